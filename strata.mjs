@@ -1,0 +1,13 @@
+// The whole dependency policy. A capability may import the doors (service.ts, domain.ts) of
+// capabilities in rows above its own: never beside it, never below. Downward knowledge travels by
+// import, upward news by event.
+export const strata = [
+  ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
+  ["programme"], // the settings, rules and campaigns in force, as immutable versions
+  ["brands", "sellers", "members"], // who
+  ["products", "tiers", "expiry", "fraud"], // what is sold, and the standing policies
+  ["rewards", "campaigns"], // what is offered
+  ["earning", "redemption"], // points in, points out
+  ["simulation", "settlements"], // what would have been, and who owes whom
+  ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
+];
