@@ -1,0 +1,100 @@
+// Accounts, sign-in and API keys.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { scopes } from "./kit/permission.ts";
+import { route } from "./kit/route.ts";
+import { email, line } from "./kit/text.ts";
+
+export const roles = ["owner", "manager", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/** What the console keeps of the account: never more than this. */
+export const userData = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  locale: z.enum(["en", "ar"]),
+});
+
+export const login = route({
+  method: "POST",
+  path: "/staging/v1/ecommerce/auth/login",
+  summary: "Sign in with e-mail and password. `role_id` is read and ignored.",
+  tag: "identity",
+  permission: "public",
+  // The clients of the specification always send role_id=2; it carries no authority, so whatever
+  // stands there, even twice, changes nothing.
+  query: z.looseObject({ role_id: z.unknown().optional() }),
+  body: z.strictObject({ email, password: z.string().min(1).max(1024) }),
+  replies: {
+    200: z.strictObject({
+      success: z.literal(true),
+      token: z.string(),
+      userData,
+      must_change_password: z.boolean(),
+      message: z.string(),
+      messageAr: z.string(),
+    }),
+  },
+  refusals: ["login_failed"],
+  refusalShape: "flagged",
+});
+
+const apiKeyFields = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created_at: instant,
+  created_by: z.string(),
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+};
+
+export const apiKey = z.strictObject(apiKeyFields);
+export type ApiKeyReply = z.input<typeof apiKey>;
+
+export const createApiKey = route({
+  method: "POST",
+  path: "/v1/api-keys",
+  summary: "Create an API key. The key itself is in this answer and nowhere else.",
+  tag: "identity",
+  permission: "keys:manage",
+  body: z.strictObject({
+    name: line(100),
+    scopes: z
+      .array(z.enum(scopes))
+      .min(1)
+      .max(scopes.length)
+      .refine((list) => new Set(list).size === list.length, {
+        params: { code: "duplicate_value" },
+      }),
+    expires_in_days: z.int().min(1).max(365).default(90),
+  }),
+  replies: { 201: z.strictObject({ ...apiKeyFields, key: z.string() }) },
+  refusals: ["scope_not_held"],
+});
+
+export const listApiKeys = route({
+  method: "GET",
+  path: "/v1/api-keys",
+  summary: "The API keys, revoked ones too, newest first.",
+  tag: "identity",
+  permission: "keys:manage",
+  query: pageQuery({ sort: ["created_at"] }),
+  replies: { 200: pageOf(apiKey) },
+  refusals: [],
+});
+
+export const revokeApiKey = route({
+  method: "DELETE",
+  path: "/v1/api-keys/{id}",
+  summary: "Revoke an API key; it stops working within a second.",
+  tag: "identity",
+  permission: "keys:manage",
+  params: z.strictObject({ id: line(40) }),
+  replies: { 200: apiKey },
+  refusals: ["api_key_not_found"],
+});

@@ -1,0 +1,108 @@
+// What can be wrong with one field. `{limit}` stands for the number that was missed.
+
+type FieldProblemSpec = {
+  readonly message: string;
+  readonly messageAr: string;
+};
+
+export const fieldProblems = {
+  required: {
+    message: "This field is required.",
+    messageAr: "هذا الحقل مطلوب.",
+  },
+  unknown_field: {
+    message: "This field is not known.",
+    messageAr: "هذا الحقل غير معروف.",
+  },
+  duplicate_field: {
+    message: "This field appears more than once.",
+    messageAr: "هذا الحقل مكرر.",
+  },
+  wrong_type: {
+    message: "This value has the wrong type.",
+    messageAr: "نوع هذه القيمة غير صحيح.",
+  },
+  not_integer: {
+    message: "This must be a whole number.",
+    messageAr: "يجب أن تكون القيمة عددًا صحيحًا.",
+  },
+  number_not_exact: {
+    message: "This number is too large or too fine to be kept exactly.",
+    messageAr: "هذا العدد أكبر أو أدق من أن يُحفظ دون تغيير.",
+  },
+  too_small: {
+    message: "This must be at least {limit}.",
+    messageAr: "يجب ألا تقل القيمة عن {limit}.",
+  },
+  too_large: {
+    message: "This must be at most {limit}.",
+    messageAr: "يجب ألا تزيد القيمة على {limit}.",
+  },
+  too_short: {
+    message: "The text is too short: it needs at least {limit} characters.",
+    messageAr: "النص قصير جدًا: الحد الأدنى لعدد الأحرف هو {limit}.",
+  },
+  too_long: {
+    message: "The text is too long: it may have at most {limit} characters.",
+    messageAr: "النص طويل جدًا: الحد الأقصى لعدد الأحرف هو {limit}.",
+  },
+  too_few_items: {
+    message: "There must be at least {limit} entries.",
+    messageAr: "الحد الأدنى لعدد العناصر هو {limit}.",
+  },
+  too_many_items: {
+    message: "There may be at most {limit} entries.",
+    messageAr: "الحد الأقصى لعدد العناصر هو {limit}.",
+  },
+  duplicate_value: {
+    message: "This value appears more than once.",
+    messageAr: "هذه القيمة مكررة.",
+  },
+  not_allowed: {
+    message: "This is not one of the allowed values.",
+    messageAr: "هذه القيمة ليست من القيم المسموح بها.",
+  },
+  bad_format: {
+    message: "This value is not in the expected form.",
+    messageAr: "هذه القيمة ليست بالصيغة المطلوبة.",
+  },
+  bad_email: {
+    message: "Please enter a valid email address",
+    messageAr: "يُرجى إدخال بريد إلكتروني صالح",
+  },
+  email_required: {
+    message: "Email is required",
+    messageAr: "البريد الإلكتروني مطلوب",
+  },
+  password_required: {
+    message: "Password is required",
+    messageAr: "كلمة المرور مطلوبة",
+  },
+  bad_instant: {
+    message: "This must be an instant in ISO 8601 with its zone.",
+    messageAr: "يجب أن تكون القيمة وقتًا بصيغة ISO 8601 مع المنطقة الزمنية.",
+  },
+  bad_day: {
+    message: "This must be a day written as YYYY-MM-DD.",
+    messageAr: "يجب أن تكون القيمة تاريخًا بالصيغة YYYY-MM-DD.",
+  },
+  unsafe_text: {
+    message: "The text contains characters that cannot be stored.",
+    messageAr: "يحتوي النص على رموز لا يمكن حفظها.",
+  },
+  out_of_range: {
+    message: "This value lies outside the allowed range.",
+    messageAr: "هذه القيمة خارج النطاق المسموح به.",
+  },
+  too_deep: {
+    message: "The content is nested too deeply.",
+    messageAr: "تداخل المحتوى أعمق من المسموح.",
+  },
+  not_valid: {
+    message: "This value is not valid.",
+    messageAr: "هذه القيمة غير صالحة.",
+  },
+} as const satisfies Record<string, FieldProblemSpec>;
+
+/** The code of one wrong field. */
+export type FieldCode = keyof typeof fieldProblems;

@@ -1,0 +1,46 @@
+// What a principal may be allowed to do.
+
+/** What an API key can be given as a scope. */
+export const scopes = [
+  "orders:read",
+  "orders:write",
+  "activities:write",
+  "quotes:read",
+  "members:read",
+  "members:write",
+  "ledger:read",
+  "points:adjust",
+  "redemptions:read",
+  "redemptions:write",
+  "rewards:read",
+  "rewards:write",
+  "vouchers:read",
+  "vouchers:write",
+  "catalogue:read",
+  "catalogue:write",
+  "imports:write",
+  "config:read",
+  "config:write",
+  "campaigns:read",
+  "campaigns:write",
+  "events:read",
+  "webhooks:manage",
+  "analytics:read",
+  "settlements:read",
+  "settlements:write",
+  "fraud:read",
+  "fraud:write",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What only a signed-in person can be allowed: a key never makes keys or accounts. */
+export const personalPermissions = [
+  "keys:manage",
+  "team:manage",
+  "approvals:write",
+  "audit:read",
+  "notifications:read",
+] as const;
+
+export const permissions = [...scopes, ...personalPermissions] as const;
+export type Permission = (typeof permissions)[number];

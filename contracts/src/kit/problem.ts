@@ -1,0 +1,301 @@
+// Every way a request can be refused: one code, one status, one text in each language.
+import { z } from "zod";
+import { fieldProblems } from "./field-problem.ts";
+
+type ProblemSpec = {
+  readonly status: number;
+  readonly message: string;
+  readonly messageAr: string;
+  /** The same request may succeed when it is sent again unchanged. */
+  readonly retryable: boolean;
+  /** Whether it is certain that nothing was changed. */
+  readonly outcome: "not_applied" | "unknown";
+};
+
+const refused = (status: number, message: string, messageAr: string) =>
+  ({
+    status,
+    message,
+    messageAr,
+    retryable: false,
+    outcome: "not_applied",
+  }) as const;
+
+const passing = (status: number, message: string, messageAr: string) =>
+  ({
+    status,
+    message,
+    messageAr,
+    retryable: true,
+    outcome: "not_applied",
+  }) as const;
+
+const unknown = (status: number, message: string, messageAr: string) =>
+  ({
+    status,
+    message,
+    messageAr,
+    retryable: true,
+    outcome: "unknown",
+  }) as const;
+
+/** The catalogue, in order of precedence: what is looked at first is refused first. */
+export const problems = {
+  // The request as such.
+  malformed: refused(
+    400,
+    "The request is not well-formed JSON in UTF-8.",
+    "صيغة الطلب ليست JSON سليمة بترميز UTF-8.",
+  ),
+  invalid_parameter: refused(
+    400,
+    "A parameter in the address is not valid.",
+    "أحد المعاملات في عنوان الطلب غير صالح.",
+  ),
+  not_found: refused(404, "There is nothing at this address.", "لا يوجد شيء في هذا العنوان."),
+  method_not_allowed: refused(
+    405,
+    "This address does not answer to this method.",
+    "هذا العنوان لا يقبل طريقة الطلب هذه.",
+  ),
+  request_timeout: passing(
+    408,
+    "The request took too long to arrive.",
+    "استغرق وصول الطلب وقتًا أطول من المسموح.",
+  ),
+  payload_too_large: refused(
+    413,
+    "The request is larger than allowed.",
+    "حجم الطلب أكبر من المسموح.",
+  ),
+  unsupported_media_type: refused(
+    415,
+    "Please send the content as application/json in UTF-8.",
+    "يُرجى إرسال المحتوى بصيغة application/json وترميز UTF-8.",
+  ),
+  header_too_large: refused(
+    431,
+    "The headers of the request are larger than allowed.",
+    "ترويسات الطلب أكبر من المسموح.",
+  ),
+  // Who asks.
+  unauthorized: refused(401, "Please sign in", "يُرجى تسجيل الدخول"),
+  login_failed: refused(
+    401,
+    "Invalid email or password",
+    "البريد الإلكتروني أو كلمة المرور غير صحيحة",
+  ),
+  forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
+  too_many_requests: passing(
+    429,
+    "Too many attempts. Please try again later.",
+    "محاولات كثيرة جدًا. يُرجى المحاولة لاحقًا.",
+  ),
+  // The key that makes a retry safe.
+  idempotency_key_missing: refused(
+    400,
+    "This request needs an Idempotency-Key header.",
+    "يحتاج هذا الطلب إلى الترويسة Idempotency-Key.",
+  ),
+  idempotency_key_invalid: refused(
+    400,
+    "The Idempotency-Key must be 1 to 255 visible ASCII characters.",
+    "يجب أن يتكون Idempotency-Key من 1 إلى 255 حرفًا ظاهرًا من حروف ASCII.",
+  ),
+  idempotency_key_reused: refused(
+    422,
+    "This request key was already used for a different request",
+    "سبق استخدام مفتاح الطلب هذا لطلب مختلف",
+  ),
+  idempotency_in_progress: unknown(
+    409,
+    "The first request with this key is still running. Please try again shortly.",
+    "ما زال الطلب الأول بهذا المفتاح قيد التنفيذ. يُرجى المحاولة بعد قليل.",
+  ),
+  // The fields.
+  validation_failed: refused(
+    422,
+    "Some fields are missing or not valid.",
+    "بعض الحقول ناقصة أو غير صالحة.",
+  ),
+  occurred_in_future: refused(
+    422,
+    "The time of the event lies in the future.",
+    "وقت الحدث يقع في المستقبل.",
+  ),
+  occurred_too_long_ago: refused(
+    422,
+    "The time of the event lies too far in the past.",
+    "وقت الحدث قديم أكثر من المسموح.",
+  ),
+  // What the request names.
+  unknown_member: refused(422, "This member is not known.", "هذا العضو غير معروف."),
+  unknown_seller: refused(422, "This seller is not known.", "هذا البائع غير معروف."),
+  unknown_brand: refused(422, "This brand is not known.", "هذه العلامة التجارية غير معروفة."),
+  unknown_category: refused(422, "This category is not known.", "هذه الفئة غير معروفة."),
+  unknown_product: refused(422, "This product is not known.", "هذا المنتج غير معروف."),
+  unknown_order_line: refused(
+    422,
+    "The order has no such line.",
+    "لا يوجد بند بهذا الرقم في الطلب.",
+  ),
+  member_not_found: refused(404, "There is no such member.", "لا يوجد عضو بهذا الرقم."),
+  member_exists: refused(
+    409,
+    "A member with this id already exists with different details.",
+    "يوجد عضو بهذا الرقم ببيانات مختلفة.",
+  ),
+  entry_not_found: refused(404, "There is no such entry.", "لا يوجد قيد بهذا الرقم."),
+  // Orders.
+  order_not_found: refused(404, "There is no such order.", "لا يوجد طلب شراء بهذا الرقم."),
+  order_exists: refused(
+    409,
+    "An order with this id already exists with different content.",
+    "يوجد طلب شراء بهذا الرقم بمحتوى مختلف.",
+  ),
+  order_cancelled: refused(409, "The order was cancelled.", "تم إلغاء طلب الشراء."),
+  order_state: refused(
+    409,
+    "The order cannot move to this status from where it stands.",
+    "لا يمكن نقل طلب الشراء إلى هذه الحالة من حالته الحالية.",
+  ),
+  return_exists: refused(
+    409,
+    "A return with this id already exists with different content.",
+    "يوجد مرتجع بهذا الرقم بمحتوى مختلف.",
+  ),
+  return_exceeds_order: refused(
+    422,
+    "More is returned than was ordered.",
+    "الكمية المرتجعة أكبر من الكمية المطلوبة.",
+  ),
+  activity_exists: refused(
+    409,
+    "An activity with this id already exists with different content.",
+    "يوجد نشاط بهذا الرقم بمحتوى مختلف.",
+  ),
+  // Spending.
+  member_suspended: refused(409, "The member is suspended.", "عضوية هذا العضو موقوفة."),
+  redemption_blocked: refused(
+    409,
+    "Redemption is blocked for this member.",
+    "استبدال النقاط موقوف لهذا العضو.",
+  ),
+  below_minimum: refused(
+    409,
+    "Fewer points than the minimum for a redemption.",
+    "عدد النقاط أقل من الحد الأدنى للاستبدال.",
+  ),
+  category_not_allowed: refused(
+    409,
+    "Points cannot be redeemed in this category.",
+    "لا يمكن استبدال النقاط في هذه الفئة.",
+  ),
+  limit_reached: refused(409, "The limit has been reached.", "تم بلوغ الحد المسموح به."),
+  out_of_stock: refused(409, "The reward is out of stock.", "نفدت كمية هذه المكافأة."),
+  insufficient_points: refused(409, "Not enough points", "رصيد النقاط غير كافٍ"),
+  reward_not_found: refused(404, "There is no such reward.", "لا توجد مكافأة بهذا الرقم."),
+  redemption_not_found: refused(
+    404,
+    "There is no such redemption.",
+    "لا توجد عملية استبدال بهذا الرقم.",
+  ),
+  redemption_exists: refused(
+    409,
+    "A redemption with this id already exists with different content.",
+    "توجد عملية استبدال بهذا الرقم بمحتوى مختلف.",
+  ),
+  redemption_state: refused(
+    409,
+    "The redemption is no longer in a state that allows this.",
+    "حالة عملية الاستبدال لم تعد تسمح بهذا الإجراء.",
+  ),
+  hold_expired: refused(409, "The hold on the points has expired.", "انتهت مدة حجز النقاط."),
+  voucher_not_valid: refused(
+    409,
+    "The voucher is not known or no longer valid.",
+    "القسيمة غير معروفة أو لم تعد صالحة.",
+  ),
+  // Settings and accounts.
+  version_missing: refused(
+    428,
+    "Please name the version you changed in an If-Match header.",
+    "يُرجى ذكر النسخة التي عدّلتها في الترويسة If-Match.",
+  ),
+  version_conflict: refused(
+    412,
+    "Somebody else has changed this in the meantime. Please load it again.",
+    "قام شخص آخر بتعديل هذه البيانات في هذه الأثناء. يُرجى تحميلها من جديد.",
+  ),
+  already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
+  conflict: refused(
+    409,
+    "The request does not fit what is stored.",
+    "الطلب لا يتوافق مع البيانات المحفوظة.",
+  ),
+  api_key_not_found: refused(404, "There is no such API key.", "لا يوجد مفتاح API بهذا الرقم."),
+  scope_not_held: refused(
+    403,
+    "You cannot grant a permission that you do not have.",
+    "لا يمكنك منح صلاحية لا تملكها.",
+  ),
+  // Our side.
+  service_unavailable: passing(
+    503,
+    "Service temporarily unavailable. It is safe to try again.",
+    "الخدمة غير متاحة مؤقتًا. يمكنك المحاولة مرة أخرى بأمان.",
+  ),
+  outcome_unknown: unknown(
+    503,
+    "The connection broke while the change was being saved. Send the same request with the same key to learn the outcome.",
+    "انقطع الاتصال أثناء حفظ التغيير. أعد إرسال الطلب نفسه بالمفتاح نفسه لمعرفة النتيجة.",
+  ),
+  internal_error: unknown(500, "An error occurred", "حدث خطأ"),
+} as const satisfies Record<string, ProblemSpec>;
+
+/** The code of a refusal; clients switch on it. */
+export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+/** What is wrong with one field: where, which code, and the text in both languages. */
+export const fieldError = z.strictObject({
+  path: z.string(),
+  code: z.enum([
+    ...(Object.keys(fieldProblems) as (keyof typeof fieldProblems)[]),
+    ...problemCodes,
+  ]),
+  message: z.string().min(1),
+  messageAr: z.string().min(1),
+});
+
+/** The body of every refusal, `application/problem+json` (RFC 9457 and our members). */
+export const problem = z.strictObject({
+  type: z.string(),
+  title: z.string().min(1),
+  status: z.int(),
+  detail: z.string().min(1),
+  code: z.enum(problemCodes),
+  message: z.string().min(1),
+  messageAr: z.string().min(1),
+  request_id: z.string(),
+  errors: z.array(fieldError),
+  outcome: z.enum(["not_applied", "unknown"]),
+  retryable: z.boolean(),
+});
+export type Problem = z.output<typeof problem>;
+
+/** A refusal of the specification's own sign-in calls, readable as `message` and as `error`. */
+export const flaggedProblem = z.strictObject({
+  success: z.literal(false),
+  code: z.enum(problemCodes),
+  message: z.string().min(1),
+  messageAr: z.string().min(1),
+  error: z.string().min(1),
+  errorAr: z.string().min(1),
+  errors: z.array(fieldError),
+  request_id: z.string(),
+  outcome: z.enum(["not_applied", "unknown"]),
+  retryable: z.boolean(),
+});
+export type FlaggedProblem = z.output<typeof flaggedProblem>;

@@ -1,0 +1,61 @@
+// A route as plain data: what crosses the wire, who may send it, and how it may be refused. The
+// server binds it, the console calls it, the OpenAPI document is printed from it.
+import type { z } from "zod";
+import type { Permission } from "./permission.ts";
+import type { ProblemCode } from "./problem.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Route = {
+  readonly method: Method;
+  /** The address without the host; parameters stand in braces: `/v1/members/{id}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  /** `public` needs nobody, `signed_in` any principal, everything else that permission. */
+  readonly permission: Permission | "public" | "signed_in";
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The answers of success by status. Refusals are not listed here but as codes. */
+  readonly replies: Readonly<Record<number, z.ZodType>>;
+  readonly idempotency?: "required" | "optional";
+  /** The codes this route may refuse with, besides those every route shares. */
+  readonly refusals: readonly ProblemCode[];
+  /** The shape of refusals: problem+json, or the specification's `success: false`. */
+  readonly refusalShape?: "problem" | "flagged";
+  /** The largest body in bytes; 256 KiB when left out. */
+  readonly bodyBytesMax?: number;
+  /** The media type of a successful answer; application/json when left out. */
+  readonly produces?: string;
+};
+
+/** Declares a route; the types of its handler and of its caller follow from it. */
+export const route = <const R extends Route>(declared: R): R => declared;
+
+type Parsed<R, Slot extends "params" | "query" | "body"> = R extends {
+  readonly [S in Slot]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+/** What a handler receives as path parameters, query and body; `undefined` where none is declared. */
+export type ParamsOf<R extends Route> = Parsed<R, "params">;
+export type QueryOf<R extends Route> = Parsed<R, "query">;
+export type BodyOf<R extends Route> = Parsed<R, "body">;
+
+/** What a caller sends as body, before defaults are filled in. */
+export type BodyInputOf<R extends Route> = R extends {
+  readonly body: infer S extends z.ZodType;
+}
+  ? z.input<S>
+  : undefined;
+
+/** The answers of success, told apart by their status. */
+export type ReplyOf<R extends Route> = {
+  [Status in keyof R["replies"] & number]: {
+    readonly status: Status;
+    readonly body: R["replies"][Status] extends z.ZodType ? z.input<R["replies"][Status]> : never;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof R["replies"] & number];

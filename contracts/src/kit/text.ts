@@ -1,0 +1,49 @@
+// Text that may cross the wire: bounded, free of NUL and of unpaired surrogates, so that what is
+// stored is what was sent.
+import { z } from "zod";
+
+const isSafe = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
+
+// C0 and C1 controls and the two Unicode line separators: none belongs in a one-line value.
+const controls = /[\p{Cc}\u2028\u2029]/u;
+
+const isTrimmed = (value: string): boolean => value === value.trim();
+
+const unsafe = { params: { code: "unsafe_text" } } as const;
+const badFormat = { params: { code: "bad_format" } } as const;
+
+/** One or more characters of free text, at most `max` UTF-16 units. Line breaks are allowed. */
+export const text = (max: number) => z.string().min(1).max(max).refine(isSafe, unsafe);
+
+/** Free text that may be empty, at most `max` UTF-16 units. */
+export const optionalText = (max: number) => z.string().max(max).refine(isSafe, unsafe);
+
+/** A name or label on one line: no control characters, no white space at either end. */
+export const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(isSafe, { ...unsafe, abort: true })
+    .refine((value) => !controls.test(value) && isTrimmed(value), badFormat);
+
+/** An id given by the caller (member, order, seller, sku): 1-128 characters on one line. */
+export const externalId = line(128);
+
+/** An e-mail address as people type it, at most 254 characters; compared in lower case. */
+export const email = z
+  .string()
+  .min(1)
+  .max(254)
+  .refine(isSafe, { ...unsafe, abort: true })
+  .pipe(z.email());
+
+/** A phone number in international form: an optional plus and 6-15 digits. */
+export const phone = z.string().regex(/^\+?[0-9]{6,15}$/);
+
+/** The attributes of a member or an order: up to 50 named plain values that rules may look at. */
+export const attributes = z
+  .record(line(64), z.union([optionalText(500), z.number(), z.boolean(), z.null()]))
+  .refine((value) => Object.keys(value).length <= 50, {
+    params: { code: "too_many_items", limit: 50 },
+  });
