@@ -1,0 +1,125 @@
+// Reads the environment once, at the start. A wrong value stops the start with one line naming it.
+import { resolve } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** A wrong environment variable; the message names the variable and what it may be. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+export type LogLevel = (typeof logLevels)[number];
+export type Role = "all" | "api" | "worker";
+export type Stage = "development" | "production" | "test";
+
+export type Config = {
+  /** 0 asks the operating system for a free port. */
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and uploaded files. */
+  dataDir: string;
+  /** A PostgreSQL server to use in place of the embedded one. */
+  databaseUrl: string | undefined;
+  /** The address people reach us by, without a trailing slash; unset means host and port. */
+  publicUrl: string | undefined;
+  smtpUrl: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  /** Whether an empty database is filled with the demo marketplace. */
+  demo: boolean;
+  stage: Stage;
+  role: Role;
+  logLevel: LogLevel;
+  /** Start on a database that may lose acknowledged writes. Never true in production. */
+  allowUnsafeDatabase: boolean;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const rootDataDir = "/var/lib/nuqta/data";
+
+/**
+ * Turns environment variables into a Config. An empty value counts as unset, as compose files write it.
+ * @param isRoot whether this process is root, who keeps its data in /var/lib/nuqta unless told otherwise
+ * @throws ConfigError with one line that names the first wrong variable; secrets are not repeated in it
+ */
+export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0): Config => {
+  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const stage = oneOf(env, "NODE_ENV", ["development", "production", "test"], "development");
+  const allowUnsafeDatabase = flag(env, "ALLOW_UNSAFE_DB", false);
+  if (allowUnsafeDatabase && stage === "production") {
+    throw new ConfigError("ALLOW_UNSAFE_DB=1 is not accepted when NODE_ENV is production.");
+  }
+  return {
+    port: port(env),
+    host: read(env, "HOST") ?? "127.0.0.1",
+    dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
+    databaseUrl,
+    publicUrl: url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
+    smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    adminEmail: email(env, "ADMIN_EMAIL"),
+    adminPassword: read(env, "ADMIN_PASSWORD"),
+    demo: flag(env, "DEMO", databaseUrl === undefined),
+    stage,
+    role: oneOf(env, "ROLE", ["all", "api", "worker"], "all"),
+    logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
+    allowUnsafeDatabase,
+  };
+};
+
+const read = (env: Environment, name: string): string | undefined => {
+  const value = env[name];
+  if (value?.includes("\0") === true) {
+    throw new ConfigError(`${name} must not contain a NUL character.`);
+  }
+  return value === undefined || value.trim() === "" ? undefined : value;
+};
+
+const port = (env: Environment): number => {
+  const value = read(env, "PORT") ?? "3000";
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${value}".`);
+  }
+  return Number(value);
+};
+
+const url = (env: Environment, name: string, protocols: readonly string[]): string | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  // The value may hold a password, so the message does not show it.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+    throw new ConfigError(`${name} must be an address that starts with ${starts}`);
+  }
+  return value;
+};
+
+const email = (env: Environment, name: string): string | undefined => {
+  const value = read(env, name);
+  if (value !== undefined && !/^[^\s@]+@[^\s@]+$/.test(value)) {
+    throw new ConfigError(`${name} must be an e-mail address, not "${value}".`);
+  }
+  return value;
+};
+
+const flag = (env: Environment, name: string, otherwise: boolean): boolean => {
+  const value = read(env, name);
+  if (value === undefined) return otherwise;
+  if (value !== "0" && value !== "1") throw new ConfigError(`${name} must be 0 or 1, not "${value}".`);
+  return value === "1";
+};
+
+const oneOf = <const T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+  otherwise: T,
+): T => {
+  const value = read(env, name);
+  if (value === undefined) return otherwise;
+  const found = values.find((each) => each === value);
+  if (found === undefined) {
+    throw new ConfigError(`${name} must be one of ${values.join(", ")}, not "${value}".`);
+  }
+  return found;
+};

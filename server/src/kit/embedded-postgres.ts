@@ -1,0 +1,252 @@
+// Runs a real PostgreSQL as a child of the server, for whoever brings no database of their own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "./log.ts";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
+import { type Cluster, openCluster } from "./postgres-cluster.ts";
+import { isAlive, isPostmasterOf, processesIn, readPostmaster } from "./postmaster-file.ts";
+import { StartError } from "./start-error.ts";
+
+export type EmbeddedPostgres = {
+  /** The address of the database `nuqta`, with its password. */
+  url: string;
+  /** Whether a PostgreSQL that a killed server left running was taken over. */
+  adopted: boolean;
+  /** Resolves when PostgreSQL is gone: open sessions are ended, everything is on disk. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  log: Pick<Log, "info" | "warn" | "error">;
+  /** Called when PostgreSQL goes away without being asked. */
+  onLost?: () => void;
+};
+
+type Running = { pid: number; port: number; child: ChildProcess | undefined };
+
+const database = "nuqta";
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+const logBytesMax = 5 * 1024 * 1024;
+
+// For a small machine. Nothing here trades an acknowledged write for speed.
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  cluster_name: "nuqta",
+  shared_buffers: "64MB",
+  max_connections: "100",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Failed statements reach us through the driver; in this file they would only spill members' data.
+  log_min_messages: "log",
+};
+
+/**
+ * Starts PostgreSQL on the data in `dataDir` (made now if there is none), or takes over the one
+ * that a killed server left running there.
+ * @throws StartError with one line: no programs for this platform, folder not usable, other version
+ */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const binaries = findPostgresBinaries();
+  const cluster = await openCluster(options.dataDir, binaries);
+  const deadline = Date.now() + startTimeoutMs;
+  let running: Running | undefined;
+  let adopted = false;
+  while (running === undefined) {
+    if (Date.now() > deadline) throw didNotStart(cluster);
+    running = await adopt(cluster);
+    adopted = running !== undefined;
+    running ??= await launch(cluster, binaries);
+  }
+  await createDatabase(cluster, running);
+  return supervise(cluster, running, adopted, options);
+};
+
+// Waits while a found PostgreSQL makes up its mind, and clears away what a dead one left.
+const adopt = async (cluster: Cluster): Promise<Running | undefined> => {
+  for (;;) {
+    const found = readPostmaster(cluster.folder);
+    if (found === undefined) return undefined;
+    if (!isPostmasterOf(cluster.folder, found.pid)) {
+      await forget(cluster, found.pid);
+      return undefined;
+    }
+    if (found.status === "ready") {
+      await proveOurs(cluster, found.port);
+      return { pid: found.pid, port: found.port, child: undefined };
+    }
+    await sleep(20);
+  }
+};
+
+// PostgreSQL itself mistakes a zombie, or a stranger with the old number, for a living predecessor.
+const forget = async (cluster: Cluster, pid: number): Promise<void> => {
+  for (let waited = 0; processesIn(cluster.folder).length > 0; waited += 50) {
+    if (waited > 10_000) throw new StartError(`Old database processes still run in ${cluster.folder}: end them first.`);
+    await sleep(50);
+  }
+  const lockFile = join(cluster.folder, "postmaster.pid");
+  if (readPostmaster(cluster.folder)?.pid === pid) rmSync(lockFile, { force: true });
+};
+
+const proveOurs = async (cluster: Cluster, port: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: address(cluster, port, "postgres") });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const reply = await client.query("select current_setting('data_directory') as folder");
+    if (reply.rows[0]?.folder !== cluster.folder) throw new Error("it serves another folder");
+  } catch (cause) {
+    throw new StartError(
+      `The database on port ${port} is not the one of ${cluster.folder} (${(cause as Error).message}).`,
+      { cause },
+    );
+  } finally {
+    await client.end();
+  }
+};
+
+const launch = async (
+  cluster: Cluster,
+  { postgres, account }: PostgresBinaries,
+): Promise<Running | undefined> => {
+  const port = await freePort();
+  keepLogSmall(cluster.logFile);
+  const log = openSync(cluster.logFile, "a", 0o600);
+  const child = spawn(
+    postgres,
+    [
+      "-D",
+      cluster.folder,
+      "-p",
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    {
+      ...account,
+      cwd: cluster.folder,
+      // A session of its own: Ctrl-C in the terminal is for the server, which then stops PostgreSQL.
+      detached: true,
+      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env["PATH"] ?? "" },
+      stdio: ["ignore", log, log],
+      windowsHide: true,
+    },
+  );
+  closeSync(log);
+  const failure = new Promise<Error>((tell) => child.once("error", tell));
+  while (child.exitCode === null && child.signalCode === null) {
+    const found = readPostmaster(cluster.folder);
+    if (found?.pid === child.pid && found?.status === "ready" && child.pid !== undefined) {
+      return { pid: child.pid, port, child };
+    }
+    const failed = await Promise.race([failure, sleep(10)]);
+    if (failed instanceof Error) {
+      throw new StartError(
+        `Cannot run the built-in database on this machine (${failed.message}): set DATABASE_URL to a PostgreSQL server.`,
+        { cause: failed },
+      );
+    }
+  }
+  // Somebody else was quicker with the folder or the port: look again. Else it never will start.
+  if (readPostmaster(cluster.folder) === undefined && !lastLines(cluster).includes("could not bind")) {
+    throw didNotStart(cluster);
+  }
+  return undefined;
+};
+
+const supervise = (
+  cluster: Cluster,
+  running: Running,
+  adopted: boolean,
+  { log, onLost }: Options,
+): EmbeddedPostgres => {
+  let stopping: Promise<void> | undefined;
+  running.child?.once("exit", (code, signal) => {
+    if (stopping !== undefined) return;
+    log.error({ code, signal, log: cluster.logFile }, "the embedded database ended by itself");
+    onLost?.();
+  });
+  const stop = async () => {
+    if (!(await end(running, "SIGINT"))) {
+      log.warn({ pid: running.pid }, "the embedded database is slow to stop, ending it at once");
+      await end(running, "SIGQUIT");
+    }
+  };
+  return {
+    url: address(cluster, running.port, database),
+    adopted,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+};
+
+// SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, safe as a power cut is.
+const end = async ({ pid, child }: Running, signal: "SIGINT" | "SIGQUIT"): Promise<boolean> => {
+  const isGone = () =>
+    child === undefined ? !isAlive(pid) : child.exitCode !== null || child.signalCode !== null;
+  const deadline = Date.now() + stopTimeoutMs;
+  if (!isGone()) process.kill(pid, signal);
+  while (!isGone()) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+};
+
+const createDatabase = async (cluster: Cluster, { port }: Running): Promise<void> => {
+  const client = new pg.Client({ connectionString: address(cluster, port, "postgres") });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const found = await client.query("select from pg_database where datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // Two starts at once: the other one made it.
+    const taken = ["42P04", "23505"];
+    if (!(error instanceof pg.DatabaseError) || !taken.includes(error.code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+const address = ({ user, password }: Cluster, port: number, name: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+
+const freePort = (): Promise<number> =>
+  new Promise((found, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const bound = server.address();
+      server.close(() => found(typeof bound === "object" && bound !== null ? bound.port : 0));
+    });
+  });
+
+const keepLogSmall = (file: string): void => {
+  if (existsSync(file) && statSync(file).size > logBytesMax) renameSync(file, `${file}.1`);
+};
+
+const lastLines = ({ logFile }: Cluster): string =>
+  readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-8).join("\n");
+
+const didNotStart = (cluster: Cluster): StartError => {
+  const reason = lastLines(cluster)
+    .split("\n")
+    .findLast((line) => line.includes("FATAL"));
+  return new StartError(
+    `The built-in database in ${cluster.folder} does not start${reason === undefined ? "" : ` (${reason.replace(/^.*FATAL:\s*/, "")})`}: see ${cluster.logFile}.`,
+  );
+};
