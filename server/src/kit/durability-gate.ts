@@ -20,7 +20,7 @@ export type DatabaseFacts = {
 const oldestVersion = 150_000;
 const clockSkewMaxMs = 2_000;
 const businessZone = "Africa/Cairo";
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /**
  * Checks the database before anything is written to it; what is merely odd is logged as a warning.
@@ -71,12 +71,17 @@ export const warningsIn = (facts: DatabaseFacts, asked: Date, answered: Date): s
 /** The next `count` instants at which Node changes the zone's offset, within four years of `from`. */
 export const nextTransitions = (zone: string, from: Date, count: number): Date[] => {
   const offset = offsetIn(zone);
-  const end = from.getTime() + 4 * 366 * 24 * hourMs;
+  const end = from.getTime() + 4 * 366 * dayMs;
   const found: Date[] = [];
-  for (let hour = Math.ceil(from.getTime() / hourMs) * hourMs; hour < end; hour += hourMs) {
-    if (offset(new Date(hour - hourMs)) === offset(new Date(hour))) continue;
-    found.push(new Date(hour));
-    if (found.length === count) break;
+  for (let day = from.getTime(); day < end && found.length < count; day += dayMs) {
+    if (offset(new Date(day)) === offset(new Date(day + dayMs))) continue;
+    let [before, after] = [day, day + dayMs];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offset(new Date(middle)) === offset(new Date(day))) before = middle;
+      else after = middle;
+    }
+    found.push(new Date(after));
   }
   return found;
 };

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import type { Database } from "./db.ts";
 import { StartError } from "./start-error.ts";
 
@@ -90,8 +90,15 @@ const apply = async (client: pg.PoolClient, { name, sha256, text }: Migration): 
     await run(client, "COMMIT");
   } catch (cause) {
     await run(client, "ROLLBACK").catch(() => undefined);
-    throw new StartError(`The migration ${name} failed: ${(cause as Error).message}`, { cause });
+    throw new StartError(`The migration ${name} failed${lineOf(cause, text)}: ${(cause as Error).message}`, {
+      cause,
+    });
   }
+};
+
+const lineOf = (cause: unknown, text: string): string => {
+  if (!(cause instanceof pg.DatabaseError) || cause.position === undefined) return "";
+  return ` at line ${text.slice(0, Number(cause.position)).split("\n").length}`;
 };
 
 // The driver's own patience, which the pool sets for ordinary statements, would end long ones.

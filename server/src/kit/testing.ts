@@ -1,0 +1,32 @@
+// What database tests ask for: a migrated database of their own, gone when the file is done.
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { type Database, type DatabaseOptions, openDatabase } from "./db.ts";
+import { databaseAt, withDatabase } from "./testing/server-url.ts";
+
+/**
+ * A fresh copy of the migrated template. Call it at the top of a `.db.test.ts` file (or in a
+ * `beforeAll`): it is closed and dropped after the file's last test.
+ */
+export const testDatabase = async (
+  options: DatabaseOptions = {},
+): Promise<Database & { url: string }> => {
+  const { url: server, template } = inject("postgres");
+  const name = `nuqta_test_${randomBytes(6).toString("hex")}`;
+  await withDatabase(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  );
+  const url = databaseAt(server, name);
+  const database = openDatabase(url, options);
+  const { close: end } = database;
+  let ended: Promise<void> | undefined;
+  const close = () => {
+    ended ??= end();
+    return ended;
+  };
+  afterAll(async () => {
+    await close();
+    await withDatabase(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  });
+  return Object.assign(database, { close, url });
+};

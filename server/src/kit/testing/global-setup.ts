@@ -1,0 +1,70 @@
+// Before the database tests: one PostgreSQL for the run, with a migrated database to copy from.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../db.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { createLog } from "../log.ts";
+import { migrate } from "../migrate.ts";
+import { databaseAt, withDatabase } from "./server-url.ts";
+
+type Server = { url: string; stop(): Promise<void> };
+
+/** Vitest calls this once before and the returned function once after all database tests. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = await chooseServer();
+  const template = `nuqta_template_${process.pid}`;
+  try {
+    await recreate(server.url, template);
+    const db = openDatabase(databaseAt(server.url, template));
+    await migrate(db);
+    await db.close();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("postgres", { url: server.url, template });
+  return async () => {
+    await withDatabase(server.url, (client) => drop(client, template));
+    await server.stop();
+  };
+};
+
+const chooseServer = async (): Promise<Server> => {
+  // biome-ignore lint/style/noProcessEnv: the test command says here which server to use
+  const { NUQTA_TEST_SERVER: choice, TEST_DATABASE_URL: url } = process.env;
+  if (choice !== "external") return startTemporary();
+  if (url === undefined) throw new Error("NUQTA_TEST_SERVER=external needs TEST_DATABASE_URL");
+  return { url, stop: async () => undefined };
+};
+
+const startTemporary = async (): Promise<Server> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "nuqta-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const recreate = (url: string, name: string): Promise<void> =>
+  withDatabase(url, async (client) => {
+    await drop(client, name);
+    await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  });
+
+const drop = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+};
+
+declare module "vitest" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}

@@ -1,0 +1,30 @@
+// Two kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run.
+import { configDefaults, defineConfig } from "vitest/config";
+
+const rooms = "{contracts,server,console,journeys,bench,scripts}";
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: [...configDefaults.exclude, "**/*.db.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: [`${rooms}/**/*.db.test.ts`],
+          globalSetup: ["server/src/kit/testing/global-setup.ts"],
+        },
+      },
+    ],
+  },
+});
