@@ -1,0 +1,172 @@
+// The HTTP server without any route: headers, limits, and what is said when nothing matches.
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { type Refusal, refuse } from "../pure/decision.ts";
+import { problemOf } from "../pure/problem.ts";
+import { refusalOfFailure } from "./failure.ts";
+import type { Principal } from "./principal.ts";
+import { sendRefusal } from "./send.ts";
+
+/** Who stands behind a bearer token, or nobody. It must notice a revoked token within a second. */
+export type Authenticate = (token: string, now: Date) => Promise<Principal | undefined>;
+
+export type ApiOptions = {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  /** Hold every answer against its contract and throw when it differs: on in tests and development. */
+  readonly checkReplies: boolean;
+};
+
+/** A server under construction: `bind` adds routes and the registry lists them. */
+export type Api = ApiOptions & {
+  readonly fastify: FastifyInstance;
+  /** Every bound route, for the OpenAPI document and the permission matrix. */
+  readonly routes: readonly Route[];
+  readonly register: (route: Route) => void;
+};
+
+/** Every API path is served at the root and under this. */
+export const mounts = ["", "/api"] as const;
+
+/** Makes a server that refuses everything until routes are bound. It does not listen yet. */
+export const createApi = (options: ApiOptions): Api => {
+  const routes: Route[] = [];
+  const fastify = Fastify({
+    ...limits,
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
+    frameworkErrors: (failure, request, reply) => {
+      setHeaders(request, reply);
+      sendRefusal(request, reply, refusalOfFailure(failure, true));
+    },
+    clientErrorHandler: answerUnreadable,
+  }) as unknown as FastifyInstance;
+  // Only JSON is read, and as bytes: the strict reader must see what was sent.
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  fastify.addHook("onRequest", async (request, reply) => {
+    setHeaders(request, reply);
+    if (request.is404) return sendRefusal(request, reply, nothingHere(routes, request, reply));
+  });
+  fastify.setErrorHandler((failure, request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const refusal = refusalOfFailure(failure, isRead);
+    noteFailure(options.log, request, failure, refusal);
+    return sendRefusal(request, reply, refusal);
+  });
+  closeIdleConnections(fastify);
+  return { ...options, fastify, routes, register: (route) => routes.push(route) };
+};
+
+const limits = {
+  bodyLimit: 256 * 1024,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 72_000,
+  maxRequestsPerSocket: 1_000,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+  // Ids of callers have up to 128 characters, and each may be escaped into twelve.
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+} as const;
+
+const requestIdOf = (sent: string | string[] | undefined): string =>
+  typeof sent === "string" && /^[A-Za-z0-9._:-]{1,64}$/.test(sent) ? sent : randomUUID();
+
+const securityHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "permissions-policy": "geolocation=(), camera=(), microphone=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+} as const;
+
+const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers(securityHeaders).header("x-request-id", request.id);
+};
+
+const nothingHere = (
+  routes: readonly Route[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Refusal => {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const methods = routes.filter((route) => matches(route, path)).map((route) => route.method);
+  if (methods.length === 0) return refuse("not_found");
+  const allowed = new Set<string>(methods);
+  if (allowed.has("GET")) allowed.add("HEAD");
+  reply.header("allow", [...allowed].sort().join(", "));
+  return refuse("method_not_allowed");
+};
+
+const matches = (route: Route, path: string): boolean => {
+  const literal = route.path
+    .split(/\{[a-z_]+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("[^/]+");
+  return new RegExp(`^(?:/api)?${literal.replace(/\/$/, "")}/?$`).test(path);
+};
+
+const noteFailure = (
+  log: Log,
+  request: FastifyRequest,
+  failure: unknown,
+  refusal: Refusal,
+): void => {
+  // A refusal by the database of something our own checks let through is as much our fault as a crash.
+  const isOurs = ["internal_error", "conflict", "validation_failed"].includes(refusal.code);
+  const note = { err: failure, requestId: request.id, method: request.method, code: refusal.code };
+  if (isOurs) log.error(note, "a request failed");
+  else if (refusal.code === "service_unavailable" || refusal.code === "outcome_unknown") {
+    log.warn(note, "a request could not be served");
+  }
+};
+
+// A connection whose request could not even be read gets the shortest honest answer and is closed.
+const answerUnreadable = (failure: Error & { code?: string }, socket: Socket): void => {
+  if (failure.code === "ECONNRESET" || socket.destroyed) return;
+  const code =
+    failure.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "request_timeout"
+      : failure.code === "HPE_HEADER_OVERFLOW"
+        ? "header_too_large"
+        : "malformed";
+  const requestId = randomUUID();
+  const body = problemOf({ code }, requestId);
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${body.status} Refused`,
+    "content-type: application/problem+json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    "cache-control: no-store",
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+};
+
+// A keep-alive connection that falls idle after close() began would hold the shutdown up.
+const closeIdleConnections = (fastify: FastifyInstance): void => {
+  let isClosing = false;
+  fastify.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  fastify.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
+};

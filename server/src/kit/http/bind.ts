@@ -1,0 +1,248 @@
+// Binds a route of the contracts to its handler: who may call, what is read, what is answered.
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { type ProblemCode, problems } from "@nuqta/contracts/kit/problem.ts";
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from "@nuqta/contracts/kit/route.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { canonicalJson } from "../pure/canonical-json.ts";
+import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
+import { type Api, mounts } from "./api.ts";
+import { fieldErrorsOf } from "./issues.ts";
+import { parseJsonBody } from "./json-body.ts";
+import type { Principal } from "./principal.ts";
+import { sendRefusal, sendText } from "./send.ts";
+
+/** What a handler is asked: everything in it has passed the contract. */
+export type Asked<R extends Route> = {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly principal: R["permission"] extends "public" ? undefined : Principal;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The caller's key for this request, where the route knows one. */
+  readonly idempotencyKey: string | undefined;
+  /** SHA-256 over principal, method, route and key: unique per key, and tells nobody the key. */
+  readonly keyHash: Buffer | undefined;
+  /** SHA-256 over principal, method, route, parameters and body: equal for equal requests. */
+  readonly requestHash: Buffer;
+};
+
+/** A reply that is already drawn, sent byte for byte; its status may be a refusal's. */
+export type RawReply = {
+  readonly status: number;
+  readonly rawBody: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Reply<R extends Route> = ReplyOf<R> | RawReply | Refusal;
+
+export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Reply<R>>;
+
+/** What marks an answer as the stored one of an earlier request with the same key. */
+export const replayedHeader = { "idempotent-replayed": "true" } as const;
+
+/** Codes any route may refuse with, so that contracts list only their own. */
+export const sharedRefusals = [
+  "malformed",
+  "invalid_parameter",
+  "validation_failed",
+  "payload_too_large",
+  "unsupported_media_type",
+  "unauthorized",
+  "forbidden",
+  "too_many_requests",
+  "conflict",
+  "service_unavailable",
+  "outcome_unknown",
+  "internal_error",
+] as const satisfies ProblemCode[];
+
+const keyRefusals = [
+  "idempotency_key_missing",
+  "idempotency_key_invalid",
+  "idempotency_key_reused",
+  "idempotency_in_progress",
+] as const satisfies ProblemCode[];
+
+/** Every code a route may refuse with: its own, the shared ones and those of its key. */
+export const refusalsOf = (route: Route): ReadonlySet<ProblemCode> =>
+  new Set<ProblemCode>([
+    ...sharedRefusals,
+    ...(route.idempotency === undefined ? [] : keyRefusals),
+    ...route.refusals,
+  ]);
+
+/**
+ * Serves `route` at the root and under /api with `handler`.
+ * @throws Error at start when the route names no permission, no reply, or parameters that its path lacks
+ */
+export const bind = <const R extends Route>(api: Api, route: R, handler: Handler<R>): void => {
+  assertBindable(api, route);
+  api.register(route);
+  for (const mount of mounts) {
+    api.fastify.route({
+      method: route.method,
+      url: mount + route.path.replaceAll(/\{([a-z_]+)\}/g, ":$1"),
+      ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
+      config: route.refusalShape === undefined ? {} : { refusalShape: route.refusalShape },
+      onRequest: async (request, reply) => {
+        const admitted = await admit(api, route, request);
+        if (!admitted.ok) return sendRefusal(request, reply, admitted);
+        principals.set(request, admitted.value);
+      },
+      handler: (request, reply) => serve(api, route, handler, request, reply),
+    });
+  }
+};
+
+const principals = new WeakMap<FastifyRequest, Principal | undefined>();
+
+const assertBindable = (api: Api, route: Route): void => {
+  const name = `${route.method} ${route.path}`;
+  if (typeof route.permission !== "string" || route.permission.length === 0) {
+    throw new Error(`${name} names no permission, so it cannot be bound`);
+  }
+  if (api.routes.some((other) => `${other.method} ${other.path}` === name)) {
+    throw new Error(`${name} is bound already`);
+  }
+  if (Object.keys(route.replies).length === 0) throw new Error(`${name} names no reply`);
+  if (/\{/.test(route.path) !== (route.params !== undefined)) {
+    throw new Error(`${name} must describe its path parameters, and only then`);
+  }
+};
+
+const admit = async (
+  api: Api,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Decision<Principal | undefined>> => {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && request.headers["sec-fetch-site"] === "cross-site") return refuse("forbidden");
+  if (route.permission === "public") return accept(undefined);
+  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? "")?.[1];
+  const principal =
+    token === undefined ? undefined : await api.authenticate(token, api.clock.now());
+  if (principal === undefined) return refuse("unauthorized");
+  if (route.permission === "signed_in" || principal.permissions.has(route.permission)) {
+    return accept(principal);
+  }
+  return refuse("forbidden");
+};
+
+const serve = async <R extends Route>(
+  api: Api,
+  route: R,
+  handler: Handler<R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const asked = read(api, route, request);
+  if (!asked.ok) return sendRefusal(request, reply, asked);
+  const answer: Reply<Route> = await handler(asked.value);
+  if (api.checkReplies) assertAsPromised(route, answer);
+  if ("ok" in answer) return sendRefusal(request, reply, answer);
+  const { status, headers = {} } = answer;
+  const text = "rawBody" in answer ? answer.rawBody : JSON.stringify(answer.body);
+  // Without content there is no text: JSON.stringify(undefined) is none either.
+  return sendText(reply, { status, text: text ?? "", headers }, route.produces);
+};
+
+const read = <R extends Route>(api: Api, route: R, request: FastifyRequest): Decision<Asked<R>> => {
+  const params = parse(route.params, request.params, "invalid_parameter");
+  if (!params.ok) return params;
+  const query = parse(route.query, request.query, "invalid_parameter");
+  if (!query.ok) return query;
+  const key = readKey(route, request.headers["idempotency-key"]);
+  if (!key.ok) return key;
+  const sent = readBody(route, request);
+  if (!sent.ok) return sent;
+  const body = parse(route.body, sent.value, "validation_failed");
+  if (!body.ok) return body;
+  const principal = principals.get(request);
+  const scope = [principal?.id ?? "public", route.method, route.path];
+  // The three parses above made these values what the types say, which the compiler cannot follow.
+  const asked = {
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    principal,
+    requestId: request.id,
+    now: api.clock.now(),
+    ip: request.ip,
+    headers: request.headers,
+    idempotencyKey: key.value,
+    keyHash: key.value === undefined ? undefined : sha256(JSON.stringify([...scope, key.value])),
+    get requestHash() {
+      return sha256(canonicalJson([...scope, request.params, request.query, sent.value]));
+    },
+  } as unknown as Asked<R>;
+  return accept(asked);
+};
+
+// Clients like to send {} where nothing is asked for.
+const nothing = z.strictObject({});
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const parse = (
+  schema: z.ZodType | undefined,
+  input: unknown,
+  code: "invalid_parameter" | "validation_failed",
+): Decision<unknown> => {
+  if (schema === undefined) {
+    if (input === undefined) return accept(undefined);
+    const empty = parse(nothing, input, code);
+    return empty.ok ? accept(undefined) : empty;
+  }
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return accept(parsed.data);
+  return refuse(code, { errors: fieldErrorsOf(parsed.error.issues, input) });
+};
+
+const readKey = (
+  route: Route,
+  sent: string | string[] | undefined,
+): Decision<string | undefined> => {
+  if (route.idempotency === undefined) return accept(undefined);
+  if (sent === undefined) {
+    return route.idempotency === "required" ? refuse("idempotency_key_missing") : accept(undefined);
+  }
+  if (typeof sent !== "string" || !/^[\x21-\x7e]{1,255}$/.test(sent)) {
+    return refuse("idempotency_key_invalid");
+  }
+  return accept(sent);
+};
+
+const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
+
+const readBody = (route: Route, request: FastifyRequest): Decision<unknown> => {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (route.body === undefined && bytes.length === 0) return accept(undefined);
+  if (bytes.length > 0 && !jsonType.test(request.headers["content-type"] ?? "")) {
+    return refuse("unsupported_media_type");
+  }
+  return parseJsonBody(bytes);
+};
+
+// A reply or refusal that the contract does not name is a bug of ours, found before a client finds it.
+const assertAsPromised = (route: Route, answer: Reply<Route>): void => {
+  const name = `${route.method} ${route.path}`;
+  const isRefused = "ok" in answer;
+  const status = isRefused ? problems[answer.code].status : answer.status;
+  if (isRefused && !refusalsOf(route).has(answer.code)) {
+    throw new Error(`${name} refused with ${answer.code}, which its contract does not name`);
+  }
+  if (isRefused || status >= 400) return;
+  const schema = route.replies[status];
+  if (schema === undefined) throw new Error(`${name} answered ${status}, which is not promised`);
+  if (route.produces !== undefined && "rawBody" in answer) return;
+  const body: unknown = "rawBody" in answer ? JSON.parse(answer.rawBody) : answer.body;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new Error(`${name} answered ${status} against its contract: ${parsed.error.message}`);
+  }
+};

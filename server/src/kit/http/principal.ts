@@ -1,0 +1,10 @@
+// Who calls, as far as the kit needs to know.
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+
+export type Principal = {
+  readonly kind: "api_key" | "session";
+  /** Stable and unique among all principals: it is part of every idempotency key. */
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: ReadonlySet<Permission>;
+};

@@ -1,0 +1,51 @@
+// Writes answers: a reply of the contract, a stored reply byte for byte, or a refusal.
+import { problems } from "@nuqta/contracts/kit/problem.ts";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Refusal } from "../pure/decision.ts";
+import { flaggedProblemOf, problemOf } from "../pure/problem.ts";
+
+const json = "application/json; charset=utf-8";
+const problemJson = "application/problem+json; charset=utf-8";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    refusalShape?: Route["refusalShape"];
+  }
+}
+
+/** Answers with a refusal in the shape of the route, with Retry-After where waiting helps. */
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply => {
+  const { status } = problems[refusal.code];
+  const wait = refusal.retryAfterSeconds ?? waitSeconds[refusal.code];
+  if (wait !== undefined) reply.header("retry-after", String(wait));
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  const isFlagged = request.routeOptions.config.refusalShape === "flagged";
+  const body = isFlagged ? flaggedProblemOf(refusal, request.id) : problemOf(refusal, request.id);
+  return reply
+    .code(status)
+    .type(isFlagged ? json : problemJson)
+    .send(JSON.stringify(body));
+};
+
+const waitSeconds: Partial<Record<Refusal["code"], number>> = {
+  idempotency_in_progress: 1,
+  service_unavailable: 1,
+  outcome_unknown: 1,
+  too_many_requests: 30,
+};
+
+/** Answers with a text that is already drawn; the type follows from the status unless it is told. */
+export const sendText = (
+  reply: FastifyReply,
+  answer: { status: number; text: string; headers?: Readonly<Record<string, string>> },
+  produces: string = json,
+): FastifyReply => {
+  reply.code(answer.status).type(answer.status >= 400 ? problemJson : produces);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  return reply.send(answer.text);
+};
