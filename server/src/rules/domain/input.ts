@@ -1,0 +1,61 @@
+// What an evaluation looks at: an event and the state of the world when it happened. Points are
+// whole numbers, money is piastres, instants are milliseconds since 1970 in UTC.
+
+export type AttributeValue = string | number | boolean | null;
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+export type MemberInput = {
+  tier: string | null;
+  /** Completed orders before this event. */
+  ordersCount: number;
+  /** Piastres spent before this event. */
+  spend: number;
+  lifetimePoints: number;
+  joinedAt: number;
+  attributes: Attributes;
+};
+
+export type PointsSource = "product" | "category" | "brand" | "seller" | "programme";
+
+export type LineInput = {
+  lineId: string;
+  sku: string;
+  quantity: number;
+  /** Basis of the whole line in piastres, discounts taken off. */
+  amount: number;
+  unitPrice: number;
+  sellerId: string;
+  brandId: string | null;
+  categoryId: string | null;
+  /** The ancestors of the category, in any order. */
+  categoryPath: readonly string[];
+  sellerTier: string | null;
+  /** False for a suspended seller: the line counts for nothing. */
+  earns: boolean;
+  /** The product-based value of one piece, looked up by the caller; null when there is none. */
+  unitPoints: { points: number; source: PointsSource } | null;
+};
+
+export type OrderInput = {
+  channel: string | null;
+  paymentMethod: string | null;
+  attributes: Attributes;
+  lines: readonly LineInput[];
+};
+
+/**
+ * The data of an activity. When it concerns a product, `sku`, `seller_id`, `brand_id` and
+ * `category_id` in it let targets and funding find that product.
+ */
+export type ActivityInput = {
+  type: string;
+  data: Readonly<Record<string, AttributeValue | readonly string[]>>;
+};
+
+export type RuleInput = {
+  trigger: string;
+  occurredAt: number;
+  member: MemberInput;
+  order?: OrderInput;
+  activity?: ActivityInput;
+};
