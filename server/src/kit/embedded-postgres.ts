@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: Pick<Log, "info" | "warn" | "error">;
-  /** Called when PostgreSQL goes away without being asked. */
+  /** Called when PostgreSQL went away without being asked and could not be started again. */
   onLost?: () => void;
 };
 
@@ -32,6 +32,7 @@ type Running = { pid: number; port: number; child: ChildProcess | undefined };
 const database = "nuqta";
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
+const watchMs = 500;
 const logBytesMax = 5 * 1024 * 1024;
 
 // For a small machine. Nothing here trades an acknowledged write for speed.
@@ -67,10 +68,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     if (Date.now() > deadline) throw didNotStart(cluster);
     running = await adopt(cluster);
     adopted = running !== undefined;
-    running ??= await launch(cluster, binaries);
+    running ??= await launch(cluster, binaries, await freePort());
   }
   await createDatabase(cluster, running);
-  return supervise(cluster, running, adopted, options);
+  return supervise(cluster, binaries, { running, adopted }, options);
 };
 
 // Waits while a found PostgreSQL makes up its mind, and clears away what a dead one left.
@@ -120,8 +121,8 @@ const proveOurs = async (cluster: Cluster, port: number): Promise<void> => {
 const launch = async (
   cluster: Cluster,
   { postgres, account }: PostgresBinaries,
+  port: number,
 ): Promise<Running | undefined> => {
-  const port = await freePort();
   keepLogSmall(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
   const child = spawn(
@@ -165,46 +166,59 @@ const launch = async (
   return undefined;
 };
 
+// Starts it again, on the same port, when it goes away unasked (a full memory, a wrong kill).
 const supervise = (
   cluster: Cluster,
-  running: Running,
-  adopted: boolean,
+  binaries: PostgresBinaries,
+  first: { running: Running; adopted: boolean },
   { log, onLost }: Options,
 ): EmbeddedPostgres => {
-  let stopping: Promise<void> | undefined;
-  running.child?.once("exit", (code, signal) => {
-    if (stopping !== undefined) return;
-    log.error({ code, signal, log: cluster.logFile }, "the embedded database ended by itself");
+  let { running } = first;
+  let ended: Promise<void> | undefined;
+  const keep = async () => {
+    while (ended === undefined) {
+      await sleep(watchMs, undefined, { ref: false });
+      if (ended !== undefined || !isGone(running)) continue;
+      log.error({ log: cluster.logFile }, "the embedded database ended by itself, starting it again");
+      await forget(cluster, running.pid);
+      const again = await launch(cluster, binaries, running.port);
+      if (again === undefined) throw didNotStart(cluster);
+      running = again;
+    }
+  };
+  const keeping = keep().catch((error: unknown) => {
+    log.error({ err: error }, "the embedded database cannot be started again");
     onLost?.();
   });
   const stop = async () => {
-    if (!(await end(running, "SIGINT"))) {
-      log.warn({ pid: running.pid }, "the embedded database is slow to stop, ending it at once");
-      await end(running, "SIGQUIT");
-    }
+    await keeping;
+    if (await end(running, "SIGINT")) return;
+    log.warn({ pid: running.pid }, "the embedded database is slow to stop, ending it at once");
+    await end(running, "SIGQUIT");
   };
   return {
     url: address(cluster, running.port, database),
-    adopted,
+    adopted: first.adopted,
     stop: () => {
-      stopping ??= stop();
-      return stopping;
+      ended ??= stop();
+      return ended;
     },
   };
 };
 
 // SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, safe as a power cut is.
-const end = async ({ pid, child }: Running, signal: "SIGINT" | "SIGQUIT"): Promise<boolean> => {
-  const isGone = () =>
-    child === undefined ? !isAlive(pid) : child.exitCode !== null || child.signalCode !== null;
+const end = async (running: Running, signal: "SIGINT" | "SIGQUIT"): Promise<boolean> => {
   const deadline = Date.now() + stopTimeoutMs;
-  if (!isGone()) process.kill(pid, signal);
-  while (!isGone()) {
+  if (!isGone(running)) process.kill(running.pid, signal);
+  while (!isGone(running)) {
     if (Date.now() > deadline) return false;
     await sleep(10);
   }
   return true;
 };
+
+const isGone = ({ pid, child }: Running): boolean =>
+  child === undefined ? !isAlive(pid) : child.exitCode !== null || child.signalCode !== null;
 
 const createDatabase = async (cluster: Cluster, { port }: Running): Promise<void> => {
   const client = new pg.Client({ connectionString: address(cluster, port, "postgres") });
