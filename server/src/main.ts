@@ -42,12 +42,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-const start = async (
-  config: Config,
-  log: Log,
-  steps: Steps,
-  onLost: () => void,
-): Promise<void> => {
+const start = async (config: Config, log: Log, steps: Steps, onLost: () => void): Promise<void> => {
   const { databaseUrl, claim } = await findDatabase(config, log, steps, onLost);
   const db = openDatabase(databaseUrl, { log });
   steps.push(() => db.close());
@@ -88,7 +83,10 @@ const waitForDatabase = async (db: Database): Promise<void> => {
       return;
     } catch (cause) {
       const mayCome = cause instanceof Unavailable && Date.now() < deadline;
-      if (!mayCome) throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, { cause });
+      if (!mayCome)
+        throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, {
+          cause,
+        });
     }
     await new Promise((done) => setTimeout(done, 500));
   }
@@ -108,19 +106,28 @@ const listen = async (app: FastifyInstance, { host, port, publicUrl }: Config): 
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") {
-      throw new StartError(`Port ${port} of ${host} is in use: stop its user, or set PORT.`, { cause });
+      throw new StartError(`Port ${port} of ${host} is in use: stop its user, or set PORT.`, {
+        cause,
+      });
     }
-    throw new StartError(`Cannot listen on ${host}:${port} (${message}): check HOST and PORT.`, { cause });
+    throw new StartError(`Cannot listen on ${host}:${port} (${message}): check HOST and PORT.`, {
+      cause,
+    });
   }
   const address = app.server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  const name =
+    host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return publicUrl ?? `http://${name}:${bound}`;
 };
 
 const greet = (config: Config, url: string, lines: readonly string[]): void => {
   const data = config.databaseUrl === undefined ? config.dataDir : "PostgreSQL of DATABASE_URL";
-  for (const line of [`Nuqta is ready at ${url}`, `  Data: ${data}`, ...lines.map((each) => `  ${each}`)]) {
+  for (const line of [
+    `Nuqta is ready at ${url}`,
+    `  Data: ${data}`,
+    ...lines.map((each) => `  ${each}`),
+  ]) {
     console.log(line);
   }
 };

@@ -105,7 +105,8 @@ const email = (env: Environment, name: string): string | undefined => {
 const flag = (env: Environment, name: string, otherwise: boolean): boolean => {
   const value = read(env, name);
   if (value === undefined) return otherwise;
-  if (value !== "0" && value !== "1") throw new ConfigError(`${name} must be 0 or 1, not "${value}".`);
+  if (value !== "0" && value !== "1")
+    throw new ConfigError(`${name} must be 0 or 1, not "${value}".`);
   return value === "1";
 };
 

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./db.ts";
 import { kysely } from "./kysely.ts";
-import { isRetryable, isUniqueViolation, OutcomeUnknown, sqlState, Unavailable } from "./postgres-errors.ts";
+import {
+  isRetryable,
+  isUniqueViolation,
+  OutcomeUnknown,
+  sqlState,
+  Unavailable,
+} from "./postgres-errors.ts";
 import { testDatabase } from "./testing.ts";
 
 const db = await testDatabase();
-await db.query({ text: "CREATE TABLE note (id int8 PRIMARY KEY, text text, UNIQUE (text) DEFERRABLE INITIALLY DEFERRED)" });
+await db.query({
+  text: "CREATE TABLE note (id int8 PRIMARY KEY, text text, UNIQUE (text) DEFERRABLE INITIALLY DEFERRED)",
+});
 await db.query({ text: "INSERT INTO note SELECT 0, ''" });
 
 const count = async (): Promise<number | undefined> =>
@@ -35,7 +43,9 @@ test("values arrive in the types the stores expect", async () => {
 
 test("an int8 that is no safe integer throws instead of rounding, and the pool goes on", async () => {
   await expect(db.query({ text: "SELECT 9007199254740992::int8" })).rejects.toThrow(RangeError);
-  await expect(db.query({ text: "SELECT ARRAY[9007199254740993]::int8[]" })).rejects.toThrow(RangeError);
+  await expect(db.query({ text: "SELECT ARRAY[9007199254740993]::int8[]" })).rejects.toThrow(
+    RangeError,
+  );
   expect(await count()).toBe(1);
 });
 
@@ -45,7 +55,13 @@ test("sessions speak UTC and have a limit on every wait", async () => {
       current_setting('lock_timeout') AS lock, current_setting('application_name') AS name,
       current_setting('idle_in_transaction_session_timeout') AS idle`,
   });
-  expect(row).toEqual({ zone: "UTC", statement: "5s", lock: "3s", idle: "10s", name: "nuqta" });
+  expect(row).toEqual({
+    zone: "UTC",
+    statement: "5s",
+    lock: "3s",
+    idle: "10s",
+    name: "nuqta",
+  });
 });
 
 test("settings in the address survive beside ours", async () => {
@@ -60,7 +76,10 @@ test("settings in the address survive beside ours", async () => {
 test("a transaction commits what it did and returns what the work returned", async () => {
   const before = (await count()) ?? 0;
   const reply = await db.transaction(async (tx) => {
-    await tx.query({ text: "INSERT INTO note VALUES ($1, $2)", values: [1, "kept"] });
+    await tx.query({
+      text: "INSERT INTO note VALUES ($1, $2)",
+      values: [1, "kept"],
+    });
     return "done";
   });
   expect([reply, await count()]).toEqual(["done", before + 1]);
@@ -111,8 +130,13 @@ test("a connection lost before COMMIT means nothing was applied", async () => {
 
 test("a connection lost while nobody speaks does not end the process", async () => {
   const work = db.transaction(async (tx) => {
-    const [self] = await tx.query<{ pid: number }>({ text: "SELECT pg_backend_pid() AS pid" });
-    await db.query({ text: "SELECT pg_terminate_backend($1)", values: [self?.pid] });
+    const [self] = await tx.query<{ pid: number }>({
+      text: "SELECT pg_backend_pid() AS pid",
+    });
+    await db.query({
+      text: "SELECT pg_terminate_backend($1)",
+      values: [self?.pid],
+    });
     await new Promise((done) => setTimeout(done, 100));
     await tx.query({ text: "SELECT 1" });
   });
@@ -134,7 +158,9 @@ test("a connection lost during COMMIT is an unknown outcome", async () => {
 });
 
 test("a lone statement whose connection is lost is an unknown outcome", async () => {
-  const alone = db.query({ text: "SELECT pg_terminate_backend(pg_backend_pid())" });
+  const alone = db.query({
+    text: "SELECT pg_terminate_backend(pg_backend_pid())",
+  });
   await expect(alone).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(await count()).toBeGreaterThan(0);
 });
@@ -160,9 +186,15 @@ test("a deadlock is retryable", async () => {
   await db.query({ text: "INSERT INTO note VALUES (101, 'a'), (102, 'b')" });
   const touch = (first: number, second: number) =>
     db.transaction(async (tx) => {
-      await tx.query({ text: "UPDATE note SET text = text WHERE id = $1", values: [first] });
+      await tx.query({
+        text: "UPDATE note SET text = text WHERE id = $1",
+        values: [first],
+      });
       await new Promise((done) => setTimeout(done, 100));
-      await tx.query({ text: "UPDATE note SET text = text WHERE id = $1", values: [second] });
+      await tx.query({
+        text: "UPDATE note SET text = text WHERE id = $1",
+        values: [second],
+      });
     });
   const ends = await Promise.allSettled([touch(101, 102), touch(102, 101)]);
   const failed = ends.filter((end) => end.status === "rejected");
@@ -174,10 +206,16 @@ test("Kysely works inside our transaction, counts rows, and cannot begin its own
   const reason = new Error("roll back");
   const work = db.transaction(async (tx) => {
     // The table belongs to this test alone, so its type is given here.
-    const notes = kysely(tx).withTables<{ note: { id: number; text: string } }>();
+    const notes = kysely(tx).withTables<{
+      note: { id: number; text: string };
+    }>();
     const added = await notes.insertInto("note").values({ id: 201, text: "k" }).executeTakeFirst();
     expect(added.numInsertedOrUpdatedRows).toBe(1n);
-    const row = await notes.selectFrom("note").select("id").where("text", "=", "k").executeTakeFirstOrThrow();
+    const row = await notes
+      .selectFrom("note")
+      .select("id")
+      .where("text", "=", "k")
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ id: 201 });
     const began = notes.transaction().execute(async () => undefined);
     await expect(began).rejects.toThrow("Database.transaction");

@@ -42,7 +42,8 @@ const senders = new WeakMap<Tx, Send>();
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool(poolConfig(url, options));
   // Without a listener, a connection that dies (idle or in a transaction) ends the process.
-  const noteLoss = (error: Error) => options.log?.warn({ err: error }, "a database connection was lost");
+  const noteLoss = (error: Error) =>
+    options.log?.warn({ err: error }, "a database connection was lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => {
     client.on("error", noteLoss);
@@ -136,7 +137,9 @@ const openTx = (client: pg.PoolClient): { tx: Tx; close: () => void } => {
     if (!isOpen) return Promise.reject(new Error("This transaction is over"));
     return client.query(statement);
   };
-  const tx: Tx = { query: async <Row>(statement: Statement) => (await send(statement)).rows as Row[] };
+  const tx: Tx = {
+    query: async <Row>(statement: Statement) => (await send(statement)).rows as Row[],
+  };
   senders.set(tx, send);
   return {
     tx,
@@ -168,11 +171,19 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   client.release();
   // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the error was swallowed.
   if (reply.command !== "COMMIT") {
-    throw new Error("The transaction was rolled back because a statement in it had failed unnoticed");
+    throw new Error(
+      "The transaction was rolled back because a statement in it had failed unnoticed",
+    );
   }
 };
 
-const oid = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, textArray: 1009 } as const;
+const oid = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  textArray: 1009,
+} as const;
 
 const safeInteger = (text: string): number => {
   const value = Number(text);

@@ -33,13 +33,17 @@ export const durabilityGate = async (
   const asked = now();
   const facts = await readFacts(db);
   const answered = now();
-  for (const warning of [...warningsIn(facts, asked, answered), ...(await zoneWarnings(db, asked))]) {
+  for (const warning of [
+    ...warningsIn(facts, asked, answered),
+    ...(await zoneWarnings(db, asked)),
+  ]) {
     log.warn({ version: facts.version }, warning);
   }
   const reasons = refusalsIn(facts);
   if (reasons.length === 0) return;
   const line = `The database is not safe for points: ${reasons.join("; ")}.`;
-  if (!allowUnsafe) throw new StartError(`${line} (ALLOW_UNSAFE_DB=1 starts anyway, outside production.)`);
+  if (!allowUnsafe)
+    throw new StartError(`${line} (ALLOW_UNSAFE_DB=1 starts anyway, outside production.)`);
   log.warn(line);
 };
 
@@ -125,7 +129,10 @@ const zoneWarnings = async (db: Database, now: Date): Promise<string[]> => {
 
 // Minutes east of UTC at an instant.
 const offsetIn = (zone: string): ((at: Date) => number) => {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    timeZoneName: "longOffset",
+  });
   return (at) => {
     const name = format.formatToParts(at).find((part) => part.type === "timeZoneName")?.value ?? "";
     const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];

@@ -1,6 +1,14 @@
 // Runs a real PostgreSQL as a child of the server, for whoever brings no database of their own.
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -94,7 +102,10 @@ const adopt = async (cluster: Cluster): Promise<Running | undefined> => {
 // PostgreSQL itself mistakes a zombie, or a stranger with the old number, for a living predecessor.
 const forget = async (cluster: Cluster, pid: number): Promise<void> => {
   for (let waited = 0; processesIn(cluster.folder).length > 0; waited += 50) {
-    if (waited > 10_000) throw new StartError(`Old database processes still run in ${cluster.folder}: end them first.`);
+    if (waited > 10_000)
+      throw new StartError(
+        `Old database processes still run in ${cluster.folder}: end them first.`,
+      );
     await sleep(50);
   }
   const lockFile = join(cluster.folder, "postmaster.pid");
@@ -102,7 +113,9 @@ const forget = async (cluster: Cluster, pid: number): Promise<void> => {
 };
 
 const proveOurs = async (cluster: Cluster, port: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: address(cluster, port, "postgres") });
+  const client = new pg.Client({
+    connectionString: address(cluster, port, "postgres"),
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -120,7 +133,7 @@ const proveOurs = async (cluster: Cluster, port: number): Promise<void> => {
 
 const launch = async (
   cluster: Cluster,
-  { postgres, account }: PostgresBinaries,
+  { postgres, spawnOptions }: PostgresBinaries,
   port: number,
 ): Promise<Running | undefined> => {
   keepLogSmall(cluster.logFile);
@@ -135,13 +148,11 @@ const launch = async (
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
-      ...account,
+      ...spawnOptions,
       cwd: cluster.folder,
       // A session of its own: Ctrl-C in the terminal is for the server, which then stops PostgreSQL.
       detached: true,
-      env: { LC_ALL: "C", TZ: "UTC", PATH: process.env["PATH"] ?? "" },
       stdio: ["ignore", log, log],
-      windowsHide: true,
     },
   );
   closeSync(log);
@@ -160,7 +171,10 @@ const launch = async (
     }
   }
   // Somebody else was quicker with the folder or the port: look again. Else it never will start.
-  if (readPostmaster(cluster.folder) === undefined && !lastLines(cluster).includes("could not bind")) {
+  if (
+    readPostmaster(cluster.folder) === undefined &&
+    !lastLines(cluster).includes("could not bind")
+  ) {
     throw didNotStart(cluster);
   }
   return undefined;
@@ -179,7 +193,10 @@ const supervise = (
     while (ended === undefined) {
       await sleep(watchMs, undefined, { ref: false });
       if (ended !== undefined || !isGone(running)) continue;
-      log.error({ log: cluster.logFile }, "the embedded database ended by itself, starting it again");
+      log.error(
+        { log: cluster.logFile },
+        "the embedded database ended by itself, starting it again",
+      );
       await forget(cluster, running.pid);
       const again = await launch(cluster, binaries, running.port);
       if (again === undefined) throw didNotStart(cluster);
@@ -221,7 +238,9 @@ const isGone = ({ pid, child }: Running): boolean =>
   child === undefined ? !isAlive(pid) : child.exitCode !== null || child.signalCode !== null;
 
 const createDatabase = async (cluster: Cluster, { port }: Running): Promise<void> => {
-  const client = new pg.Client({ connectionString: address(cluster, port, "postgres") });
+  const client = new pg.Client({
+    connectionString: address(cluster, port, "postgres"),
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {

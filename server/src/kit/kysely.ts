@@ -35,7 +35,10 @@ const refuse = (): never => {
 const driverOn = (send: Send): Driver => {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      const reply = await send({ text: query.sql, values: [...query.parameters] });
+      const reply = await send({
+        text: query.sql,
+        values: [...query.parameters],
+      });
       const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(reply.command);
       return {
         rows: reply.rows as Row[],

@@ -36,7 +36,9 @@ export const migrate = async (db: Database, folder = home): Promise<{ applied: s
 
 /** Whether the database has exactly the migrations of this release. Cheap enough for a health check. */
 export const isMigrated = async (db: Database, folder = home): Promise<boolean> => {
-  const names = await db.query<{ name: string }>({ text: "SELECT name FROM schema_migration" });
+  const names = await db.query<{ name: string }>({
+    text: "SELECT name FROM schema_migration",
+  });
   const applied = new Set(names.map((row) => row.name));
   const files = sqlFiles(folder);
   return files.length === applied.size && files.every((name) => applied.has(name));
@@ -57,7 +59,11 @@ const readMigrations = (folder: string): Migration[] =>
   sqlFiles(folder).map((name) => {
     // A checkout on Windows may have changed the line ends, which changes nothing.
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    return {
+      name,
+      text,
+      sha256: createHash("sha256").update(text).digest("hex"),
+    };
   });
 
 const readApplied = async (client: pg.PoolClient): Promise<Omit<Migration, "text">[]> =>
@@ -85,14 +91,20 @@ const apply = async (client: pg.PoolClient, { name, sha256, text }: Migration): 
   await run(client, "BEGIN");
   try {
     // Its own row first: a text that ends the transaction by itself then fails instead of hiding.
-    await client.query("INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)", [name, sha256]);
+    await client.query("INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)", [
+      name,
+      sha256,
+    ]);
     await run(client, text);
     await run(client, "COMMIT");
   } catch (cause) {
     await run(client, "ROLLBACK").catch(() => undefined);
-    throw new StartError(`The migration ${name} failed${lineOf(cause, text)}: ${(cause as Error).message}`, {
-      cause,
-    });
+    throw new StartError(
+      `The migration ${name} failed${lineOf(cause, text)}: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
   }
 };
 
@@ -103,6 +115,9 @@ const lineOf = (cause: unknown, text: string): string => {
 
 // The driver's own patience, which the pool sets for ordinary statements, would end long ones.
 const run = (client: pg.PoolClient, text: string): Promise<pg.QueryResult> => {
-  const patient: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: dayMs };
+  const patient: pg.QueryConfig & { query_timeout: number } = {
+    text,
+    query_timeout: dayMs,
+  };
   return client.query(patient);
 };

@@ -1,4 +1,5 @@
 // Finds the PostgreSQL programs that npm installed, in a place from which they may run.
+import type { SpawnOptions } from "node:child_process";
 import {
   accessSync,
   chmodSync,
@@ -22,6 +23,8 @@ export type PostgresBinaries = {
   postgres: string;
   /** The account that must run them, or nothing for our own. PostgreSQL refuses to run as root. */
   account: { uid: number; gid: number } | undefined;
+  /** How to spawn them: that account, and an environment in which they speak plain English. */
+  spawnOptions: Pick<SpawnOptions, "env" | "gid" | "uid" | "windowsHide">;
 };
 
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -55,15 +58,18 @@ const findPackage = (): string => {
   }
 };
 
-const programs = (
-  native: string,
-  account: PostgresBinaries["account"],
-): PostgresBinaries => {
+const programs = (native: string, account: PostgresBinaries["account"]): PostgresBinaries => {
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     initdb: join(native, "bin", `initdb${suffix}`),
     postgres: join(native, "bin", `postgres${suffix}`),
     account,
+    spawnOptions: {
+      ...account,
+      windowsHide: true,
+      // Windows programs need more of the environment than a fixed list would give them.
+      ...(process.platform === "win32" ? {} : { env: { LC_ALL: "C", TZ: "UTC" } }),
+    },
   };
 };
 
@@ -76,7 +82,10 @@ const copyOnce = (packageDir: string, sharedDir: string): string => {
     mkdirSync(sharedDir, { recursive: true });
     chmodSync(sharedDir, 0o755);
     rmSync(half, { recursive: true, force: true });
-    cpSync(join(packageDir, "native"), half, { recursive: true, verbatimSymlinks: true });
+    cpSync(join(packageDir, "native"), half, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     prepare(half);
     letOthersRead(half);
     renameSync(half, target);
@@ -134,6 +143,7 @@ const letOthersRead = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) letOthersRead(path);
-    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode | 0o444 | (mayRun(path) ? 0o111 : 0));
+    else if (entry.isFile())
+      chmodSync(path, lstatSync(path).mode | 0o444 | (mayRun(path) ? 0o111 : 0));
   }
 };

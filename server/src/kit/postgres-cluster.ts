@@ -21,7 +21,12 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { isAlive } from "./postmaster-file.ts";
 import { StartError } from "./start-error.ts";
 
-export type Cluster = { folder: string; logFile: string; user: "nuqta"; password: string };
+export type Cluster = {
+  folder: string;
+  logFile: string;
+  user: "nuqta";
+  password: string;
+};
 
 const folderName = "postgresql";
 const passwordName = "nuqta.password";
@@ -34,7 +39,10 @@ const majorVersion = "18";
  * place and renamed when complete, so that a kill in the middle leaves nothing half made.
  * @throws StartError when the folder cannot be used, or holds the data of another major version
  */
-export const openCluster = async (dataDir: string, binaries: PostgresBinaries): Promise<Cluster> => {
+export const openCluster = async (
+  dataDir: string,
+  binaries: PostgresBinaries,
+): Promise<Cluster> => {
   const home = openHome(resolve(dataDir), binaries);
   const folder = join(home, folderName);
   try {
@@ -81,7 +89,10 @@ const initialise = async (home: string, folder: string, binaries: PostgresBinari
   const passwordFile = `${half}.password`;
   const { account } = binaries;
   mkdirSync(half, { mode: 0o700 });
-  writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
+  writeFileSync(passwordFile, randomBytes(24).toString("base64url"), {
+    mode: 0o600,
+    flush: true,
+  });
   if (account !== undefined) {
     for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid);
   }
@@ -102,7 +113,7 @@ const initialise = async (home: string, folder: string, binaries: PostgresBinari
 const runInitdb = async (
   target: string,
   passwordFile: string,
-  { initdb, account }: PostgresBinaries,
+  { initdb, account, spawnOptions }: PostgresBinaries,
 ): Promise<void> => {
   const options = [
     ["--pgdata", target],
@@ -116,10 +127,8 @@ const runInitdb = async (
     ["--no-instructions"],
   ];
   const child = spawn(initdb, options.flat(), {
-    ...account,
-    env: { LC_ALL: "C", TZ: "UTC", PATH: process.env["PATH"] ?? "" },
+    ...spawnOptions,
     stdio: ["ignore", "ignore", "pipe"],
-    windowsHide: true,
   });
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -137,7 +146,11 @@ const initdbFailed = (
   complaint: string,
   account: PostgresBinaries["account"],
 ): StartError => {
-  const reason = complaint.trim().split("\n").find((line) => line.includes("error")) ?? complaint.trim();
+  const reason =
+    complaint
+      .trim()
+      .split("\n")
+      .find((line) => line.includes("error")) ?? complaint.trim();
   const hint =
     account !== undefined && complaint.includes("Permission denied")
       ? ` PostgreSQL does not run as root, and account ${account.uid} must be able to reach the folder: set DATA_DIR to one outside of root's home.`

@@ -39,7 +39,9 @@ export const isCancelled = hasState("57014");
  */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (!(error instanceof pg.DatabaseError)) return isDriverError(error);
-  return error.code === undefined || error.code.startsWith("08") || fatalStates.includes(error.code);
+  return (
+    error.code === undefined || error.code.startsWith("08") || fatalStates.includes(error.code)
+  );
 };
 
 // PostgreSQL ends the session with these: shutting down, crashed, starting, or idle for too long.

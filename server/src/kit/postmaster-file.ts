@@ -2,7 +2,11 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
-export type Postmaster = { pid: number; port: number; status: "starting" | "stopping" | "ready" };
+export type Postmaster = {
+  pid: number;
+  port: number;
+  status: "starting" | "stopping" | "ready";
+};
 
 /** The postmaster that the folder's lock file names, whether alive or not; nothing without one. */
 export const readPostmaster = (cluster: string): Postmaster | undefined => {

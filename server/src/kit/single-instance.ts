@@ -74,7 +74,11 @@ const lock = async (url: string, timeoutMs: number): Promise<pg.Client | undefin
 };
 
 const tryLock = async (url: string): Promise<pg.Client | undefined> => {
-  const session = new pg.Client({ connectionString: url, application_name: "nuqta-lock", keepAlive: true });
+  const session = new pg.Client({
+    connectionString: url,
+    application_name: "nuqta-lock",
+    keepAlive: true,
+  });
   // The end of the connection is handled as "end"; an error event without a listener would be fatal.
   session.on("error", () => undefined);
   try {

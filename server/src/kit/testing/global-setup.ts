@@ -42,7 +42,10 @@ const chooseServer = async (): Promise<Server> => {
 
 const startTemporary = async (): Promise<Server> => {
   const dataDir = await mkdtemp(join(tmpdir(), "nuqta-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog("warn"),
+  });
   return {
     url: postgres.url,
     stop: async () => {

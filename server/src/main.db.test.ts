@@ -1,0 +1,29 @@
+// The server as a process on a PostgreSQL that is not ours to start or stop.
+import { afterAll, expect, test } from "vitest";
+import { addressOf, beginServer, killServers, statusOf } from "./kit/testing/server-process.ts";
+import { testDatabase } from "./kit/testing.ts";
+
+const db = await testDatabase();
+
+afterAll(killServers);
+
+test("two servers share the database of DATABASE_URL, and stopping leaves it running", async () => {
+  const servers = [beginServer({ DATABASE_URL: db.url }), beginServer({ DATABASE_URL: db.url })];
+  for (const server of servers) {
+    expect(await statusOf(`${await addressOf(server)}/readyz`)).toBe(200);
+    expect(server.said.out).not.toContain(new URL(db.url).password);
+    server.child.kill("SIGTERM");
+    expect(await server.exit).toBe(0);
+  }
+  expect(await db.query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
+});
+
+test("a database that does not exist is told in one line", async () => {
+  const address = new URL(db.url);
+  address.pathname = "/no_such_database";
+  const server = beginServer({ DATABASE_URL: address.href });
+  expect(await server.exit).toBe(1);
+  expect(server.said.err).toBe(
+    'Cannot open the database: database "no_such_database" does not exist.\n',
+  );
+});
