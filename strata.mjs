@@ -7,7 +7,8 @@ export const strata = [
   ["brands", "sellers", "members"], // who
   ["products", "tiers", "expiry", "fraud"], // what is sold, and the standing policies
   ["rewards", "campaigns"], // what is offered
-  ["earning", "redemption"], // points in, points out
+  ["redemption"], // points out
+  ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "settlements"], // what would have been, and who owes whom
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
 ];

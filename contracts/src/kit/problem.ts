@@ -145,6 +145,11 @@ export const problems = {
     "A member with this id already exists with different details.",
     "يوجد عضو بهذا الرقم ببيانات مختلفة.",
   ),
+  balance_out_of_range: refused(
+    422,
+    "The balance would become larger than can be counted exactly.",
+    "سيصبح الرصيد أكبر مما يمكن عدّه بدقة.",
+  ),
   entry_not_found: refused(404, "There is no such entry.", "لا يوجد قيد بهذا الرقم."),
   // Orders.
   order_not_found: refused(404, "There is no such order.", "لا يوجد طلب شراء بهذا الرقم."),

@@ -18,6 +18,8 @@ export type Refusal<Code extends ProblemCode = ProblemCode> = {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** This refusal was given before, to the same request with the same key. */
+  readonly replayed?: boolean;
 };
 
 export type Accepted<T> = { readonly ok: true; readonly value: T };

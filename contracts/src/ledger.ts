@@ -1,0 +1,180 @@
+// Balances, entries, and the reason of each.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { points, pointsOrZero, signedPoints } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId, line, optionalText } from "./kit/text.ts";
+
+export const entryKinds = [
+  "earn",
+  "activate",
+  "cancel",
+  "clawback",
+  "hold",
+  "release",
+  "redeem",
+  "give_back",
+  "expire",
+  "adjust",
+  "reverse",
+] as const;
+
+/** A member's points by state. `value` is what the available points pay, in piastres. */
+export const balance = z.strictObject({
+  member_id: externalId,
+  available: pointsOrZero,
+  pending: pointsOrZero,
+  held: pointsOrZero,
+  debt: pointsOrZero,
+  lifetime_earned: pointsOrZero,
+  expiring: z.array(z.strictObject({ points, expires_at: instant })),
+  tier: z.string().nullable(),
+  value: piastres,
+  as_of: instant,
+});
+
+/** Points before and after in short, as orders and redemptions answer them. */
+export const balanceBrief = z.strictObject({
+  available: pointsOrZero,
+  pending: pointsOrZero,
+  held: pointsOrZero,
+  debt: pointsOrZero,
+});
+
+export const entryId = z.string().regex(/^en_[0-9a-z]{1,10}_[1-9][0-9]{0,14}$/);
+
+export const entryBrief = z.strictObject({
+  entry_id: entryId,
+  kind: z.enum(entryKinds),
+  points: signedPoints,
+});
+
+export const lotShare = z.strictObject({
+  lot: z.string(),
+  points: signedPoints,
+  expires_at: instant.nullable(),
+});
+
+/** One line of a member's statement; `change` says what moved between the states. */
+export const entry = z.strictObject({
+  entry_id: entryId,
+  occurred_at: instant,
+  recorded_at: instant,
+  kind: z.enum(entryKinds),
+  points: signedPoints,
+  balance_after: pointsOrZero,
+  change: z.strictObject({
+    available: signedPoints,
+    pending: signedPoints,
+    held: signedPoints,
+    debt: signedPoints,
+  }),
+  order_id: z.string().nullable(),
+  reference: z.string().nullable(),
+  reason: z.strictObject({ text: z.string(), textAr: z.string() }),
+  lots: z.array(lotShare),
+  why_url: z.string(),
+});
+
+/** Why an entry is what it is: sentences for people, the trace for machines. */
+export const why = z.strictObject({
+  entry_id: entryId,
+  member_id: externalId,
+  kind: z.enum(entryKinds),
+  points: signedPoints,
+  occurred_at: instant,
+  recorded_at: instant,
+  order_id: z.string().nullable(),
+  programme_version: z.int().min(0),
+  text: z.string().min(1),
+  textAr: z.string().min(1),
+  sentences: z.array(z.strictObject({ text: z.string(), textAr: z.string() })),
+  postings: z.array(
+    z.strictObject({ from: z.string(), to: z.string(), points, lot: z.string().nullable() }),
+  ),
+  trace: z.unknown(),
+});
+
+const memberParams = z.strictObject({ id: externalId });
+
+export const getBalance = route({
+  method: "GET",
+  path: "/v1/members/{id}/balance",
+  summary: "A member's points now, or as they stood at any instant",
+  tag: "Points",
+  permission: "ledger:read",
+  params: memberParams,
+  query: z.strictObject({ as_of: instant.optional() }),
+  replies: { 200: balance },
+  refusals: ["member_not_found"],
+});
+
+export const listEntries = route({
+  method: "GET",
+  path: "/v1/members/{id}/entries",
+  summary: "What happened to a member's points, newest first",
+  tag: "Points",
+  permission: "ledger:read",
+  params: memberParams,
+  query: pageQuery({
+    sort: ["recorded_at"],
+    filters: { kind: z.enum(entryKinds).optional(), order_id: externalId.optional() },
+  }),
+  replies: { 200: pageOf(entry) },
+  refusals: ["member_not_found", "invalid_parameter"],
+});
+
+export const getWhy = route({
+  method: "GET",
+  path: "/v1/entries/{id}/why",
+  summary: "Why an entry is what it is",
+  tag: "Points",
+  permission: "ledger:read",
+  params: z.strictObject({ id: line(64) }),
+  replies: { 200: why },
+  refusals: ["entry_not_found"],
+});
+
+export const adjust = route({
+  method: "POST",
+  path: "/v1/members/{id}/adjustments",
+  summary: "Give or take points by hand",
+  tag: "Points",
+  permission: "points:adjust",
+  params: memberParams,
+  body: z.strictObject({
+    points: signedPoints.refine((value) => value !== 0, { params: { code: "out_of_range" } }),
+    reason: line(200),
+    note: optionalText(2000).optional(),
+    expires_at: instant.optional(),
+  }),
+  replies: {
+    201: z.strictObject({ entry: entryBrief, balance: balanceBrief }),
+  },
+  idempotency: "required",
+  refusals: ["member_not_found", "insufficient_points", "balance_out_of_range"],
+});
+
+/** Sums of all accounts of the double entry; they add up to nothing when the books are whole. */
+export const trialBalance = route({
+  method: "GET",
+  path: "/v1/trial-balance",
+  summary: "The sums of every account, and whether cached balances and lots agree with the postings",
+  tag: "Points",
+  permission: "ledger:read",
+  replies: {
+    200: z.strictObject({
+      accounts: z.record(z.string(), signedPoints),
+      sum: signedPoints,
+      members: z.int().min(0),
+      entries: z.int().min(0),
+      differences: z.array(
+        z.strictObject({ member_id: z.string(), what: z.string(), cached: z.int(), computed: z.int() }),
+      ),
+      balanced: z.boolean(),
+    }),
+  },
+  refusals: [],
+});

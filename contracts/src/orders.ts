@@ -1,0 +1,341 @@
+// Orders, returns, quotes and activities: what the marketplace sends, what it earns.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pointsOrZero, points } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { attributes, externalId, line, optionalText } from "./kit/text.ts";
+import { balanceBrief, entryBrief } from "./ledger.ts";
+
+/** The most one line may cost, in piastres (a hundred million EGP): sums of 200 lines stay exact. */
+const lineAmountMax = 10_000_000_000;
+
+const amount = z.int().min(0).max(lineAmountMax);
+const quantity = z.int().min(1).max(1_000_000);
+
+export const orderStatuses = ["placed", "paid", "delivered", "cancelled"] as const;
+
+/** One line: `unit_price` and `discount` in piastres, the discount for the whole line. */
+export const orderLine = z
+  .strictObject({
+    line_id: externalId,
+    sku: externalId,
+    name: optionalText(500).optional(),
+    quantity,
+    unit_price: amount,
+    discount: amount.default(0),
+    seller_id: externalId,
+    brand_id: externalId.nullish(),
+    category_id: externalId.nullish(),
+  })
+  .refine((value) => value.quantity * value.unit_price <= lineAmountMax, {
+    path: ["unit_price"],
+    params: { code: "out_of_range" },
+  })
+  .refine((value) => value.discount <= value.quantity * value.unit_price, {
+    path: ["discount"],
+    params: { code: "out_of_range" },
+  });
+
+const orderLines = z
+  .array(orderLine)
+  .min(1)
+  .max(200)
+  .superRefine((lines, context) => {
+    const seen = new Set<string>();
+    lines.forEach(({ line_id }, i) => {
+      if (seen.has(line_id))
+        context.addIssue({
+          code: "custom",
+          path: [i, "line_id"],
+          params: { code: "duplicate_value" },
+        });
+      seen.add(line_id);
+    });
+  });
+
+const orderFields = {
+  member_id: externalId,
+  occurred_at: instant,
+  channel: line(64).nullish(),
+  payment_method: line(64).nullish(),
+  redemption_id: externalId.nullish(),
+  attributes: attributes.default({}),
+  lines: orderLines,
+};
+
+export const order = z.strictObject({
+  order_id: externalId,
+  status: z.enum(orderStatuses),
+  ...orderFields,
+});
+
+const funder = z.strictObject({ party: z.string(), points });
+
+const linePoints = z.strictObject({
+  line_id: z.string(),
+  points: pointsOrZero,
+  funders: z.array(funder),
+});
+
+/** What an order did. `redeemed` are the points of the redemption that paid for part of it. */
+export const orderReply = z.strictObject({
+  order_id: z.string(),
+  status: z.enum(orderStatuses),
+  points: z.strictObject({ awarded: pointsOrZero, pending: pointsOrZero, redeemed: pointsOrZero }),
+  lines: z.array(linePoints),
+  entries: z.array(entryBrief),
+  balance: balanceBrief,
+});
+
+const orderRefusals = [
+  "order_exists",
+  "occurred_in_future",
+  "occurred_too_long_ago",
+  "unknown_member",
+  "unknown_seller",
+  "unknown_brand",
+  "unknown_category",
+  "member_suspended",
+  "redemption_not_found",
+  "redemption_state",
+  "hold_expired",
+  "balance_out_of_range",
+] as const;
+
+export const postOrder = route({
+  method: "POST",
+  path: "/v1/orders",
+  summary: "Record an order; the points it earns are posted in the same commit",
+  tag: "Orders",
+  permission: "orders:write",
+  body: order,
+  replies: { 201: orderReply, 200: orderReply },
+  idempotency: "required",
+  refusals: orderRefusals,
+});
+
+const orderParams = z.strictObject({ id: externalId });
+
+export const storedOrder = z.strictObject({
+  order_id: z.string(),
+  member_id: z.string(),
+  status: z.enum(orderStatuses),
+  occurred_at: instant,
+  recorded_at: instant,
+  delivered_at: instant.nullable(),
+  channel: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  redemption_id: z.string().nullable(),
+  attributes: z.record(z.string(), z.unknown()),
+  lines: z.array(
+    z.strictObject({
+      line_id: z.string(),
+      sku: z.string(),
+      name: z.string().nullable(),
+      quantity: z.int(),
+      returned: z.int().min(0),
+      unit_price: z.int(),
+      discount: z.int(),
+      seller_id: z.string(),
+      brand_id: z.string().nullable(),
+      category_id: z.string().nullable(),
+      points: pointsOrZero,
+      clawed_back: pointsOrZero,
+    }),
+  ),
+});
+
+export const getOrder = route({
+  method: "GET",
+  path: "/v1/orders/{id}",
+  summary: "An order as it was sent, with what each line earned and what came back",
+  tag: "Orders",
+  permission: "orders:read",
+  params: orderParams,
+  replies: { 200: storedOrder },
+  refusals: ["order_not_found"],
+});
+
+export const patchOrder = route({
+  method: "PATCH",
+  path: "/v1/orders/{id}",
+  summary: "Move an order on: paid, delivered (points become active), or cancelled",
+  tag: "Orders",
+  permission: "orders:write",
+  params: orderParams,
+  body: z.strictObject({
+    status: z.enum(["paid", "delivered", "cancelled"]),
+    occurred_at: instant.optional(),
+  }),
+  replies: { 200: orderReply },
+  idempotency: "required",
+  refusals: ["order_not_found", "order_state", "order_cancelled", "occurred_in_future"],
+});
+
+const returnLines = z
+  .array(z.strictObject({ line_id: externalId, quantity }))
+  .min(1)
+  .max(200)
+  .superRefine((lines, context) => {
+    const seen = new Set<string>();
+    lines.forEach(({ line_id }, i) => {
+      if (seen.has(line_id))
+        context.addIssue({
+          code: "custom",
+          path: [i, "line_id"],
+          params: { code: "duplicate_value" },
+        });
+      seen.add(line_id);
+    });
+  });
+
+export const orderReturn = z.strictObject({
+  return_id: externalId,
+  occurred_at: instant,
+  lines: returnLines,
+});
+
+/** What a return undid: earned points taken back, spent points given back. */
+export const returnReply = z.strictObject({
+  order_id: z.string(),
+  return_id: z.string(),
+  status: z.literal("applied"),
+  points: z.strictObject({
+    clawed_back: pointsOrZero,
+    given_back: pointsOrZero,
+    shortfall: pointsOrZero,
+    debt: pointsOrZero,
+  }),
+  lines: z.array(
+    z.strictObject({ line_id: z.string(), quantity: z.int(), clawed_back: pointsOrZero }),
+  ),
+  entries: z.array(entryBrief),
+  balance: balanceBrief,
+});
+
+export const postReturn = route({
+  method: "POST",
+  path: "/v1/orders/{id}/returns",
+  summary: "Record a return; a return that comes before its order waits for it",
+  tag: "Orders",
+  permission: "orders:write",
+  params: orderParams,
+  body: orderReturn,
+  replies: {
+    201: returnReply,
+    200: returnReply,
+    202: z.strictObject({
+      order_id: z.string(),
+      return_id: z.string(),
+      status: z.literal("waiting"),
+    }),
+  },
+  idempotency: "required",
+  refusals: [
+    "order_cancelled",
+    "return_exists",
+    "return_exceeds_order",
+    "unknown_order_line",
+    "occurred_in_future",
+  ],
+});
+
+/** One order of a batch: checked on its own, so that a bad one does not hurt its neighbours. */
+export const postOrderBatch = route({
+  method: "POST",
+  path: "/v1/orders/batch",
+  summary: "Record up to 1,000 orders; each has its own result",
+  tag: "Orders",
+  permission: "orders:write",
+  body: z.strictObject({ orders: z.array(z.unknown()).min(1).max(1_000) }),
+  replies: {
+    207: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          order_id: z.string().nullable(),
+          status: z.int(),
+          points: orderReply.shape.points.optional(),
+          error: z.unknown().optional(),
+        }),
+      ),
+    }),
+  },
+  idempotency: "required",
+  bodyBytesMax: 4 * 1024 * 1024,
+  refusals: [],
+});
+
+export const postQuote = route({
+  method: "POST",
+  path: "/v1/quotes",
+  summary: "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
+  tag: "Orders",
+  permission: "quotes:read",
+  body: z.strictObject({
+    ...orderFields,
+    occurred_at: instant.optional(),
+    status: z.enum(orderStatuses).optional(),
+  }),
+  replies: {
+    200: z.strictObject({
+      earn: z.strictObject({ points: pointsOrZero, lines: z.array(linePoints) }),
+      spend: z.strictObject({
+        points_max: pointsOrZero,
+        value_max: z.int().min(0),
+        points_min: pointsOrZero,
+        by_category: z.array(
+          z.strictObject({ category_id: z.string().nullable(), points_max: pointsOrZero }),
+        ),
+        refusal: z.string().nullable(),
+      }),
+      near_misses: z.array(
+        z.strictObject({
+          rule_id: z.string(),
+          text: z.string(),
+          textAr: z.string(),
+          missing_amount: z.int().nullable(),
+          points: pointsOrZero.nullable(),
+        }),
+      ),
+    }),
+  },
+  refusals: ["occurred_in_future"],
+});
+
+export const activityTypes = [
+  "signup",
+  "review",
+  "referral",
+  "birthday",
+  "anniversary",
+  "login",
+  "profile_update",
+  "profile_completed",
+] as const;
+
+export const activity = z.strictObject({
+  activity_id: externalId,
+  type: z.union([z.enum(activityTypes), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,62}$/)]),
+  member_id: externalId,
+  occurred_at: instant,
+  data: attributes.default({}),
+});
+
+export const activityReply = z.strictObject({
+  activity_id: z.string(),
+  points: z.strictObject({ awarded: pointsOrZero }),
+  entries: z.array(entryBrief),
+  balance: balanceBrief,
+});
+
+export const postActivity = route({
+  method: "POST",
+  path: "/v1/activities",
+  summary: "Record something a member did other than buying",
+  tag: "Activities",
+  permission: "activities:write",
+  body: activity,
+  replies: { 201: activityReply, 200: activityReply },
+  idempotency: "required",
+  refusals: ["activity_exists", "occurred_in_future", "occurred_too_long_ago", "member_suspended"],
+});

@@ -1,0 +1,126 @@
+// Spending: points are held, then confirmed or released; a confirmed redemption can be reversed.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
+import { points, pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId } from "./kit/text.ts";
+import { balanceBrief, entryBrief } from "./ledger.ts";
+
+export const redemptionStates = ["held", "confirmed", "released", "timed_out", "reversed"] as const;
+
+/** A line that points are to pay: they may be limited to the category they were earned in. */
+export const spendLine = z.strictObject({
+  line_id: externalId.optional(),
+  sku: externalId.optional(),
+  amount: positivePiastres,
+  category_id: externalId.nullish(),
+  seller_id: externalId.nullish(),
+  brand_id: externalId.nullish(),
+});
+
+export const holdRequest = z
+  .strictObject({
+    redemption_id: externalId.optional(),
+    member_id: externalId,
+    points: points.optional(),
+    amount: positivePiastres.optional(),
+    order_lines: z.array(spendLine).min(1).max(200).optional(),
+    ttl_seconds: z.int().min(1).max(604_800).optional(),
+  })
+  .refine((body) => (body.points === undefined) !== (body.amount === undefined), {
+    path: ["points"],
+    params: { code: "required" },
+  });
+
+/** `value` is what the points pay, in piastres. */
+export const redemption = z.strictObject({
+  redemption_id: z.string(),
+  member_id: z.string(),
+  state: z.enum(redemptionStates),
+  points,
+  value: piastres,
+  confirmed_points: pointsOrZero,
+  confirmed_value: piastres,
+  given_back: pointsOrZero,
+  order_id: z.string().nullable(),
+  held_at: instant,
+  expires_at: instant,
+  entries: z.array(entryBrief),
+  balance: balanceBrief,
+});
+
+const params = z.strictObject({ id: externalId });
+const tag = "Redemptions";
+const permission = "redemptions:write" as const;
+const idempotency = "required" as const;
+
+export const postRedemption = route({
+  method: "POST",
+  path: "/v1/redemptions",
+  summary: "Set points aside for a checkout",
+  tag,
+  permission,
+  idempotency,
+  body: holdRequest,
+  replies: { 201: redemption, 200: redemption },
+  refusals: [
+    "unknown_member",
+    "member_suspended",
+    "redemption_blocked",
+    "below_minimum",
+    "category_not_allowed",
+    "insufficient_points",
+    "redemption_exists",
+  ],
+});
+
+export const confirmRedemption = route({
+  method: "POST",
+  path: "/v1/redemptions/{id}/confirm",
+  summary: "Spend held points for the value actually applied; what is left over goes back",
+  tag,
+  permission,
+  idempotency,
+  params,
+  body: z.strictObject({ order_id: externalId.optional(), applied_value: piastres.optional() }),
+  replies: { 200: redemption },
+  refusals: ["redemption_not_found", "redemption_state", "hold_expired", "validation_failed"],
+});
+
+export const releaseRedemption = route({
+  method: "POST",
+  path: "/v1/redemptions/{id}/release",
+  summary: "Give held points back unspent",
+  tag,
+  permission,
+  idempotency,
+  params,
+  body: z.strictObject({}).optional(),
+  replies: { 200: redemption },
+  refusals: ["redemption_not_found", "redemption_state"],
+});
+
+export const reverseRedemption = route({
+  method: "POST",
+  path: "/v1/redemptions/{id}/reverse",
+  summary: "Undo a confirmed redemption, wholly or in part; points return to the lots they came from",
+  tag,
+  permission,
+  idempotency,
+  params,
+  body: z.strictObject({ points: points.optional() }).optional(),
+  replies: { 200: redemption },
+  refusals: ["redemption_not_found", "redemption_state"],
+});
+
+export const getRedemption = route({
+  method: "GET",
+  path: "/v1/redemptions/{id}",
+  summary: "A redemption as it stands",
+  tag,
+  permission: "redemptions:read",
+  params,
+  replies: { 200: redemption },
+  refusals: ["redemption_not_found"],
+});

@@ -1,0 +1,144 @@
+// Rows by the set: reads of several tables in one statement, writes of several tables in one
+// statement. A table is described once; the SQL of loading and appending follows from it.
+
+export type ColumnType = "int8" | "int4" | "int2" | "text" | "timestamptz" | "jsonb" | "bytea" | "date";
+
+/**
+ * A table as the pipeline sees it. Rows carry column names; timestamptz is epoch ms, bytea is hex
+ * text, jsonb is the parsed value.
+ */
+export type Table<Row extends object> = {
+  readonly name: string;
+  readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
+  /** The primary key, member_id first where the table is member-scoped. */
+  readonly key: readonly (keyof Row & string)[];
+  /** The text column that rows are looked up by, together with member_id where there is one. */
+  readonly finds?: keyof Row & string;
+  /** A condition every read carries, when the table is a view of some rows only. */
+  readonly only?: string;
+  /** Rows may be read and kept for later commands of a batch, but are written by somebody else. */
+  readonly readOnly?: true;
+  /** A row that exists already is left as it is instead of being an error. */
+  readonly keepExisting?: true;
+  /** What an update may change; a table without it is only ever inserted into. */
+  readonly changes?: readonly (keyof Row & string)[];
+  /**
+   * For rows outside the protection of a member's version: an update happens only while this column
+   * still has the value that was read.
+   */
+  readonly guard?: keyof Row & string;
+};
+
+/** Statement text with numbered parameters, collected while the text is put together. */
+export type Parameters = { values: unknown[]; add(value: unknown): string };
+
+export const parameters = (): Parameters => {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+};
+
+const readAs = (column: string, type: ColumnType): string => {
+  if (type === "timestamptz") return `(extract(epoch from ${column}) * 1000)::int8 as ${column}`;
+  if (type === "bytea") return `encode(${column}, 'hex') as ${column}`;
+  return column;
+};
+
+/** The columns of a table as a select list that yields rows of the pipeline's shape. */
+export const selectList = <Row extends object>(table: Table<Row>): string =>
+  Object.entries<ColumnType>(table.columns)
+    .map(([column, type]) => readAs(column, type))
+    .join(", ");
+
+/** One statement that answers several selects at once, each as a JSON array under its name. */
+export const selectTogether = (selects: Readonly<Record<string, string>>): string =>
+  `select ${Object.entries(selects)
+    .map(([name, select]) => `(select json_agg(r) from (${select}) r) as ${name}`)
+    .join(", ")}`;
+
+const wireType = (type: ColumnType): string => {
+  if (type === "timestamptz") return "int8";
+  if (type === "bytea" || type === "jsonb") return "text";
+  return type;
+};
+
+const writeAs = (column: string, type: ColumnType): string => {
+  if (type === "timestamptz") return `to_timestamp(${column} / 1000.0)`;
+  if (type === "bytea") return `decode(${column}, 'hex')`;
+  if (type === "jsonb") return `${column}::jsonb`;
+  return column;
+};
+
+const special = /["\\]/g;
+
+const element = (value: unknown, type: ColumnType): string => {
+  if (value === null || value === undefined) return "NULL";
+  if (type === "jsonb") return `"${JSON.stringify(value).replace(special, "\\$&")}"`;
+  if (typeof value === "number") return String(value);
+  return `"${String(value).replace(special, "\\$&")}"`;
+};
+
+/** An array in PostgreSQL's own text form: much cheaper than one parameter for each value. */
+export const arrayLiteral = (values: readonly unknown[], type: ColumnType): string => {
+  let text = "{";
+  for (let i = 0; i < values.length; i += 1)
+    text += (i === 0 ? "" : ",") + element(values[i], type);
+  return `${text}}`;
+};
+
+/** Equal arrays, one for each column, as a set named n; text forms of the values are cast on the way. */
+const unnest = (
+  arrays: { name: string; type: ColumnType; values: unknown[] }[],
+  to: Parameters,
+) => {
+  const casts = arrays.map(
+    ({ type, values }) => `${to.add(arrayLiteral(values, type))}::${wireType(type)}[]`,
+  );
+  return `unnest(${casts.join(", ")}) as n(${arrays.map(({ name }) => name).join(", ")})`;
+};
+
+/** An insert of all rows at once. A row whose key exists is an error (23505), never skipped. */
+export const insertRows = <Row extends object>(
+  table: Table<Row>,
+  rows: readonly Row[],
+  to: Parameters,
+): string => {
+  const columns = Object.keys(table.columns) as (keyof Row & string)[];
+  const values = columns.map((column) => writeAs(`n.${column}`, table.columns[column]));
+  const arrays = columns.map((name) => ({
+    name,
+    type: table.columns[name],
+    values: rows.map((row) => row[name]),
+  }));
+  return `insert into ${table.name} (${columns.join(", ")}) select ${values.join(", ")} from ${unnest(arrays, to)}${table.keepExisting ? " on conflict do nothing" : ""}`;
+};
+
+/**
+ * An update of all rows at once by their key; returns one row for each row that was changed. `seen`
+ * are the rows as they were read, for tables with a guard.
+ */
+export const updateRows = <Row extends object>(
+  table: Table<Row>,
+  rows: readonly Row[],
+  seen: readonly Row[],
+  to: Parameters,
+): string => {
+  const changes = table.changes ?? [];
+  const guard = table.guard;
+  const arrays = [...table.key, ...changes].map((name) => ({
+    name: name as string,
+    type: table.columns[name],
+    values: rows.map((row) => row[name]) as unknown[],
+  }));
+  if (guard)
+    arrays.push({
+      name: "seen",
+      type: table.columns[guard],
+      values: seen.map((row) => row[guard]),
+    });
+  const set = changes.map(
+    (column) => `${column} = ${writeAs(`n.${column}`, table.columns[column])}`,
+  );
+  const match = table.key.map((column) => `t.${column} = n.${column}`);
+  if (guard) match.push(`t.${guard} is not distinct from n.seen`);
+  return `update ${table.name} t set ${set.join(", ")} from ${unnest(arrays, to)} where ${match.join(" and ")} returning 1`;
+};

@@ -1,0 +1,50 @@
+// What time has made due: activations and expiries, written in the order in which they fell due.
+import { activate } from "./award.ts";
+import { type Book, enter, lotForChange } from "./book.ts";
+import type { Lot } from "./state.ts";
+
+type Due = { at: number; lot: Lot };
+
+const dueOf = (lot: Lot): Due | undefined => {
+  if (lot.remaining <= lot.held) return undefined;
+  const at = lot.state === "pending" ? lot.availableAt : lot.expiresAt;
+  return at === null ? undefined : { at, lot };
+};
+
+const nextDue = (book: Book): Due | undefined => {
+  let next: Due | undefined;
+  for (const lot of book.lots.values()) {
+    const due = dueOf(lot);
+    if (!due || due.at > book.now) continue;
+    if (!next || due.at < next.at || (due.at === next.at && lot.lotNo < next.lot.lotNo)) next = due;
+  }
+  return next;
+};
+
+/**
+ * Writes every activation and expiry that is due by the book's time. Held points are pinned: they
+ * expire when their hold lets go of them.
+ */
+export const settleDue = (book: Book): void => {
+  for (let due = nextDue(book); due; due = nextDue(book)) {
+    if (due.lot.state === "pending") activateAll(book, due.at);
+    else expireLot(book, due);
+  }
+};
+
+const activateAll = (book: Book, at: number): void => {
+  const due = [...book.lots.values()].filter(
+    (lot) => lot.state === "pending" && lot.availableAt === at,
+  );
+  const numbers = due.map((lot) => lot.lotNo);
+  activate(book, { kind: "activate", effectiveAt: at }, numbers, { availableAt: at });
+};
+
+const expireLot = (book: Book, { at, lot }: Due): void => {
+  const points = lot.remaining - lot.held;
+  lotForChange(book, lot.lotNo).remaining = lot.held;
+  const trace = { lot_no: lot.lotNo, from_entry: lot.entryNo, points: lot.points };
+  enter(book, { kind: "expire", effectiveAt: at, orderId: lot.orderId, trace }, -points, [
+    { debit: "active", credit: "expired", points, lotNo: lot.lotNo },
+  ]);
+};

@@ -1,0 +1,283 @@
+// One batch in memory: which rows it needs, what each command decides on what the ones before it
+// left, and which rows are written in the end.
+import { problems } from "@nuqta/contracts/kit/problem.ts";
+import type { Table } from "../../kit/records.ts";
+import { type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { type Book, openBook } from "../domain/book.ts";
+import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
+import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
+import { accountOf, accountRow, entryRow, eventRow, lotOf, lotRow, postingRows } from "../store/rows.ts";
+import {
+  type AccountRow,
+  entryTable,
+  eventTable,
+  type IdempotencyRow,
+  idempotencyTable,
+  lotTable,
+  memberLookupTable,
+  postingTable,
+} from "../store/tables.ts";
+import { type AnyTable, fileKey, type Held, keyOfRow, openDesk, type Rows } from "./desk.ts";
+import type { KnownMember } from "./members.ts";
+import type { Answer, Command } from "./pipeline.ts";
+
+type Member = {
+  account: Account;
+  version: number;
+  isNew: boolean;
+  lots: ReadonlyMap<number, Lot>;
+  /** Lots as they were read, to tell new from changed. */
+  readLots: ReadonlySet<number>;
+  books: Book[];
+};
+
+type Batch<Config> = {
+  commands: Command<Config>[];
+  members: (KnownMember | undefined)[];
+  config: Config;
+  reads: BatchReads & { keys: ReadonlyMap<AnyTable, ReadonlySet<string>> };
+  loaded: BatchRows;
+  now: number;
+  programmeVersion: number;
+};
+
+export type Decided = {
+  outcome: (Answer | Refusal | Error)[];
+  members: Map<number, Member>;
+  rows: Rows;
+  answers: IdempotencyRow[];
+  created: { externalId: string; memberId: number }[];
+};
+
+/** The union of what the commands want to look at. */
+export const readsOf = <Config>(
+  commands: Command<Config>[],
+  members: (KnownMember | undefined)[],
+  config: Config,
+): Batch<Config>["reads"] => {
+  const keys = new Map<AnyTable, Set<string>>();
+  const ids = { members: new Set<number>(), live: new Set<number>(), all: new Set<number>() };
+  const requestKeys = new Set<string>();
+  commands.forEach((command, i) => {
+    const member = members[i];
+    if (!member) return;
+    ids.members.add(member.memberId);
+    if (command.lots !== "none") ids[command.lots].add(member.memberId);
+    if (command.request) requestKeys.add(command.request.key);
+    for (const [table, wanted] of command.reads(config)) {
+      const set = keys.get(table) ?? new Set<string>();
+      keys.set(table, set);
+      for (const key of wanted) set.add(key);
+    }
+  });
+  return {
+    keys,
+    members: [...ids.members],
+    liveLots: [...ids.live].filter((id) => !ids.all.has(id)),
+    allLots: [...ids.all],
+    requestKeys: [...requestKeys],
+    tables: [...keys].map(([table, set]) => ({ table: table as Table<never>, keys: [...set] })),
+  };
+};
+
+const rowsOf = <Config>({ reads, loaded, members }: Batch<Config>): Rows => {
+  const rows: Rows = new Map();
+  const memberIds = new Set(members.flatMap((member) => (member ? [member.memberId] : [])));
+  let i = 0;
+  for (const [table, keys] of reads.keys) {
+    const held = new Map<string, Held>();
+    const scopes = table.key[0] === "member_id" ? memberIds : [0];
+    for (const memberId of scopes)
+      for (const key of keys) held.set(fileKey(table, memberId, key), { seen: undefined, row: undefined });
+    for (const row of loaded.tables[i] ?? []) held.set(keyOfRow(table, row), { seen: row, row });
+    rows.set(table, held);
+    i += 1;
+  }
+  return rows;
+};
+
+const membersOf = <Config>({ members, loaded, now }: Batch<Config>): Map<number, Member> => {
+  const accounts = new Map(loaded.accounts.map((row) => [row.member_id, row]));
+  const lots = new Map<number, Map<number, Lot>>();
+  for (const row of loaded.lots) {
+    const own = lots.get(row.member_id) ?? new Map<number, Lot>();
+    lots.set(row.member_id, own.set(row.lot_no, lotOf(row)));
+  }
+  const all = new Map<number, Member>();
+  for (const member of members) {
+    if (!member || all.has(member.memberId)) continue;
+    const row = accounts.get(member.memberId);
+    const own = lots.get(member.memberId) ?? new Map<number, Lot>();
+    all.set(member.memberId, {
+      account: row ? accountOf(row) : emptyAccount(member.memberId, member.externalId, now),
+      version: row?.version ?? 0,
+      isNew: !row,
+      lots: own,
+      readLots: new Set(own.keys()),
+      books: [],
+    });
+  }
+  return all;
+};
+
+/** Decides every command of a batch in the order of arrival. */
+export const decideBatch = <Config>(batch: Batch<Config>): Decided => {
+  const decided: Decided = {
+    outcome: [],
+    members: membersOf(batch),
+    rows: rowsOf(batch),
+    answers: [],
+    created: [],
+  };
+  const given = new Map<string, IdempotencyRow>();
+  for (const answer of batch.loaded.answers) given.set(answer.key, answer);
+  batch.commands.forEach((command, i) => {
+    const known = batch.members[i];
+    const member = known && decided.members.get(known.memberId);
+    // A bug in one decision must not take the others with it.
+    try {
+      decided.outcome.push(
+        member ? decideOne(batch, decided, given, command, member) : refuse("member_not_found"),
+      );
+    } catch (error) {
+      decided.outcome.push(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  return decided;
+};
+
+const decideOne = <Config>(
+  batch: Batch<Config>,
+  decided: Decided,
+  given: Map<string, IdempotencyRow>,
+  command: Command<Config>,
+  member: Member,
+): Answer | Refusal => {
+  const before = command.request && given.get(command.request.key);
+  if (before) {
+    if (before.request_hash !== command.request?.hash || before.member_id !== member.account.memberId)
+      return refuse("idempotency_key_reused");
+    if (before.status >= 400) return { ...(JSON.parse(before.body) as Refusal), replayed: true };
+    return { status: before.status, text: before.body, replayed: true };
+  }
+  if (member.isNew && member.books.length === 0 && !command.member.create)
+    return refuse("member_not_found");
+  const isNewMember = member.isNew && member.books.length === 0;
+  const book = openBook(member, {
+    now: batch.now,
+    actor: command.actor,
+    programmeVersion: batch.programmeVersion,
+  });
+  const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember });
+  const taken = command.decide(desk);
+  const decision = taken.ok && !isExact(book.account) ? refuse("balance_out_of_range") : taken;
+  const answer = (status: number, body: string) => {
+    if (!command.request) return;
+    const row: IdempotencyRow = {
+      member_id: book.account.memberId,
+      key: command.request.key,
+      request_hash: command.request.hash,
+      status,
+      body,
+      recorded_at: batch.now,
+    };
+    given.set(row.key, row);
+    decided.answers.push(row);
+  };
+  if (!decision.ok) {
+    // A refusal is an answer too: the same key never applies later. Without a member it has no home.
+    if (!isNewMember && !problems[decision.code].retryable)
+      answer(problems[decision.code].status, JSON.stringify(decision));
+    return decision;
+  }
+  desk.commit();
+  member.account = book.account;
+  member.lots = book.lots;
+  member.books.push(book);
+  if (isNewMember)
+    decided.created.push({ externalId: book.account.externalId, memberId: book.account.memberId });
+  const text = JSON.stringify(decision.value.body);
+  answer(decision.value.status, text);
+  return { status: decision.value.status, text, replayed: false };
+};
+
+/** Balances stay whole numbers that every JSON reader holds exactly. */
+const isExact = (account: Account): boolean =>
+  [account.active, account.pending, account.held, account.debt, account.lifetimeEarned, account.spend].every(
+    Number.isSafeInteger,
+  );
+
+/** The rows a decided batch writes, in an order that does not depend on arrival within a table. */
+export const writesOf = (
+  decided: Decided,
+): { accounts: { added: AccountRow[]; changed: AccountRow[] }; writes: TableWrite[] } => {
+  const accounts = { added: [] as AccountRow[], changed: [] as AccountRow[] };
+  const added = new Map<AnyTable, object[]>();
+  const changed = new Map<AnyTable, { rows: object[]; seen: object[] }>();
+  const add = (table: AnyTable, rows: object[]) => {
+    if (rows.length > 0) added.set(table, [...(added.get(table) ?? []), ...rows]);
+  };
+  const change = (table: AnyTable, row: object, seen: object) => {
+    const file = changed.get(table) ?? { rows: [], seen: [] };
+    changed.set(table, file);
+    file.rows.push(row);
+    file.seen.push(seen);
+  };
+  const members = [...decided.members.values()].sort((a, b) => a.account.memberId - b.account.memberId);
+  for (const member of members) {
+    if (member.books.length === 0) continue;
+    const row = accountRow(member.account, member.version + 1);
+    (member.isNew ? accounts.added : accounts.changed).push(row);
+    if (member.isNew)
+      add(memberLookupTable, [{ external_id: row.external_id, member_id: row.member_id }]);
+    writeMember(member, add, change);
+  }
+  for (const [table, held] of decided.rows) {
+    if (table.readOnly) continue;
+    for (const { seen, row } of held.values()) {
+      if (row === seen || row === undefined) continue;
+      if (seen) change(table, row, seen);
+      else add(table, [row]);
+    }
+  }
+  add(idempotencyTable, decided.answers);
+  const tables = new Set([...added.keys(), ...changed.keys()]);
+  const writes = [...tables].map((table) => ({
+    table: table as Table<never>,
+    added: added.get(table) ?? [],
+    changed: changed.get(table)?.rows ?? [],
+    seen: changed.get(table)?.seen ?? [],
+  }));
+  return { accounts, writes };
+};
+
+const writeMember = (
+  member: Member,
+  add: (table: AnyTable, rows: object[]) => void,
+  change: (table: AnyTable, row: object, seen: object) => void,
+): void => {
+  const memberId = member.account.memberId;
+  const touched = new Set<number>();
+  for (const book of member.books) {
+    for (const lotNo of book.touched) touched.add(lotNo);
+    add(
+      entryTable,
+      book.entries.map((entry) => entryRow(memberId, entry)),
+    );
+    add(
+      postingTable,
+      book.entries.flatMap((entry) => postingRows(memberId, entry)),
+    );
+    add(
+      eventTable,
+      book.events.map((event) => eventRow(memberId, event, book.now)),
+    );
+  }
+  for (const lotNo of touched) {
+    const lot = member.lots.get(lotNo);
+    if (!lot) throw new Error(`lot ${lotNo} was touched and is gone`);
+    const row = lotRow(memberId, lot);
+    if (member.readLots.has(lotNo)) change(lotTable, row, row);
+    else add(lotTable, [row]);
+  }
+};

@@ -1,0 +1,72 @@
+// What one command sees and writes while it is decided: the member's book, and the rows it asked
+// for. Nothing here touches the database; a refused command's desk is simply dropped.
+import type { Table } from "../../kit/records.ts";
+import type { Book } from "../domain/book.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a set of tables has no common row type
+export type AnyTable = Table<any>;
+
+/** Which rows a command may look at: keys by table. */
+export type Reads = ReadonlyMap<AnyTable, readonly string[]>;
+
+/** A row of the batch: as it was read (if it was there), and as it is now. */
+export type Held<Row extends object = object> = { seen: Row | undefined; row: Row | undefined };
+
+/** All rows a batch works on, by table and key. */
+export type Rows = Map<AnyTable, Map<string, Held>>;
+
+export type Desk<Config> = {
+  readonly book: Book;
+  readonly config: Config;
+  /** True when this command creates the member. */
+  readonly isNewMember: boolean;
+  /** The row with this key, of this member where the table is member-scoped; undefined when there is none. */
+  find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
+  /** Adds a row, or changes the one with the same key; a read-only table's row is only remembered. */
+  put<Row extends object>(table: Table<Row>, row: Row): void;
+};
+
+const isMemberScoped = (table: AnyTable): boolean => "member_id" in table.columns && table.key[0] === "member_id";
+
+/** The key of a row within its table, as desk and batch file it. */
+export const fileKey = (table: AnyTable, memberId: number, key: string): string =>
+  isMemberScoped(table) ? `${memberId}\n${key}` : key;
+
+export const keyOfRow = (table: AnyTable, row: object): string => {
+  const values = row as Record<string, unknown>;
+  const key = String(values[table.finds ?? ""]);
+  return fileKey(table, Number(values["member_id"]), key);
+};
+
+/** A desk over the batch's rows. `commit` takes over what was put; without it nothing remains. */
+export const openDesk = <Config>(
+  rows: Rows,
+  given: { book: Book; config: Config; isNewMember: boolean },
+): Desk<Config> & { commit(): void } => {
+  const written = new Map<AnyTable, Map<string, object>>();
+  const memberId = given.book.account.memberId;
+  return {
+    ...given,
+    find: <Row extends object>(table: Table<Row>, key: string) => {
+      const file = fileKey(table, memberId, key);
+      const own = written.get(table)?.get(file);
+      if (own) return own as Row;
+      const held = rows.get(table)?.get(file);
+      // A key that nobody asked for would look like a row that does not exist.
+      if (!held) throw new Error(`${table.name} ${key} was not among the reads of this command`);
+      return held.row as Row | undefined;
+    },
+    put: (table, row) => {
+      const file = written.get(table) ?? new Map<string, object>();
+      file.set(keyOfRow(table, row), row);
+      written.set(table, file);
+    },
+    commit: () => {
+      for (const [table, file] of written) {
+        const held = rows.get(table) ?? new Map<string, Held>();
+        rows.set(table, held);
+        for (const [key, row] of file) held.set(key, { seen: held.get(key)?.seen, row });
+      }
+    },
+  };
+};

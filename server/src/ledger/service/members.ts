@@ -1,0 +1,74 @@
+// The marketplace's member ids to ours. Known ids are remembered: the pair never changes.
+import type { Database, Tx } from "../../kit/db.ts";
+import { findMembers, takeIdBlock } from "../store/batch.ts";
+
+export type KnownMember = { memberId: number; externalId: string; isNew: boolean };
+
+export type MemberDirectory = {
+  /** Resolves ids; an unknown one gets a fresh number when it may be created, else undefined. */
+  resolve(
+    tx: Tx,
+    wanted: readonly { externalId: string; create: boolean }[],
+  ): Promise<(KnownMember | undefined)[]>;
+  /** The internal id of a member, or undefined. */
+  find(tx: Tx, externalId: string): Promise<number | undefined>;
+  learn(externalId: string, memberId: number): void;
+};
+
+const rememberedMax = 200_000;
+const blockSize = 200;
+
+export const memberDirectory = (db: Database): MemberDirectory => {
+  const known = new Map<string, number>();
+  let block = { next: 0, end: 0 };
+
+  const learn = (externalId: string, memberId: number) => {
+    // The oldest go first; losing one costs a look-up, nothing else.
+    if (known.size >= rememberedMax)
+      for (const oldest of known.keys()) {
+        known.delete(oldest);
+        if (known.size < rememberedMax * 0.9) break;
+      }
+    known.set(externalId, memberId);
+  };
+
+  const lookUp = async (tx: Tx, externalIds: readonly string[]) => {
+    const missing = [...new Set(externalIds.filter((id) => !known.has(id)))];
+    if (missing.length === 0) return;
+    for (const row of await findMembers(tx, missing)) learn(row.external_id, row.member_id);
+  };
+
+  // Taken outside the batch's transaction on purpose: a number lost with a batch is only a gap.
+  const freshId = async () => {
+    if (block.next >= block.end) {
+      const first = await takeIdBlock(db, "member", blockSize);
+      block = { next: first, end: first + blockSize };
+    }
+    const id = block.next;
+    block.next += 1;
+    return id;
+  };
+
+  return {
+    learn,
+    find: async (tx, externalId) => {
+      await lookUp(tx, [externalId]);
+      return known.get(externalId);
+    },
+    resolve: async (tx, wanted) => {
+      await lookUp(
+        tx,
+        wanted.map(({ externalId }) => externalId),
+      );
+      const fresh = new Map<string, number>();
+      for (const { externalId, create } of wanted)
+        if (create && !known.has(externalId) && !fresh.has(externalId))
+          fresh.set(externalId, await freshId());
+      return wanted.map(({ externalId }) => {
+        const memberId = known.get(externalId) ?? fresh.get(externalId);
+        if (memberId === undefined) return undefined;
+        return { memberId, externalId, isNew: fresh.has(externalId) };
+      });
+    },
+  };
+};

@@ -1,0 +1,165 @@
+// Group posting: every change of points is a command for one member. What waits is taken together,
+// loaded in one statement, decided one by one in memory, appended in one statement, and answered.
+import type { Database, Tx } from "../../kit/db.ts";
+import { isRetryable, isUniqueViolation, sqlState } from "../../kit/postgres-errors.ts";
+import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { appendBatch, loadBatch, lockAccounts } from "../store/batch.ts";
+import { decideBatch, readsOf, writesOf } from "./batch.ts";
+import type { Desk, Reads } from "./desk.ts";
+import { type MemberDirectory, memberDirectory } from "./members.ts";
+
+export type Reply = { status: number; body: unknown };
+
+/** What a command answers: the bytes to send, and whether they were given before. */
+export type Answer = { status: number; text: string; replayed: boolean };
+
+export type Command<Config> = {
+  /** The member by the marketplace's id; created on the way when `create` is set. */
+  member: { externalId: string; create: boolean };
+  /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
+  request?: { key: string; hash: string };
+  actor: string;
+  /** Which lots decide needs: those with points left, all that ever were, or none. */
+  lots: "none" | "live" | "all";
+  /** Which rows decide may look at, given the configuration it will run with. */
+  reads(config: Config): Reads;
+  decide(desk: Desk<Config>): Decision<Reply>;
+};
+
+export type Posting<Config> = {
+  /** Runs one command; refusals are values. @throws when the database fails */
+  submit(command: Command<Config>): Promise<Answer | Refusal>;
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void>;
+  directory: MemberDirectory;
+};
+
+export type PostingOptions<Config> = {
+  db: Database;
+  clock: () => Date;
+  /** The configuration of a version, from a cache; versions are immutable. */
+  configAt(version: number): Promise<Config>;
+  /** The newest version this process has seen. */
+  currentConfig(): Promise<{ version: number; config: Config }>;
+  programmeVersion(config: Config): number;
+};
+
+type Waiting<Config> = {
+  command: Command<Config>;
+  resolve(answer: Answer | Refusal): void;
+  reject(error: unknown): void;
+};
+
+/** Commands in one batch; a longer queue waits for the next. */
+const batchMax = 1_000;
+/** Commands that may wait; beyond it the server is overloaded and says so. */
+const queueMax = 20_000;
+const attemptsMax = 6;
+
+/** Opens the one lane of this process. */
+export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
+  const directory = memberDirectory(options.db);
+  const queue: Waiting<Config>[] = [];
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    while (queue.length > 0) await runBatch(options, directory, queue.splice(0, batchMax));
+  };
+
+  return {
+    directory,
+    submit: (command) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= queueMax) {
+          resolve(refuse("service_unavailable", { retryAfterSeconds: 1 }));
+          return;
+        }
+        queue.push({ command, resolve, reject });
+        // The lane starts on the next turn, so that what arrives in this one goes along.
+        running ??= Promise.resolve()
+          .then(run)
+          .finally(() => {
+            running = undefined;
+          });
+      }),
+    idle: async () => {
+      while (running) await running;
+    },
+  };
+};
+
+const runBatch = async <Config>(
+  options: PostingOptions<Config>,
+  directory: MemberDirectory,
+  waiting: Waiting<Config>[],
+): Promise<void> => {
+  try {
+    const answers = await attempt(options, directory, waiting);
+    waiting.forEach(({ resolve, reject }, i) => {
+      const answer = answers[i];
+      if (answer === undefined) reject(new Error("a command of the batch has no answer"));
+      else if (answer instanceof Error) reject(answer);
+      else resolve(answer);
+    });
+  } catch (error) {
+    // One command's data must not fail its neighbours: each goes alone, and only the culprit fails.
+    if (waiting.length > 1 && sqlState(error) !== undefined)
+      for (const one of waiting) await runBatch(options, directory, [one]);
+    else for (const { reject } of waiting) reject(error);
+  }
+};
+
+type Outcome = (Answer | Refusal | Error)[];
+
+const attempt = async <Config>(
+  options: PostingOptions<Config>,
+  directory: MemberDirectory,
+  waiting: Waiting<Config>[],
+): Promise<Outcome> => {
+  const commands = waiting.map(({ command }) => command);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Races with other processes are rare: the first tries are two lone statements without locks;
+      // after two losses the members are locked first, so that the batch gets its turn.
+      if (tries <= 2) return await post(options, directory, commands, options.db);
+      return await options.db.transaction((tx) => post(options, directory, commands, tx, "locked"));
+    } catch (error) {
+      const again = isRetryable(error) || isUniqueViolation(error);
+      if (!again || tries === attemptsMax) throw error;
+    }
+  }
+};
+
+const post = async <Config>(
+  options: PostingOptions<Config>,
+  directory: MemberDirectory,
+  commands: Command<Config>[],
+  tx: Tx,
+  locked?: "locked",
+): Promise<Outcome> => {
+  const members = await directory.resolve(
+    tx,
+    commands.map(({ member }) => member),
+  );
+  if (locked) await lockAccounts(tx, [...new Set(members.flatMap((m) => (m ? [m.memberId] : [])))]);
+  let { version, config } = await options.currentConfig();
+  for (;;) {
+    const reads = readsOf(commands, members, config);
+    const loaded = await loadBatch(tx, reads);
+    if (loaded.configVersion === version) {
+      const decided = decideBatch({ commands, members, config, loaded, reads, ...given(options, config) });
+      const { accounts, writes } = writesOf(decided);
+      await appendBatch(tx, accounts, writes);
+      for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);
+      return decided.outcome;
+    }
+    // Somebody published meanwhile: decide with what is live now, on what is read again.
+    version = loaded.configVersion;
+    config = await options.configAt(version);
+  }
+};
+
+const given = <Config>(options: PostingOptions<Config>, config: Config) => ({
+  now: options.clock().getTime(),
+  programmeVersion: options.programmeVersion(config),
+});

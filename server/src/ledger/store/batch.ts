@@ -1,0 +1,156 @@
+// The two statements of the hot path: everything a batch of commands may look at in one select, and
+// everything it decided in one append.
+import type { Tx } from "../../kit/db.ts";
+import {
+  insertRows,
+  type Parameters,
+  parameters,
+  selectList,
+  selectTogether,
+  type Table,
+  updateRows,
+} from "../../kit/records.ts";
+import {
+  type AccountRow,
+  accountTable,
+  type IdempotencyRow,
+  idempotencyTable,
+  type LotRow,
+  lotTable,
+} from "./tables.ts";
+
+type Select = { table: Table<never>; keys: readonly string[] };
+
+export type BatchReads = {
+  members: readonly number[];
+  /** Members whose lots are needed: those with points left, or all. */
+  liveLots: readonly number[];
+  allLots: readonly number[];
+  /** Request keys, as hex. */
+  requestKeys: readonly string[];
+  tables: readonly Select[];
+};
+
+export type BatchRows = {
+  configVersion: number;
+  accounts: AccountRow[];
+  lots: LotRow[];
+  answers: IdempotencyRow[];
+  tables: object[][];
+};
+
+const lotSelect = (reads: BatchReads, to: Parameters): string => {
+  const list = selectList(lotTable);
+  const live = `select ${list} from lot where member_id = any(${to.add(reads.liveLots)}::int8[]) and remaining > 0`;
+  if (reads.allLots.length === 0) return live;
+  return `${live} union all select ${list} from lot where member_id = any(${to.add(reads.allLots)}::int8[])`;
+};
+
+const tableSelect = (select: Select, members: string, to: Parameters): string => {
+  const { table, keys } = select;
+  const found = `${String(table.finds)} = any(${to.add(keys)}::text[])`;
+  const scope = table.key[0] === "member_id" ? `member_id = any(${members}) and ` : "";
+  return `select ${selectList(table)} from ${table.name} where ${scope}${found}${table.only ? ` and ${table.only}` : ""}`;
+};
+
+/**
+ * Loads the state of all members of a batch in one statement, so in one snapshot. With `locked`,
+ * the accounts must have been locked by an earlier statement of the same transaction.
+ */
+export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> => {
+  const to = parameters();
+  const members = `${to.add(reads.members)}::int8[]`;
+  const selects: Record<string, string> = {
+    config: "select version from config_version",
+    accounts: `select ${selectList(accountTable)} from account where member_id = any(${members})`,
+  };
+  if (reads.liveLots.length + reads.allLots.length > 0) selects["lots"] = lotSelect(reads, to);
+  if (reads.requestKeys.length > 0)
+    selects["answers"] =
+      `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(reads.requestKeys.map((key) => `\\x${key}`))}::bytea[])`;
+  reads.tables.forEach((select, i) => {
+    selects[`t${i}`] = tableSelect(select, members, to);
+  });
+  const text = selectTogether(selects);
+  const [row] = await tx.query<Record<string, unknown>>({ text, values: to.values });
+  if (!row) throw new Error("a select without from answered no row");
+  const rows = <Row>(name: string) => (row[name] ?? []) as Row[];
+  const [config] = rows<{ version: number }>("config");
+  if (!config) throw new Error("config_version has no row");
+  return {
+    configVersion: config.version,
+    accounts: rows("accounts"),
+    lots: rows("lots"),
+    answers: rows("answers"),
+    tables: reads.tables.map((_, i) => rows<object>(`t${i}`)),
+  };
+};
+
+/** Locks the members of a batch in the order of their ids, for a batch that lost a race before. */
+export const lockAccounts = async (tx: Tx, members: readonly number[]): Promise<void> => {
+  await tx.query({
+    text: "select 1 from account where member_id = any($1::int8[]) order by member_id for update",
+    values: [members],
+  });
+};
+
+export type TableWrite = { table: Table<never>; added: object[]; changed: object[]; seen: object[] };
+
+/**
+ * Appends everything a batch decided, in one statement. Accounts change only when their version is
+ * still the one that was read; any miss raises 40001 and nothing is applied.
+ */
+export const appendBatch = async (
+  tx: Tx,
+  accounts: { added: AccountRow[]; changed: AccountRow[] },
+  writes: readonly TableWrite[],
+): Promise<void> => {
+  const to = parameters();
+  const steps: string[] = [];
+  const expected: string[] = [];
+  const update = (table: Table<never>, rows: object[], seen: object[]) => {
+    const name = `u${steps.length}`;
+    steps.push(`${name} as (${updateRows(table, rows as never[], seen as never[], to)})`);
+    expected.push(`(select count(*) from ${name}) = ${to.add(rows.length)}::int8`);
+  };
+  const insert = (table: Table<never>, rows: object[]) =>
+    steps.push(`i${steps.length} as (${insertRows(table, rows as never[], to)})`);
+
+  if (accounts.changed.length > 0) {
+    const seen = accounts.changed.map((row) => ({ ...row, version: row.version - 1 }));
+    update(guardedAccounts as Table<never>, accounts.changed, seen);
+  }
+  if (accounts.added.length > 0) insert(accountTable as Table<never>, accounts.added);
+  for (const write of writes) {
+    if (write.added.length > 0) insert(write.table, write.added);
+    if (write.changed.length > 0) update(write.table, write.changed, write.seen);
+  }
+  if (steps.length === 0) return;
+  const check = expected.length > 0 ? expected.join(" and ") : "true";
+  const text = `with ${steps.join(", ")} select case when ${check} then 0 else conflict() end`;
+  await tx.query({ text, values: to.values });
+};
+
+const guardedAccounts: Table<AccountRow> = { ...accountTable, guard: "version" };
+
+/** Internal ids of members, by the marketplace's ids. */
+export const findMembers = async (
+  tx: Tx,
+  externalIds: readonly string[],
+): Promise<{ external_id: string; member_id: number }[]> =>
+  tx.query({
+    name: "find-members",
+    text: "select external_id, member_id from member_lookup where external_id = any($1::text[])",
+    values: [externalIds],
+  });
+
+/** Takes a block of unused internal ids; returns the first. */
+export const takeIdBlock = async (tx: Tx, name: string, size: number): Promise<number> => {
+  const [row] = await tx.query<{ first: number }>({
+    name: "take-id-block",
+    text: "update id_block set next_id = next_id + $2 where name = $1 returning next_id - $2 as first",
+    values: [name, size],
+  });
+  if (!row) throw new Error(`there is no block of ${name} ids`);
+  return row.first;
+};

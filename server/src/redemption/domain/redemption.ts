@@ -1,0 +1,234 @@
+// The life of a redemption: held, then confirmed or released; confirmed, then perhaps reversed.
+import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
+import type { Book } from "../../ledger/domain/book.ts";
+import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import { choose, hold, redeem, release, type Taken } from "../../ledger/domain/spend.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { pointsFor, type Rate, valueOf } from "./money.ts";
+import { type CategoryPaths, chooseWithin, type SpendLine, spendableTotal } from "./spendable.ts";
+
+export type Redemption = {
+  redemptionId: string;
+  state: "held" | "confirmed" | "released" | "timed_out" | "reversed";
+  points: number;
+  value: number;
+  rate: Rate;
+  orderId: string | null;
+  holdEntryNo: number;
+  confirmedPoints: number;
+  confirmedValue: number;
+  givenBack: number;
+  heldAt: number;
+  /** When the hold lapses; epoch ms. */
+  expiresAt: number;
+  settledAt: number | null;
+  contentHash: string;
+  /** The lots and points set aside, in the order of consumption. */
+  lots: Taken;
+};
+
+export type SpendRules = {
+  fixedPointValueEnabled: boolean;
+  crossCategoryEnabled: boolean;
+  /** The fewest points of one redemption; 0 when there is no minimum. */
+  minimum: number;
+  rate: Rate;
+  categories: CategoryPaths;
+};
+
+export type HoldAsk = {
+  redemptionId: string;
+  points: number | undefined;
+  amount: number | undefined;
+  lines: readonly SpendLine[] | undefined;
+  ttlMs: number;
+  contentHash: string;
+};
+
+const blocked: Partial<Record<AccountStatus, "member_suspended" | "redemption_blocked">> = {
+  suspended: "member_suspended",
+  closed: "member_suspended",
+  redemption_blocked: "redemption_blocked",
+};
+
+/** Why a member may not spend at all, if so. */
+export const spendRefusal = (book: Book, rules: SpendRules): Refusal | undefined => {
+  const code = blocked[book.account.status];
+  if (code) return refuse(code);
+  // With the fixed value off, points buy configured rewards only; those pass no money amount.
+  if (!rules.fixedPointValueEnabled)
+    return refuse("redemption_blocked", {
+      detail: "Points have no fixed value at present; they buy configured rewards only.",
+    });
+  return undefined;
+};
+
+/** Sets points aside: all that were asked for, or none. */
+export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decision<Redemption> => {
+  settleDue(book);
+  const blockedBy = spendRefusal(book, rules);
+  if (blockedBy) return blockedBy;
+  const points = ask.points ?? pointsFor(ask.amount ?? 0, rules.rate);
+  if (points < rules.minimum)
+    return refuse("below_minimum", { errors: [{ path: "points", code: "too_small", limit: rules.minimum }] });
+  const chosen = chooseFor(book, points, ask, rules);
+  if (!chosen.ok) return chosen;
+  const value = ask.amount ?? valueOf(points, rules.rate);
+  const entry = hold(
+    book,
+    {
+      kind: "hold",
+      effectiveAt: book.now,
+      reference: ask.redemptionId,
+      trace: { points, value, rate: rules.rate, until: book.now + ask.ttlMs },
+    },
+    chosen.value,
+  );
+  return accept({
+    redemptionId: ask.redemptionId,
+    state: "held",
+    points,
+    value,
+    rate: rules.rate,
+    orderId: null,
+    holdEntryNo: entry.entryNo,
+    confirmedPoints: 0,
+    confirmedValue: 0,
+    givenBack: 0,
+    heldAt: book.now,
+    expiresAt: book.now + ask.ttlMs,
+    settledAt: null,
+    contentHash: ask.contentHash,
+    lots: chosen.value,
+  });
+};
+
+const chooseFor = (
+  book: Book,
+  points: number,
+  ask: HoldAsk,
+  rules: SpendRules,
+): Decision<Taken> => {
+  if (spendableTotal(book) < points) return refuse("insufficient_points");
+  if (rules.crossCategoryEnabled || rules.rate.piastres === 0) {
+    const taken = choose(book, points);
+    return taken ? accept(taken) : refuse("insufficient_points");
+  }
+  // Without lines nobody can say which category is paid for, so only free points may go.
+  const taken = ask.lines
+    ? chooseWithin(book, points, ask.lines, rules)
+    : { taken: choose(book, points, (lot) => (lot.categoryId === null ? lot.remaining - lot.held : 0)), points };
+  return taken.taken && taken.points === points ? accept(taken.taken) : refuse("category_not_allowed");
+};
+
+/**
+ * Spends a hold for the value applied (all of it when left out); points left over go back in the same
+ * entry group. A hold that lapsed and was let go is taken anew when the points are still there.
+ */
+export const decideConfirm = (
+  book: Book,
+  held: Redemption,
+  ask: { orderId: string | null; appliedValue: number | undefined },
+): Decision<Redemption> => {
+  if (held.state === "confirmed" && isSameConfirm(held, ask)) return accept(held);
+  if (held.state !== "held" && held.state !== "timed_out") return refuse("redemption_state");
+  settleDue(book);
+  const applied = ask.appliedValue ?? held.value;
+  if (applied > held.value)
+    return refuse("validation_failed", {
+      errors: [{ path: "applied_value", code: "out_of_range", limit: held.value }],
+    });
+  const again = held.state === "timed_out" ? holdAgain(book, held) : accept(held.lots);
+  if (!again.ok) return again;
+  const spent = applied === held.value ? held.points : Math.min(held.points, pointsFor(applied, held.rate));
+  const { used, left } = split(again.value, spent);
+  const head = { effectiveAt: book.now, reference: held.redemptionId, orderId: ask.orderId };
+  if (left.length > 0) release(book, { ...head, kind: "release", trace: { because: "not_applied" } }, left);
+  if (used.length > 0)
+    redeem(book, { ...head, kind: "redeem", trace: { value: applied, rate: held.rate } }, used);
+  book.account.lastActivityAt = book.now;
+  return accept({
+    ...held,
+    state: used.length > 0 ? "confirmed" : "released",
+    orderId: ask.orderId,
+    confirmedPoints: spent,
+    confirmedValue: applied,
+    settledAt: book.now,
+    lots: used.length > 0 ? used : held.lots,
+  });
+};
+
+const isSameConfirm = (
+  held: Redemption,
+  ask: { orderId: string | null; appliedValue: number | undefined },
+): boolean =>
+  (ask.orderId === null || ask.orderId === held.orderId) &&
+  (ask.appliedValue ?? held.confirmedValue) === held.confirmedValue;
+
+const holdAgain = (book: Book, held: Redemption): Decision<Taken> => {
+  const taken = choose(book, held.points);
+  if (!taken) return refuse("hold_expired");
+  const trace = { points: held.points, value: held.value, rate: held.rate, again: true };
+  hold(book, { kind: "hold", effectiveAt: book.now, reference: held.redemptionId, trace }, taken);
+  return accept(taken);
+};
+
+const split = (taken: Taken, points: number): { used: Taken; left: Taken } => {
+  const used: Taken = [];
+  const left: Taken = [];
+  let wanted = points;
+  for (const [lotNo, amount] of taken) {
+    const use = Math.min(wanted, amount);
+    wanted -= use;
+    if (use > 0) used.push([lotNo, use]);
+    if (amount > use) left.push([lotNo, amount - use]);
+  }
+  return { used, left };
+};
+
+/** Lets a hold go: because the caller says so, or because its time is over. */
+export const decideRelease = (
+  book: Book,
+  held: Redemption,
+  because: "released" | "timed_out",
+): Decision<Redemption> => {
+  if (held.state === because) return accept(held);
+  if (held.state === "timed_out" && because === "released") return accept(held);
+  if (held.state !== "held") return refuse("redemption_state");
+  const head = { effectiveAt: book.now, reference: held.redemptionId };
+  release(book, { ...head, kind: "release", trace: { because } }, held.lots);
+  return accept({ ...held, state: because, settledAt: book.now });
+};
+
+/** Gives spent points back to their lots: `points` of them, or all that are not back yet. */
+export const decideReverse = (
+  book: Book,
+  spent: Redemption,
+  ask: { points: number | undefined; effectiveAt: number; orderId: string | null; graceUntil: number },
+): Decision<{ redemption: Redemption; entry: Entry | undefined }> => {
+  if (spent.state !== "confirmed") return refuse("redemption_state");
+  settleDue(book);
+  const left = spent.confirmedPoints - spent.givenBack;
+  const points = ask.points ?? left;
+  if (points > left)
+    return refuse("redemption_state", { detail: `Only ${left} points of it are still spent.` });
+  const back = lastTaken(spent.lots, spent.givenBack, points);
+  const entry = giveBack(
+    book,
+    {
+      kind: "give_back",
+      effectiveAt: ask.effectiveAt,
+      reference: spent.redemptionId,
+      orderId: ask.orderId,
+      reversesEntryNo: spent.holdEntryNo,
+      trace: { points, of: spent.confirmedPoints },
+    },
+    back,
+    ask.graceUntil,
+  );
+  settleDue(book);
+  const givenBack = spent.givenBack + points;
+  const state = givenBack === spent.confirmedPoints ? "reversed" : "confirmed";
+  return accept({ redemption: { ...spent, givenBack, state }, entry });
+};
