@@ -1,0 +1,120 @@
+// The boundaries of the house, worked out from strata.mjs. Each rule's comment says how to mend it.
+import { strata } from "./strata.mjs";
+
+const any = (names) => `(${names.join("|")})`;
+const all = any(strata.flat());
+const door = { server: "(service|domain)(\\.ts$|/)", console: "(queries\\.ts|parts\\.tsx)$" };
+const domain = "^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/)";
+const test = "(\\.test\\.tsx?$|^server/src/kit/testing)";
+
+// Row by row: what a capability may not know.
+const upwardOnly = ["server", "console"].flatMap((room) =>
+  strata.map((row, i) => ({
+    name: `${room}-strata-${i + 1}`,
+    comment: `${row.join(", ")} may import only capabilities listed above them in strata.mjs`,
+    severity: "error",
+    from: { path: `^${room}/src/${any(row)}/` },
+    to: { path: `^${room}/src/${any(strata.slice(i).flat())}/`, pathNot: `^${room}/src/$1/` },
+  })),
+);
+
+export default {
+  forbidden: [
+    ...upwardOnly,
+    {
+      name: "rooms",
+      comment: "contracts know nobody; server and console know only contracts",
+      severity: "error",
+      from: { path: "^(contracts|server|console)/" },
+      to: { path: "^(contracts|server|console)/", pathNot: ["^$1/", "^contracts/"] },
+    },
+    {
+      name: "contracts-are-plain",
+      comment: "contracts import zod and each other",
+      severity: "error",
+      from: { path: "^contracts/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^contracts/", "node_modules/zod/"] },
+    },
+    {
+      name: "doors-server",
+      comment:
+        "another capability is reached through service.ts (or domain.ts), never its store, routes or jobs",
+      severity: "error",
+      from: { path: `^server/src/${all}/` },
+      to: {
+        path: `^server/src/${all}/`,
+        pathNot: ["^server/src/$1/", `^server/src/[^/]+/${door.server}`],
+      },
+    },
+    {
+      name: "doors-console",
+      comment: "another feature is reached through queries.ts or parts.tsx, never its pages",
+      severity: "error",
+      from: { path: `^console/src/${all}/` },
+      to: {
+        path: `^console/src/${all}/`,
+        pathNot: ["^console/src/$1/", `^console/src/[^/]+/${door.console}`],
+      },
+    },
+    {
+      name: "domain-is-pure",
+      comment:
+        "domain.ts imports only domain.ts, contracts and kit/pure: no clock, no database, no node, no npm",
+      severity: "error",
+      from: { path: domain, pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^contracts/", "^server/src/kit/pure/", domain] },
+    },
+    {
+      name: "kit-pure-is-pure",
+      comment: "kit/pure does no I/O: it knows contracts and itself",
+      severity: "error",
+      from: { path: "^server/src/kit/pure/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^server/src/kit/pure/", "^contracts/"] },
+    },
+    {
+      name: "sql-lives-in-stores",
+      comment: "only store.ts and kit may reach a database driver",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: ["/store\\.ts$", "/store/", "^server/src/kit/", "\\.test\\.ts$"],
+      },
+      to: { path: "node_modules/(kysely|pg)(/|$)" },
+    },
+    {
+      name: "kit-is-mute",
+      comment: "kit and ui hold no business words, so they import no capability",
+      severity: "error",
+      from: { path: "^(server/src/kit|console/src/(kit|ui))/" },
+      to: { path: [`^server/src/${all}/`, `^console/src/${all}/`, "^console/src/app/"] },
+    },
+    {
+      name: "ui-is-dumb",
+      comment: "ui draws; it neither fetches nor knows the contracts",
+      severity: "error",
+      from: { path: "^console/src/ui/" },
+      to: { path: ["^contracts/", "^console/src/kit/"] },
+    },
+    {
+      name: "tests-stay-out-of-the-product",
+      comment: "nothing that runs in production imports a test or what tests are made with",
+      severity: "error",
+      from: {
+        path: "^(contracts|server|console)/",
+        pathNot: [test, "/testing\\.ts$", "/testing/"],
+      },
+      to: { path: [test, "node_modules/(vitest|fast-check)(/|$)"] },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+// `npm run check`: style, types, boundaries, dead code. Runs all four and fails if one of them does.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const rooms = ["contracts", "server", "console", "journeys", "bench", "scripts"];
+
+const checks = {
+  style: ["biome", "check", ".", "--error-on-warnings"],
+  types: ["tsc", "--noEmit"],
+  boundaries: [
+    "depcruise",
+    ...rooms.filter((room) => existsSync(join(root, room))),
+    ...["--config", ".dependency-cruiser.mjs"],
+  ],
+  "dead code": ["knip", "--no-config-hints"],
+};
+
+// It is @swc/core that reads our TypeScript; that it read every file is tested in tidy.test.ts.
+const noise = /\n\s*‼ missing-tsc-transpiler[\s\S]*$/;
+
+/** Runs a program of node_modules in the repository's root; its output is passed on. */
+const run = ([program = "", ...args]: string[]): boolean => {
+  const { status, error, stdout } = spawnSync(program, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`,
+    },
+    shell: process.platform === "win32",
+  });
+  if (error !== undefined) throw error;
+  process.stdout.write(`${stdout.replace(noise, "").trim()}\n`);
+  return status === 0;
+};
+
+/** Runs every check and tells how many passed and failed. */
+export const runChecks = (): { passed: number; failed: number } => {
+  const failed = Object.entries(checks).filter(([name, command]) => {
+    const start = performance.now();
+    console.log(`\n── ${name}`);
+    const isGood = run(command);
+    console.log(
+      `── ${name}: ${isGood ? "good" : "FAILED"} (${Math.round(performance.now() - start)} ms)`,
+    );
+    return !isGood;
+  });
+  return { passed: Object.keys(checks).length - failed.length, failed: failed.length };
+};
+
+if (import.meta.main) process.exitCode = runChecks().failed === 0 ? 0 : 1;

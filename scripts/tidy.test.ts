@@ -1,0 +1,117 @@
+// The house rules no linter can hold. Each test names the rule; a failure names the file.
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { strata } from "../strata.mjs";
+
+const root = join(import.meta.dirname, "..");
+const capabilities: string[] = strata.flat();
+const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const none = (offenders: string[]) => expect(offenders).toEqual([]);
+
+// A growing file may become a folder of the same name: domain.ts or domain/. What the tests of a
+// capability share stands in testing.ts, which the product may not import.
+const slots: Record<string, readonly string[]> = {
+  server: [
+    "domain",
+    "store",
+    "service",
+    "routes",
+    "jobs",
+    "predicates",
+    "effects",
+    "corpus",
+    "testing",
+  ],
+  console: ["routes", "queries", "list-page", "detail-page", "form", "parts"],
+};
+const rooms = Object.keys(slots);
+
+test("every room has the same capabilities, and strata.mjs lists them all", () => {
+  const known = new Set([...capabilities, "kit", "ui", "app"]);
+  const folders = rooms.flatMap((room) => files(`${room}/src/*/`));
+  expect(folders.length).toBeGreaterThan(0);
+  none(folders.filter((path) => !known.has(basename(path))));
+});
+
+test("strata.mjs lists each capability once", () => {
+  none(capabilities.filter((name, at) => capabilities.indexOf(name) !== at));
+});
+
+test("a capability holds only the slots every capability holds", () => {
+  none(
+    rooms.flatMap((room) =>
+      files(`${room}/src/*/*`)
+        .filter((path) => capabilities.includes(path.split(/[\\/]/)[2] ?? ""))
+        .filter((path) => {
+          const slot = basename(path).replace(/(\.db)?(\.test)?\.tsx?$/, "");
+          return slots[room]?.includes(slot) !== true;
+        }),
+    ),
+  );
+});
+
+test("domain takes time and chance as arguments", () => {
+  const ambient = /Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|randomUUID\(/;
+  const sources = files(
+    "server/src/{kit/pure/**,*/{domain.ts,domain/**,predicates/**,effects/**}}",
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  none(
+    sources
+      .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
+      .filter((path) => ambient.test(read(path))),
+  );
+});
+
+test("SQL is written in stores and kit", () => {
+  const sql =
+    /\b(select|insert into|update|delete from)\s[^;]*\b(from|values|set|where|returning)\b/i;
+  const speech = /`[^`]*`|"[^"\n]*"/g;
+  none(
+    files("server/src/*/{domain,service,routes,jobs}{.ts,/**/*.ts}")
+      .filter((path) => !path.includes(".test."))
+      .filter((path) => (read(path).match(speech) ?? []).some((text) => sql.test(text))),
+  );
+});
+
+test("migrations are numbered without gaps", () => {
+  const names = files("server/migrations/*").map((path) => basename(path));
+  none(names.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name)));
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+});
+
+test("every exception from the linter gives its reason", () => {
+  const bare = /biome-ignore(?:-all|-start)?\s+\S+\s*(?:$|:\s*$|:\s*<)/m;
+  const ours = files("{contracts,server,console,journeys,bench,scripts}/**/*.{ts,tsx,mjs}");
+  none(
+    ours
+      .filter((path) => !path.includes("node_modules") && path !== "scripts/tidy.test.ts")
+      .filter((path) => bare.test(read(path)) || /@ts-(ignore|nocheck)/.test(read(path))),
+  );
+});
+
+test("the boundary check sees every source file", () => {
+  // dependency-cruiser passes in silence when it has no TypeScript parser, so count what it saw.
+  const sources = files("{contracts,server,console}/src/**/*.{ts,tsx}");
+  const used = ["contracts", "server", "console"].filter((room) => files(`${room}/src`).length > 0);
+  const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
+  // Not its verdict, which `npm run check` asks for, but what it has read.
+  const { stdout } = spawnSync(process.execPath, [program, ...used, ...options], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  const { modules }: { modules: { source: string; dependencies: unknown[] }[] } =
+    JSON.parse(stdout);
+  const seen = new Set(modules.map((each) => each.source));
+  expect(sources.length).toBeGreaterThan(0);
+  none(sources.filter((path) => !seen.has(path)));
+  // Seeing a file is not yet reading it: main.ts imports much, and all of it must be known.
+  const main = modules.find((each) => each.source === "server/src/main.ts");
+  expect(main?.dependencies.length).toBeGreaterThan(5);
+});
