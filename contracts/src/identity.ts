@@ -4,7 +4,7 @@ import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { scopes } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
-import { email, line } from "./kit/text.ts";
+import { email, line, text } from "./kit/text.ts";
 
 export const roles = ["owner", "manager", "viewer"] as const;
 export type Role = (typeof roles)[number];
@@ -17,6 +17,10 @@ export const userData = z.strictObject({
   locale: z.enum(["en", "ar"]),
 });
 
+// An empty field of the form has a sentence of its own.
+const filled = (code: "email_required" | "password_required") =>
+  z.string().refine((value) => value !== "", { params: { code }, abort: true });
+
 export const login = route({
   method: "POST",
   path: "/staging/v1/ecommerce/auth/login",
@@ -26,13 +30,15 @@ export const login = route({
   // The clients of the specification always send role_id=2; it carries no authority, so whatever
   // stands there, even twice, changes nothing.
   query: z.looseObject({ role_id: z.unknown().optional() }),
-  body: z.strictObject({ email, password: z.string().min(1).max(1024) }),
+  body: z.strictObject({
+    email: filled("email_required").pipe(email),
+    password: filled("password_required").pipe(text(1024)),
+  }),
   replies: {
     200: z.strictObject({
       success: z.literal(true),
       token: z.string(),
       userData,
-      must_change_password: z.boolean(),
       message: z.string(),
       messageAr: z.string(),
     }),

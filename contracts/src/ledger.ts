@@ -161,7 +161,8 @@ export const adjust = route({
 export const trialBalance = route({
   method: "GET",
   path: "/v1/trial-balance",
-  summary: "The sums of every account, and whether cached balances and lots agree with the postings",
+  summary:
+    "The sums of every account, and whether cached balances and lots agree with the postings",
   tag: "Points",
   permission: "ledger:read",
   replies: {
@@ -171,7 +172,12 @@ export const trialBalance = route({
       members: z.int().min(0),
       entries: z.int().min(0),
       differences: z.array(
-        z.strictObject({ member_id: z.string(), what: z.string(), cached: z.int(), computed: z.int() }),
+        z.strictObject({
+          member_id: z.string(),
+          what: z.string(),
+          cached: z.int(),
+          computed: z.int(),
+        }),
       ),
       balanced: z.boolean(),
     }),

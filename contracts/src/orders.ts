@@ -1,7 +1,7 @@
 // Orders, returns, quotes and activities: what the marketplace sends, what it earns.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
-import { pointsOrZero, points } from "./kit/points.ts";
+import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
@@ -268,7 +268,8 @@ export const postOrderBatch = route({
 export const postQuote = route({
   method: "POST",
   path: "/v1/quotes",
-  summary: "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
+  summary:
+    "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
   tag: "Orders",
   permission: "quotes:read",
   body: z.strictObject({

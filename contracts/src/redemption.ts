@@ -104,7 +104,8 @@ export const releaseRedemption = route({
 export const reverseRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/reverse",
-  summary: "Undo a confirmed redemption, wholly or in part; points return to the lots they came from",
+  summary:
+    "Undo a confirmed redemption, wholly or in part; points return to the lots they came from",
   tag,
   permission,
   idempotency,

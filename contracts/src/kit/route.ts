@@ -51,11 +51,19 @@ export type BodyInputOf<R extends Route> = R extends {
   ? z.input<S>
   : undefined;
 
-/** The answers of success, told apart by their status. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** The answers of success, told apart by their status. What is sent is never changed, so lists may be readonly. */
 export type ReplyOf<R extends Route> = {
   [Status in keyof R["replies"] & number]: {
     readonly status: Status;
-    readonly body: R["replies"][Status] extends z.ZodType ? z.input<R["replies"][Status]> : never;
+    readonly body: R["replies"][Status] extends infer S extends z.ZodType
+      ? Frozen<z.input<S>>
+      : never;
     readonly headers?: Readonly<Record<string, string>>;
   };
 }[keyof R["replies"] & number];

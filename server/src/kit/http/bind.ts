@@ -42,6 +42,13 @@ export type Reply<R extends Route> = ReplyOf<R> | RawReply | Refusal;
 
 export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Reply<R>>;
 
+/** A reply of the contract, with its status and content as literal as they were written. */
+export const reply = <const Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+) => ({ status, body, headers });
+
 /** What marks an answer as the stored one of an earlier request with the same key. */
 export const replayedHeader = { "idempotent-replayed": "true" } as const;
 

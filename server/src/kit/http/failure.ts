@@ -1,4 +1,5 @@
 // What went wrong beneath a handler, told to the caller without telling anything about our inside.
+import { Overloaded } from "../gate.ts";
 import {
   isCancelled,
   isConnectionLoss,
@@ -15,7 +16,10 @@ import { type Refusal, refuse } from "../pure/decision.ts";
  * @param isRead whether the request changes nothing, so that a lost answer leaves nothing in doubt
  */
 export const refusalOfFailure = (failure: unknown, isRead: boolean): Refusal =>
-  frameworkRefusal(failure) ?? databaseRefusal(failure, isRead) ?? refuse("internal_error");
+  frameworkRefusal(failure) ??
+  (failure instanceof Overloaded ? refuse("service_unavailable") : undefined) ??
+  databaseRefusal(failure, isRead) ??
+  refuse("internal_error");
 
 const frameworkRefusal = (failure: unknown): Refusal | undefined => {
   if (!(failure instanceof Error && "code" in failure && "statusCode" in failure)) return undefined;

@@ -1,0 +1,103 @@
+import { permissions, type Scope } from "@nuqta/contracts/kit/permission.ts";
+import { expect, test } from "vitest";
+import {
+  type Attempts,
+  grantScopes,
+  isKeyGood,
+  isPasswordLongEnough,
+  isSessionGood,
+  networkOf,
+  permissionsOf,
+  takeAttempt,
+} from "./domain.ts";
+
+const start = new Date("2026-11-21T10:00:00Z");
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+test("an owner may do everything, a viewer only look, a manager neither make keys nor accounts", () => {
+  expect([...permissionsOf("owner")]).toEqual([...permissions]);
+  expect([...permissionsOf("viewer")].every((name) => name.endsWith(":read"))).toBe(true);
+  expect(permissionsOf("manager").has("keys:manage")).toBe(false);
+  expect(permissionsOf("manager").has("config:write")).toBe(true);
+});
+
+test("nobody grants what they do not hold", () => {
+  const held = new Set<Scope>(["orders:read"]);
+  expect(grantScopes(["orders:read"], held)).toEqual({ ok: true, value: ["orders:read"] });
+  expect(grantScopes(["orders:read", "points:adjust"], held)).toMatchObject({
+    code: "scope_not_held",
+    errors: [{ path: "scopes[1]", code: "scope_not_held" }],
+  });
+});
+
+test("a session ends when idle, when old, and with its account", () => {
+  const staff = { id: "1", name: "A", role: "owner", status: "active" } as const;
+  const session = { staff, idleExpiresAt: after(60), expiresAt: after(120) };
+  expect(isSessionGood(session, after(59.999))).toBe(true);
+  expect(isSessionGood(session, after(60))).toBe(false);
+  const used = { ...session, idleExpiresAt: after(600) };
+  expect(isSessionGood(used, after(119.999))).toBe(true);
+  expect(isSessionGood(used, after(120))).toBe(false);
+  expect(isSessionGood({ ...used, staff: { ...staff, status: "disabled" } }, start)).toBe(false);
+});
+
+test("a key ends when it expires or is revoked", () => {
+  const key = {
+    id: "k",
+    name: "shop",
+    keyHash: Buffer.alloc(32),
+    scopes: [],
+    createdBy: "1",
+    createdAt: start,
+    expiresAt: after(60),
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  expect(isKeyGood(key, after(59.999))).toBe(true);
+  expect(isKeyGood(key, after(60))).toBe(false);
+  expect(isKeyGood({ ...key, revokedAt: start }, start)).toBe(false);
+});
+
+test("the fifth failure costs half a minute, later ones up to fifteen minutes", () => {
+  let before: Attempts | undefined;
+  let now = start;
+  const waits: number[] = [];
+  for (let failure = 1; failure <= 12; failure += 1) {
+    const taken = takeAttempt(before, now);
+    if (!taken.ok) throw new Error("an attempt after the wait was refused");
+    before = taken.value;
+    waits.push((before.blockedUntil.getTime() - now.getTime()) / 1_000);
+    now = before.blockedUntil;
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test("who has to wait is told how long, and a quarter of an hour of peace forgets everything", () => {
+  const before = { failures: 5, lastAt: start, blockedUntil: after(30) };
+  expect(takeAttempt(before, after(29.5))).toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: 1,
+  });
+  expect(takeAttempt(before, after(30))).toMatchObject({ ok: true, value: { failures: 6 } });
+  expect(takeAttempt(before, after(30 + 900))).toMatchObject({ value: { failures: 6 } });
+  expect(takeAttempt(before, after(30 + 901))).toMatchObject({ value: { failures: 1 } });
+});
+
+test.each([
+  ["203.0.113.77", "203.0.113"],
+  ["::ffff:203.0.113.9", "203.0.113"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:DB8:1:2::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("the network of %s is %s", (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test("the length of a password counts characters, not bytes", () => {
+  expect(isPasswordLongEnough("1234567")).toBe(false);
+  expect(isPasswordLongEnough("كلمة سر8")).toBe(true);
+  expect(isPasswordLongEnough("😀".repeat(7))).toBe(false);
+  expect(isPasswordLongEnough("x".repeat(128))).toBe(true);
+  expect(isPasswordLongEnough("x".repeat(129))).toBe(false);
+});

@@ -1,0 +1,134 @@
+// What a role may do, when a secret is still good, and how long a guesser has to wait.
+import {
+  type Permission,
+  permissions,
+  type Scope,
+  scopes,
+} from "@nuqta/contracts/kit/permission.ts";
+import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+
+export type Role = "owner" | "manager" | "viewer";
+
+export type Staff = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly locale: "en" | "ar";
+  readonly passwordHash: string;
+  readonly status: "active" | "disabled";
+};
+
+export type Session = {
+  readonly staff: Pick<Staff, "id" | "name" | "role" | "status">;
+  readonly idleExpiresAt: Date;
+  readonly expiresAt: Date;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly keyHash: Buffer;
+  readonly scopes: readonly Scope[];
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+};
+
+const minuteMs = 60_000;
+
+/** A session ends after 30 idle minutes, and after 12 hours in any case. */
+export const sessionIdleMs = 30 * minuteMs;
+export const sessionLifeMs = 12 * 60 * minuteMs;
+
+const isReading = (permission: Permission): boolean => permission.endsWith(":read");
+const isForOwners = (permission: Permission): boolean =>
+  permission === "keys:manage" || permission === "team:manage" || permission === "webhooks:manage";
+
+const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  owner: new Set(permissions),
+  manager: new Set(permissions.filter((permission) => !isForOwners(permission))),
+  viewer: new Set(permissions.filter(isReading)),
+};
+
+/** What an account may do, from its role alone. */
+export const permissionsOf = (role: Role): ReadonlySet<Permission> => permissionsByRole[role];
+
+/** Whether a session still opens doors at `now`. */
+export const isSessionGood = (session: Session, now: Date): boolean =>
+  session.staff.status === "active" && now < session.idleExpiresAt && now < session.expiresAt;
+
+/** Whether an API key still opens doors at `now`. */
+export const isKeyGood = (key: ApiKey, now: Date): boolean =>
+  key.revokedAt === null && now < key.expiresAt;
+
+/** The scopes of a new key, each of which its maker must hold. */
+export const grantScopes = (
+  asked: readonly Scope[],
+  held: ReadonlySet<Permission>,
+): Decision<Scope[], "scope_not_held"> => {
+  const missing = asked.flatMap((scope, at) => (held.has(scope) ? [] : [at]));
+  if (missing.length > 0) {
+    const errors = missing.map(
+      (at) => ({ path: `scopes[${at}]`, code: "scope_not_held" }) as const,
+    );
+    return refuse("scope_not_held", { errors });
+  }
+  return accept(scopes.filter((scope) => asked.includes(scope)));
+};
+
+/** Wrong passwords in a row for one e-mail from one network. */
+export type Attempts = {
+  readonly failures: number;
+  readonly lastAt: Date;
+  readonly blockedUntil: Date;
+};
+
+const freeFailures = 4;
+const forgetMs = 15 * minuteMs;
+const waitsMs = [0.5, 1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs);
+
+/**
+ * Counts an attempt as failed before the password is even compared, so that guesses sent at the same
+ * moment count one by one. The fifth failure, each within 15 minutes of the one before, costs 30
+ * seconds of waiting, the next ones 1, 2, 4, 8 and 15 minutes.
+ */
+export const takeAttempt = (
+  before: Attempts | undefined,
+  now: Date,
+): Decision<Attempts, "too_many_requests"> => {
+  if (before !== undefined && now < before.blockedUntil) {
+    const waitMs = before.blockedUntil.getTime() - now.getTime();
+    return refuse("too_many_requests", { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+  }
+  const lastEventMs =
+    before === undefined ? 0 : Math.max(before.lastAt.getTime(), before.blockedUntil.getTime());
+  const isForgotten = now.getTime() - lastEventMs > forgetMs;
+  const failures = (before === undefined || isForgotten ? 0 : before.failures) + 1;
+  const beyond = failures - freeFailures - 1;
+  const waitMs = beyond < 0 ? 0 : (waitsMs[Math.min(beyond, waitsMs.length - 1)] ?? 0);
+  return accept({ failures, lastAt: now, blockedUntil: new Date(now.getTime() + waitMs) });
+};
+
+/** The network an address belongs to: /24 of IPv4, /64 of IPv6. Neighbours share their attempts. */
+export const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (mapped.includes(".")) return mapped.split(".").slice(0, 3).join(".");
+  const [head = "", tail] = mapped.toLowerCase().split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
+  return groups.slice(0, 4).join(":");
+};
+
+/** The form in which an e-mail is kept and compared. */
+export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
+
+/** Why a password may not be chosen; the length counts characters as people see them typed. */
+export const isPasswordLongEnough = (password: string): boolean => {
+  const length = [...password.normalize("NFC")].length;
+  return length >= 8 && length <= 128;
+};

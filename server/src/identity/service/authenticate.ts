@@ -1,0 +1,125 @@
+// Who stands behind a bearer token. Asked on every request, so the answer is kept for half a second.
+import type { Database } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import type { Log } from "../../kit/log.ts";
+import {
+  type ApiKey,
+  isKeyGood,
+  isSessionGood,
+  permissionsOf,
+  type Session,
+  sessionIdleMs,
+} from "../domain.ts";
+import { findApiKey, findSession, noteApiKeyUse, prolongSession } from "../store.ts";
+import { idOfApiKey, isSessionToken, sha256 } from "./secrets.ts";
+
+export type Authenticator = {
+  /** The principal of a key or session token that is good at `now`, or nothing. */
+  readonly authenticate: (token: string, now: Date) => Promise<Principal | undefined>;
+  /** Forgets what was kept, so that a change made here takes effect here at once. */
+  readonly forget: () => void;
+  /** Waits for the notes of use that are still being written. */
+  readonly settled: () => Promise<void>;
+};
+
+// Other processes learn of a revocation when this has passed; one second is promised.
+const keptMs = 500;
+const keptMax = 5_000;
+const noteEveryMs = 60_000;
+
+type Found =
+  | { readonly kind: "api_key"; readonly key: ApiKey; readonly principal: Principal }
+  | { readonly kind: "session"; readonly session: Session; readonly principal: Principal };
+type Kept = { readonly sinceMs: number; readonly found: Promise<Found | undefined> };
+
+/** Makes the authenticator of this process. */
+export const createAuthenticator = (db: Database, log: Log): Authenticator => {
+  const kept = new Map<string, Kept>();
+  const notedMs = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+
+  const lookUp = (hash: Buffer, token: string): Promise<Found | undefined> => {
+    const name = hash.toString("base64");
+    // The machine's own steady clock: a clock set back must not prolong what is kept.
+    const nowMs = performance.now();
+    const before = kept.get(name);
+    if (before !== undefined && nowMs - before.sinceMs < keptMs) return before.found;
+    if (kept.size >= keptMax) kept.clear();
+    const found = find(db, hash, token);
+    const entry = { sinceMs: nowMs, found };
+    kept.set(name, entry);
+    const drop = () => {
+      if (kept.get(name) === entry) kept.delete(name);
+    };
+    // An error or a wrong token is not worth remembering.
+    found.then((value) => value ?? drop(), drop);
+    return found;
+  };
+
+  // Once a minute at most, and nobody waits for it: it is a courtesy to people, not a fact of money.
+  const note = (name: string, now: Date, write: () => Promise<void>): void => {
+    const last = notedMs.get(name);
+    if (last !== undefined && now.getTime() - last < noteEveryMs) return;
+    if (notedMs.size >= keptMax) notedMs.clear();
+    notedMs.set(name, now.getTime());
+    const written = write()
+      .catch((err: unknown) => log.warn({ err }, "the use of a key or session was not noted"))
+      .finally(() => writing.delete(written));
+    writing.add(written);
+  };
+
+  const authenticate = async (token: string, now: Date): Promise<Principal | undefined> => {
+    if (!isSessionToken(token) && idOfApiKey(token) === undefined) return undefined;
+    const hash = sha256(token);
+    const found = await lookUp(hash, token);
+    if (found === undefined) return undefined;
+    if (found.kind === "api_key") {
+      if (!isKeyGood(found.key, now)) return undefined;
+      note(found.principal.id, now, () => noteApiKeyUse(db, found.key.id, now));
+    } else {
+      if (!isSessionGood(found.session, now)) return undefined;
+      const idleExpiresAt = new Date(now.getTime() + sessionIdleMs);
+      note(hash.toString("base64"), now, () => prolongSession(db, hash, idleExpiresAt));
+    }
+    return found.principal;
+  };
+
+  return {
+    authenticate,
+    forget: () => kept.clear(),
+    settled: async () => {
+      await Promise.all(writing);
+    },
+  };
+};
+
+const find = (db: Database, hash: Buffer, token: string): Promise<Found | undefined> => {
+  const id = idOfApiKey(token);
+  return id === undefined ? findBySession(db, hash) : findByKey(db, id, hash);
+};
+
+const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found | undefined> => {
+  const key = await findApiKey(db, id);
+  // Comparing hashes of secrets gives nothing away: who can choose a hash knows the secret.
+  if (key === undefined || !key.keyHash.equals(hash)) return undefined;
+  const principal: Principal = {
+    kind: "api_key",
+    id: `key:${key.id}`,
+    name: key.name,
+    permissions: new Set(key.scopes),
+  };
+  return { kind: "api_key", key, principal };
+};
+
+const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {
+  const session = await findSession(db, hash);
+  if (session === undefined) return undefined;
+  const { id, name, role } = session.staff;
+  const principal: Principal = {
+    kind: "session",
+    id: `staff:${id}`,
+    name,
+    permissions: permissionsOf(role),
+  };
+  return { kind: "session", session, principal };
+};

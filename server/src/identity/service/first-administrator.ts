@@ -1,0 +1,52 @@
+// A fresh installation needs somebody who can sign in: the owner, made at the first start.
+import { randomUUID } from "node:crypto";
+import { email as emailForm } from "@nuqta/contracts/kit/text.ts";
+import type { Database } from "../../kit/db.ts";
+import { StartError } from "../../kit/start-error.ts";
+import { isPasswordLongEnough, normalEmail } from "../domain.ts";
+import { insertFirstStaff, isAnyStaff } from "../store.ts";
+import { hashPassword } from "./passwords.ts";
+import { randomText } from "./secrets.ts";
+
+export type FirstAdministrator =
+  | { readonly created: false }
+  | { readonly created: true; readonly email: string; readonly generatedPassword?: string };
+
+const defaultEmail = "admin@nuqta.local";
+
+/**
+ * Creates the owner unless somebody exists. A password that was not given is generated and returned,
+ * this once, to be printed. @throws StartError for an e-mail or password that could not be used to sign in
+ */
+export const ensureFirstAdministrator = async (
+  db: Database,
+  given: { email?: string | undefined; password?: string | undefined; now: Date },
+): Promise<FirstAdministrator> => {
+  const email = normalEmail(given.email ?? defaultEmail);
+  if (!emailForm.safeParse(email).success) {
+    throw new StartError(`ADMIN_EMAIL must be an e-mail address such as ${defaultEmail}.`);
+  }
+  if (given.password !== undefined && !isPasswordLongEnough(given.password)) {
+    throw new StartError("ADMIN_PASSWORD must have 8 to 128 characters.");
+  }
+  if (await isAnyStaff(db)) return { created: false };
+  const password = given.password ?? randomText(20);
+  const created = await insertFirstStaff(db, {
+    id: randomUUID(),
+    email,
+    name: "Administrator",
+    role: "owner",
+    locale: "en",
+    passwordHash: await hashPassword(password),
+    mustChangePassword: given.password === undefined,
+    status: "active",
+    createdAt: given.now,
+  });
+  // Another process of the same start may have been quicker, and its password is the one that counts.
+  if (!created) return { created: false };
+  return {
+    created: true,
+    email,
+    ...(given.password === undefined ? { generatedPassword: password } : {}),
+  };
+};

@@ -1,0 +1,49 @@
+// Makes and reads the secrets that callers carry. The server keeps their SHA-256 only.
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+export const sha256 = (value: string): Buffer => createHash("sha256").update(value).digest();
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Random letters and digits; 43 of them carry 256 bits. */
+export const randomText = (length: number): string => {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the largest multiple of 62 in a byte: beyond it some letters would come more often.
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+};
+
+/** A session token: 256 random bits, meaning nothing. */
+export const newSessionToken = (): string => randomBytes(32).toString("base64url");
+
+/** Whether a bearer token could be a session token at all. */
+export const isSessionToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
+
+/** A new API key and the readable id in it, by which it is found and named. */
+export const newApiKey = (): { id: string; key: string } => {
+  const id = randomText(8);
+  const body = `lpk_live_${id}_${randomText(43)}`;
+  return { id, key: `${body}_${checksum(body)}` };
+};
+
+/** The id in an API key, or nothing when it is none or was mistyped. */
+export const idOfApiKey = (token: string): string | undefined => {
+  const [, body, id, sum] =
+    /^(lpk_live_([0-9A-Za-z]{8})_[0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/.exec(token) ?? [];
+  return body !== undefined && checksum(body) === sum ? id : undefined;
+};
+
+const checksum = (text: string): string => {
+  let rest = crc32(text);
+  let digits = "";
+  for (let place = 0; place < 6; place += 1) {
+    digits = (alphabet[rest % 62] ?? "") + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+};

@@ -1,0 +1,172 @@
+// Staff, sessions, API keys and attempts to sign in, as rows.
+import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import type { Tx } from "../kit/db.ts";
+import type { ApiKey, Attempts, Session, Staff } from "./domain.ts";
+
+const staffColumns = `staff_id as id, email, name, role, locale, password_hash as "passwordHash", status`;
+
+export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | undefined> => {
+  const text = `select ${staffColumns} from staff where email = $1`;
+  return (await tx.query<Staff>({ text, values: [email] }))[0];
+};
+
+/** Adds an account unless there is one already, whoever it is. Answers whether it did. */
+export const insertFirstStaff = async (
+  tx: Tx,
+  staff: Staff & { mustChangePassword: boolean; createdAt: Date },
+): Promise<boolean> => {
+  const text = `insert into staff
+    (staff_id, email, name, role, locale, password_hash, must_change_password, status, created_at)
+    select $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::boolean, $8::text, $9::timestamptz
+    where not exists (select 1 from staff)
+    on conflict (email) do nothing returning 1`;
+  const { id, email, name, role, locale, passwordHash, mustChangePassword, status } = staff;
+  const values = [id, email, name, role, locale, passwordHash, mustChangePassword, status];
+  return (await tx.query({ text, values: [...values, staff.createdAt] })).length === 1;
+};
+
+export const isAnyStaff = async (tx: Tx): Promise<boolean> =>
+  (await tx.query({ text: "select 1 from staff limit 1" })).length === 1;
+
+export const insertSession = async (
+  tx: Tx,
+  session: {
+    tokenHash: Buffer;
+    staffId: string;
+    createdAt: Date;
+    idleExpiresAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> => {
+  const { tokenHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
+  await tx.query({
+    text: `insert into staff_session (token_hash, staff_id, created_at, idle_expires_at, expires_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [tokenHash, staffId, createdAt, idleExpiresAt, expiresAt],
+  });
+};
+
+export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {
+  const [row] = await tx.query<Session["staff"] & { idleExpiresAt: Date; expiresAt: Date }>({
+    name: "find-session",
+    text: `select staff_id as id, name, role, status,
+      idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
+      from staff_session join staff using (staff_id) where token_hash = $1`,
+    values: [tokenHash],
+  });
+  if (row === undefined) return undefined;
+  const { idleExpiresAt, expiresAt, ...staff } = row;
+  return { staff, idleExpiresAt, expiresAt };
+};
+
+export const prolongSession = async (
+  tx: Tx,
+  tokenHash: Buffer,
+  idleExpiresAt: Date,
+): Promise<void> => {
+  await tx.query({
+    text: `update staff_session set idle_expires_at = $2
+      where token_hash = $1 and idle_expires_at < $2`,
+    values: [tokenHash, idleExpiresAt],
+  });
+};
+
+/** Removes what no longer opens anything, so that the table stays as small as its living rows. */
+export const deleteDeadSessions = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
+  await tx.query({
+    text: `delete from staff_session
+      where staff_id = $1 and (idle_expires_at < $2 or expires_at < $2)`,
+    values: [staffId, now],
+  });
+};
+
+const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+  last_used_at as "lastUsedAt"`;
+
+export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
+  const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt } = key;
+  await tx.query({
+    text: `insert into api_key (key_id, name, key_hash, scopes, created_by, created_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [id, name, keyHash, scopes satisfies readonly Scope[], createdBy, createdAt, expiresAt],
+  });
+};
+
+export const findApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
+  const text = `select ${keyColumns} from api_key where key_id = $1`;
+  return (await tx.query<ApiKey>({ name: "find-api-key", text, values: [id] }))[0];
+};
+
+/** One page of keys by age, after the key that `after` names, and how many match in all. */
+export const listApiKeys = async (
+  tx: Tx,
+  ask: {
+    oldestFirst: boolean;
+    after?: { createdAt: Date; id: string };
+    search: string;
+    limit: number;
+  },
+): Promise<{ keys: ApiKey[]; total: number }> => {
+  const [sign, order] = ask.oldestFirst ? [">", "asc"] : ["<", "desc"];
+  const keys = await tx.query<ApiKey>({
+    text: `select ${keyColumns} from api_key
+      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)
+        and ($2::timestamptz is null or (created_at, key_id) ${sign} ($2, $3))
+      order by created_at ${order}, key_id ${order} limit $4`,
+    values: [ask.search, ask.after?.createdAt ?? null, ask.after?.id ?? null, ask.limit],
+  });
+  const counted = await tx.query<{ total: number }>({
+    text: `select count(*) as total from api_key
+      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)`,
+    values: [ask.search],
+  });
+  return { keys, total: counted[0]?.total ?? 0 };
+};
+
+/** Revokes a key for good; a key revoked before keeps its first instant. */
+export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKey | undefined> => {
+  const text = `update api_key set revoked_at = coalesce(revoked_at, $2)
+    where key_id = $1 returning ${keyColumns}`;
+  return (await tx.query<ApiKey>({ text, values: [id, at] }))[0];
+};
+
+export const noteApiKeyUse = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.query({
+    text: `update api_key set last_used_at = $2
+      where key_id = $1 and (last_used_at is null or last_used_at < $2)`,
+    values: [id, at],
+  });
+};
+
+/** The attempts behind a hash, locked until the end of the transaction even when there are none. */
+export const lockAttempts = async (
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<Attempts | undefined> => {
+  const inserted = await tx.query({
+    text: `insert into login_attempt (attempt_hash, failures, last_at, blocked_until)
+      values ($1, 1, $2, $2) on conflict do nothing returning 1`,
+    values: [hash, now],
+  });
+  if (inserted.length === 1) return undefined;
+  const rows = await tx.query<Attempts>({
+    text: `select failures, last_at as "lastAt", blocked_until as "blockedUntil"
+      from login_attempt where attempt_hash = $1 for update`,
+    values: [hash],
+  });
+  return rows[0];
+};
+
+export const updateAttempts = async (tx: Tx, hash: Buffer, attempts: Attempts): Promise<void> => {
+  await tx.query({
+    text: `update login_attempt set failures = $2, last_at = $3, blocked_until = $4
+      where attempt_hash = $1`,
+    values: [hash, attempts.failures, attempts.lastAt, attempts.blockedUntil],
+  });
+};
+
+export const deleteAttempts = async (tx: Tx, hash: Buffer): Promise<void> => {
+  await tx.query({ text: "delete from login_attempt where attempt_hash = $1", values: [hash] });
+};

@@ -1,0 +1,53 @@
+// A server with identity for tests: a clock that can be moved, an owner, and ways to become somebody.
+import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import { pino } from "pino";
+import { type Api, createApi } from "../kit/http/api.ts";
+import { testDatabase } from "../kit/testing.ts";
+import { mountIdentity } from "./routes.ts";
+import { type Authenticator, createAuthenticator } from "./service/authenticate.ts";
+import { ensureFirstAdministrator } from "./service/first-administrator.ts";
+
+export const ownerEmail = "owner@example.com";
+export const ownerPassword = "correct horse";
+
+export const testIdentity = async () => {
+  const db = await testDatabase();
+  const time = { now: new Date("2026-11-21T10:00:00Z") };
+  const log = pino({ level: "silent" });
+  const given = { email: ownerEmail, password: ownerPassword, now: time.now };
+  await ensureFirstAdministrator(db, given);
+  const newProcess = (): { api: Api; authenticator: Authenticator } => {
+    const authenticator = createAuthenticator(db, log);
+    const { authenticate } = authenticator;
+    const api = createApi({
+      log,
+      clock: { now: () => time.now },
+      authenticate,
+      checkReplies: true,
+    });
+    mountIdentity(api, { db, authenticator });
+    return { api, authenticator };
+  };
+  const { api, authenticator } = newProcess();
+  const signIn = (body: object, query = "?role_id=2", remoteAddress = "203.0.113.5") =>
+    api.fastify.inject({
+      method: "POST",
+      url: `/staging/v1/ecommerce/auth/login${query}`,
+      payload: body,
+      remoteAddress,
+    });
+  const ownerToken = async (): Promise<string> => {
+    const answer = await signIn({ email: ownerEmail, password: ownerPassword });
+    return answer.json<{ token: string }>().token;
+  };
+  const makeKey = async (token: string, scopes: Scope[], days?: number) => {
+    const answer = await api.fastify.inject({
+      method: "POST",
+      url: "/v1/api-keys",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: "shop", scopes, ...(days === undefined ? {} : { expires_in_days: days }) },
+    });
+    return answer.json<{ id: string; key: string }>();
+  };
+  return { db, time, api, authenticator, newProcess, signIn, ownerToken, makeKey };
+};
