@@ -4,6 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { strata } from "../strata.mjs";
+import { missingFrom } from "./complete-lock.mjs";
 
 const root = join(import.meta.dirname, "..");
 const capabilities: string[] = strata.flat();
@@ -82,6 +83,11 @@ test("migrations are numbered without gaps", () => {
   none(names.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name)));
   const numbers = names.map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+});
+
+test("the lock file names every platform's packages, so that npm ci takes it", () => {
+  // Mend with: node scripts/complete-lock.mjs
+  none(missingFrom(JSON.parse(read("package-lock.json"))).map((each) => each.name));
 });
 
 test("every exception from the linter gives its reason", () => {
