@@ -11,7 +11,7 @@ import { type Api, mounts } from "./api.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
 import type { Principal } from "./principal.ts";
-import { sendRefusal, sendText } from "./send.ts";
+import { json, problemJson, sendRefusal, sendText } from "./send.ts";
 
 /** What a handler is asked: everything in it has passed the contract. */
 export type Asked<R extends Route> = {
@@ -153,9 +153,14 @@ const serve = async <R extends Route>(
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
   const { status, headers = {} } = answer;
-  const text = "rawBody" in answer ? answer.rawBody : JSON.stringify(answer.body);
+  if ("rawBody" in answer) {
+    // A stored answer is of success or a refusal, and only the status tells which.
+    const type = status >= 400 ? problemJson : (route.produces ?? json);
+    return sendText(reply, { status, text: answer.rawBody, headers, type });
+  }
   // Without content there is no text: JSON.stringify(undefined) is none either.
-  return sendText(reply, { status, text: text ?? "", headers }, route.produces);
+  const text = JSON.stringify(answer.body) ?? "";
+  return sendText(reply, { status, text, headers, type: route.produces ?? json });
 };
 
 const read = <R extends Route>(api: Api, route: R, request: FastifyRequest): Decision<Asked<R>> => {
@@ -243,8 +248,9 @@ const assertAsPromised = (route: Route, answer: Reply<Route>): void => {
   if (isRefused && !refusalsOf(route).has(answer.code)) {
     throw new Error(`${name} refused with ${answer.code}, which its contract does not name`);
   }
-  if (isRefused || status >= 400) return;
   const schema = route.replies[status];
+  // What is stored as a refusal was held against the contract when it was first given.
+  if (isRefused || (status >= 400 && schema === undefined)) return;
   if (schema === undefined) throw new Error(`${name} answered ${status}, which is not promised`);
   if (route.produces !== undefined && "rawBody" in answer) return;
   const body: unknown = "rawBody" in answer ? JSON.parse(answer.rawBody) : answer.body;

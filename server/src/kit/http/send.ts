@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Refusal } from "../pure/decision.ts";
 import { flaggedProblemOf, problemOf } from "../pure/problem.ts";
 
-const json = "application/json; charset=utf-8";
-const problemJson = "application/problem+json; charset=utf-8";
+export const json = "application/json; charset=utf-8";
+export const problemJson = "application/problem+json; charset=utf-8";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface FastifyContextConfig {
     refusalShape?: Route["refusalShape"];
   }
@@ -39,13 +40,9 @@ const waitSeconds: Partial<Record<Refusal["code"], number>> = {
   too_many_requests: 30,
 };
 
-/** Answers with a text that is already drawn; the type follows from the status unless it is told. */
+/** Answers with a text that is already drawn. */
 export const sendText = (
   reply: FastifyReply,
-  answer: { status: number; text: string; headers?: Readonly<Record<string, string>> },
-  produces: string = json,
-): FastifyReply => {
-  reply.code(answer.status).type(answer.status >= 400 ? problemJson : produces);
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  return reply.send(answer.text);
-};
+  answer: { status: number; text: string; headers: Readonly<Record<string, string>>; type: string },
+): FastifyReply =>
+  reply.code(answer.status).type(answer.type).headers(answer.headers).send(answer.text);

@@ -1,0 +1,133 @@
+// Prints the OpenAPI 3.1 document from the routes that are bound.
+import {
+  flaggedProblem,
+  type ProblemCode,
+  problem,
+  problems,
+} from "@nuqta/contracts/kit/problem.ts";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { z } from "zod";
+import { refusalsOf } from "./bind.ts";
+
+type Json = { readonly [key: string]: unknown };
+
+/** The document of `routes`, in the order of their paths. */
+export const openApiDocument = (routes: readonly Route[]): Json => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Nuqta",
+      version: "1",
+      description: "Loyalty points and promotions of a marketplace.",
+    },
+    servers: [{ url: "/" }, { url: "/api" }],
+    paths,
+    components: {
+      schemas: { Problem: outgoing(problem), FlaggedProblem: outgoing(flaggedProblem) },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  };
+};
+
+const outgoing = (schema: z.ZodType): Json => plain(z.toJSONSchema(schema, { io: "output" }));
+const incoming = (schema: z.ZodType): Json => plain(z.toJSONSchema(schema, { io: "input" }));
+
+// The document as a whole names the dialect, so each schema need not.
+const plain = ({ $schema: _, "~standard": __, ...schema }: Json): Json => schema;
+
+const operationOf = (route: Route): Json => ({
+  operationId: `${route.method} ${route.path}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replace(/_$/, ""),
+  summary: route.summary,
+  tags: [route.tag],
+  parameters: [
+    ...parametersIn("path", route.params),
+    ...parametersIn("query", route.query),
+    ...keyParameter(route),
+  ],
+  ...(route.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: content(incoming(route.body)) } }),
+  responses: { ...successes(route), ...refusals(route) },
+  // A key needs this scope; of a signed-in person the account must allow it.
+  security: route.permission === "public" ? [] : [{ bearer: [route.permission] }],
+});
+
+const content = (schema: Json, type = "application/json"): Json => ({ [type]: { schema } });
+
+const parametersIn = (place: "path" | "query", schema: z.ZodType | undefined): Json[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = incoming(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+};
+
+const keyParameter = (route: Route): Json[] =>
+  route.idempotency === undefined
+    ? []
+    : [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          required: route.idempotency === "required",
+          description:
+            "Names this request, so that sending it again changes nothing and gives the same answer.",
+          schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+        },
+      ];
+
+const successes = (route: Route): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(route.replies).map(([status, schema]) => [
+      status,
+      status === "204"
+        ? { description: "Done." }
+        : {
+            description: route.summary,
+            content: content(outgoing(schema), route.produces),
+          },
+    ]),
+  );
+
+const refusals = (route: Route): Record<string, Json> => {
+  const codes = [...refusalsOf(route)].filter((code) => isPossible(route, code));
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  const isFlagged = route.refusalShape === "flagged";
+  const shape = `#/components/schemas/${isFlagged ? "FlaggedProblem" : "Problem"}`;
+  return Object.fromEntries(
+    [...byStatus]
+      .filter(([status]) => !(status in route.replies))
+      .map(([status, those]) => [
+        String(status),
+        {
+          description: those.map((code) => `\`${code}\`: ${problems[code].message}`).join("\n\n"),
+          content: content(
+            { allOf: [{ $ref: shape }, { properties: { code: { enum: those } } }] },
+            isFlagged ? "application/json" : "application/problem+json",
+          ),
+        },
+      ]),
+  );
+};
+
+const isPossible = (route: Route, code: ProblemCode): boolean => {
+  if (code === "unauthorized") return route.permission !== "public";
+  if (code === "outcome_unknown") return route.method !== "GET";
+  if (code === "payload_too_large" || code === "unsupported_media_type" || code === "malformed") {
+    return route.method !== "GET";
+  }
+  return true;
+};
