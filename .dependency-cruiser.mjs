@@ -5,7 +5,7 @@ const any = (names) => `(${names.join("|")})`;
 const all = any(strata.flat());
 const door = { server: "(service|domain)(\\.ts$|/)", console: "(queries\\.ts|parts\\.tsx)$" };
 const domain = "^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/)";
-const test = "(\\.test\\.tsx?$|^server/src/kit/testing)";
+const test = "(\\.test\\.tsx?$|/testing\\.ts$|/testing/)";
 
 // Row by row: what a capability may not know.
 const upwardOnly = ["server", "console"].flatMap((room) =>

@@ -25,8 +25,6 @@ const hasState =
 /** Serialization failure or deadlock: nothing was applied, and trying again may well succeed. */
 export const isRetryable = hasState("40001", "40P01");
 export const isUniqueViolation = hasState("23505");
-export const isForeignKeyViolation = hasState("23503");
-export const isCheckViolation = hasState("23514");
 /** A lock was not granted within lock_timeout, or at once where the statement said NOWAIT. */
 export const isLockTimeout = hasState("55P03");
 /** The statement ran into statement_timeout, or somebody cancelled it. */
