@@ -101,7 +101,7 @@ export default {
       severity: "error",
       from: {
         path: "^(contracts|server|console)/",
-        pathNot: [test, "/testing\\.ts$", "/testing/"],
+        pathNot: test,
       },
       to: { path: [test, "node_modules/(vitest|fast-check)(/|$)"] },
     },
