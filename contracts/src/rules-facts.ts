@@ -88,32 +88,40 @@ export const checkCondition = (
   place: "group" | "where",
   context: Issues,
 ): void => {
-  const refuse = (field: string, code: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message, params: { code } });
-  const kind = factKind(condition.fact);
-  if (kind === undefined) return refuse("fact", "unknown_fact", "no such fact");
-  const isLine = condition.fact.startsWith("line.");
+  const found = misfit(condition, place);
+  if (found === undefined) return;
+  const [field, code, message] = found;
+  context.addIssue({ code: "custom", path: [field], message, params: { code } });
+};
+
+type Misfit = [field: string, code: string, message: string];
+
+const misfit = (condition: Checked, place: "group" | "where"): Misfit | undefined => {
+  const { fact, operator, quantifier, value, where } = condition;
+  const kind = factKind(fact);
+  if (kind === undefined) return ["fact", "unknown_fact", "no such fact"];
+  const isLine = fact.startsWith("line.");
   if (place === "where" && !isLine) {
-    return refuse("fact", "not_a_line_fact", "only facts of lines may stand here");
+    return ["fact", "not_a_line_fact", "only facts of lines may stand here"];
   }
-  if (place === "group" && isLine !== (condition.quantifier !== undefined)) {
-    return refuse("quantifier", "quantifier_misplaced", "line facts, and only they, need one");
+  if (place === "group" && isLine !== (quantifier !== undefined)) {
+    return ["quantifier", "quantifier_misplaced", "line facts, and only they, need one"];
   }
-  if (!isLine && condition.where !== undefined) {
-    return refuse("where", "quantifier_misplaced", "only conditions on lines are narrowed");
+  if (!isLine && where !== undefined) {
+    return ["where", "quantifier_misplaced", "only conditions on lines are narrowed"];
   }
-  const isSum = condition.quantifier === "sum";
-  const summable = condition.fact === "line.quantity" || condition.fact === "line.amount";
-  if (isSum && !summable) {
-    return refuse("quantifier", "not_summable", "only quantities and amounts are added up");
+  const isSum = quantifier === "sum";
+  if (isSum && fact !== "line.quantity" && fact !== "line.amount") {
+    return ["quantifier", "not_summable", "only quantities and amounts are added up"];
   }
   const allowed: readonly string[] = operatorsOfKind[kind];
-  if (!allowed.includes(condition.operator) || (isSum && condition.operator === "exists")) {
-    return refuse("operator", "operator_misplaced", `one of ${allowed.join(", ")}`);
+  if (!allowed.includes(operator) || (isSum && operator === "exists")) {
+    return ["operator", "operator_misplaced", `one of ${allowed.join(", ")}`];
   }
-  if (!valueFits(kind, condition.operator, condition.value)) {
-    refuse("value", "bad_value", "the value does not fit the fact and the operator");
+  if (!valueFits(kind, operator, value)) {
+    return ["value", "bad_value", "the value does not fit the fact and the operator"];
   }
+  return undefined;
 };
 
 const clockTime = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;

@@ -1,29 +1,122 @@
-// Runs a rule set over one event: filter, base, multipliers, bonuses, caps, rounding, lines, payers.
+// Runs a rule set over one event and answers with points per line, payers, counters and trace.
 import type { CompiledRuleSet } from "./compile.ts";
-import type { Award, Evaluation, ReadUsage } from "./evaluation.ts";
+import type { Award, Evaluation, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
+import type { FactLine } from "./facts.ts";
+import { fund } from "./funding.ts";
 import type { RuleInput } from "./input.ts";
+import type { OpenBucket } from "./limits.ts";
+import { type Applying, type Calculation, calculate, capKey, countersOf } from "./pipeline.ts";
+import { writeTrace } from "./tracing.ts";
 
 /**
  * The usage counters an evaluation may read. Those of `member` are kept per member and carry no
  * member id; those of `shared` are common to all members.
  */
 export const limitKeys = (
-  _compiled: CompiledRuleSet,
-  _input: RuleInput,
-): { member: string[]; shared: string[] } => {
-  throw new Error("not built yet");
-};
+  compiled: CompiledRuleSet,
+  input: RuleInput,
+): { member: string[]; shared: string[] } => countersOf(compiled, input);
 
 /** The points of one event, with the trace that explains and replays them. */
 export const evaluate = (
-  _compiled: CompiledRuleSet,
-  _input: RuleInput,
-  _usage: ReadUsage,
+  compiled: CompiledRuleSet,
+  input: RuleInput,
+  usage: ReadUsage,
 ): Evaluation => {
-  throw new Error("not built yet");
+  const counters: Record<string, number> = {};
+  const calculation = calculate(compiled, input, (key) => {
+    counters[key] ??= usage(key);
+    return counters[key];
+  });
+  const given = awardOf(compiled, calculation);
+  return { ...given, trace: writeTrace(compiled, calculation, given, counters) };
 };
 
 /** The same points without the trace: for simulation, where millions are evaluated. */
-export const award = (_compiled: CompiledRuleSet, _input: RuleInput, _usage: ReadUsage): Award => {
-  throw new Error("not built yet");
+export const award = (compiled: CompiledRuleSet, input: RuleInput, usage: ReadUsage): Award =>
+  awardOf(compiled, calculate(compiled, input, usage));
+
+const awardOf = (compiled: CompiledRuleSet, calculation: Calculation): Award => {
+  const { facts, points } = calculation;
+  const usage = points === 0 ? [] : usageOf(compiled, calculation);
+  if (!facts.hasOrder) {
+    const [only] = facts.lines;
+    const { parts, funders } = only
+      ? lineOf(compiled, calculation, only, 0)
+      : { parts: [], funders: [] };
+    return { points, lines: [], orderParts: parts, orderFunders: funders, usage };
+  }
+  const lines = (facts.input.order?.lines ?? []).map(
+    ({ lineId }): LineAward => ({ lineId, points: 0, parts: [], funders: [] }),
+  );
+  facts.lines.forEach((line, position) => {
+    lines[line.position] = lineOf(compiled, calculation, line, position);
+  });
+  return { points, lines, orderParts: [], orderFunders: [], usage };
+};
+
+const lineOf = (
+  compiled: CompiledRuleSet,
+  { whole, fired }: Calculation,
+  line: FactLine,
+  position: number,
+): LineAward => {
+  const parts: Part[] = [];
+  const payers = new Map<string, number>();
+  let sum = 0;
+  for (let component = 0; component < whole.length; component++) {
+    const points = whole[component]?.[position] ?? 0;
+    if (points === 0) continue;
+    const rule = fired[component - 1]?.compiled;
+    const funding = rule === undefined ? compiled.base.settings.funding : rule.funding;
+    parts.push({ source: rule?.rule.rule_id ?? "base", points });
+    fund(funding, points, line, payers);
+    sum += points;
+  }
+  const funders = [...payers].map(([party, points]) => ({ party, points }));
+  return { lineId: line.line.lineId, points: sum, parts, funders };
+};
+
+// A rule that got nothing in the end uses nothing up. Rules of one campaign draw on one budget.
+const usageOf = (compiled: CompiledRuleSet, calculation: Calculation): Usage[] => {
+  const byKey = new Map<string, Usage>();
+  calculation.fired.forEach((rule, i) => {
+    const given = calculation.whole[i + 1] ?? [];
+    for (const bucket of rule.buckets) {
+      const counted = bucket.positions.reduce((sum, at) => sum + (given[at] ?? 0), 0);
+      if (counted === 0) continue;
+      const delta = bucket.measure === "times" ? 1 : counted;
+      const before = byKey.get(bucket.key)?.delta ?? 0;
+      byKey.set(bucket.key, usageRow(rule, bucket, given, before + delta));
+    }
+  });
+  for (const cap of compiled.caps) {
+    if (cap.scope !== "member") continue;
+    const key = capKey(cap, calculation.facts);
+    byKey.set(key, {
+      scope: "member",
+      key,
+      delta: calculation.points,
+      limit: cap.limit,
+      measure: "points",
+      source: `cap:${cap.id}`,
+      share: null,
+    });
+  }
+  return [...byKey.values()];
+};
+
+// The limit holds for the counter only when it granted every line that counts in it.
+const usageRow = (
+  rule: Applying,
+  bucket: OpenBucket,
+  given: readonly number[],
+  delta: number,
+): Usage => {
+  const isAny = rule.compiled.limits.op === "any" && !bucket.isBudget;
+  const grants = bucket.positions.every(
+    (position) => (given[position] ?? 0) === 0 || bucket.governs.includes(position),
+  );
+  const { scope, key, limit, measure, source, share } = bucket;
+  return { scope, key, delta, limit: isAny && !grants ? null : limit, measure, source, share };
 };

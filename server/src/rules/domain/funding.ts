@@ -1,0 +1,38 @@
+// Who pays for the points of a line.
+import type { Funding } from "@nuqta/contracts/rules.ts";
+import { allocate } from "../../kit/pure/allocate.ts";
+import type { FactLine } from "./facts.ts";
+
+/** Adds the payers of `points` on a line to `into`; the shares are whole and add up exactly. */
+export const fund = (
+  funding: Funding | undefined,
+  points: number,
+  line: FactLine,
+  into: Map<string, number>,
+): void => {
+  const shares = funding ?? byPlatform;
+  const [first] = shares;
+  if (shares.length === 1 && first !== undefined) {
+    pay(into, partyOf(first.party, line), points);
+    return;
+  }
+  const paid = allocate(
+    points,
+    shares.map((share) => share.share_bps),
+  );
+  shares.forEach(({ party }, i) => {
+    pay(into, partyOf(party, line), paid[i] ?? 0);
+  });
+};
+
+const byPlatform: Funding = [{ party: "platform", share_bps: 10_000 }];
+
+// What concerns no seller is paid by the platform.
+const partyOf = (party: string, { line }: FactLine): string => {
+  if (party !== "seller_of_line") return party;
+  return line.sellerId === "" ? "platform" : `seller:${line.sellerId}`;
+};
+
+const pay = (into: Map<string, number>, party: string, points: number): void => {
+  if (points > 0) into.set(party, (into.get(party) ?? 0) + points);
+};

@@ -1,0 +1,191 @@
+// Writes the trace of a calculation: everything tried, seen and decided, as plain JSON.
+import { clockOf, dateOf } from "../../kit/pure/local-time.ts";
+import { ratioText } from "../../kit/pure/ratio.ts";
+import { baseOff, unitPointsOf } from "./base.ts";
+import { addCells, total } from "./cells.ts";
+import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
+import { conditionsOf, traceOf } from "./conditions.ts";
+import type { Award } from "./evaluation.ts";
+import { type Facts, productFields } from "./facts.ts";
+import type { RuleInput } from "./input.ts";
+import { refusal } from "./match.ts";
+import { nearMiss } from "./near-misses.ts";
+import type { Applying, Calculation } from "./pipeline.ts";
+import {
+  type BaseTrace,
+  engineVersion,
+  type Outcome,
+  type RuleTrace,
+  type Trace,
+} from "./trace.ts";
+import { isTrue } from "./truth.ts";
+
+// Rules that failed and came close to nothing are worth a line each, but not without end.
+const failedRulesMax = 24;
+const failedConditionsMax = 3;
+
+export const writeTrace = (
+  compiled: CompiledRuleSet,
+  calculation: Calculation,
+  given: Award,
+  counters: Record<string, number>,
+): Trace => {
+  const { facts, candidates, exact, den, rounded, caps, points } = calculation;
+  const { rules, more } = ruleTraces(compiled, calculation, candidates);
+  const allocation = new Map<string, Record<string, number>>();
+  const funding: Trace["funding"] = {};
+  const rows = facts.hasOrder
+    ? given.lines
+    : [{ lineId: "", points, parts: given.orderParts, funders: given.orderFunders }];
+  for (const row of rows) {
+    if (row.points === 0) continue;
+    const parts = row.parts.map((one) => [one.source, one.points]);
+    allocation.set(row.lineId, Object.fromEntries(parts));
+    for (const { party, points: paid } of row.funders) {
+      funding[party] = (funding[party] ?? 0) + paid;
+    }
+  }
+  const { day, minute, weekday } = facts.local;
+  return {
+    engine: engineVersion,
+    ...(compiled.tzdb === undefined ? {} : { tzdb: compiled.tzdb }),
+    ruleset: compiled.ruleSet.version,
+    zone: compiled.zone,
+    local: `${dateOf(day)}T${clockOf(minute)}`,
+    weekday,
+    input: pruned(facts.input, compiled.openFacts),
+    counters,
+    base: baseTrace(compiled, calculation),
+    rules,
+    more,
+    multipliers: compiled.ruleSet.multipliers.policy,
+    exact: ratioText(exact, den),
+    rounding: compiled.ruleSet.rounding,
+    rounded,
+    caps,
+    points,
+    allocation: Object.fromEntries(allocation),
+    funding,
+  };
+};
+
+const ruleTraces = (
+  compiled: CompiledRuleSet,
+  calculation: Calculation,
+  candidates: readonly number[],
+): { rules: RuleTrace[]; more: number } => {
+  const { facts, fired, outcomes, whole } = calculation;
+  const rules: RuleTrace[] = [];
+  let [failed, more] = [0, 0];
+  for (const candidate of candidates) {
+    const rule = compiled.rules[candidate];
+    if (rule === undefined) continue;
+    const at = fired.findIndex((one) => one.compiled === rule);
+    const applying = fired[at];
+    if (applying !== undefined) {
+      const awarded = (whole[at + 1] ?? []).reduce((sum, points) => sum + points, 0);
+      rules.push(firedTrace(applying, facts, awarded));
+      continue;
+    }
+    const outcome = outcomes.get(rule.rule.rule_id);
+    const trace = outcome ? { ...named(rule), ...outcome } : refusedTrace(rule, facts);
+    const isMinor = trace.near === undefined && outcome === undefined;
+    if (isMinor && failed >= failedRulesMax) {
+      more++;
+      continue;
+    }
+    if (isMinor) failed++;
+    rules.push(trace);
+  }
+  return { rules, more };
+};
+
+const named = ({ rule }: CompiledRule) => ({
+  rule: rule.rule_id,
+  version: rule.version,
+  name: rule.name,
+  name_ar: rule.name_ar,
+});
+
+const firedTrace = (applying: Applying, facts: Facts, awarded: number): RuleTrace => {
+  const { compiled, bonus, extra, trimmedBy } = applying;
+  const desired = addCells(bonus, extra);
+  const conditions = conditionsOf(compiled.when).map((one) => traceOf(one, facts));
+  const multiplies = compiled.multiplierBps > 10_000;
+  return {
+    ...named(compiled),
+    out: "fired",
+    effects: compiled.rule.effects,
+    ...(conditions.length === 0 ? {} : { conditions }),
+    desired: ratioText(total(desired), desired.den),
+    awarded,
+    ...(multiplies ? { extra: ratioText(total(extra), extra.den) } : {}),
+    ...(trimmedBy.length === 0 ? {} : { limits: trimmedBy }),
+  };
+};
+
+const refusedTrace = (rule: CompiledRule, facts: Facts): RuleTrace => {
+  const outcome: Outcome = refusal(rule, facts);
+  if (outcome.out !== "conditions") {
+    return { rule: rule.rule.rule_id, version: rule.rule.version, ...outcome };
+  }
+  const wantsTrue = rule.when.op !== "none";
+  const conditions = conditionsOf(rule.when)
+    .filter((one) => (one.test(facts) === isTrue) !== wantsTrue)
+    .slice(0, failedConditionsMax)
+    .map((one) => traceOf(one, facts));
+  const near = nearMiss(rule, facts);
+  const head = near
+    ? { ...named(rule), near }
+    : { rule: rule.rule.rule_id, version: rule.rule.version };
+  return { ...head, ...outcome, conditions };
+};
+
+const baseTrace = (compiled: CompiledRuleSet, { facts, base }: Calculation): BaseTrace => {
+  const off = baseOff(compiled.base, facts);
+  if (off !== undefined) return { off };
+  const { settings, methodOf } = compiled.base;
+  const sellers = [...new Set(facts.lines.map(({ line }) => line.sellerId))];
+  const method =
+    settings.mode === "global"
+      ? (settings.global ?? null)
+      : Object.fromEntries(sellers.map((id) => [id, methodOf(id)?.method ?? null]));
+  const sources = facts.lines.map((line) => {
+    const own = methodOf(line.line.sellerId)?.method;
+    const isProduct = own?.kind === "product";
+    return isProduct ? (unitPointsOf(line, own.auto_apply_category_points)?.source ?? null) : null;
+  });
+  const exact = (facts.input.order?.lines ?? []).map(() => "0");
+  facts.lines.forEach(({ position }, i) => {
+    exact[position] = ratioText(base.nums[i] ?? 0, base.den);
+  });
+  return {
+    mode: settings.mode,
+    method,
+    exact,
+    ...(sources.some((source) => source !== null) ? { sources } : {}),
+    total: ratioText(total(base), base.den),
+  };
+};
+
+// Attributes no rule asks about cannot change the answer and may be private.
+const pruned = (input: RuleInput, asked: ReadonlySet<string>): RuleInput => {
+  const { order, activity, member } = input;
+  const keep = <Value>(
+    prefix: string,
+    values: Readonly<Record<string, Value>>,
+    always: readonly string[] = [],
+  ): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => asked.has(prefix + name) || always.includes(name)),
+    );
+  return {
+    trigger: input.trigger,
+    occurredAt: input.occurredAt,
+    member: { ...member, attributes: keep("member.attribute.", member.attributes) },
+    ...(order && { order: { ...order, attributes: keep("order.attribute.", order.attributes) } }),
+    ...(activity && {
+      activity: { type: activity.type, data: keep("activity.", activity.data, productFields) },
+    }),
+  };
+};
