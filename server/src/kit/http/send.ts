@@ -24,6 +24,7 @@ export const sendRefusal = (
   const { status } = problems[refusal.code];
   const wait = refusal.retryAfterSeconds ?? waitSeconds[refusal.code];
   if (wait !== undefined) reply.header("retry-after", String(wait));
+  if (refusal.replayed) reply.header("idempotent-replayed", "true");
   if (status === 401) reply.header("www-authenticate", "Bearer");
   const isFlagged = request.routeOptions.config.refusalShape === "flagged";
   const body = isFlagged ? flaggedProblemOf(refusal, request.id) : problemOf(refusal, request.id);

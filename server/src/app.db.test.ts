@@ -1,0 +1,171 @@
+// What holds for every route, whoever wrote it: who may call it, and that it keeps its contract.
+import { createHash } from "node:crypto";
+import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { buildApi, prepareStart } from "./app.ts";
+import { readConfig } from "./kit/config.ts";
+import { fuzzContract } from "./kit/http/testing/contract-fuzz.ts";
+import { testDatabase } from "./kit/testing.ts";
+
+const db = await testDatabase();
+const time = { now: new Date("2026-11-21T10:00:00Z") };
+const email = "owner@example.com";
+const password = "correct horse";
+const config = readConfig(
+  { NODE_ENV: "test", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+  false,
+);
+const parts = { db, config, log: pino({ level: "silent" }), clock: { now: () => time.now } };
+const started = await prepareStart(parts);
+const api = buildApi(parts);
+
+const signIn = async (): Promise<string> => {
+  const answer = await api.fastify.inject({
+    method: "POST",
+    url: "/staging/v1/ecommerce/auth/login?role_id=2",
+    payload: { email, password },
+  });
+  return answer.json<{ token: string }>().token;
+};
+const owner = await signIn();
+const makeKey = async (held: readonly Scope[]) => {
+  const answer = await api.fastify.inject({
+    method: "POST",
+    url: "/v1/api-keys",
+    headers: { authorization: `Bearer ${owner}` },
+    payload: { name: "matrix", scopes: held, expires_in_days: 1 },
+  });
+  return answer.json<{ id: string; key: string }>();
+};
+const asking = async (route: Route, authorization: string | undefined, mount = "") => {
+  const { method } = route;
+  const url = mount + route.path.replaceAll(/\{[a-z_]+\}/g, "none-such");
+  const headers = authorization === undefined ? {} : { authorization };
+  return (await api.fastify.inject({ method, url, headers })).statusCode;
+};
+
+const guarded = api.routes.filter((route) => route.permission !== "public");
+const named = (routes: readonly Route[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+test("these routes, and no others, are open to everybody", () => {
+  const open = api.routes.filter((route) => route.permission === "public");
+  expect(open.map((route) => `${route.method} ${route.path}`).sort()).toEqual([
+    "GET /healthz",
+    "GET /metrics",
+    "GET /openapi.json",
+    "GET /readyz",
+    "POST /staging/v1/ecommerce/auth/login",
+  ]);
+});
+
+test.each(named(guarded))("%s answers 401 to nobody and to junk", async (_name, route) => {
+  for (const mount of ["", "/api"]) {
+    for (const authorization of [
+      undefined,
+      "",
+      "Bearer",
+      "Bearer x",
+      `Basic ${owner}`,
+      `Bearer ${owner}x`,
+      `Bearer ${owner.toLowerCase()}`,
+      `Bearer ${createHash("sha256").update(owner).digest("base64url")}`,
+      `Bearer lpk_live_00000000_${"0".repeat(43)}_000000`,
+    ]) {
+      expect(await asking(route, authorization, mount)).toBe(401);
+    }
+  }
+});
+
+const all = await makeKey(scopes);
+
+test.each(named(guarded))(
+  "%s answers 403 to every key but one with its scope",
+  async (_name, route) => {
+    const others = scopes.filter((scope) => scope !== route.permission);
+    const wrong = await makeKey(others);
+    const allowed = [401, 403];
+    if (route.permission !== "signed_in") {
+      expect(await asking(route, `Bearer ${wrong.key}`)).toBe(403);
+    }
+    const isScope = scopes.some((scope) => scope === route.permission);
+    if (isScope) expect(allowed).not.toContain(await asking(route, `Bearer ${all.key}`));
+    expect(allowed).not.toContain(await asking(route, `Bearer ${owner}`));
+  },
+);
+
+test("a revoked key and an expired one open nothing", async () => {
+  const revoked = await makeKey(scopes);
+  await api.fastify.inject({
+    method: "DELETE",
+    url: `/v1/api-keys/${revoked.id}`,
+    headers: { authorization: `Bearer ${owner}` },
+  });
+  const before = time.now;
+  const expired = await makeKey(scopes);
+  for (const route of guarded) expect(await asking(route, `Bearer ${revoked.key}`)).toBe(401);
+  time.now = new Date(before.getTime() + 86_400_000);
+  for (const route of guarded) {
+    expect(await asking(route, `Bearer ${expired.key}`)).toBe(401);
+    expect(await asking(route, `Bearer ${owner}`)).toBe(401);
+  }
+  time.now = before;
+});
+
+test("every route keeps its contract, whatever it is sent", async () => {
+  const seen = await fuzzContract(api, { authorization: `Bearer ${owner}`, runsPerRoute: 60 });
+  expect(Object.keys(seen)).toHaveLength(api.routes.length);
+  expect(seen["POST /v1/api-keys"]).toMatchObject({
+    201: expect.any(Number),
+    422: expect.any(Number),
+  });
+}, 120_000);
+
+test("the printed contract names every route, its key and its refusals", async () => {
+  const answer = await api.fastify.inject({ url: "/api/openapi.json" });
+  const document = answer.json<{
+    openapi: string;
+    paths: Record<string, Record<string, { responses: object; security: object[] }>>;
+  }>();
+  expect(document.openapi).toBe("3.1.0");
+  for (const route of api.routes) {
+    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
+  }
+  expect(document.paths["/v1/api-keys"]?.["post"]).toMatchObject({
+    operationId: "post_v1_api_keys",
+    security: [{ bearer: ["keys:manage"] }],
+    responses: {
+      201: {
+        content: { "application/json": { schema: { required: expect.arrayContaining(["key"]) } } },
+      },
+      403: { description: expect.stringContaining("`scope_not_held`") },
+    },
+  });
+});
+
+test("health, readiness and figures are there for machines", async () => {
+  expect((await api.fastify.inject("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await api.fastify.inject("/readyz")).json()).toEqual({ status: "ready" });
+  const figures = await api.fastify.inject("/metrics");
+  expect(figures.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(figures.body).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/v1/api-keys",status="201"}',
+  );
+  expect(figures.body).toContain("process_resident_memory_bytes");
+  expect(figures.body).not.toContain("none-such");
+});
+
+test("the first start tells the administrator, the next one does not", async () => {
+  expect(started).toEqual([`First administrator: ${email}`]);
+  expect(await prepareStart(parts)).toEqual([]);
+});
+
+// Last, because nothing works after it.
+test("without its database the server says so and stays", async () => {
+  await db.close();
+  const ready = await api.fastify.inject("/readyz");
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: "not_ready" }]);
+  expect((await api.fastify.inject("/healthz")).statusCode).toBe(200);
+});
