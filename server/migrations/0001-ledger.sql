@@ -18,7 +18,7 @@ insert into id_block values ('member', 1);
 
 -- control: one row; every published change of configuration raises it, so caches know when to reload.
 create table config_version (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   version bigint not null
 );
 insert into config_version values (true, 1);
@@ -187,9 +187,10 @@ create table sales_order (
   primary key (member_id, order_id)
 ) with (fillfactor = 90);
 
--- member: what came back of an order.
+-- member: what came back of an order. A return's id is unique within its order; return_key is both.
 create table order_return (
   member_id bigint not null,
+  return_key text not null,
   order_id text not null,
   return_id text not null,
   occurred_at timestamptz not null,
@@ -197,7 +198,7 @@ create table order_return (
   content_hash bytea not null,
   lines jsonb not null,
   reply jsonb not null,
-  primary key (member_id, order_id, return_id)
+  primary key (member_id, return_key)
 );
 
 -- member: events other than orders (sign-up, review, referral ...).

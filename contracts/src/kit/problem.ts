@@ -232,6 +232,23 @@ export const problems = {
     "Somebody else has changed this in the meantime. Please load it again.",
     "قام شخص آخر بتعديل هذه البيانات في هذه الأثناء. يُرجى تحميلها من جديد.",
   ),
+  nothing_to_publish: refused(409, "There is no draft to publish.", "لا توجد مسودة للنشر."),
+  rule_not_found: refused(404, "There is no such rule.", "لا توجد قاعدة بهذا الرقم."),
+  campaign_not_found: refused(404, "There is no such campaign.", "لا توجد حملة بهذا الرقم."),
+  campaign_state: refused(
+    409,
+    "The campaign cannot do this from where it stands.",
+    "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
+  ),
+  seller_not_found: refused(404, "There is no such seller.", "لا يوجد بائع بهذا الرقم."),
+  seller_state: refused(
+    409,
+    "The seller cannot move to this status from where it stands.",
+    "لا يمكن نقل البائع إلى هذه الحالة من حالته الحالية.",
+  ),
+  brand_not_found: refused(404, "There is no such brand.", "لا توجد علامة تجارية بهذا الرقم."),
+  category_not_found: refused(404, "There is no such category.", "لا توجد فئة بهذا الرقم."),
+  product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

@@ -1,0 +1,161 @@
+// Settings of the programme: how points are earned, spent and kept. Points are whole numbers, money
+// is piastres. Each section has a live version and, while somebody is working on it, a draft.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { positivePiastres } from "./kit/money.ts";
+import { points, pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { line, optionalText } from "./kit/text.ts";
+import { baseEarning, cap, multiplierSettings, stackGroup } from "./rules.ts";
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * `unknown_parties`: what happens to an order that names a member, seller, brand or category nobody
+ * has heard of. `backdate_days_max` null takes orders of any age. `negative_policy` says who bears
+ * points that were spent before a return took them back.
+ */
+export const programmeSettings = z.strictObject({
+  timezone: line(64).refine(isZone, { params: { code: "not_allowed" } }),
+  unknown_parties: z.enum(["create", "refuse"]),
+  return_window_days: z.int().min(0).max(365),
+  negative_policy: z.enum(["within_balance", "debt"]),
+  backdate_days_max: z.int().min(0).max(36_500).nullable(),
+  refund_grace_days: z.int().min(0).max(365),
+  hold_ttl_seconds: z.int().min(30).max(86_400),
+  approval_points_threshold: pointsOrZero,
+});
+
+/** `conversion_points` points pay `conversion_amount` piastres; `expiry_days` counts from activation. */
+export const redemptionSettings = z
+  .strictObject({
+    fixed_point_value_enabled: z.boolean(),
+    conversion_points: points.max(1_000_000_000),
+    conversion_amount: positivePiastres.max(1_000_000_000_000),
+    cross_category_enabled: z.boolean(),
+    min_threshold_enabled: z.boolean(),
+    min_threshold: pointsOrZero,
+    expiry_enabled: z.boolean(),
+    expiry_days: z.int().min(1).max(36_500).nullable(),
+  })
+  .refine((value) => !value.expiry_enabled || value.expiry_days !== null, {
+    path: ["expiry_days"],
+    params: { code: "required" },
+  });
+
+/** Base earning, and how rules combine with it. */
+export const earningSettings = z.strictObject({
+  ...baseEarning.shape,
+  rounding: z.enum(["floor", "half_up", "ceil"]).default("floor"),
+  multipliers: multiplierSettings.default({ policy: "highest", maximum_bps: 100_000 }),
+  stack_groups: z.array(stackGroup).max(500).default([]),
+  caps: z.array(cap).max(20).default([]),
+});
+
+/** A settings section: what is live, what is drafted, what will come into force later. */
+const sectionOf = <Section extends z.ZodType>(section: Section) =>
+  z.strictObject({
+    live: section,
+    draft: section.nullable(),
+    scheduled: z.array(
+      z.strictObject({ version: z.int(), effective_from: instant, value: section }),
+    ),
+    version: z.int(),
+    effective_from: instant,
+    published_at: instant,
+    published_by: z.string(),
+    updated_at: instant,
+    updated_by: z.string(),
+    etag: z.string(),
+  });
+
+/** When a publication comes into force; at once when left out. The past cannot be chosen. */
+export const publishBody = z.strictObject({
+  effective_from: instant.optional(),
+  note: optionalText(500).optional(),
+});
+
+const refusals = ["version_missing", "version_conflict"] as const;
+const publishRefusals = [...refusals, "nothing_to_publish"] as const;
+
+const read = { method: "GET", tag: "programme", permission: "config:read", refusals: [] } as const;
+const save = { method: "PUT", tag: "programme", permission: "config:write", refusals } as const;
+const publish = {
+  method: "POST",
+  tag: "programme",
+  permission: "config:write",
+  idempotency: "optional",
+  body: publishBody,
+  refusals: publishRefusals,
+} as const;
+
+const programmeSection = sectionOf(programmeSettings);
+const earningSection = sectionOf(earningSettings);
+const redemptionSection = sectionOf(redemptionSettings);
+
+export const getProgrammeSettings = route({
+  ...read,
+  path: "/v1/programme-settings",
+  summary: "The programme's own settings, live and drafted.",
+  replies: { 200: programmeSection },
+});
+export const saveProgrammeSettings = route({
+  ...save,
+  path: "/v1/programme-settings",
+  summary: "Save a draft of the programme's settings. If-Match carries the etag that was read.",
+  body: programmeSettings,
+  replies: { 200: programmeSection },
+});
+export const publishProgrammeSettings = route({
+  ...publish,
+  path: "/v1/programme-settings/publish",
+  summary: "Make the draft of the programme's settings live, now or from a later instant.",
+  replies: { 200: programmeSection },
+});
+
+export const getEarningSettings = route({
+  ...read,
+  path: "/v1/earning-settings",
+  summary: "How points are earned, live and drafted.",
+  replies: { 200: earningSection },
+});
+export const saveEarningSettings = route({
+  ...save,
+  path: "/v1/earning-settings",
+  summary: "Save a draft of the earning settings. If-Match carries the etag that was read.",
+  body: earningSettings,
+  replies: { 200: earningSection },
+});
+export const publishEarningSettings = route({
+  ...publish,
+  path: "/v1/earning-settings/publish",
+  summary: "Make the draft of the earning settings live, now or from a later instant.",
+  replies: { 200: earningSection },
+});
+
+export const getRedemptionSettings = route({
+  ...read,
+  path: "/v1/redemption-settings",
+  summary: "How points are spent, live and drafted.",
+  replies: { 200: redemptionSection },
+});
+export const saveRedemptionSettings = route({
+  ...save,
+  path: "/v1/redemption-settings",
+  summary: "Save a draft of the redemption settings. If-Match carries the etag that was read.",
+  body: redemptionSettings,
+  replies: { 200: redemptionSection },
+});
+export const publishRedemptionSettings = route({
+  ...publish,
+  path: "/v1/redemption-settings/publish",
+  summary: "Make the draft of the redemption settings live, now or from a later instant.",
+  replies: { 200: redemptionSection },
+});

@@ -1,0 +1,230 @@
+// What is in force when: publications laid along time, and the programme that decisions are made with.
+import type {
+  earningSettings,
+  programmeSettings,
+  redemptionSettings,
+} from "@nuqta/contracts/programme.ts";
+import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
+import type { z } from "zod";
+import { type CompiledRuleSet, compile } from "../rules/domain/compile.ts";
+
+export type RedemptionSettings = z.output<typeof redemptionSettings>;
+export type EarningSettings = z.output<typeof earningSettings>;
+export type ProgrammeSection = z.output<typeof programmeSettings>;
+
+/** All settings that commands look at. Points, piastres, days and seconds as the names say. */
+export type ProgrammeSettings = ProgrammeSection & { redemption: RedemptionSettings };
+
+export type Sections = {
+  programme: ProgrammeSection;
+  redemption: RedemptionSettings;
+  earning: EarningSettings;
+};
+
+/** A campaign as it is kept: what the engine needs, and what people want to read. */
+export type CampaignDocument = RuleCampaign & { description?: string | undefined };
+
+/** What one publication replaces; null takes a rule or campaign away. */
+export type Changes = Partial<Sections> & {
+  rules?: Readonly<Record<string, Rule | null>>;
+  campaigns?: Readonly<Record<string, CampaignDocument | null>>;
+};
+
+/** A published version; never changed. `effectiveFrom` is in epoch ms. */
+export type Publication = { version: number; effectiveFrom: number; changes: Changes };
+
+/** Everything in force from one publication until the next, named by that publication's version. */
+export type Composition = Sections & {
+  version: number;
+  /** Epoch ms. */
+  effectiveFrom: number;
+  settings: ProgrammeSettings;
+  rules: ReadonlyMap<string, Rule>;
+  campaigns: ReadonlyMap<string, CampaignDocument>;
+  /** Built when first asked for. */
+  ruleSet(): RuleSet;
+  compiled(): CompiledRuleSet;
+};
+
+export type Seller = {
+  sellerId: string;
+  name: string;
+  status: "invited" | "submitted" | "under_review" | "active" | "suspended" | "closed";
+  tierId: string | null;
+  isStub: boolean;
+};
+export type Brand = { brandId: string; name: string; active: boolean; isStub: boolean };
+export type Category = {
+  categoryId: string;
+  name: string;
+  parentId: string | null;
+  /** Itself and its ancestors, itself first. */
+  path: readonly string[];
+  defaultPoints: number | null;
+  active: boolean;
+  isStub: boolean;
+};
+
+export type Parties = {
+  sellers: ReadonlyMap<string, Seller>;
+  brands: ReadonlyMap<string, Brand>;
+  categories: ReadonlyMap<string, Category>;
+};
+
+/** What the posting pipeline decides with: immutable, one for each configuration version. */
+export type Programme = Parties & {
+  /** config_version.version as it was when this was read. */
+  readonly version: number;
+  /** Settings, rule set and compiled rule set in force at a business instant (epoch ms). */
+  settingsAt(instant: number): ProgrammeSettings;
+  ruleSetAt(instant: number): RuleSet;
+  rulesAt(instant: number): CompiledRuleSet;
+  /** By the rule set's own version, as traces name it; undefined when there is none. */
+  ruleSetOf(version: number): RuleSet | undefined;
+  rulesOf(version: number): CompiledRuleSet | undefined;
+};
+
+/** The points a product gives by itself, and where it belongs. */
+export type ProductPoints = {
+  sku: string;
+  points: number | null;
+  categoryId: string | null;
+  brandId: string | null;
+  sellerId: string | null;
+  active: boolean;
+};
+
+/** Compositions in the order in which they come into force. */
+export type Timeline = readonly Composition[];
+
+export type CompileOptions = { tzdb?: string };
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const merged = <T>(
+  before: ReadonlyMap<string, T>,
+  changes: Readonly<Record<string, T | null>> | undefined,
+): ReadonlyMap<string, T> => {
+  if (changes === undefined) return before;
+  const after = new Map(before);
+  for (const [id, value] of Object.entries(changes)) {
+    if (value === null) after.delete(id);
+    else after.set(id, value);
+  }
+  return after;
+};
+
+/** The rule set the engine takes: earning settings, rules and campaigns of one composition. */
+const ruleSetOf = (composition: Omit<Composition, "ruleSet" | "compiled">): RuleSet => {
+  const { rounding, multipliers, stack_groups, caps, ...base } = composition.earning;
+  return {
+    version: composition.version,
+    timezone: composition.programme.timezone,
+    rounding,
+    base,
+    multipliers,
+    stack_groups,
+    caps,
+    rules: [...composition.rules.values()],
+    campaigns: [...composition.campaigns.values()].map(
+      ({ description: _, ...campaign }) => campaign,
+    ),
+  };
+};
+
+const compose = (
+  before: Composition | undefined,
+  { version, effectiveFrom, changes }: Publication,
+  options: CompileOptions,
+): Composition => {
+  const programme = changes.programme ?? before?.programme;
+  const redemption = changes.redemption ?? before?.redemption;
+  const earning = changes.earning ?? before?.earning;
+  if (!programme || !redemption || !earning)
+    throw new Error("the first publication of a programme must hold every section");
+  const parts = {
+    version,
+    effectiveFrom,
+    programme,
+    redemption,
+    earning,
+    settings: { ...programme, redemption },
+    rules: merged(before?.rules ?? new Map(), changes.rules),
+    campaigns: merged(before?.campaigns ?? new Map(), changes.campaigns),
+  };
+  const ruleSet = once(() => ruleSetOf(parts));
+  return { ...parts, ruleSet, compiled: once(() => compile(ruleSet(), options)) };
+};
+
+/**
+ * Lays publications along time. Nothing is published into the past, so a composition that has come
+ * into force never changes; those of `before` that still hold are taken over with what they compiled.
+ */
+export const timelineOf = (
+  publications: readonly Publication[],
+  options: CompileOptions = {},
+  before: Timeline = [],
+): Timeline => {
+  const ordered = publications.toSorted(
+    (a, b) => a.effectiveFrom - b.effectiveFrom || a.version - b.version,
+  );
+  const timeline: Composition[] = [];
+  let isSame = true;
+  ordered.forEach((publication, i) => {
+    const known = before[i];
+    isSame &&= known?.version === publication.version;
+    timeline.push(isSame && known ? known : compose(timeline[i - 1], publication, options));
+  });
+  return timeline;
+};
+
+/** The composition in force at an instant (epoch ms); before the first one, the first. */
+export const inForce = (timeline: Timeline, instant: number): Composition => {
+  let low = 0;
+  let high = timeline.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((timeline[middle]?.effectiveFrom ?? 0) <= instant) low = middle;
+    else high = middle - 1;
+  }
+  const found = timeline[low];
+  if (found === undefined) throw new Error("a programme without any publication");
+  return found;
+};
+
+/** Fills in the paths of categories. A parent that is missing or leads in a circle ends the path. */
+export const categoriesOf = (
+  rows: readonly Omit<Category, "path">[],
+): ReadonlyMap<string, Category> => {
+  const parents = new Map(rows.map((row) => [row.categoryId, row.parentId]));
+  const pathOf = (id: string): string[] => {
+    const path = [id];
+    let parent = parents.get(id) ?? null;
+    while (parent !== null && !path.includes(parent)) {
+      path.push(parent);
+      parent = parents.get(parent) ?? null;
+    }
+    return path;
+  };
+  return new Map(rows.map((row) => [row.categoryId, { ...row, path: pathOf(row.categoryId) }]));
+};
+
+/** The programme as of one configuration version. */
+export const programmeOf = (version: number, timeline: Timeline, parties: Parties): Programme => {
+  const byVersion = new Map(timeline.map((one) => [one.version, one]));
+  return {
+    version,
+    ...parties,
+    settingsAt: (instant) => inForce(timeline, instant).settings,
+    ruleSetAt: (instant) => inForce(timeline, instant).ruleSet(),
+    rulesAt: (instant) => inForce(timeline, instant).compiled(),
+    ruleSetOf: (wanted) => byVersion.get(wanted)?.ruleSet(),
+    rulesOf: (wanted) => byVersion.get(wanted)?.compiled(),
+  };
+};
