@@ -180,6 +180,15 @@ test("a revoked key stops at once here and within a second elsewhere; an expired
   await authenticator.settled();
 });
 
+test("the readable part of a key opens nothing without its secret", async () => {
+  const { id, key } = await makeKey(await ownerToken(), ["orders:read"]);
+  await db.query({
+    text: "update api_key set key_hash = sha256(key_hash) where key_id = $1",
+    values: [id],
+  });
+  expect((await list(key)).statusCode).toBe(401);
+});
+
 test("a list of keys is read page by page, without gaps or repeats", async () => {
   const token = await ownerToken();
   for (let made = 0; made < 12; made += 1) await makeKey(token, ["quotes:read"]);
@@ -219,6 +228,9 @@ test("the first administrator is made once, and not with a password that is too 
   await expect(ensureFirstAdministrator(db, { email: "x@y", now })).rejects.toThrow("ADMIN_EMAIL");
   await db.query({ text: "truncate staff cascade" });
   const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator(db, { now })));
+  expect(await ensureFirstAdministrator(db, { email: "b@example.com", now })).toEqual({
+    created: false,
+  });
   expect(made.filter((each) => each.created)).toHaveLength(1);
   const owner = made.find((each) => each.created);
   if (owner?.created !== true || owner.generatedPassword === undefined) throw new Error("no owner");

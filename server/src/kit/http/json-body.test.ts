@@ -36,6 +36,13 @@ test("whatever JSON.stringify writes of safe values is read back unchanged", () 
   );
 });
 
+test.each(['{"a":"\\""}', '{"a\\"b":"\\\\"}', '["\\\\\\"",{"\\\\":"[{,"}]', '{"a":"]}","b":[]}'])(
+  "quotes and brackets within text are text: %s",
+  (text) => {
+    expect(parse(text)).toEqual({ ok: true, value: JSON.parse(text) });
+  },
+);
+
 test.each(nastyBodies.map((body) => [body] as const))(
   "%j is refused where nothing is expected",
   (body) => {
