@@ -1,5 +1,7 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import type { FastifyInstance } from "fastify";
+import { mountEarning } from "./earning/routes.ts";
+import { openEarning } from "./earning/service/earning.ts";
 import { mountIdentity } from "./identity/routes.ts";
 import { createAuthenticator } from "./identity/service/authenticate.ts";
 import { ensureFirstAdministrator } from "./identity/service/first-administrator.ts";
@@ -10,6 +12,12 @@ import { type Api, createApi } from "./kit/http/api.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { isMigrated } from "./kit/migrate.ts";
+import { openPosting } from "./ledger/service/pipeline.ts";
+import type { Programme } from "./programme/domain.ts";
+import { openProgramme } from "./programme/service.ts";
+import { startRedemptionJobs } from "./redemption/jobs.ts";
+import { mountRedemptions } from "./redemption/routes.ts";
+import { openRedemptions } from "./redemption/service.ts";
 
 export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
 
@@ -22,7 +30,33 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
   mountIdentity(api, { db, authenticator });
+  mountEngine(api, { db, clock, log });
   return api;
+};
+
+/** The engine behind its routes: the programme in force, the posting lane, points in and out. */
+const mountEngine = (
+  api: Api,
+  { db, clock, log }: Pick<AppParts, "db" | "clock" | "log">,
+): void => {
+  const programmes = openProgramme(db);
+  const posting = openPosting<Programme>({
+    db,
+    clock: clock.now,
+    configAt: programmes.at,
+    currentConfig: programmes.current,
+    programmeVersion: (programme) => programme.version,
+  });
+  const earning = openEarning({ db, posting, programmes });
+  const redemptions = openRedemptions({ db, posting });
+  mountEarning(api, earning);
+  mountRedemptions(api, db, redemptions);
+  const stopJobs = startRedemptionJobs({ redemptions, clock, log });
+  api.fastify.addHook("onClose", async () => {
+    await stopJobs();
+    await posting.idle();
+    programmes.close();
+  });
 };
 
 /** The HTTP application, ready to listen or to be asked by tests through `inject`. */

@@ -1,7 +1,15 @@
 // Rows by the set: reads of several tables in one statement, writes of several tables in one
 // statement. A table is described once; the SQL of loading and appending follows from it.
 
-export type ColumnType = "int8" | "int4" | "int2" | "text" | "timestamptz" | "jsonb" | "bytea" | "date";
+export type ColumnType =
+  | "int8"
+  | "int4"
+  | "int2"
+  | "text"
+  | "timestamptz"
+  | "jsonb"
+  | "bytea"
+  | "date";
 
 /**
  * A table as the pipeline sees it. Rows carry column names; timestamptz is epoch ms, bytea is hex
@@ -12,7 +20,10 @@ export type Table<Row extends object> = {
   readonly columns: { readonly [Column in keyof Row & string]: ColumnType };
   /** The primary key, member_id first where the table is member-scoped. */
   readonly key: readonly (keyof Row & string)[];
-  /** The text column that rows are looked up by, together with member_id where there is one. */
+  /**
+   * The text column that rows are looked up by, together with member_id where there is one; without
+   * it a member has one row, looked up by the key "".
+   */
   readonly finds?: keyof Row & string;
   /** A condition every read carries, when the table is a view of some rows only. */
   readonly only?: string;
@@ -44,8 +55,8 @@ const readAs = (column: string, type: ColumnType): string => {
 };
 
 /** The columns of a table as a select list that yields rows of the pipeline's shape. */
-export const selectList = <Row extends object>(table: Table<Row>): string =>
-  Object.entries<ColumnType>(table.columns)
+export const selectList = (table: { columns: Readonly<Record<string, ColumnType>> }): string =>
+  Object.entries(table.columns)
     .map(([column, type]) => readAs(column, type))
     .join(", ");
 

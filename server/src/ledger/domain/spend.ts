@@ -44,11 +44,8 @@ const takeFrom = (lots: Lot[], points: number, take: (lot: Lot) => number): Take
 
 const total = (taken: Taken): number => taken.reduce((sum, [, points]) => sum + points, 0);
 
-const postingsOf = (
-  taken: Taken,
-  debit: Posting["debit"],
-  credit: Posting["credit"],
-): Posting[] => taken.map(([lotNo, points]) => ({ debit, credit, points, lotNo }));
+const postingsOf = (taken: Taken, debit: Posting["debit"], credit: Posting["credit"]): Posting[] =>
+  taken.map(([lotNo, points]) => ({ debit, credit, points, lotNo }));
 
 /** Chooses points for a hold: all of `points` in consumption order, or undefined when they do not suffice. */
 export const choose = (

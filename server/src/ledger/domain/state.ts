@@ -64,7 +64,12 @@ export type EntryKind =
   | "adjust"
   | "reverse";
 
-export type Posting = { debit: AccountName; credit: AccountName; points: number; lotNo: number | null };
+export type Posting = {
+  debit: AccountName;
+  credit: AccountName;
+  points: number;
+  lotNo: number | null;
+};
 
 /** One thing that happened to a member's points, with the postings that balance it. */
 export type Entry = {

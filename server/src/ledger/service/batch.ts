@@ -1,12 +1,20 @@
 // One batch in memory: which rows it needs, what each command decides on what the ones before it
 // left, and which rows are written in the end.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
-import type { Table } from "../../kit/records.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
 import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
-import { accountOf, accountRow, entryRow, eventRow, lotOf, lotRow, postingRows } from "../store/rows.ts";
+import {
+  accountOf,
+  accountRow,
+  entryRow,
+  eventRow,
+  lotOf,
+  lotRow,
+  postingRows,
+} from "../store/rows.ts";
 import {
   type AccountRow,
   entryTable,
@@ -17,7 +25,15 @@ import {
   memberLookupTable,
   postingTable,
 } from "../store/tables.ts";
-import { type AnyTable, fileKey, type Held, keyOfRow, openDesk, type Rows } from "./desk.ts";
+import {
+  type AnyTable,
+  fileKey,
+  type Held,
+  keyOfRow,
+  LotsNeeded,
+  openDesk,
+  type Rows,
+} from "./desk.ts";
 import type { KnownMember } from "./members.ts";
 import type { Answer, Command } from "./pipeline.ts";
 
@@ -35,7 +51,10 @@ type Batch<Config> = {
   commands: Command<Config>[];
   members: (KnownMember | undefined)[];
   config: Config;
-  reads: BatchReads & { keys: ReadonlyMap<AnyTable, ReadonlySet<string>> };
+  reads: BatchReads & {
+    keys: ReadonlyMap<AnyTable, ReadonlySet<string>>;
+    lotsOf: ReadonlyMap<number, "live" | "all">;
+  };
   loaded: BatchRows;
   now: number;
   programmeVersion: number;
@@ -47,6 +66,8 @@ export type Decided = {
   rows: Rows;
   answers: IdempotencyRow[];
   created: { externalId: string; memberId: number }[];
+  /** A decision asked for lots that were not loaded: load again and decide all anew. */
+  again: boolean;
 };
 
 /** The union of what the commands want to look at. */
@@ -56,15 +77,17 @@ export const readsOf = <Config>(
   config: Config,
 ): Batch<Config>["reads"] => {
   const keys = new Map<AnyTable, Set<string>>();
-  const ids = { members: new Set<number>(), live: new Set<number>(), all: new Set<number>() };
+  const memberIds = new Set<number>();
+  const lotsOf = new Map<number, "live" | "all">();
   const requestKeys = new Set<string>();
   commands.forEach((command, i) => {
     const member = members[i];
     if (!member) return;
-    ids.members.add(member.memberId);
-    if (command.lots !== "none") ids[command.lots].add(member.memberId);
+    memberIds.add(member.memberId);
+    if (command.lots === "all" || (command.lots === "live" && !lotsOf.has(member.memberId)))
+      lotsOf.set(member.memberId, command.lots);
     if (command.request) requestKeys.add(command.request.key);
-    for (const [table, wanted] of command.reads(config)) {
+    for (const [table, wanted] of command.reads(config, member.memberId)) {
       const set = keys.get(table) ?? new Set<string>();
       keys.set(table, set);
       for (const key of wanted) set.add(key);
@@ -72,9 +95,10 @@ export const readsOf = <Config>(
   });
   return {
     keys,
-    members: [...ids.members],
-    liveLots: [...ids.live].filter((id) => !ids.all.has(id)),
-    allLots: [...ids.all],
+    lotsOf,
+    members: [...memberIds],
+    liveLots: [...memberIds].filter((id) => lotsOf.get(id) === "live"),
+    allLots: [...memberIds].filter((id) => lotsOf.get(id) === "all"),
     requestKeys: [...requestKeys],
     tables: [...keys].map(([table, set]) => ({ table: table as Table<never>, keys: [...set] })),
   };
@@ -88,7 +112,8 @@ const rowsOf = <Config>({ reads, loaded, members }: Batch<Config>): Rows => {
     const held = new Map<string, Held>();
     const scopes = table.key[0] === "member_id" ? memberIds : [0];
     for (const memberId of scopes)
-      for (const key of keys) held.set(fileKey(table, memberId, key), { seen: undefined, row: undefined });
+      for (const key of keys)
+        held.set(fileKey(table, memberId, key), { seen: undefined, row: undefined });
     for (const row of loaded.tables[i] ?? []) held.set(keyOfRow(table, row), { seen: row, row });
     rows.set(table, held);
     i += 1;
@@ -128,6 +153,7 @@ export const decideBatch = <Config>(batch: Batch<Config>): Decided => {
     rows: rowsOf(batch),
     answers: [],
     created: [],
+    again: false,
   };
   const given = new Map<string, IdempotencyRow>();
   for (const answer of batch.loaded.answers) given.set(answer.key, answer);
@@ -140,6 +166,10 @@ export const decideBatch = <Config>(batch: Batch<Config>): Decided => {
         member ? decideOne(batch, decided, given, command, member) : refuse("member_not_found"),
       );
     } catch (error) {
+      if (error instanceof LotsNeeded) {
+        command.lots = error.which;
+        decided.again = true;
+      }
       decided.outcome.push(error instanceof Error ? error : new Error(String(error)));
     }
   });
@@ -155,7 +185,10 @@ const decideOne = <Config>(
 ): Answer | Refusal => {
   const before = command.request && given.get(command.request.key);
   if (before) {
-    if (before.request_hash !== command.request?.hash || before.member_id !== member.account.memberId)
+    if (
+      before.request_hash !== command.request?.hash ||
+      before.member_id !== member.account.memberId
+    )
       return refuse("idempotency_key_reused");
     if (before.status >= 400) return { ...(JSON.parse(before.body) as Refusal), replayed: true };
     return { status: before.status, text: before.body, replayed: true };
@@ -168,7 +201,8 @@ const decideOne = <Config>(
     actor: command.actor,
     programmeVersion: batch.programmeVersion,
   });
-  const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember });
+  const lots = batch.reads.lotsOf.get(book.account.memberId) ?? "none";
+  const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember, lots });
   const taken = command.decide(desk);
   const decision = taken.ok && !isExact(book.account) ? refuse("balance_out_of_range") : taken;
   const answer = (status: number, body: string) => {
@@ -203,9 +237,14 @@ const decideOne = <Config>(
 
 /** Balances stay whole numbers that every JSON reader holds exactly. */
 const isExact = (account: Account): boolean =>
-  [account.active, account.pending, account.held, account.debt, account.lifetimeEarned, account.spend].every(
-    Number.isSafeInteger,
-  );
+  [
+    account.active,
+    account.pending,
+    account.held,
+    account.debt,
+    account.lifetimeEarned,
+    account.spend,
+  ].every(Number.isSafeInteger);
 
 /** The rows a decided batch writes, in an order that does not depend on arrival within a table. */
 export const writesOf = (
@@ -223,7 +262,9 @@ export const writesOf = (
     file.rows.push(row);
     file.seen.push(seen);
   };
-  const members = [...decided.members.values()].sort((a, b) => a.account.memberId - b.account.memberId);
+  const members = [...decided.members.values()].sort(
+    (a, b) => a.account.memberId - b.account.memberId,
+  );
   for (const member of members) {
     if (member.books.length === 0) continue;
     const row = accountRow(member.account, member.version + 1);

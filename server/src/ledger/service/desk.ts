@@ -22,11 +22,29 @@ export type Desk<Config> = {
   readonly isNewMember: boolean;
   /** The row with this key, of this member where the table is member-scoped; undefined when there is none. */
   find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
+  /**
+   * Says that deciding needs the member's lots after all.
+   * @throws LotsNeeded when they were not loaded: the pipeline loads them and decides again
+   */
+  needLots(which: "live" | "all"): void;
   /** Adds a row, or changes the one with the same key; a read-only table's row is only remembered. */
   put<Row extends object>(table: Table<Row>, row: Row): void;
 };
 
-const isMemberScoped = (table: AnyTable): boolean => "member_id" in table.columns && table.key[0] === "member_id";
+const isMemberScoped = (table: AnyTable): boolean =>
+  "member_id" in table.columns && table.key[0] === "member_id";
+
+/** Thrown through a decision to have it taken again with the member's lots at hand. */
+export class LotsNeeded extends Error {
+  override name = "LotsNeeded";
+  readonly which: "live" | "all";
+  constructor(which: "live" | "all") {
+    super(`the decision needs ${which} lots`);
+    this.which = which;
+  }
+}
+
+const rank = { none: 0, live: 1, all: 2 } as const;
 
 /** The key of a row within its table, as desk and batch file it. */
 export const fileKey = (table: AnyTable, memberId: number, key: string): string =>
@@ -34,19 +52,22 @@ export const fileKey = (table: AnyTable, memberId: number, key: string): string 
 
 export const keyOfRow = (table: AnyTable, row: object): string => {
   const values = row as Record<string, unknown>;
-  const key = String(values[table.finds ?? ""]);
+  const key = table.finds ? String(values[table.finds]) : "";
   return fileKey(table, Number(values["member_id"]), key);
 };
 
 /** A desk over the batch's rows. `commit` takes over what was put; without it nothing remains. */
 export const openDesk = <Config>(
   rows: Rows,
-  given: { book: Book; config: Config; isNewMember: boolean },
+  given: { book: Book; config: Config; isNewMember: boolean; lots: keyof typeof rank },
 ): Desk<Config> & { commit(): void } => {
   const written = new Map<AnyTable, Map<string, object>>();
   const memberId = given.book.account.memberId;
   return {
     ...given,
+    needLots: (which) => {
+      if (rank[given.lots] < rank[which]) throw new LotsNeeded(which);
+    },
     find: <Row extends object>(table: Table<Row>, key: string) => {
       const file = fileKey(table, memberId, key);
       const own = written.get(table)?.get(file);

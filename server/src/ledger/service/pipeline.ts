@@ -19,10 +19,10 @@ export type Command<Config> = {
   /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
   request?: { key: string; hash: string };
   actor: string;
-  /** Which lots decide needs: those with points left, all that ever were, or none. */
+  /** Which lots decide needs: those with points left, all that ever were, or none. May grow by needLots. */
   lots: "none" | "live" | "all";
   /** Which rows decide may look at, given the configuration it will run with. */
-  reads(config: Config): Reads;
+  reads(config: Config, memberId: number): Reads;
   decide(desk: Desk<Config>): Decision<Reply>;
 };
 
@@ -147,7 +147,15 @@ const post = async <Config>(
     const reads = readsOf(commands, members, config);
     const loaded = await loadBatch(tx, reads);
     if (loaded.configVersion === version) {
-      const decided = decideBatch({ commands, members, config, loaded, reads, ...given(options, config) });
+      const decided = decideBatch({
+        commands,
+        members,
+        config,
+        loaded,
+        reads,
+        ...given(options, config),
+      });
+      if (decided.again) continue;
       const { accounts, writes } = writesOf(decided);
       await appendBatch(tx, accounts, writes);
       for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);

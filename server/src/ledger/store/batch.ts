@@ -48,9 +48,11 @@ const lotSelect = (reads: BatchReads, to: Parameters): string => {
 
 const tableSelect = (select: Select, members: string, to: Parameters): string => {
   const { table, keys } = select;
-  const found = `${String(table.finds)} = any(${to.add(keys)}::text[])`;
-  const scope = table.key[0] === "member_id" ? `member_id = any(${members}) and ` : "";
-  return `select ${selectList(table)} from ${table.name} where ${scope}${found}${table.only ? ` and ${table.only}` : ""}`;
+  const conditions: string[] = [];
+  if (table.key[0] === "member_id") conditions.push(`member_id = any(${members})`);
+  if (table.finds) conditions.push(`${String(table.finds)} = any(${to.add(keys)}::text[])`);
+  if (table.only) conditions.push(table.only);
+  return `select ${selectList(table)} from ${table.name} where ${conditions.join(" and ")}`;
 };
 
 /**
@@ -94,7 +96,12 @@ export const lockAccounts = async (tx: Tx, members: readonly number[]): Promise<
   });
 };
 
-export type TableWrite = { table: Table<never>; added: object[]; changed: object[]; seen: object[] };
+export type TableWrite = {
+  table: Table<never>;
+  added: object[];
+  changed: object[];
+  seen: object[];
+};
 
 /**
  * Appends everything a batch decided, in one statement. Accounts change only when their version is

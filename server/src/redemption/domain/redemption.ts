@@ -1,11 +1,12 @@
 // The life of a redemption: held, then confirmed or released; confirmed, then perhaps reversed.
-import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
+
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { choose, hold, redeem, release, type Taken } from "../../ledger/domain/spend.ts";
-import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { pointsFor, type Rate, valueOf } from "./money.ts";
+import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
+import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
 import { type CategoryPaths, chooseWithin, type SpendLine, spendableTotal } from "./spendable.ts";
 
 export type Redemption = {
@@ -71,10 +72,12 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
   if (blockedBy) return blockedBy;
   const points = ask.points ?? pointsFor(ask.amount ?? 0, rules.rate);
   if (points < rules.minimum)
-    return refuse("below_minimum", { errors: [{ path: "points", code: "too_small", limit: rules.minimum }] });
+    return refuse("below_minimum", {
+      errors: [{ path: "points", code: "too_small", limit: rules.minimum }],
+    });
   const chosen = chooseFor(book, points, ask, rules);
   if (!chosen.ok) return chosen;
-  const value = ask.amount ?? valueOf(points, rules.rate);
+  const value = ask.amount ?? worthOf(points, rules.rate);
   const entry = hold(
     book,
     {
@@ -118,8 +121,15 @@ const chooseFor = (
   // Without lines nobody can say which category is paid for, so only free points may go.
   const taken = ask.lines
     ? chooseWithin(book, points, ask.lines, rules)
-    : { taken: choose(book, points, (lot) => (lot.categoryId === null ? lot.remaining - lot.held : 0)), points };
-  return taken.taken && taken.points === points ? accept(taken.taken) : refuse("category_not_allowed");
+    : {
+        taken: choose(book, points, (lot) =>
+          lot.categoryId === null ? lot.remaining - lot.held : 0,
+        ),
+        points,
+      };
+  return taken.taken && taken.points === points
+    ? accept(taken.taken)
+    : refuse("category_not_allowed");
 };
 
 /**
@@ -141,10 +151,12 @@ export const decideConfirm = (
     });
   const again = held.state === "timed_out" ? holdAgain(book, held) : accept(held.lots);
   if (!again.ok) return again;
-  const spent = applied === held.value ? held.points : Math.min(held.points, pointsFor(applied, held.rate));
+  const spent =
+    applied === held.value ? held.points : Math.min(held.points, pointsFor(applied, held.rate));
   const { used, left } = split(again.value, spent);
   const head = { effectiveAt: book.now, reference: held.redemptionId, orderId: ask.orderId };
-  if (left.length > 0) release(book, { ...head, kind: "release", trace: { because: "not_applied" } }, left);
+  if (left.length > 0)
+    release(book, { ...head, kind: "release", trace: { because: "not_applied" } }, left);
   if (used.length > 0)
     redeem(book, { ...head, kind: "redeem", trace: { value: applied, rate: held.rate } }, used);
   book.account.lastActivityAt = book.now;
@@ -205,7 +217,12 @@ export const decideRelease = (
 export const decideReverse = (
   book: Book,
   spent: Redemption,
-  ask: { points: number | undefined; effectiveAt: number; orderId: string | null; graceUntil: number },
+  ask: {
+    points: number | undefined;
+    effectiveAt: number;
+    orderId: string | null;
+    graceUntil: number;
+  },
 ): Decision<{ redemption: Redemption; entry: Entry | undefined }> => {
   if (spent.state !== "confirmed") return refuse("redemption_state");
   settleDue(book);

@@ -3,7 +3,7 @@
 import type { Book } from "../../ledger/domain/book.ts";
 import { spendableLots, type Taken } from "../../ledger/domain/spend.ts";
 import type { Lot } from "../../ledger/domain/state.ts";
-import { pointsFor, type Rate } from "./money.ts";
+import { pointsFor, type Rate } from "../../ledger/domain/worth.ts";
 
 export type SpendLine = { amount: number; categoryId: string | null };
 

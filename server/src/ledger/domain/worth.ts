@@ -3,7 +3,7 @@
 export type Rate = { points: number; piastres: number };
 
 /** What points pay, in piastres, rounded down. */
-export const valueOf = (points: number, rate: Rate): number =>
+export const worthOf = (points: number, rate: Rate): number =>
   Number((BigInt(points) * BigInt(rate.piastres)) / BigInt(rate.points));
 
 /** The fewest points that pay an amount of piastres. */

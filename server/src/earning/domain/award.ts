@@ -1,0 +1,148 @@
+// An order becomes points: one entry, one lot for each line that earned something.
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { credit, type NewLot } from "../../ledger/domain/award.ts";
+import type { Book } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import type { Programme, ProgrammeSettings } from "../../programme/domain.ts";
+import { evaluate } from "../../rules/domain/evaluate.ts";
+import type { Evaluation, ReadUsage } from "../../rules/domain/evaluation.ts";
+import type { MemberInput } from "../../rules/domain/input.ts";
+import {
+  availableAt,
+  basisOf,
+  expiresAt,
+  lineAmount,
+  memberInput,
+  orderInput,
+  purchaseInput,
+  type UnitPoints,
+} from "./order.ts";
+import type { OrderBody, SalesOrder } from "./records.ts";
+
+export type AwardAsk = {
+  order: OrderBody;
+  /** Epoch ms of `order.occurred_at`. */
+  occurredAt: number;
+  contentHash: string;
+  /** Piastres of the order that points paid for. */
+  paidWithPoints: number;
+  attributes: MemberInput["attributes"];
+  unitPoints: UnitPoints;
+  usage: ReadUsage;
+};
+
+/** Clocks of callers may be ahead by this much. */
+const aheadMaxMs = 5 * 60_000;
+
+/** Why an event of this time cannot be taken, if so. */
+export const timeRefusal = (occurredAt: number, now: number, settings: ProgrammeSettings) => {
+  const errors = [{ path: "occurred_at", code: "out_of_range" }] as const;
+  if (occurredAt > now + aheadMaxMs) return refuse("occurred_in_future", { errors });
+  const days = settings.backdate_days_max;
+  if (days !== null && occurredAt < now - days * 86_400_000)
+    return refuse("occurred_too_long_ago", { errors });
+  return undefined;
+};
+
+/** The member's standing or the parties of the order may forbid it. */
+const partyRefusal = (order: OrderBody, programme: Programme, settings: ProgrammeSettings) => {
+  if (settings.unknown_parties === "create") return undefined;
+  for (const [i, line] of order.lines.entries()) {
+    const at = (field: string) => [{ path: `lines[${i}].${field}`, code: "not_found" as const }];
+    if (!programme.sellers.has(line.seller_id))
+      return refuse("unknown_seller", { errors: at("seller_id") });
+    if (line.brand_id && !programme.brands.has(line.brand_id))
+      return refuse("unknown_brand", { errors: at("brand_id") });
+    if (line.category_id && !programme.categories.has(line.category_id))
+      return refuse("unknown_category", { errors: at("category_id") });
+  }
+  return undefined;
+};
+
+/** Takes an order in: the points of its lines, pending or active, with the trace of why. */
+export const decideAward = (
+  book: Book,
+  programme: Programme,
+  ask: AwardAsk,
+): Decision<{ order: SalesOrder; evaluation: Evaluation | undefined }> => {
+  const { order, occurredAt } = ask;
+  const settings = programme.settingsAt(occurredAt);
+  const refused =
+    timeRefusal(occurredAt, book.now, settings) ?? partyRefusal(order, programme, settings);
+  if (refused) return refused;
+  const status = book.account.status;
+  if (status === "suspended" || status === "closed") return refuse("member_suspended");
+  const record: SalesOrder = {
+    orderId: order.order_id,
+    status: order.status,
+    occurredAt,
+    recordedAt: book.now,
+    deliveredAt: order.status === "delivered" ? occurredAt : null,
+    contentHash: ask.contentHash,
+    body: order,
+    lines: order.lines.map((line) => ({
+      line_id: line.line_id,
+      quantity: line.quantity,
+      returned: 0,
+      amount: lineAmount(line),
+      points: 0,
+      clawed: 0,
+      parts: [],
+      funders: [],
+    })),
+    usage: [],
+    entryNo: 0,
+    redemptionId: order.redemption_id ?? null,
+  };
+  // A cancelled order is only remembered, so that it cannot earn later by mistake.
+  if (order.status === "cancelled") return accept({ order: record, evaluation: undefined });
+  const evaluation = earn(book, programme, settings, ask, record);
+  return accept({ order: record, evaluation });
+};
+
+const earn = (
+  book: Book,
+  programme: Programme,
+  settings: ProgrammeSettings,
+  ask: AwardAsk,
+  record: SalesOrder,
+): Evaluation => {
+  const { order, occurredAt } = ask;
+  const basis = basisOf(order, ask.paidWithPoints);
+  const lines = orderInput(order, { programme, basis, unitPoints: ask.unitPoints });
+  const input = purchaseInput(occurredAt, memberInput(book.account, ask.attributes), lines);
+  const evaluation = evaluate(programme.rulesAt(occurredAt), input, ask.usage);
+  const available = availableAt(order.status, occurredAt, settings);
+  const lots: NewLot[] = [];
+  evaluation.lines.forEach((award, i) => {
+    const line = order.lines[i];
+    const state = record.lines[i];
+    if (!line || !state || award.points === 0) return;
+    state.points = award.points;
+    state.parts = award.parts;
+    state.funders = award.funders;
+    lots.push({
+      points: award.points,
+      orderId: order.order_id,
+      lineId: line.line_id,
+      categoryId: line.category_id ?? null,
+      brandId: line.brand_id ?? null,
+      sellerId: line.seller_id,
+      availableAt: available,
+      expiresAt: available === null ? null : expiresAt(available, settings),
+      costPoints: settings.redemption.conversion_points,
+      costPiastres: settings.redemption.conversion_amount,
+      funding: award.funders,
+    });
+  });
+  const head = { kind: "earn", effectiveAt: occurredAt, orderId: order.order_id } as const;
+  const entry = credit(book, { ...head, trace: evaluation.trace }, "issued", lots);
+  record.entryNo = entry.entryNo;
+  record.usage = evaluation.usage.map((one) => ({ ...one, back: 0 }));
+  book.account.ordersCount += 1;
+  book.account.spend += record.lines.reduce((sum, line) => sum + line.amount, 0);
+  book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, occurredAt);
+  if (occurredAt < book.account.joinedAt) book.account.joinedAt = occurredAt;
+  settleDue(book);
+  return evaluation;
+};

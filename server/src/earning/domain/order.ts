@@ -1,0 +1,114 @@
+// What an order is to the engine, and the points it earns.
+
+import { allocate } from "../../kit/pure/allocate.ts";
+import { localTime, startOfDay } from "../../kit/pure/local-time.ts";
+import type { Account } from "../../ledger/domain/state.ts";
+import type { Programme, ProgrammeSettings } from "../../programme/domain.ts";
+import type {
+  LineInput,
+  MemberInput,
+  OrderInput,
+  PointsSource,
+  RuleInput,
+} from "../../rules/domain/input.ts";
+import type { OrderBody, OrderStatus } from "./records.ts";
+
+/** The points a product gives by itself, where the programme has them. */
+export type UnitPoints = ReadonlyMap<string, { points: number; source: PointsSource }>;
+
+/** What a line costs after its discount, in piastres. */
+export const lineAmount = (line: OrderBody["lines"][number]): number =>
+  line.quantity * line.unit_price - line.discount;
+
+/** What all lines cost, in piastres. */
+export const orderAmount = (order: Pick<OrderBody, "lines">): number =>
+  order.lines.reduce((sum, line) => sum + lineAmount(line), 0);
+
+/**
+ * The basis of each line: its amount less its share of what was paid with points, by largest
+ * remainder, so that the shares add up to the piastre.
+ */
+export const basisOf = (order: Pick<OrderBody, "lines">, paidWithPoints: number): number[] => {
+  const amounts = order.lines.map(lineAmount);
+  const sum = amounts.reduce((a, b) => a + b, 0);
+  if (paidWithPoints === 0 || sum === 0) return amounts;
+  const shares = allocate(Math.min(paidWithPoints, sum), amounts);
+  return amounts.map((amount, i) => amount - (shares[i] ?? 0));
+};
+
+/** The member as rules see it, before the event. */
+export const memberInput = (
+  account: Account,
+  attributes: MemberInput["attributes"],
+): MemberInput => ({
+  tier: account.tierId,
+  ordersCount: account.ordersCount,
+  spend: account.spend,
+  lifetimePoints: account.lifetimeEarned,
+  joinedAt: account.joinedAt,
+  attributes,
+});
+
+/** The order as rules see it. */
+export const orderInput = (
+  order: Pick<OrderBody, "lines" | "channel" | "payment_method" | "attributes">,
+  given: { programme: Programme; basis: readonly number[]; unitPoints: UnitPoints },
+): OrderInput => ({
+  channel: order.channel ?? null,
+  paymentMethod: order.payment_method ?? null,
+  attributes: order.attributes,
+  lines: order.lines.map((line, i) => lineInput(line, given.basis[i] ?? 0, given)),
+});
+
+const lineInput = (
+  line: OrderBody["lines"][number],
+  amount: number,
+  { programme, unitPoints }: { programme: Programme; unitPoints: UnitPoints },
+): LineInput => {
+  const seller = programme.sellers.get(line.seller_id);
+  const category = line.category_id ? programme.categories.get(line.category_id) : undefined;
+  return {
+    lineId: line.line_id,
+    sku: line.sku,
+    quantity: line.quantity,
+    amount,
+    unitPrice: line.unit_price,
+    sellerId: line.seller_id,
+    brandId: line.brand_id ?? null,
+    categoryId: line.category_id ?? null,
+    categoryPath: category?.path.filter((id) => id !== line.category_id) ?? [],
+    sellerTier: seller?.tierId ?? null,
+    earns: seller === undefined || seller.status === "active",
+    unitPoints: unitPoints.get(line.sku) ?? categoryPoints(category?.defaultPoints),
+  };
+};
+
+const categoryPoints = (points: number | null | undefined): LineInput["unitPoints"] =>
+  points === null || points === undefined ? null : { points, source: "category" };
+
+/** The whole question to the rules engine. */
+export const purchaseInput = (
+  occurredAt: number,
+  member: MemberInput,
+  lines: OrderInput,
+): RuleInput => ({ trigger: "purchase", occurredAt, member, order: lines });
+
+/** When points of an order become spendable: null until it is delivered. */
+export const availableAt = (
+  status: OrderStatus,
+  deliveredAt: number,
+  settings: ProgrammeSettings,
+): number | null => {
+  if (status !== "delivered") return null;
+  if (settings.return_window_days === 0) return deliveredAt;
+  const { day } = localTime(settings.timezone, deliveredAt);
+  return startOfDay(settings.timezone, day + settings.return_window_days + 1);
+};
+
+/** The first instant at which points are no longer valid: the start of the day after their last. */
+export const expiresAt = (available: number, settings: ProgrammeSettings): number | null => {
+  const { expiry_enabled, expiry_days } = settings.redemption;
+  if (!expiry_enabled || expiry_days === null) return null;
+  const { day } = localTime(settings.timezone, available);
+  return startOfDay(settings.timezone, day + expiry_days + 1);
+};

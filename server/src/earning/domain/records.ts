@@ -1,0 +1,37 @@
+// What is kept of orders and returns.
+import type { order, orderReturn, orderStatuses } from "@nuqta/contracts/orders.ts";
+import type { z } from "zod";
+import type { Funder } from "../../ledger/domain/state.ts";
+import type { Part, Usage } from "../../rules/domain/evaluation.ts";
+
+export type OrderBody = z.output<typeof order>;
+export type ReturnBody = z.output<typeof orderReturn>;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A line as it stands: what it earned, what came back of it, what was taken back for that. */
+export type LineState = {
+  line_id: string;
+  quantity: number;
+  returned: number;
+  /** Amount in piastres after discount. */
+  amount: number;
+  points: number;
+  clawed: number;
+  parts: Part[];
+  funders: Funder[];
+};
+
+export type SalesOrder = {
+  orderId: string;
+  status: OrderStatus;
+  occurredAt: number;
+  recordedAt: number;
+  deliveredAt: number | null;
+  contentHash: string;
+  body: OrderBody;
+  lines: LineState[];
+  /** What the award used up of limits, and how much of that was given back since. */
+  usage: (Usage & { back: number })[];
+  entryNo: number;
+  redemptionId: string | null;
+};

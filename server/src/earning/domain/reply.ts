@@ -1,0 +1,89 @@
+// Orders and returns as they are answered.
+import type { orderReply, returnReply, storedOrder } from "@nuqta/contracts/orders.ts";
+import type { z } from "zod";
+import type { Book } from "../../ledger/domain/book.ts";
+import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
+import type { SalesOrder } from "./records.ts";
+import type { Returned } from "./return.ts";
+
+const isPending = (order: SalesOrder, book: Book): boolean =>
+  order.status !== "delivered" ||
+  [...book.lots.values()].some(
+    (lot) => lot.orderId === order.orderId && lot.state === "pending" && lot.remaining > 0,
+  );
+
+/** `awarded` are all points the order stands for now; `pending` those of them not yet spendable. */
+export const replyOfOrder = (
+  book: Book,
+  order: SalesOrder,
+  redeemed: number,
+): z.input<typeof orderReply> => {
+  const isLive = order.status !== "cancelled";
+  const awarded = isLive
+    ? order.lines.reduce((sum, line) => sum + line.points - line.clawed, 0)
+    : 0;
+  return {
+    order_id: order.orderId,
+    status: order.status,
+    points: { awarded, pending: isLive && isPending(order, book) ? awarded : 0, redeemed },
+    lines: order.lines.map(({ line_id, points, funders }) => ({
+      line_id,
+      points: isLive ? points : 0,
+      funders: isLive ? funders : [],
+    })),
+    entries: entryBriefs(book),
+    balance: balanceBrief(book.account),
+  };
+};
+
+export const replyOfReturn = (
+  book: Book,
+  returnId: string,
+  returned: Returned,
+  policy: "within_balance" | "debt",
+): z.input<typeof returnReply> => ({
+  order_id: returned.order.orderId,
+  return_id: returnId,
+  status: "applied",
+  points: {
+    clawed_back: returned.clawedBack,
+    given_back: returned.givenBack,
+    shortfall: policy === "within_balance" ? returned.missing : 0,
+    debt: policy === "debt" ? returned.missing : 0,
+  },
+  lines: returned.lines,
+  entries: entryBriefs(book),
+  balance: balanceBrief(book.account),
+});
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+export const replyOfStored = (
+  order: SalesOrder,
+  externalId: string,
+): z.input<typeof storedOrder> => ({
+  order_id: order.orderId,
+  member_id: externalId,
+  status: order.status,
+  occurred_at: instant(order.occurredAt),
+  recorded_at: instant(order.recordedAt),
+  delivered_at: order.deliveredAt === null ? null : instant(order.deliveredAt),
+  channel: order.body.channel ?? null,
+  payment_method: order.body.payment_method ?? null,
+  redemption_id: order.redemptionId,
+  attributes: order.body.attributes,
+  lines: order.body.lines.map((line, i) => ({
+    line_id: line.line_id,
+    sku: line.sku,
+    name: line.name ?? null,
+    quantity: line.quantity,
+    returned: order.lines[i]?.returned ?? 0,
+    unit_price: line.unit_price,
+    discount: line.discount,
+    seller_id: line.seller_id,
+    brand_id: line.brand_id ?? null,
+    category_id: line.category_id ?? null,
+    points: order.lines[i]?.points ?? 0,
+    clawed_back: order.lines[i]?.clawed ?? 0,
+  })),
+});

@@ -1,0 +1,192 @@
+// A return undoes its part of an order exactly, whatever the order and the split of the returns.
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Book } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import { clawBack } from "../../ledger/domain/spend.ts";
+import type { ProgrammeSettings } from "../../programme/domain.ts";
+import { decideReverse, type Redemption } from "../../redemption/domain/redemption.ts";
+import type { LineState, ReturnBody, SalesOrder } from "./records.ts";
+
+/** Per line of the order, how many points its returns so far must have taken back, by source. */
+export type ClawbackTarget = ReadonlyMap<
+  string,
+  { points: number; parts: { source: string; points: number }[] }
+>;
+
+export type ReturnAsk = {
+  body: ReturnBody;
+  /** Epoch ms of `body.occurred_at`. */
+  occurredAt: number;
+  /** What the rules say of cumulative returns, line by line. */
+  target: (returned: ReadonlyMap<string, number>) => ClawbackTarget;
+  redemption: Redemption | undefined;
+  settings: ProgrammeSettings;
+};
+
+export type Returned = {
+  order: SalesOrder;
+  redemption: Redemption | undefined;
+  lines: { line_id: string; quantity: number; clawed_back: number }[];
+  clawedBack: number;
+  givenBack: number;
+  missing: number;
+};
+
+/** Checks a return against what is left of the order. */
+const quantitiesAfter = (order: SalesOrder, body: ReturnBody): Decision<Map<string, number>> => {
+  const after = new Map(order.lines.map((line) => [line.line_id, line.returned]));
+  for (const [i, { line_id, quantity }] of body.lines.entries()) {
+    const line = order.lines.find((one) => one.line_id === line_id);
+    if (!line)
+      return refuse("unknown_order_line", {
+        errors: [{ path: `lines[${i}].line_id`, code: "not_found" }],
+      });
+    if (line.returned + quantity > line.quantity)
+      return refuse("return_exceeds_order", {
+        errors: [
+          { path: `lines[${i}].quantity`, code: "too_large", limit: line.quantity - line.returned },
+        ],
+      });
+    after.set(line_id, line.returned + quantity);
+  }
+  return accept(after);
+};
+
+/** Takes a return in: earned points back to where they came from, spent points back to the member. */
+export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Decision<Returned> => {
+  if (order.status === "cancelled") return refuse("order_cancelled");
+  const after = quantitiesAfter(order, ask.body);
+  if (!after.ok) return after;
+  settleDue(book);
+  const target = ask.target(after.value);
+  const lines = order.lines.map((line) => advance(line, after.value, target));
+  const claims = lines.map((line, i) => ({
+    orderId: order.orderId,
+    lineId: line.line_id,
+    points: line.clawed - (order.lines[i]?.clawed ?? 0),
+  }));
+  const head = {
+    kind: "clawback",
+    effectiveAt: ask.occurredAt,
+    orderId: order.orderId,
+    reference: ask.body.return_id,
+    reversesEntryNo: order.entryNo,
+    trace: { return_id: ask.body.return_id, lines: returnTrace(order, lines) },
+  } as const;
+  const taken = clawBack(book, head, claims, ask.settings.negative_policy);
+  const usage = order.usage.map((one) => ({ ...one, back: usageBack(one, order, lines, target) }));
+  const changed: SalesOrder = { ...order, lines, usage };
+  undoMetrics(book, order, changed);
+  const back = giveBackSpent(book, changed, ask);
+  if (!back.ok) return back;
+  return accept({
+    order: changed,
+    redemption: back.value.redemption,
+    lines: ask.body.lines.map(({ line_id, quantity }) => ({
+      line_id,
+      quantity,
+      clawed_back: claims.find((claim) => claim.lineId === line_id)?.points ?? 0,
+    })),
+    clawedBack: claims.reduce((sum, claim) => sum + claim.points, 0),
+    givenBack: back.value.points,
+    missing: taken?.missing ?? 0,
+  });
+};
+
+const advance = (
+  line: LineState,
+  after: ReadonlyMap<string, number>,
+  target: ClawbackTarget,
+): LineState => ({
+  ...line,
+  returned: after.get(line.line_id) ?? line.returned,
+  // Never less than was taken back before: a return only ever takes.
+  clawed: Math.min(line.points, Math.max(line.clawed, target.get(line.line_id)?.points ?? 0)),
+});
+
+const returnTrace = (before: SalesOrder, lines: readonly LineState[]) =>
+  lines.flatMap((line, i) => {
+    const was = before.lines[i];
+    const points = line.clawed - (was?.clawed ?? 0);
+    const quantity = line.returned - (was?.returned ?? 0);
+    if (points === 0 && quantity === 0) return [];
+    return [
+      {
+        line_id: line.line_id,
+        quantity,
+        returned: line.returned,
+        of: line.quantity,
+        earned: line.points,
+        points,
+      },
+    ];
+  });
+
+/** How much of a limit the returns so far give back, in the bucket in which it was used. */
+const usageBack = (
+  used: SalesOrder["usage"][number],
+  order: SalesOrder,
+  lines: readonly LineState[],
+  target: ClawbackTarget,
+): number => {
+  let awarded = 0;
+  let undone = 0;
+  lines.forEach((line, i) => {
+    if (!isShared(used, order, i)) return;
+    for (const part of line.parts) if (isOf(used.source, part.source)) awarded += part.points;
+    for (const part of target.get(line.line_id)?.parts ?? [])
+      if (isOf(used.source, part.source)) undone += part.points;
+  });
+  if (used.measure === "times") return undone >= awarded && awarded > 0 ? used.delta : used.back;
+  return Math.max(used.back, Math.min(used.delta, undone));
+};
+
+const isOf = (counted: string, source: string): boolean =>
+  counted === source || counted.startsWith("cap:");
+
+const isShared = (used: SalesOrder["usage"][number], order: SalesOrder, i: number): boolean => {
+  const line = order.body.lines[i];
+  if (!used.share) return true;
+  return "sku" in used.share
+    ? used.share.sku === line?.sku
+    : used.share.sellerId === line?.seller_id;
+};
+
+/** The piastres of a line that came back so far. */
+const returnedAmount = (line: LineState): number =>
+  Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity));
+
+const total = (lines: readonly LineState[], of: (line: LineState) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
+
+const isAllBack = (order: SalesOrder): boolean =>
+  order.lines.every((line) => line.returned === line.quantity);
+
+const undoMetrics = (book: Book, before: SalesOrder, after: SalesOrder): void => {
+  book.account.spend -= total(after.lines, returnedAmount) - total(before.lines, returnedAmount);
+  if (isAllBack(after) && !isAllBack(before)) book.account.ordersCount -= 1;
+};
+
+const giveBackSpent = (
+  book: Book,
+  order: SalesOrder,
+  ask: ReturnAsk,
+): Decision<{ redemption: Redemption | undefined; points: number }> => {
+  const spent = ask.redemption;
+  if (spent?.state !== "confirmed") return accept({ redemption: undefined, points: 0 });
+  const payable = total(order.lines, (line) => line.amount);
+  const back = total(order.lines, returnedAmount);
+  const wanted = isAllBack(order)
+    ? spent.confirmedPoints
+    : Number((BigInt(spent.confirmedPoints) * BigInt(back)) / BigInt(Math.max(payable, 1)));
+  const points = wanted - spent.givenBack;
+  if (points <= 0) return accept({ redemption: undefined, points: 0 });
+  const reversed = decideReverse(book, spent, {
+    points,
+    effectiveAt: ask.occurredAt,
+    orderId: order.orderId,
+    graceUntil: book.now + ask.settings.refund_grace_days * 86_400_000,
+  });
+  if (!reversed.ok) return reversed;
+  return accept({ redemption: reversed.value.redemption, points });
+};

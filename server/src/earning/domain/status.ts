@@ -1,0 +1,95 @@
+// An order moves on: paid, delivered (its points become active), or cancelled (they never were).
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { activate, cancelPending } from "../../ledger/domain/award.ts";
+import type { Book } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import type { ProgrammeSettings } from "../../programme/domain.ts";
+import { timeRefusal } from "./award.ts";
+import { availableAt, expiresAt } from "./order.ts";
+import type { OrderStatus, SalesOrder } from "./records.ts";
+
+/** Where an order may go from where it stands. */
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  placed: ["paid", "delivered", "cancelled"],
+  paid: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
+};
+
+/** Moves an order to `status`; asking for the status it has changes nothing. */
+export const decideStatus = (
+  book: Book,
+  order: SalesOrder,
+  ask: { status: OrderStatus; occurredAt: number; settings: ProgrammeSettings },
+): Decision<SalesOrder> => {
+  if (ask.status === order.status) return accept(order);
+  if (order.status === "cancelled") return refuse("order_cancelled");
+  if (!moves[order.status].includes(ask.status)) return refuse("order_state");
+  const refused = timeRefusal(ask.occurredAt, book.now, ask.settings);
+  if (refused) return refused;
+  const lots = [...book.lots.values()].filter((lot) => lot.orderId === order.orderId);
+  const numbers = lots.map((lot) => lot.lotNo);
+  if (ask.status === "delivered") return accept(deliver(book, order, numbers, ask));
+  if (ask.status === "cancelled") return accept(cancel(book, order, numbers, ask.occurredAt));
+  return accept({ ...order, status: ask.status });
+};
+
+const deliver = (
+  book: Book,
+  order: SalesOrder,
+  lots: number[],
+  ask: { occurredAt: number; settings: ProgrammeSettings },
+): SalesOrder => {
+  const available = availableAt("delivered", ask.occurredAt, ask.settings) ?? ask.occurredAt;
+  const life = { availableAt: available, expiresAt: expiresAt(available, ask.settings) };
+  if (available <= book.now)
+    activate(
+      book,
+      {
+        kind: "activate",
+        effectiveAt: available,
+        orderId: order.orderId,
+        trace: { because: "delivered", delivered_at: ask.occurredAt },
+      },
+      lots,
+      life,
+    );
+  else
+    for (const lotNo of lots) {
+      const lot = book.lots.get(lotNo);
+      if (lot?.state !== "pending") continue;
+      book.touched.add(lotNo);
+      book.lots.set(lotNo, { ...lot, ...life });
+    }
+  settleDue(book);
+  return { ...order, status: "delivered", deliveredAt: ask.occurredAt };
+};
+
+const cancel = (book: Book, order: SalesOrder, lots: number[], occurredAt: number): SalesOrder => {
+  cancelPending(
+    book,
+    {
+      kind: "cancel",
+      effectiveAt: occurredAt,
+      orderId: order.orderId,
+      reversesEntryNo: order.entryNo,
+      trace: { because: "cancelled" },
+    },
+    lots,
+  );
+  const left = order.lines.reduce(
+    (sum, line) =>
+      sum +
+      line.amount -
+      Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity)),
+    0,
+  );
+  const isAllBack = order.lines.every((line) => line.returned === line.quantity);
+  book.account.spend -= left;
+  if (!isAllBack) book.account.ordersCount -= 1;
+  return {
+    ...order,
+    status: "cancelled",
+    usage: order.usage.map((one) => ({ ...one, back: one.delta })),
+  };
+};

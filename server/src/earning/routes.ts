@@ -1,0 +1,108 @@
+// Orders, returns, activities and quotes over HTTP.
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import {
+  getOrder,
+  order,
+  patchOrder,
+  postActivity,
+  postOrder,
+  postOrderBatch,
+  postQuote,
+  postReturn,
+} from "@nuqta/contracts/orders.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind } from "../kit/http/bind.ts";
+import { fieldErrorsOf } from "../kit/http/issues.ts";
+import { byOf, sendAnswer } from "../kit/http/posted.ts";
+import { type Refusal, refuse } from "../kit/pure/decision.ts";
+import { problemOf } from "../kit/pure/problem.ts";
+import type { OrderBody } from "./domain/records.ts";
+import { replyOfStored } from "./domain/reply.ts";
+import type { Earning } from "./service/earning.ts";
+
+export const mountEarning = (api: Api, earning: Earning): void => {
+  bind(api, postOrder, async (asked) => sendAnswer(await earning.order(asked.body, byOf(asked))));
+  bind(api, getOrder, async (asked) => {
+    const found = await earning.find(asked.params.id);
+    if (!found) return refuse("order_not_found");
+    return { status: 200 as const, body: replyOfStored(found.order, found.externalId) };
+  });
+  bind(api, patchOrder, async ({ params, body, ...asked }) => {
+    const occurredAt = body.occurred_at === undefined ? undefined : toEpochMs(body.occurred_at);
+    const ask = { status: body.status, occurredAt };
+    return sendAnswer(await earning.status(params.id, ask, byOf(asked)));
+  });
+  bind(api, postReturn, async ({ params, body, ...asked }) => {
+    const returned = await earning.returned(params.id, body, byOf(asked));
+    if (returned !== "waiting") return sendAnswer(returned);
+    const waiting = { order_id: params.id, return_id: body.return_id, status: "waiting" } as const;
+    return { status: 202 as const, body: waiting };
+  });
+  bind(api, postOrderBatch, async ({ body, principal, requestId }) => {
+    const results = await takeBatch(earning, body.orders, principal.id, requestId);
+    return { status: 207 as const, body: { results } };
+  });
+  bind(api, postActivity, async (asked) =>
+    sendAnswer(await earning.activity(asked.body, byOf(asked))),
+  );
+  bind(api, postQuote, async (asked) => {
+    const quoted = await earning.quote(asked.body, asked.now.getTime());
+    return quoted.ok ? { status: 200 as const, body: quoted.value } : quoted;
+  });
+};
+
+type Result = {
+  order_id: string | null;
+  status: number;
+  points?: { awarded: number; pending: number; redeemed: number };
+  error?: unknown;
+};
+
+/** Each order of a batch is checked and posted on its own; its result stands at its place. */
+const takeBatch = async (
+  earning: Earning,
+  sent: readonly unknown[],
+  actor: string,
+  requestId: string,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const good: { at: number; order: OrderBody }[] = [];
+  const fail = (at: number, order_id: string | null, refusal: Refusal) => {
+    const error = problemOf(refusal, requestId);
+    results[at] = { order_id, status: error.status, error };
+  };
+  sent.forEach((one, at) => {
+    const parsed = order.safeParse(one);
+    if (parsed.success) good.push({ at, order: parsed.data });
+    else
+      fail(
+        at,
+        idOf(one),
+        refuse("validation_failed", { errors: fieldErrorsOf(parsed.error.issues, one) }),
+      );
+  });
+  const answers = await earning.orders(
+    good.map((one) => one.order),
+    { actor },
+  );
+  for (const [i, { at, order: body }] of good.entries()) {
+    const answer = answers[i];
+    // Not this order's fault: the whole call fails, and sending it again finishes what is missing.
+    if (answer?.status !== "fulfilled") throw answer?.reason ?? new Error("an order has no answer");
+    if ("ok" in answer.value) fail(at, body.order_id, answer.value);
+    else {
+      const { points } = JSON.parse(answer.value.text) as Pick<Result, "points">;
+      results[at] = {
+        order_id: body.order_id,
+        status: answer.value.status,
+        ...(points && { points }),
+      };
+    }
+  }
+  return results;
+};
+
+const idOf = (one: unknown): string | null => {
+  const id = (one as { order_id?: unknown } | null)?.order_id;
+  return typeof id === "string" ? id : null;
+};

@@ -1,0 +1,130 @@
+// Activities as commands of the posting pipeline.
+
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import type { activity } from "@nuqta/contracts/orders.ts";
+import type { z } from "zod";
+import { contentHash } from "../../kit/content-hash.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { credit } from "../../ledger/domain/award.ts";
+import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import { emptyAccount } from "../../ledger/domain/state.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { Command, Reply } from "../../ledger/service/pipeline.ts";
+import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
+import type { Evaluation } from "../../rules/domain/evaluation.ts";
+import type { MemberInput, RuleInput } from "../../rules/domain/input.ts";
+import { timeRefusal } from "../domain/award.ts";
+import { expiresAt, memberInput } from "../domain/order.ts";
+import { activityTable, profileTable } from "../store.ts";
+import type { By } from "./orders.ts";
+import { countUsage, type LimitKeys, usageReader } from "./usage.ts";
+
+export type ActivityBody = z.output<typeof activity>;
+
+const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => ({
+  trigger: body.type,
+  occurredAt: toEpochMs(body.occurred_at),
+  member,
+  activity: { type: body.type, data: body.data },
+});
+
+/** The command that takes an activity in, once. */
+export const activityCommand = (body: ActivityBody, by: By): Command<Programme> => {
+  const hash = contentHash(body);
+  let keys: LimitKeys = { member: [], shared: [] };
+  return {
+    ...by,
+    member: { externalId: body.member_id, create: true },
+    lots: "none",
+    reads: (programme) => {
+      const at = toEpochMs(body.occurred_at);
+      const nobody = memberInput(emptyAccount(0, body.member_id, at), {});
+      keys = limitKeys(programme.rulesAt(at), inputOf(body, nobody));
+      return new Map<AnyTable, readonly string[]>([
+        [activityTable, [body.activity_id]],
+        [profileTable, [""]],
+        [usageTable, keys.member],
+        [sharedUsageTable, keys.shared],
+      ]);
+    },
+    decide: (desk) => decideActivity(desk, body, hash, keys),
+  };
+};
+
+const decideActivity = (
+  desk: Desk<Programme>,
+  body: ActivityBody,
+  hash: string,
+  keys: LimitKeys,
+): Decision<Reply> => {
+  const { book, config } = desk;
+  const before = desk.find(activityTable, body.activity_id);
+  if (before)
+    return before.content_hash === hash
+      ? accept({ status: 200, body: before.reply })
+      : refuse("activity_exists", { errors: [{ path: "activity_id", code: "duplicate_value" }] });
+  const at = toEpochMs(body.occurred_at);
+  const settings = config.settingsAt(at);
+  const refused = timeRefusal(at, book.now, settings);
+  if (refused) return refused;
+  if (book.account.status === "suspended" || book.account.status === "closed")
+    return refuse("member_suspended");
+  const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
+  const evaluation = evaluate(config.rulesAt(at), inputOf(body, member), usageReader(desk, keys));
+  earn(desk, body, evaluation);
+  const reply = {
+    activity_id: body.activity_id,
+    points: { awarded: evaluation.points },
+    entries: entryBriefs(book),
+    balance: balanceBrief(book.account),
+  };
+  desk.put(activityTable, {
+    member_id: book.account.memberId,
+    activity_id: body.activity_id,
+    type: body.type,
+    occurred_at: at,
+    recorded_at: book.now,
+    content_hash: hash,
+    data: body.data,
+    reply,
+  });
+  return accept({ status: 201, body: reply });
+};
+
+const earn = (desk: Desk<Programme>, body: ActivityBody, evaluation: Evaluation): void => {
+  const { book, config } = desk;
+  const at = toEpochMs(body.occurred_at);
+  const settings = config.settingsAt(at);
+  countUsage(desk, evaluation.usage);
+  book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, at);
+  if (at < book.account.joinedAt) book.account.joinedAt = at;
+  const lots =
+    evaluation.points === 0
+      ? []
+      : [
+          {
+            points: evaluation.points,
+            availableAt: at,
+            expiresAt: expiresAt(at, settings),
+            costPoints: settings.redemption.conversion_points,
+            costPiastres: settings.redemption.conversion_amount,
+            funding: evaluation.orderFunders,
+          },
+        ];
+  credit(
+    book,
+    {
+      kind: "earn",
+      effectiveAt: at,
+      reference: body.activity_id,
+      reason: body.type,
+      trace: evaluation.trace,
+    },
+    "issued",
+    lots,
+  );
+  settleDue(book);
+};

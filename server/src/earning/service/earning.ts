@@ -1,0 +1,86 @@
+// The door of earning: orders, returns, activities, quotes.
+
+import { contentHash } from "../../kit/content-hash.ts";
+import type { Database } from "../../kit/db.ts";
+import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Answer, Posting } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../../programme/domain.ts";
+import type { Programmes } from "../../programme/service.ts";
+import type { UnitPoints } from "../domain/order.ts";
+import type { OrderBody, ReturnBody, SalesOrder } from "../domain/records.ts";
+import { findOrder, parkReturn } from "../store.ts";
+import { type ActivityBody, activityCommand } from "./activities.ts";
+import { type By, orderCommand } from "./orders.ts";
+import { quote } from "./quotes.ts";
+import { returnCommand } from "./returns.ts";
+import { type StatusAsk, statusCommand } from "./status.ts";
+
+type Result = Promise<Answer | Refusal>;
+
+export type Earning = {
+  order(order: OrderBody, by: By): Result;
+  /** Several orders at once, each with its own result, in the order given. */
+  orders(
+    orders: readonly OrderBody[],
+    by: { actor: string },
+  ): Promise<PromiseSettledResult<Answer | Refusal>[]>;
+  status(orderId: string, ask: StatusAsk, by: By): Result;
+  returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal | "waiting">;
+  activity(body: ActivityBody, by: By): Result;
+  quote(
+    body: Parameters<typeof quote>[2],
+    now: number,
+  ): Promise<Decision<Awaited<ReturnType<typeof quote>> extends Decision<infer T> ? T : never>>;
+  find(orderId: string): Promise<{ order: SalesOrder; externalId: string } | undefined>;
+};
+
+export const openEarning = (options: {
+  db: Database;
+  posting: Posting<Programme>;
+  programmes: Programmes;
+}): Earning => {
+  const { db, posting, programmes } = options;
+
+  const unitPoints = async (lines: OrderBody["lines"]): Promise<UnitPoints> => {
+    const products = await programmes.products([...new Set(lines.map(({ sku }) => sku))]);
+    const points = new Map<string, { points: number; source: "product" }>();
+    for (const [sku, product] of products)
+      if (product.active && product.points !== null)
+        points.set(sku, { points: product.points, source: "product" });
+    return points;
+  };
+
+  return {
+    order: async (order, by) =>
+      posting.submit(orderCommand(order, by, await unitPoints(order.lines))),
+    orders: async (orders, by) => {
+      const points = await unitPoints(orders.flatMap(({ lines }) => lines));
+      return Promise.allSettled(
+        orders.map((order) => posting.submit(orderCommand(order, by, points))),
+      );
+    },
+    status: async (orderId, ask, by) => {
+      const found = await findOrder(db, orderId);
+      return found ? posting.submit(statusCommand(found, ask, by)) : refuse("order_not_found");
+    },
+    returned: async (orderId, body, by) => {
+      for (;;) {
+        const found = await findOrder(db, orderId);
+        if (found) return posting.submit(returnCommand(found, body, by));
+        const parked = await parkReturn(db, orderId, { body, hash: contentHash(body) });
+        if (parked === "parked") return "waiting";
+        if (parked === "other")
+          return refuse("return_exists", {
+            errors: [{ path: "return_id", code: "duplicate_value" }],
+          });
+        // The order came between the two looks: take the return in as usual.
+      }
+    },
+    activity: (body, by) => posting.submit(activityCommand(body, by)),
+    quote: async (body, now) => {
+      const { config } = await programmes.current();
+      return quote(db, config, body, { now, unitPoints: await unitPoints(body.lines) });
+    },
+    find: (orderId) => findOrder(db, orderId),
+  };
+};

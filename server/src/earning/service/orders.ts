@@ -1,0 +1,159 @@
+// Orders and their changes as commands of the posting pipeline.
+
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { emptyAccount } from "../../ledger/domain/state.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { Command, Reply } from "../../ledger/service/pipeline.ts";
+import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { decideConfirm, type Redemption } from "../../redemption/domain/redemption.ts";
+import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import { limitKeys } from "../../rules/domain/evaluate.ts";
+import { decideAward } from "../domain/award.ts";
+import {
+  lineAmount,
+  memberInput,
+  orderInput,
+  purchaseInput,
+  type UnitPoints,
+} from "../domain/order.ts";
+import type { OrderBody } from "../domain/records.ts";
+import { replyOfOrder } from "../domain/reply.ts";
+import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } from "../store.ts";
+import { applyParked } from "./returns.ts";
+import { putStubs } from "./stubs.ts";
+import { countUsage, type LimitKeys, usageReader } from "./usage.ts";
+
+export type By = { actor: string; request?: { key: string; hash: string } };
+
+/** The command that takes an order in, once: the same order again is answered as it stands. */
+export const orderCommand = (
+  order: OrderBody,
+  by: By,
+  unitPoints: UnitPoints,
+): Command<Programme> => {
+  const occurredAt = toEpochMs(order.occurred_at);
+  const hash = contentHash(order);
+  let keys: LimitKeys = { member: [], shared: [] };
+  return {
+    ...by,
+    member: { externalId: order.member_id, create: true },
+    lots: order.redemption_id ? "live" : "none",
+    reads: (programme) => {
+      keys = keysOf(programme, order, occurredAt, unitPoints);
+      const reads: [AnyTable, readonly string[]][] = [
+        [salesOrderTable, [order.order_id]],
+        [orderLookupTable, [order.order_id]],
+        [profileTable, [""]],
+        [usageTable, keys.member],
+        [sharedUsageTable, keys.shared],
+      ];
+      if (order.redemption_id) reads.push([redemptionTable, [order.redemption_id]]);
+      return new Map(reads);
+    },
+    decide: (desk) => decideOrder(desk, { order, occurredAt, hash, unitPoints, keys }),
+  };
+};
+
+/** Which counters the order may read; they depend on its lines and time, not on the member. */
+const keysOf = (
+  programme: Programme,
+  order: OrderBody,
+  occurredAt: number,
+  unitPoints: UnitPoints,
+): LimitKeys => {
+  const lines = orderInput(order, { programme, basis: order.lines.map(lineAmount), unitPoints });
+  const nobody = memberInput(emptyAccount(0, order.member_id, occurredAt), {});
+  return limitKeys(programme.rulesAt(occurredAt), purchaseInput(occurredAt, nobody, lines));
+};
+
+type Ask = {
+  order: OrderBody;
+  occurredAt: number;
+  hash: string;
+  unitPoints: UnitPoints;
+  keys: LimitKeys;
+};
+
+const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
+  const { order, hash } = ask;
+  const existing = desk.find(salesOrderTable, order.order_id);
+  if (existing)
+    return existing.content_hash === hash
+      ? accept({
+          status: 200,
+          body: replyOfOrder(desk.book, orderOf(existing), redeemedOf(desk, order)),
+        })
+      : refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
+  const place = desk.find(orderLookupTable, order.order_id);
+  if (place && place.member_id !== null)
+    return refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
+  if (place) desk.needLots("all");
+
+  const paid = pay(desk, order);
+  if (!paid.ok) return paid;
+  const decided = decideAward(desk.book, desk.config, {
+    order,
+    occurredAt: ask.occurredAt,
+    contentHash: hash,
+    paidWithPoints: paid.value?.confirmedValue ?? 0,
+    attributes: desk.find(profileTable, "")?.attributes ?? {},
+    unitPoints: ask.unitPoints,
+    usage: usageReader(desk, ask.keys),
+  });
+  if (!decided.ok) return decided;
+  const { order: record, evaluation } = decided.value;
+  const memberId = desk.book.account.memberId;
+  if (evaluation) countUsage(desk, evaluation.usage);
+  desk.put(orderLookupTable, {
+    order_id: order.order_id,
+    member_id: memberId,
+    parked: [],
+    parked_count: -1,
+  });
+  putStubs(desk, order);
+  desk.put(salesOrderTable, orderRow(memberId, record));
+  const after = place ? applyParked(desk, record, place.parked, evaluation?.trace) : record;
+  return accept({
+    status: 201,
+    body: replyOfOrder(desk.book, after, paid.value?.confirmedPoints ?? 0),
+  });
+};
+
+const redeemedOf = (desk: Desk<Programme>, order: OrderBody): number =>
+  order.redemption_id
+    ? (desk.find(redemptionTable, order.redemption_id)?.confirmed_points ?? 0)
+    : 0;
+
+/** The redemption that pays for part of an order is confirmed with it, in the same commit. */
+const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | undefined> => {
+  if (!order.redemption_id || order.status === "cancelled") return accept(undefined);
+  const row = desk.find(redemptionTable, order.redemption_id);
+  if (!row)
+    return refuse("redemption_not_found", {
+      errors: [{ path: "redemption_id", code: "not_found" }],
+    });
+  const held = redemptionOf(row);
+  const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
+  if (
+    held.state !== "held" &&
+    held.state !== "timed_out" &&
+    (held.state !== "confirmed" || elsewhere)
+  )
+    return refuse("redemption_state", { errors: [{ path: "redemption_id", code: "not_allowed" }] });
+  const confirmed =
+    held.state === "confirmed"
+      ? accept<Redemption>({ ...held, orderId: order.order_id })
+      : decideConfirm(desk.book, held, {
+          orderId: order.order_id,
+          appliedValue: Math.min(
+            held.value,
+            order.lines.reduce((sum, line) => sum + lineAmount(line), 0),
+          ),
+        });
+  if (!confirmed.ok) return confirmed;
+  desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, confirmed.value));
+  return accept(confirmed.value);
+};

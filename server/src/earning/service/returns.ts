@@ -1,0 +1,177 @@
+// Returns as commands of the posting pipeline, also those that came before their order.
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { announce } from "../../ledger/domain/book.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { Command, Reply } from "../../ledger/service/pipeline.ts";
+import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import type { Trace } from "../../rules/domain/trace.ts";
+import { timeRefusal } from "../domain/award.ts";
+import type { ReturnBody, SalesOrder } from "../domain/records.ts";
+import { replyOfReturn } from "../domain/reply.ts";
+import { type ClawbackTarget, decideReturn, type Returned } from "../domain/return.ts";
+import {
+  awardTable,
+  orderOf,
+  orderRow,
+  type ParkedReturn,
+  returnKey,
+  returnTable,
+  salesOrderTable,
+} from "../store.ts";
+import type { By } from "./orders.ts";
+import { countUsage } from "./usage.ts";
+
+/** What must be read to take back part of an order that is already here. */
+export const orderReads = (order: SalesOrder): [AnyTable, readonly string[]][] => [
+  [salesOrderTable, [order.orderId]],
+  [awardTable, [order.orderId]],
+  [redemptionTable, order.redemptionId ? [order.redemptionId] : []],
+  [usageTable, order.usage.filter((one) => one.scope === "member").map((one) => one.key)],
+  [sharedUsageTable, order.usage.filter((one) => one.scope === "shared").map((one) => one.key)],
+];
+
+/** The command that takes a return of a known order in. */
+export const returnCommand = (
+  found: { order: SalesOrder; externalId: string },
+  body: ReturnBody,
+  by: By,
+): Command<Programme> => {
+  const hash = contentHash(body);
+  const { order, externalId } = found;
+  const key = returnKey(order.orderId, body.return_id);
+  return {
+    ...by,
+    member: { externalId, create: false },
+    lots: "all",
+    reads: () => new Map<AnyTable, readonly string[]>([...orderReads(order), [returnTable, [key]]]),
+    decide: (desk) => {
+      const before = desk.find(returnTable, key);
+      if (before)
+        return before.content_hash === hash
+          ? accept({ status: 200, body: before.reply })
+          : refuse("return_exists", { errors: [{ path: "return_id", code: "duplicate_value" }] });
+      const row = desk.find(salesOrderTable, order.orderId);
+      if (!row) return refuse("order_not_found");
+      const trace = desk.find(awardTable, order.orderId)?.trace;
+      const returned = takeReturn(desk, orderOf(row), body, trace);
+      if (!returned.ok) return returned;
+      const reply = replyOfReturn(desk.book, body.return_id, returned.value, policyOf(desk, body));
+      putReturn(desk, returned.value, body, hash, reply);
+      return accept<Reply>({ status: 201, body: reply });
+    },
+  };
+};
+
+const policyOf = (desk: Desk<Programme>, body: ReturnBody) =>
+  desk.config.settingsAt(toEpochMs(body.occurred_at)).negative_policy;
+
+const takeReturn = (
+  desk: Desk<Programme>,
+  order: SalesOrder,
+  body: ReturnBody,
+  trace: Trace | undefined,
+): Decision<Returned> => {
+  const occurredAt = toEpochMs(body.occurred_at);
+  const settings = desk.config.settingsAt(occurredAt);
+  // However late a return comes, it undoes what the order did.
+  const early = timeRefusal(occurredAt, desk.book.now, { ...settings, backdate_days_max: null });
+  if (early) return early;
+  const paid = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
+  const decided = decideReturn(desk.book, order, {
+    body,
+    occurredAt,
+    settings,
+    target: (returned) => targetOf(desk.config, trace, returned),
+    redemption: paid && redemptionOf(paid),
+  });
+  if (!decided.ok) return decided;
+  const { redemption } = decided.value;
+  if (redemption) desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, redemption));
+  countUsage(desk, usageMoves(order, decided.value.order));
+  return decided;
+};
+
+/** The rules of the purchase decide what must come back, not those of today. */
+const targetOf = (
+  programme: Programme,
+  trace: Trace | undefined,
+  returned: ReadonlyMap<string, number>,
+): ClawbackTarget => {
+  if (!trace) return new Map();
+  const rules = programme.rulesOf(trace.ruleset);
+  if (!rules) throw new Error(`rule set ${trace.ruleset} of an award is gone`);
+  return proportional(trace, returned);
+};
+
+/** What changed in how much of each limit is given back. */
+export const usageMoves = (before: SalesOrder, after: SalesOrder) =>
+  after.usage.map((one, i) => ({
+    scope: one.scope,
+    key: one.key,
+    delta: (before.usage[i]?.back ?? 0) - one.back,
+  }));
+
+const putReturn = (
+  desk: Desk<Programme>,
+  returned: Returned,
+  body: ReturnBody,
+  hash: string,
+  reply: unknown,
+): void => {
+  const memberId = desk.book.account.memberId;
+  desk.put(salesOrderTable, orderRow(memberId, returned.order));
+  desk.put(returnTable, {
+    member_id: memberId,
+    return_key: returnKey(returned.order.orderId, body.return_id),
+    order_id: returned.order.orderId,
+    return_id: body.return_id,
+    occurred_at: toEpochMs(body.occurred_at),
+    recorded_at: desk.book.now,
+    content_hash: hash,
+    lines: body.lines,
+    reply,
+  });
+};
+
+/** Takes in the returns that waited for this order, oldest first; one that does not fit is told of. */
+export const applyParked = (
+  desk: Desk<Programme>,
+  order: SalesOrder,
+  parked: readonly ParkedReturn[],
+  trace: Trace | undefined,
+): SalesOrder => {
+  let current = order;
+  const inOrder = [...parked].sort(
+    (a, b) => toEpochMs(a.body.occurred_at) - toEpochMs(b.body.occurred_at),
+  );
+  for (const { body, hash } of inOrder) {
+    const returned: Decision<Returned> | Refusal = takeReturn(desk, current, body, trace);
+    if (!returned.ok) {
+      announce(desk.book, "return.refused", toEpochMs(body.occurred_at), {
+        order_id: order.orderId,
+        return_id: body.return_id,
+        code: returned.code,
+      });
+      continue;
+    }
+    const reply = replyOfReturn(desk.book, body.return_id, returned.value, policyOf(desk, body));
+    putReturn(desk, returned.value, body, hash, reply);
+    current = returned.value.order;
+  }
+  return current;
+};
+
+const proportional = (trace: Trace, returned: ReadonlyMap<string, number>): ClawbackTarget =>
+  new Map(
+    (trace.input.order?.lines ?? []).map(({ lineId, quantity }) => {
+      const parts = Object.entries(trace.allocation[lineId] ?? {}).map(([source, points]) => ({
+        source,
+        points: Math.floor((points * (returned.get(lineId) ?? 0)) / quantity),
+      }));
+      return [lineId, { points: parts.reduce((sum, part) => sum + part.points, 0), parts }];
+    }),
+  );

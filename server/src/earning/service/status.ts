@@ -1,0 +1,79 @@
+// Moving an order on, as a command of the posting pipeline.
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
+import type { Command, Reply } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { decideReverse } from "../../redemption/domain/redemption.ts";
+import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import type { OrderStatus, SalesOrder } from "../domain/records.ts";
+import { replyOfOrder } from "../domain/reply.ts";
+import { decideStatus } from "../domain/status.ts";
+import { orderOf, orderRow, salesOrderTable } from "../store.ts";
+import type { By } from "./orders.ts";
+import { orderReads, usageMoves } from "./returns.ts";
+import { countUsage } from "./usage.ts";
+
+export type StatusAsk = { status: OrderStatus; occurredAt: number | undefined };
+
+/** The command that moves a known order to another status. */
+export const statusCommand = (
+  found: { order: SalesOrder; externalId: string },
+  ask: StatusAsk,
+  by: By,
+): Command<Programme> => ({
+  ...by,
+  member: { externalId: found.externalId, create: false },
+  lots: "all",
+  reads: () => new Map(orderReads(found.order)),
+  decide: (desk) => {
+    const row = desk.find(salesOrderTable, found.order.orderId);
+    if (!row) return refuse("order_not_found");
+    const before = orderOf(row);
+    const decided = decideStatus(desk.book, before, {
+      status: ask.status,
+      occurredAt: ask.occurredAt ?? desk.book.now,
+      settings: desk.config.settingsAt(before.occurredAt),
+    });
+    if (!decided.ok) return decided;
+    const after = decided.value;
+    const unpaid =
+      before.status !== "cancelled" && after.status === "cancelled"
+        ? giveBackAll(desk, after, ask)
+        : accept(0);
+    if (!unpaid.ok) return unpaid;
+    if (after !== before) {
+      countUsage(desk, usageMoves(before, after));
+      desk.put(salesOrderTable, orderRow(desk.book.account.memberId, after));
+    }
+    return accept<Reply>({
+      status: 200,
+      body: replyOfOrder(desk.book, after, redeemedOf(desk, after)),
+    });
+  },
+});
+
+const redeemedOf = (desk: Desk<Programme>, order: SalesOrder): number => {
+  const row = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
+  return row ? row.confirmed_points - row.given_back : 0;
+};
+
+/** A cancelled order gives back the points that paid for it. */
+const giveBackAll = (
+  desk: Desk<Programme>,
+  order: SalesOrder,
+  ask: StatusAsk,
+): Decision<number> => {
+  const row = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
+  if (row?.state !== "confirmed") return accept(0);
+  const { book, config } = desk;
+  const grace = config.settingsAt(book.now).refund_grace_days * 86_400_000;
+  const reversed = decideReverse(book, redemptionOf(row), {
+    points: undefined,
+    effectiveAt: ask.occurredAt ?? book.now,
+    orderId: order.orderId,
+    graceUntil: book.now + grace,
+  });
+  if (!reversed.ok) return reversed;
+  desk.put(redemptionTable, redemptionRow(book.account.memberId, reversed.value.redemption));
+  return accept(reversed.value.redemption.givenBack);
+};

@@ -1,0 +1,33 @@
+// Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
+import type { Desk } from "../../ledger/service/desk.ts";
+import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import type { ReadUsage, Usage } from "../../rules/domain/evaluation.ts";
+
+export type LimitKeys = { member: readonly string[]; shared: readonly string[] };
+
+/** Reads counters through the desk; a counter nobody raised yet reads 0. */
+export const usageReader = <Config>(desk: Desk<Config>, keys: LimitKeys): ReadUsage => {
+  const shared = new Set(keys.shared);
+  return (key) =>
+    shared.has(key)
+      ? (desk.find(sharedUsageTable, key)?.used ?? 0)
+      : (desk.find(usageTable, key)?.used ?? 0);
+};
+
+/** Moves counters by what an event used up (positive) or what a return gives back (negative). */
+export const countUsage = <Config>(
+  desk: Desk<Config>,
+  changes: readonly { scope: Usage["scope"]; key: string; delta: number }[],
+): void => {
+  for (const { scope, key, delta } of changes) {
+    if (delta === 0) continue;
+    if (scope === "shared") {
+      const before = desk.find(sharedUsageTable, key)?.used ?? 0;
+      desk.put(sharedUsageTable, { key, used: before + delta });
+    } else {
+      const before = desk.find(usageTable, key)?.used ?? 0;
+      const memberId = desk.book.account.memberId;
+      desk.put(usageTable, { member_id: memberId, key, used: before + delta });
+    }
+  }
+};

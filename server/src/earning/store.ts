@@ -1,0 +1,256 @@
+// The tables of orders, returns and activities.
+import type { Tx } from "../kit/db.ts";
+import { selectList, type Table } from "../kit/records.ts";
+import type { Trace } from "../rules/domain/trace.ts";
+import type { OrderStatus, ReturnBody, SalesOrder } from "./domain/records.ts";
+
+export type SalesOrderRow = {
+  member_id: number;
+  order_id: string;
+  status: OrderStatus;
+  occurred_at: number;
+  recorded_at: number;
+  delivered_at: number | null;
+  content_hash: string;
+  body: SalesOrder["body"];
+  lines: SalesOrder["lines"];
+  usage: SalesOrder["usage"];
+  entry_no: number;
+  redemption_id: string | null;
+};
+
+export const salesOrderTable: Table<SalesOrderRow> = {
+  name: "sales_order",
+  key: ["member_id", "order_id"],
+  finds: "order_id",
+  columns: {
+    member_id: "int8",
+    order_id: "text",
+    status: "text",
+    occurred_at: "timestamptz",
+    recorded_at: "timestamptz",
+    delivered_at: "timestamptz",
+    content_hash: "bytea",
+    body: "jsonb",
+    lines: "jsonb",
+    usage: "jsonb",
+    entry_no: "int8",
+    redemption_id: "text",
+  },
+  changes: ["status", "delivered_at", "lines", "usage"],
+};
+
+/** The trace of an order's award, read from its entry. */
+export type AwardRow = {
+  member_id: number;
+  order_id: string;
+  trace: Trace;
+  programme_version: number;
+};
+
+export const awardTable: Table<AwardRow> = {
+  name: "entry",
+  key: ["member_id", "entry_no" as "order_id"],
+  finds: "order_id",
+  only: "kind = 'earn'",
+  readOnly: true,
+  columns: { member_id: "int8", order_id: "text", trace: "jsonb", programme_version: "int8" },
+};
+
+export type ParkedReturn = { body: ReturnBody; hash: string };
+
+export type OrderLookupRow = {
+  order_id: string;
+  member_id: number | null;
+  parked: ParkedReturn[];
+  parked_count: number;
+};
+
+/** `parked_count` guards the row: a return parked meanwhile, or another claim, is a conflict. */
+export const orderLookupTable: Table<OrderLookupRow> = {
+  name: "order_lookup",
+  key: ["order_id"],
+  finds: "order_id",
+  columns: { order_id: "text", member_id: "int8", parked: "jsonb", parked_count: "int4" },
+  changes: ["member_id", "parked", "parked_count"],
+  guard: "parked_count",
+};
+
+export type ReturnRow = {
+  member_id: number;
+  return_key: string;
+  order_id: string;
+  return_id: string;
+  occurred_at: number;
+  recorded_at: number;
+  content_hash: string;
+  lines: ReturnBody["lines"];
+  reply: unknown;
+};
+
+export const returnTable: Table<ReturnRow> = {
+  name: "order_return",
+  key: ["member_id", "return_key"],
+  finds: "return_key",
+  columns: {
+    member_id: "int8",
+    return_key: "text",
+    order_id: "text",
+    return_id: "text",
+    occurred_at: "timestamptz",
+    recorded_at: "timestamptz",
+    content_hash: "bytea",
+    lines: "jsonb",
+    reply: "jsonb",
+  },
+};
+
+/** One text for order and return; the length in front keeps `a/b` + `c` apart from `a` + `b/c`. */
+export const returnKey = (orderId: string, returnId: string): string =>
+  `${orderId.length}:${orderId}/${returnId}`;
+
+export type ActivityRow = {
+  member_id: number;
+  activity_id: string;
+  type: string;
+  occurred_at: number;
+  recorded_at: number;
+  content_hash: string;
+  data: Record<string, unknown>;
+  reply: unknown;
+};
+
+export const activityTable: Table<ActivityRow> = {
+  name: "activity",
+  key: ["member_id", "activity_id"],
+  finds: "activity_id",
+  columns: {
+    member_id: "int8",
+    activity_id: "text",
+    type: "text",
+    occurred_at: "timestamptz",
+    recorded_at: "timestamptz",
+    content_hash: "bytea",
+    data: "jsonb",
+    reply: "jsonb",
+  },
+};
+
+/** The member's attributes as rules see them. */
+export type ProfileRow = {
+  member_id: number;
+  attributes: Record<string, string | number | boolean | null>;
+};
+
+export const profileTable: Table<ProfileRow> = {
+  name: "member",
+  key: ["member_id"],
+  readOnly: true,
+  columns: { member_id: "int8", attributes: "jsonb" },
+};
+
+export const orderOf = (row: SalesOrderRow): SalesOrder => ({
+  orderId: row.order_id,
+  status: row.status,
+  occurredAt: row.occurred_at,
+  recordedAt: row.recorded_at,
+  deliveredAt: row.delivered_at,
+  contentHash: row.content_hash,
+  body: row.body,
+  lines: row.lines,
+  usage: row.usage,
+  entryNo: row.entry_no,
+  redemptionId: row.redemption_id,
+});
+
+export const orderRow = (memberId: number, order: SalesOrder): SalesOrderRow => ({
+  member_id: memberId,
+  order_id: order.orderId,
+  status: order.status,
+  occurred_at: order.occurredAt,
+  recorded_at: order.recordedAt,
+  delivered_at: order.deliveredAt,
+  content_hash: order.contentHash,
+  body: order.body,
+  lines: order.lines,
+  usage: order.usage,
+  entry_no: order.entryNo,
+  redemption_id: order.redemptionId,
+});
+
+/** The marketplace's id of the member who placed an order; undefined when the order is not here. */
+export const memberOfOrder = async (tx: Tx, orderId: string): Promise<string | undefined> => {
+  const [row] = await tx.query<{ external_id: string }>({
+    name: "member-of-order",
+    text: "select a.external_id from order_lookup l join account a using (member_id) where l.order_id = $1",
+    values: [orderId],
+  });
+  return row?.external_id;
+};
+
+/**
+ * Parks a return whose order has not come. Answers `parked` (also for the same return again), `other`
+ * for the same id with another content, or `taken` when the order has come meanwhile.
+ */
+export const parkReturn = async (
+  tx: Tx,
+  orderId: string,
+  parked: ParkedReturn,
+): Promise<"parked" | "other" | "taken"> => {
+  const [row] = await tx.query<{ member_id: number | null; parked: ParkedReturn[] }>({
+    text: `insert into order_lookup (order_id, member_id, parked, parked_count)
+      values ($1, null, jsonb_build_array($2::jsonb), 1)
+      on conflict (order_id) do update set
+        parked = case when order_lookup.member_id is not null or exists (
+            select 1 from jsonb_array_elements(order_lookup.parked) p where p->'body'->>'return_id' = $3)
+          then order_lookup.parked else order_lookup.parked || excluded.parked end,
+        parked_count = case when order_lookup.member_id is not null or exists (
+            select 1 from jsonb_array_elements(order_lookup.parked) p where p->'body'->>'return_id' = $3)
+          then order_lookup.parked_count else order_lookup.parked_count + 1 end
+      returning member_id, parked`,
+    values: [orderId, JSON.stringify(parked), parked.body.return_id],
+  });
+  if (!row) throw new Error("parking a return answered no row");
+  if (row.member_id !== null) return "taken";
+  const own = row.parked.find((one) => one.body.return_id === parked.body.return_id);
+  return own?.hash === parked.hash ? "parked" : "other";
+};
+
+/** An order as it stands, with its member. */
+export const findOrder = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ order: SalesOrder; externalId: string } | undefined> => {
+  const [row] = await tx.query<{ row: SalesOrderRow; external_id: string }>({
+    text: `select a.external_id, row_to_json(o) as row from order_lookup l join account a using (member_id)
+      cross join lateral (select ${selectList(salesOrderTable)} from sales_order s
+        where s.member_id = l.member_id and s.order_id = l.order_id) o
+      where l.order_id = $1`,
+    values: [orderId],
+  });
+  return row && { order: orderOf(row.row), externalId: row.external_id };
+};
+
+/** Counters of a member and shared ones, as they stand. */
+export const readUsage = async (
+  tx: Tx,
+  memberId: number,
+  keys: { member: readonly string[]; shared: readonly string[] },
+): Promise<Map<string, number>> => {
+  if (keys.member.length + keys.shared.length === 0) return new Map();
+  const rows = await tx.query<{ key: string; used: number }>({
+    text: `select key, used from usage_counter where member_id = $1 and key = any($2::text[])
+      union all select key, used from shared_counter where key = any($3::text[])`,
+    values: [memberId, keys.member, keys.shared],
+  });
+  return new Map(rows.map(({ key, used }) => [key, used]));
+};
+
+export const readProfile = async (tx: Tx, memberId: number): Promise<ProfileRow["attributes"]> => {
+  const [row] = await tx.query<{ attributes: ProfileRow["attributes"] }>({
+    name: "read-profile-attributes",
+    text: "select attributes from member where member_id = $1",
+    values: [memberId],
+  });
+  return row?.attributes ?? {};
+};

@@ -1,0 +1,56 @@
+// Reading members' points: balances as time has made them by now, and the books as a whole.
+import type { Tx } from "../../kit/db.ts";
+import { type AccountName, accountName } from "../domain/accounts.ts";
+import { openBook } from "../domain/book.ts";
+import { settleDue } from "../domain/settle.ts";
+import type { Account, Lot } from "../domain/state.ts";
+import {
+  countLedger,
+  type Difference,
+  findDifferences,
+  readMember,
+  sumAccounts,
+} from "../store/reading.ts";
+import { accountOf, lotOf } from "../store/rows.ts";
+
+/** A member's account and lots at `now` (epoch ms), with everything due settled, though not yet written. */
+export const readSettled = async (
+  tx: Tx,
+  externalId: string,
+  now: number,
+): Promise<{ account: Account; lots: Lot[] } | undefined> => {
+  const found = await readMember(tx, externalId);
+  if (!found) return undefined;
+  const lots = new Map(found.lots.map((row) => [row.lot_no, lotOf(row)]));
+  const by = { now, actor: "reader", programmeVersion: 0 };
+  const book = openBook({ account: accountOf(found.account), lots }, by);
+  settleDue(book);
+  return { account: book.account, lots: [...book.lots.values()] };
+};
+
+/** A member's balances at `now`, or undefined when there is no such member. */
+export const readBalance = async (
+  tx: Tx,
+  externalId: string,
+  now: number,
+): Promise<Account | undefined> => (await readSettled(tx, externalId, now))?.account;
+
+export type TrialBalance = {
+  accounts: Record<string, number>;
+  sum: number;
+  members: number;
+  entries: number;
+  differences: Difference[];
+  balanced: boolean;
+};
+
+/** Adds up every account, and compares every cached figure with the postings and the lots. */
+export const readTrialBalance = async (tx: Tx): Promise<TrialBalance> => {
+  const sums = await sumAccounts(tx);
+  const accounts: Partial<Record<AccountName, number>> = {};
+  for (const { account, points } of sums) accounts[accountName(account)] = points;
+  const sum = sums.reduce((total, { points }) => total + points, 0);
+  const differences = await findDifferences(tx);
+  const counts = await countLedger(tx);
+  return { accounts, sum, ...counts, differences, balanced: sum === 0 && differences.length === 0 };
+};

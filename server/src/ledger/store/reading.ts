@@ -1,0 +1,200 @@
+// Questions about members' points that change nothing.
+import type { Tx } from "../../kit/db.ts";
+import { selectList, selectTogether } from "../../kit/records.ts";
+import type { EntryKind } from "../domain/state.ts";
+import {
+  type AccountRow,
+  accountTable,
+  type EntryRow,
+  entryTable,
+  type LotRow,
+  lotTable,
+} from "./tables.ts";
+
+/** A member's account and the lots with points left. */
+export const readMember = async (
+  tx: Tx,
+  externalId: string,
+): Promise<{ account: AccountRow; lots: LotRow[] } | undefined> => {
+  const member = "(select member_id from member_lookup where external_id = $1)";
+  const [row] = await tx.query<{ account: AccountRow[] | null; lots: LotRow[] | null }>({
+    name: "read-member",
+    text: selectTogether({
+      account: `select ${selectList(accountTable)} from account where member_id = ${member}`,
+      lots: `select ${selectList(lotTable)} from lot where member_id = ${member} and remaining > 0`,
+    }),
+    values: [externalId],
+  });
+  const account = row?.account?.[0];
+  return account && { account, lots: row?.lots ?? [] };
+};
+
+/** The balances of a member as the postings up to a business instant make them. */
+export const sumPostings = (
+  tx: Tx,
+  memberId: number,
+  until: Date,
+): Promise<{ account: number; points: number }[]> =>
+  tx.query({
+    name: "sum-postings",
+    text: `select account, sum(points)::int8 as points from (
+        select p.credit as account, p.points from posting p join entry e using (member_id, entry_no)
+          where p.member_id = $1 and e.effective_at <= $2
+        union all
+        select p.debit, -p.points from posting p join entry e using (member_id, entry_no)
+          where p.member_id = $1 and e.effective_at <= $2) moved group by account`,
+    values: [memberId, until],
+  });
+
+/** Points of lots that were spendable at a business instant, by the end of their life. */
+export const lotsAt = (
+  tx: Tx,
+  memberId: number,
+  at: Date,
+): Promise<{ expires_at: number; points: number }[]> =>
+  tx.query({
+    name: "lots-at",
+    text: `select (extract(epoch from l.expires_at) * 1000)::int8 as expires_at, sum(m.points)::int8 as points
+      from lot l join (
+        select p.member_id, p.lot_no, sum(case when p.credit = 1 then p.points else -p.points end) as points
+        from posting p join entry e using (member_id, entry_no)
+        where p.member_id = $1 and e.effective_at <= $2 and 1 in (p.credit, p.debit) and p.lot_no is not null
+        group by p.member_id, p.lot_no) m using (member_id, lot_no)
+      where l.expires_at > $2 and m.points > 0 group by l.expires_at order by l.expires_at`,
+    values: [memberId, at],
+  });
+
+export type StatementRow = EntryRow & {
+  moves: {
+    debit: number;
+    credit: number;
+    points: number;
+    lot_no: number | null;
+    expires_at: number | null;
+  }[];
+};
+
+const moves = `(select json_agg(json_build_object('debit', p.debit, 'credit', p.credit, 'points', p.points,
+    'lot_no', p.lot_no, 'expires_at', (extract(epoch from l.expires_at) * 1000)::int8) order by p.seq)
+  from posting p left join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+  where p.member_id = e.member_id and p.entry_no = e.entry_no)`;
+
+/** Entries of a member, newest first, before an entry number. Traces are left out unless asked for. */
+export const readEntries = async (
+  tx: Tx,
+  ask: {
+    memberId: number;
+    before: number;
+    limit: number;
+    kind: EntryKind | null;
+    orderId: string | null;
+    ascending?: boolean;
+  },
+): Promise<StatementRow[]> => {
+  const columns = selectList({ columns: withoutTrace });
+  const [order, comparison] = ask.ascending ? ["asc", ">"] : ["desc", "<"];
+  const [row] = await tx.query<{ entries: StatementRow[] | null }>({
+    text: `select json_agg(r) as entries from (
+      select ${columns}, ${moves} as moves from entry e
+      where member_id = $1 and entry_no ${comparison} $2 and ($3::text is null or kind = $3) and ($4::text is null or order_id = $4)
+      order by entry_no ${order} limit $5) r`,
+    values: [ask.memberId, ask.before, ask.kind, ask.orderId, ask.limit],
+  });
+  return row?.entries ?? [];
+};
+
+const { trace: _trace, ...withoutTrace } = entryTable.columns;
+
+/** How many entries of a member a list would have in all. */
+export const countEntries = async (
+  tx: Tx,
+  ask: { memberId: number; kind: EntryKind | null; orderId: string | null },
+): Promise<number> => {
+  const [row] = await tx.query<{ n: number }>({
+    text: "select count(*)::int8 as n from entry where member_id = $1 and ($2::text is null or kind = $2) and ($3::text is null or order_id = $3)",
+    values: [ask.memberId, ask.kind, ask.orderId],
+  });
+  return row?.n ?? 0;
+};
+
+/** One entry with its postings, its trace and its member. */
+export const readEntry = async (
+  tx: Tx,
+  memberId: number,
+  entryNo: number,
+): Promise<(StatementRow & { external_id: string }) | undefined> => {
+  const [row] = await tx.query<{ entry: (StatementRow & { external_id: string })[] | null }>({
+    name: "read-entry",
+    text: `select json_agg(r) as entry from (
+      select ${selectList(entryTable)}, ${moves} as moves,
+        (select external_id from account a where a.member_id = e.member_id) as external_id
+      from entry e where member_id = $1 and entry_no = $2) r`,
+    values: [memberId, entryNo],
+  });
+  return row?.entry?.[0];
+};
+
+/** The entry that created a lot, for sentences that name where points came from. */
+export const readLotOrigins = (
+  tx: Tx,
+  memberId: number,
+  lotNos: readonly number[],
+): Promise<{ lot_no: number; order_id: string | null; line_id: string | null; points: number }[]> =>
+  tx.query({
+    text: "select lot_no, order_id, line_id, points from lot where member_id = $1 and lot_no = any($2::int8[])",
+    values: [memberId, lotNos],
+  });
+
+/** Sums of every account over all postings. */
+export const sumAccounts = (tx: Tx): Promise<{ account: number; points: number }[]> =>
+  tx.query({
+    text: `select account, sum(points)::int8 as points from (
+        select credit as account, points from posting union all select debit, -points from posting) moved
+      group by account order by account`,
+  });
+
+export type Difference = { member_id: string; what: string; cached: number; computed: number };
+
+/** Where a cached figure differs from what the entries and lots say; at most 100. */
+export const findDifferences = (tx: Tx): Promise<Difference[]> =>
+  tx.query({
+    text: `with moved as (
+        select member_id, account, sum(points) as points from (
+          select member_id, credit as account, points from posting
+          union all select member_id, debit, -points from posting) m group by member_id, account),
+      booked as (
+        select member_id,
+          coalesce(sum(points) filter (where account = 1), 0) as active,
+          coalesce(sum(points) filter (where account = 2), 0) as pending,
+          coalesce(sum(points) filter (where account = 3), 0) as held,
+          -coalesce(sum(points) filter (where account = 4), 0) as debt
+        from moved group by member_id),
+      lots as (
+        select member_id,
+          coalesce(sum(remaining - held) filter (where state = 'active'), 0) as active,
+          coalesce(sum(remaining) filter (where state = 'pending'), 0) as pending,
+          coalesce(sum(held), 0) as held from lot group by member_id),
+      heights as (
+        select member_id, count(*) as entries, max(entry_no) as last from entry group by member_id)
+      select a.external_id as member_id, c.what, c.cached::int8, c.computed::int8
+      from account a
+      left join booked b using (member_id) left join lots l using (member_id) left join heights h using (member_id)
+      cross join lateral (values
+        ('active by postings', a.active, coalesce(b.active, 0)),
+        ('pending by postings', a.pending, coalesce(b.pending, 0)),
+        ('held by postings', a.held, coalesce(b.held, 0)),
+        ('debt by postings', a.debt, coalesce(b.debt, 0)),
+        ('active by lots', a.active, coalesce(l.active, 0)),
+        ('pending by lots', a.pending, coalesce(l.pending, 0)),
+        ('held by lots', a.held, coalesce(l.held, 0)),
+        ('entries without a gap', a.entries, coalesce(h.entries, 0)),
+        ('last entry', a.entries, coalesce(h.last, 0))) as c(what, cached, computed)
+      where c.cached <> c.computed order by 1, 2 limit 100`,
+  });
+
+export const countLedger = async (tx: Tx): Promise<{ members: number; entries: number }> => {
+  const [row] = await tx.query<{ members: number; entries: number }>({
+    text: "select (select count(*) from account)::int8 as members, (select count(*) from entry)::int8 as entries",
+  });
+  return row ?? { members: 0, entries: 0 };
+};

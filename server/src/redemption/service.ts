@@ -1,0 +1,194 @@
+// Holding, confirming, releasing and reversing points: each one command of the posting pipeline.
+import type {
+  confirmRedemption,
+  holdRequest,
+  reverseRedemption,
+} from "@nuqta/contracts/redemption.ts";
+import type { z } from "zod";
+import type { Database } from "../kit/db.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
+import type { Desk } from "../ledger/service/desk.ts";
+import type { Answer, Posting, Reply } from "../ledger/service/pipeline.ts";
+import type { Programme } from "../programme/domain.ts";
+import {
+  decideConfirm,
+  decideHold,
+  decideRelease,
+  decideReverse,
+  type Redemption,
+  type SpendRules,
+} from "./domain/redemption.ts";
+import { redemptionReply } from "./domain/reply.ts";
+import {
+  lapsedHolds,
+  memberOfRedemption,
+  redemptionLookupTable,
+  redemptionOf,
+  redemptionRow,
+  redemptionTable,
+} from "./store.ts";
+
+/** Who asks, and under which request key. */
+export type By = { actor: string; request?: { key: string; hash: string } };
+
+type Result = Promise<Answer | Refusal>;
+type HoldBody = z.output<typeof holdRequest>;
+
+export type Redemptions = {
+  hold(body: HoldBody, by: By & { contentHash: string }): Result;
+  confirm(id: string, body: z.output<typeof confirmRedemption.body>, by: By): Result;
+  release(id: string, by: By): Result;
+  reverse(id: string, body: z.output<typeof reverseRedemption.body>, by: By): Result;
+  /** Lets holds go whose time is over; answers how many. */
+  releaseLapsed(now: Date): Promise<number>;
+};
+
+/** The rules of spending in force at a business instant (epoch ms). */
+export const spendRules = (programme: Programme, at: number): SpendRules => {
+  const { redemption } = programme.settingsAt(at);
+  return {
+    fixedPointValueEnabled: redemption.fixed_point_value_enabled,
+    crossCategoryEnabled: redemption.cross_category_enabled,
+    minimum: redemption.min_threshold_enabled ? redemption.min_threshold : 0,
+    rate: { points: redemption.conversion_points, piastres: redemption.conversion_amount },
+    categories: programme.categories,
+  };
+};
+
+export const openRedemptions = (options: {
+  db: Database;
+  posting: Posting<Programme>;
+}): Redemptions => {
+  const { db, posting } = options;
+
+  /** A command on one existing redemption. */
+  const change = async (
+    id: string,
+    by: By,
+    lots: "live" | "all",
+    decide: (desk: Desk<Programme>, held: Redemption) => Decision<Redemption>,
+  ): Result => {
+    const externalId = await memberOfRedemption(db, id);
+    if (externalId === undefined) return refuse("redemption_not_found");
+    return posting.submit({
+      member: { externalId, create: false },
+      ...by,
+      lots,
+      reads: () => new Map([[redemptionTable, [id]]]),
+      decide: (desk) => {
+        const row = desk.find(redemptionTable, id);
+        if (!row) return refuse("redemption_not_found");
+        const before = redemptionOf(row);
+        const decided = decide(desk, before);
+        if (!decided.ok) return decided;
+        if (decided.value !== before)
+          desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, decided.value));
+        return accept(answer(200, desk, decided.value));
+      },
+    });
+  };
+
+  return {
+    hold: (body, by) => holdPoints(posting, body, by),
+    confirm: (id, body, by) =>
+      change(id, by, "live", (desk, held) =>
+        decideConfirm(desk.book, held, {
+          orderId: body.order_id ?? null,
+          appliedValue: body.applied_value,
+        }),
+      ),
+    release: (id, by) =>
+      change(id, by, "live", (desk, held) => decideRelease(desk.book, held, "released")),
+    reverse: (id, body, by) =>
+      change(id, by, "all", (desk, held) => {
+        const grace = desk.config.settingsAt(desk.book.now).refund_grace_days * 86_400_000;
+        const reversed = decideReverse(desk.book, held, {
+          points: body?.points,
+          effectiveAt: desk.book.now,
+          orderId: held.orderId,
+          graceUntil: desk.book.now + grace,
+        });
+        return reversed.ok ? accept(reversed.value.redemption) : reversed;
+      }),
+    releaseLapsed: async (now) => {
+      const lapsed = await lapsedHolds(db, now, 500);
+      const by = { actor: "job:hold-timeout" };
+      const done = await Promise.all(
+        lapsed.map(({ redemption_id }) =>
+          change(redemption_id, by, "live", (desk, held) =>
+            // Somebody may have settled it since it was found.
+            held.state === "held" && held.expiresAt <= desk.book.now
+              ? decideRelease(desk.book, held, "timed_out")
+              : accept(held),
+          ),
+        ),
+      );
+      return done.filter((one) => !("ok" in one)).length;
+    },
+  };
+};
+
+const answer = (status: number, desk: Desk<Programme>, redemption: Redemption): Reply => ({
+  status,
+  body: redemptionReply(desk.book.account, redemption, desk.book),
+});
+
+const holdPoints = async (
+  posting: Posting<Programme>,
+  body: HoldBody,
+  by: By & { contentHash: string },
+): Result => {
+  // The same request must get the same id when it is tried again, so the key names it.
+  const id = body.redemption_id ?? `rd_${(by.request?.key ?? by.contentHash).slice(0, 24)}`;
+  const held = await posting.submit({
+    member: { externalId: body.member_id, create: false },
+    actor: by.actor,
+    ...(by.request && { request: by.request }),
+    lots: "live",
+    reads: () =>
+      new Map<typeof redemptionTable | typeof redemptionLookupTable, string[]>([
+        [redemptionTable, [id]],
+        [redemptionLookupTable, [id]],
+      ]),
+    decide: (desk) => decideHoldOn(desk, id, body, by.contentHash),
+  });
+  return "ok" in held && held.code === "member_not_found"
+    ? refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] })
+    : held;
+};
+
+const decideHoldOn = (
+  desk: Desk<Programme>,
+  id: string,
+  body: HoldBody,
+  contentHash: string,
+): Decision<Reply> => {
+  const existing = desk.find(redemptionTable, id);
+  if (existing)
+    return existing.content_hash === contentHash
+      ? accept(answer(200, desk, redemptionOf(existing)))
+      : refuse("redemption_exists");
+  if (desk.find(redemptionLookupTable, id)) return refuse("redemption_exists");
+  const { book, config } = desk;
+  const settings = config.settingsAt(book.now);
+  const decided = decideHold(
+    book,
+    {
+      redemptionId: id,
+      points: body.points,
+      amount: body.amount,
+      lines: body.order_lines?.map((line) => ({
+        amount: line.amount,
+        categoryId: line.category_id ?? null,
+      })),
+      ttlMs: (body.ttl_seconds ?? settings.hold_ttl_seconds) * 1000,
+      contentHash,
+    },
+    spendRules(config, book.now),
+  );
+  if (!decided.ok) return decided;
+  const memberId = book.account.memberId;
+  desk.put(redemptionTable, redemptionRow(memberId, decided.value));
+  desk.put(redemptionLookupTable, { redemption_id: id, member_id: memberId });
+  return accept(answer(201, desk, decided.value));
+};
