@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { OutcomeUnknown, Unavailable } from "../postgres-errors.ts";
 import { refuse } from "../pure/decision.ts";
-import { type Asked, bind, type Handler, replayedHeader } from "./bind.ts";
+import { type Asked, bind, type Handler, replayedHeader, reply } from "./bind.ts";
 import { testApi, testNow } from "./testing.ts";
 
 const give = route({
@@ -183,6 +183,50 @@ test("413: more than 256 KiB", async () => {
     status: 413,
     code: "payload_too_large",
   });
+});
+
+test("a route may take a larger body, may answer with nothing, and may refuse as the forms expect", async () => {
+  const api = testApi();
+  const bodyBytesMax = 400 * 1024;
+  const body = z.strictObject({ notes: z.array(text(1_000)) });
+  const refusalShape = "flagged";
+  const path = "/v1/notes";
+  const shared = {
+    method: "POST",
+    path,
+    summary: "Note.",
+    tag: "test",
+    permission: "public",
+  } as const;
+  const note = route({
+    ...shared,
+    body,
+    bodyBytesMax,
+    refusalShape,
+    replies: { 204: z.undefined() },
+    refusals: [],
+  });
+  bind(api, note, async () => reply(204, undefined));
+  const send = (count: number) =>
+    api.fastify.inject({
+      method: "POST",
+      url: path,
+      payload: { notes: Array.from({ length: count }, () => "x".repeat(1_000)) },
+    });
+  const taken = await send(300);
+  expect([taken.statusCode, taken.body]).toEqual([204, ""]);
+  const large = await send(500);
+  expect(large.json()).toMatchObject({ success: false, code: "payload_too_large" });
+  expect(large.statusCode).toBe(413);
+});
+
+test("a reply that the contract does not know does not compile", () => {
+  const api = testApi();
+  // @ts-expect-error: 200 is not among the replies of this route
+  bind(api, give, async () => reply(200, { member_id: "M-7", points: 5 }));
+  // @ts-expect-error: the points are missing
+  bind(testApi(), give, async () => reply(201, { member_id: "M-7" }));
+  expect(api.routes).toHaveLength(1);
 });
 
 test("a refusal of the handler keeps its detail and its fields", async () => {

@@ -31,64 +31,101 @@ const numberToken = /-?[0-9][0-9.eE+-]*/y;
 // JSON.parse has already vouched for the grammar, so this walk only has to find the tokens.
 const inspect = (text: string): Refusal | undefined => {
   const frames: Frame[] = [];
-  const pathHere = (): string => pathText(frames.map(segmentOf));
-  const wrong = (code: FieldError["code"], limit?: number): Refusal =>
-    refuse("validation_failed", {
-      errors: [{ path: pathHere(), code, ...(limit === undefined ? {} : { limit }) }],
-    });
+  let frame: Frame | undefined;
   let isKeyNext = false;
-  let at = 0;
-  while (at < text.length) {
-    const sign = text.charAt(at);
-    const frame = frames.at(-1);
-    if (sign === "{" || sign === "[") {
-      if (frames.length === depthMax) return wrong("too_deep");
-      isKeyNext = sign === "{";
-      frames.push({ keys: isKeyNext ? new Set() : undefined, key: "", index: 0 });
-    } else if (sign === "}" || sign === "]") {
-      frames.pop();
-      isKeyNext = false;
-    } else if (sign === "," && frame !== undefined) {
-      isKeyNext = frame.keys !== undefined;
-      frame.index += 1;
-      if (!isKeyNext && frame.index === itemsMax) {
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case sign.openObject:
+      case sign.openList:
+        if (frames.length === depthMax) return wrong(frames, "too_deep");
+        isKeyNext = text.charCodeAt(at) === sign.openObject;
+        frame = { keys: isKeyNext ? new Set() : undefined, key: "", index: 0 };
+        frames.push(frame);
+        break;
+      case sign.closeObject:
+      case sign.closeList:
         frames.pop();
-        return wrong("too_many_items", itemsMax);
-      }
-    } else if (sign === '"') {
-      const end = endOfString(text, at);
-      const value = stringAt(text, at, end);
-      if (isKeyNext && frame !== undefined) {
-        frame.key = value;
-        const refusal = takeKey(frame, value, pathHere);
+        frame = frames.at(-1);
+        isKeyNext = false;
+        break;
+      case sign.comma:
+        isKeyNext = frame?.keys !== undefined;
+        if (frame === undefined || isKeyNext) break;
+        frame.index += 1;
+        if (frame.index === itemsMax) return wrong(frames.slice(0, -1), "too_many_items", itemsMax);
+        break;
+      case sign.quote: {
+        const end = endOfString(text, at);
+        const refusal = takeText(frames, isKeyNext ? frame : undefined, text.slice(at, end + 1));
         if (refusal !== undefined) return refusal;
         isKeyNext = false;
+        at = end;
+        break;
       }
-      if (!value.isWellFormed() || value.includes("\u0000")) return wrong("unsafe_text");
-      at = end;
-    } else if (sign === "-" || (sign >= "0" && sign <= "9")) {
-      numberToken.lastIndex = at;
-      const token = numberToken.exec(text)?.[0] ?? sign;
-      if (!isExactNumber(token)) return wrong("number_not_exact");
-      at += token.length - 1;
+      case sign.minus:
+      case sign.zero:
+      case sign.zero + 1:
+      case sign.zero + 2:
+      case sign.zero + 3:
+      case sign.zero + 4:
+      case sign.zero + 5:
+      case sign.zero + 6:
+      case sign.zero + 7:
+      case sign.zero + 8:
+      case sign.zero + 9: {
+        numberToken.lastIndex = at;
+        const token = numberToken.exec(text)?.[0] ?? "";
+        if (!isExactNumber(token)) return wrong(frames, "number_not_exact");
+        at += token.length - 1;
+        break;
+      }
+      default:
     }
-    at += 1;
   }
   return undefined;
 };
 
+const codeOf = (character: string): number => character.charCodeAt(0);
+const sign = {
+  openObject: codeOf("{"),
+  closeObject: codeOf("}"),
+  openList: codeOf("["),
+  closeList: codeOf("]"),
+  comma: codeOf(","),
+  quote: codeOf('"'),
+  minus: codeOf("-"),
+  zero: codeOf("0"),
+} as const;
+
+const wrong = (frames: readonly Frame[], code: FieldError["code"], limit?: number): Refusal =>
+  refuse("validation_failed", {
+    errors: [{ path: placeOf(frames), code, ...(limit === undefined ? {} : { limit }) }],
+  });
+
+const placeOf = (frames: readonly Frame[]): string => pathText(frames.map(segmentOf));
+
 const segmentOf = (frame: Frame): PathSegment =>
   frame.keys === undefined ? frame.index : frame.key;
 
-const takeKey = (frame: Frame, key: string, pathHere: () => string): Refusal | undefined => {
-  if (key === "__proto__") {
-    return refuse("malformed", { errors: [{ path: pathHere(), code: "unknown_field" }] });
+// `holder` is the object whose next key the text is, if it is one.
+const takeText = (
+  frames: readonly Frame[],
+  holder: Frame | undefined,
+  quoted: string,
+): Refusal | undefined => {
+  // Neither NUL nor half a surrogate pair can stand in valid JSON in UTF-8 except escaped.
+  const isEscapedText = quoted.includes("\\");
+  const value = isEscapedText ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  if (holder !== undefined) {
+    holder.key = value;
+    const code = value === "__proto__" ? "unknown_field" : "duplicate_field";
+    if (value === "__proto__" || holder.keys?.has(value) === true) {
+      return refuse("malformed", { errors: [{ path: placeOf(frames), code }] });
+    }
+    holder.keys?.add(value);
   }
-  if (frame.keys?.has(key) === true) {
-    return refuse("malformed", { errors: [{ path: pathHere(), code: "duplicate_field" }] });
-  }
-  frame.keys?.add(key);
-  return undefined;
+  const isUnsafe = isEscapedText && (!value.isWellFormed() || value.includes("\u0000"));
+  return isUnsafe ? wrong(frames, "unsafe_text") : undefined;
 };
 
 const endOfString = (text: string, start: number): number => {
@@ -97,13 +134,10 @@ const endOfString = (text: string, start: number): number => {
   return end;
 };
 
+const backslash = 0x5c;
+
 const isEscaped = (text: string, at: number): boolean => {
   let backslashes = 0;
-  while (text.charAt(at - 1 - backslashes) === "\\") backslashes += 1;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;
   return backslashes % 2 === 1;
-};
-
-const stringAt = (text: string, start: number, end: number): string => {
-  const inner = text.slice(start + 1, end);
-  return inner.includes("\\") ? (JSON.parse(text.slice(start, end + 1)) as string) : inner;
 };

@@ -2,12 +2,22 @@
 
 /** The JSON of a plain value with the keys of every object sorted; `undefined` members are left out. */
 export const canonicalJson = (value: unknown): string => {
-  if (value === undefined) return "null";
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  return Array.isArray(value) ? listText(value) : objectText(value as Record<string, unknown>);
+};
+
+const listText = (list: readonly unknown[]): string => {
+  let text = "";
+  for (const item of list) text += (text === "" ? "" : ",") + canonicalJson(item);
+  return `[${text}]`;
+};
+
+const objectText = (members: Readonly<Record<string, unknown>>): string => {
+  let text = "";
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member === undefined) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
 };
