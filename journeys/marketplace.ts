@@ -1,0 +1,104 @@
+// A marketplace for stories: the real server on a database of its own, asked as a client would.
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp, prepareStart } from "../server/src/app.ts";
+import { readConfig } from "../server/src/kit/config.ts";
+import type { Database } from "../server/src/kit/db.ts";
+import { testDatabase } from "../server/src/kit/testing.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: stories look into answers freely; contracts are checked by the server
+export type Json = any;
+export type Answer = { status: number; body: Json; text: string; replayed: boolean };
+
+export type Marketplace = {
+  db: Database & { url: string };
+  app: FastifyInstance;
+  /** Moves the server's clock; it stands still otherwise. */
+  setTime(instant: string): void;
+  send(
+    method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
+    url: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<Answer>;
+  post(url: string, body: unknown, key?: string): Promise<Answer>;
+  get(url: string): Promise<Answer>;
+  /** The same database served by another process. */
+  secondServer(): Promise<Marketplace>;
+  close(): Promise<void>;
+};
+
+const administrator = { email: "owner@nuqta.example", password: "a password for stories" };
+let keys = 0;
+
+const serve = async (db: Marketplace["db"], time: { now: Date }): Promise<Marketplace> => {
+  const config = readConfig({
+    NODE_ENV: "test",
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  const parts = { db, config, log: pino({ level: "warn" }), clock: { now: () => time.now } };
+  const app = await buildApp(parts);
+  await prepareStart(parts);
+  const login = await app.inject({
+    method: "POST",
+    url: "/staging/v1/ecommerce/auth/login?role_id=2",
+    payload: administrator,
+  });
+  const { token } = login.json<{ token: string }>();
+  const send: Marketplace["send"] = async (method, url, body, key) => {
+    keys += 1;
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "idempotency-key": key ?? `story-${keys}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: reply.statusCode,
+      body: reply.body === "" ? undefined : JSON.parse(reply.body),
+      text: reply.body,
+      replayed: reply.headers["idempotent-replayed"] === "true",
+    };
+  };
+  return {
+    db,
+    app,
+    setTime: (instant) => {
+      time.now = new Date(instant);
+    },
+    send,
+    post: (url, body, key) => send("POST", url, body, key),
+    get: (url) => send("GET", url),
+    secondServer: () => serve(db, time),
+    close: () => app.close(),
+  };
+};
+
+/** Opens a marketplace on an empty programme (5 % on every purchase) at a fixed time. */
+export const openMarketplace = async (now = "2026-11-21T12:00:00Z"): Promise<Marketplace> =>
+  serve(await testDatabase(), { now: new Date(now) });
+
+/** An order of one line unless told otherwise; 100 EGP earn 5 points. */
+export const anOrder = (id: string, member: string, more: Json = {}): Json => ({
+  order_id: id,
+  member_id: member,
+  occurred_at: "2026-11-20T14:05:00+02:00",
+  status: "delivered",
+  lines: [aLine("1", 10_000)],
+  ...more,
+});
+
+export const aLine = (id: string, unit_price: number, more: Json = {}): Json => ({
+  line_id: id,
+  sku: `SKU-${id}`,
+  quantity: 1,
+  unit_price,
+  seller_id: "S-1",
+  category_id: "C-1",
+  ...more,
+});
