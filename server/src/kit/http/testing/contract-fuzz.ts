@@ -102,12 +102,10 @@ const whatIsWrong = (route: Route, operation: Operation, answer: Answer): string
   const { statusCode, headers, body } = answer;
   const promised = route.replies[statusCode];
   if (statusCode >= 500 && promised === undefined) return "the server failed";
-  // A path parameter that is empty or a dot is another address, and that address has nothing.
-  const isElsewhere = statusCode === 404 && body.includes('"not_found"');
-  if (!(String(statusCode) in operation.responses) && !isElsewhere) return "undocumented status";
+  if (!(String(statusCode) in operation.responses)) return "undocumented status";
   if (typeof headers["x-request-id"] !== "string") return "no request id";
   if (headers["cache-control"] !== "no-store") return "an answer that may be stored";
-  if (promised === undefined) return whatIsWrongInRefusal(route, statusCode, body, isElsewhere);
+  if (promised === undefined) return whatIsWrongInRefusal(route, statusCode, body);
   if (statusCode === 204 || route.produces !== undefined) return undefined;
   const parsed = promised.safeParse(JSON.parse(body));
   return parsed.success ? undefined : `not the promised body: ${parsed.error.message}`;
@@ -117,12 +115,10 @@ const whatIsWrongInRefusal = (
   route: Route,
   statusCode: number,
   body: string,
-  isElsewhere: boolean,
 ): string | undefined => {
   if (leaks.test(body)) return "the answer tells something of our inside";
-  const isFlagged = route.refusalShape === "flagged" && !isElsewhere;
   const refusal: unknown = JSON.parse(body);
-  const parsed = (isFlagged ? flaggedProblem : problem).safeParse(refusal);
+  const parsed = (route.refusalShape === "flagged" ? flaggedProblem : problem).safeParse(refusal);
   if (!parsed.success) return `not a problem: ${parsed.error.message}`;
   if ("status" in parsed.data && parsed.data.status !== statusCode) return "two statuses";
   return undefined;
@@ -174,11 +170,14 @@ const spoilable = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 const urlOf = (template: string, path: Schema, query: Schema): string => {
   const address = template.replaceAll(/\{([a-z_]+)\}/g, (_all, name: string) =>
-    encoded(path[name] ?? "-"),
+    segment(encoded(path[name] ?? "-")),
   );
   const pairs = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
 };
+
+// Nothing and dots in place of a parameter make another address, of which the route knows nothing.
+const segment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : text);
 
 // Half a surrogate pair cannot be written in an address at all.
 const encoded = (value: unknown): string => {
