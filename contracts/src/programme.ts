@@ -1,10 +1,12 @@
 // Settings of the programme: how points are earned, spent and kept. Points are whole numbers, money
 // is piastres. Each section has a live version and, while somebody is working on it, a draft.
 import { z } from "zod";
+import { formWhole, orNone, percentBps } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
+import { saved } from "./kit/saved.ts";
 import { line, optionalText } from "./kit/text.ts";
 import { baseEarning, cap, multiplierSettings, stackGroup } from "./rules.ts";
 
@@ -158,4 +160,62 @@ export const publishRedemptionSettings = route({
   path: "/v1/redemption-settings/publish",
   summary: "Make the draft of the redemption settings live, now or from a later instant.",
   replies: { 200: redemptionSection },
+});
+
+/** What the specification's redemption form sends, and the further fields; all may be left out. */
+export const applyRedemptionSettings = route({
+  method: "POST",
+  path: "/staging/v1/ecommerce/account/apply-redemption-settings",
+  summary:
+    "Change the redemption settings at once; what is left out stays. A threshold or expiry of 0 or nothing switches it off.",
+  tag: "programme",
+  permission: "config:write",
+  body: z.strictObject({
+    cross_redemption_enabled: z.boolean().optional(),
+    min_threshold: orNone(formWhole(0, 1_000_000_000_000)).optional(),
+    expiry_time_in_days: orNone(formWhole(0, 36_500)).optional(),
+    fixed_point_value_enabled: z.boolean().optional(),
+    conversion_points: formWhole(1, 1_000_000_000).optional(),
+    conversion_amount: formWhole(1, 1_000_000_000_000).optional(),
+    min_threshold_enabled: z.boolean().optional(),
+    expiry_enabled: z.boolean().optional(),
+  }),
+  replies: { 200: saved(redemptionSettings) },
+  refusals: [],
+  refusalShape: "flagged",
+});
+
+// The form sends both fields with either type, the one that is not meant empty.
+const formNumber = optionalText(40).optional();
+
+/** `Ratio` is a percentage with up to two decimals, `Fixed` points for each transaction. */
+export const setGlobalEarning = route({
+  method: "PATCH",
+  path: "/staging/v1/ecommerce/account/is-global-settings",
+  summary:
+    "Choose how all sellers' orders earn: fixed points, a percentage, or by product. At once.",
+  tag: "programme",
+  permission: "config:write",
+  query: z
+    .strictObject({
+      earning_type: z.enum(["Fixed", "Ratio", "Product"]),
+      Fixed: formNumber,
+      Ratio: formNumber,
+    })
+    .transform(({ earning_type, Fixed, Ratio }, context) => {
+      if (earning_type === "Product") return { kind: "product" as const };
+      const isFixed = earning_type === "Fixed";
+      const sent = (isFixed ? Fixed : Ratio) ?? "";
+      const read = (isFixed ? formWhole(1, 1_000_000_000) : percentBps).safeParse(sent);
+      if (read.success)
+        return isFixed
+          ? { kind: "fixed" as const, points: read.data }
+          : { kind: "percent" as const, bps: read.data };
+      const code = sent === "" ? "required" : "bad_format";
+      context.addIssue({ code: "custom", path: [earning_type], params: { code } });
+      return z.NEVER;
+    }),
+  replies: { 200: saved(earningSettings) },
+  refusals: [],
+  refusalShape: "flagged",
 });

@@ -78,6 +78,16 @@ export const problems = {
     "The headers of the request are larger than allowed.",
     "ترويسات الطلب أكبر من المسموح.",
   ),
+  file_missing: refused(
+    422,
+    "Please send the file in a form field named file.",
+    "يُرجى إرسال الملف في حقل باسم file.",
+  ),
+  file_not_readable: refused(
+    422,
+    "The file cannot be read as CSV with the expected columns.",
+    "تعذّرت قراءة الملف بصيغة CSV بالأعمدة المطلوبة.",
+  ),
   // Who asks.
   unauthorized: refused(401, "Please sign in", "يُرجى تسجيل الدخول"),
   login_failed: refused(

@@ -17,6 +17,8 @@ export type Route = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The media type of the request when it is a form with files; a body is not described then. */
+  readonly accepts?: "multipart/form-data";
   /** The answers of success by status. Refusals are not listed here but as codes. */
   readonly replies: Readonly<Record<number, z.ZodType>>;
   readonly idempotency?: "required" | "optional";

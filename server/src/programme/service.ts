@@ -13,7 +13,7 @@ import {
   type Timeline,
   timelineOf,
 } from "./domain.ts";
-import * as store from "./store.ts";
+import * as store from "./store/snapshot.ts";
 
 /** The tables orders write parties into that nobody has heard of. */
 export const partyTables = {

@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type ProblemCode, problems } from "@nuqta/contracts/kit/problem.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from "@nuqta/contracts/kit/route.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
 import { type Api, mounts } from "./api.ts";
+import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
 import type { Principal } from "./principal.ts";
@@ -18,6 +19,8 @@ export type Asked<R extends Route> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  /** The form that was sent, on routes that accept one. */
+  readonly form: R extends { readonly accepts: string } ? FormData : undefined;
   readonly principal: R["permission"] extends "public" ? undefined : Principal;
   readonly requestId: string;
   readonly now: Date;
@@ -91,7 +94,7 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
   assertBindable(api, route);
   api.register(route);
   for (const mount of mounts) {
-    api.fastify.route({
+    const options: RouteOptions = {
       method: route.method,
       url: mount + route.path.replaceAll(/\{([a-z_]+)\}/g, ":$1"),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
@@ -102,8 +105,21 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
         principals.set(request, admitted.value);
       },
       handler: (request, reply) => serve(api, route, handler, request, reply),
-    });
+    };
+    if (route.accepts === undefined) api.fastify.route(options);
+    else addFormRoute(api, route.accepts, options);
   }
+};
+
+// In a scope of its own, so that no other route reads forms.
+const addFormRoute = (api: Api, accepts: string, options: RouteOptions): void => {
+  api.fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(accepts, { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route(options);
+  });
 };
 
 const principals = new WeakMap<FastifyRequest, Principal | undefined>();
@@ -147,7 +163,9 @@ const serve = async <R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const asked = read(api, route, request);
+  const form = await readForm(route, request);
+  if (!form.ok) return sendRefusal(request, reply, form);
+  const asked = read(api, route, request, form.value);
   if (!asked.ok) return sendRefusal(request, reply, asked);
   const answer: Reply<Route> = await handler(asked.value);
   if (api.checkReplies) assertAsPromised(route, answer);
@@ -163,16 +181,33 @@ const serve = async <R extends Route>(
   return sendText(reply, { status, text, headers, type: route.produces ?? json });
 };
 
-const read = <R extends Route>(api: Api, route: R, request: FastifyRequest): Decision<Asked<R>> => {
+const readForm = async (
+  route: Route,
+  request: FastifyRequest,
+): Promise<Decision<FormData | undefined>> =>
+  route.accepts === undefined
+    ? accept(undefined)
+    : parseForm(bytesOf(request), request.headers["content-type"]);
+
+const bytesOf = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+
+const read = <R extends Route>(
+  api: Api,
+  route: R,
+  request: FastifyRequest,
+  form: FormData | undefined,
+): Decision<Asked<R>> => {
   const params = parse(route.params, request.params, "invalid_parameter");
   if (!params.ok) return params;
   const query = parse(route.query, request.query, "invalid_parameter");
   if (!query.ok) return query;
   const key = readKey(route, request.headers["idempotency-key"]);
   if (!key.ok) return key;
-  const sent = readBody(route, request);
+  const sent =
+    form === undefined ? readBody(route, request) : accept({ form: formDigest(bytesOf(request)) });
   if (!sent.ok) return sent;
-  const body = parse(route.body, sent.value, "validation_failed");
+  const body = parse(route.body, form === undefined ? sent.value : undefined, "validation_failed");
   if (!body.ok) return body;
   const principal = principals.get(request);
   const scope = [principal?.id ?? "public", route.method, route.path];
@@ -181,6 +216,7 @@ const read = <R extends Route>(api: Api, route: R, request: FastifyRequest): Dec
     params: params.value,
     query: query.value,
     body: body.value,
+    form,
     principal,
     requestId: request.id,
     now: api.clock.now(),
@@ -232,7 +268,7 @@ const readKey = (
 const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
 
 const readBody = (route: Route, request: FastifyRequest): Decision<unknown> => {
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const bytes = bytesOf(request);
   if (route.body === undefined && bytes.length === 0) return accept(undefined);
   if (bytes.length > 0 && !jsonType.test(request.headers["content-type"] ?? "")) {
     return refuse("unsupported_media_type");

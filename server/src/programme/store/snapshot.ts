@@ -1,7 +1,7 @@
 // The programme as rows: publications, drafts, parties, product points.
-import type { Tx } from "../kit/db.ts";
-import type { Table } from "../kit/records.ts";
-import type { Changes, Publication } from "./domain.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { Table } from "../../kit/records.ts";
+import type { Changes, Publication } from "../domain.ts";
 
 /** Raises the configuration version and holds its row: writers of configuration go one by one. */
 export const raiseConfigVersion = async (tx: Tx): Promise<number> => {

@@ -1,0 +1,151 @@
+// Brands, and the tree of categories.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId, line, optionalText } from "./kit/text.ts";
+
+const marks = {
+  is_stub: z.boolean(),
+  created_at: instant,
+  updated_at: instant.nullable(),
+  updated_by: z.string().nullable(),
+};
+
+export const brand = z.strictObject({
+  brand_id: externalId,
+  name: z.string(),
+  description: z.string().nullable(),
+  category_id: externalId.nullable(),
+  category_name: z.string().nullable(),
+  sellers: z.array(z.strictObject({ seller_id: externalId, name: z.string() })),
+  products: z.int().min(0),
+  active: z.boolean(),
+  ...marks,
+});
+export type BrandReply = z.input<typeof brand>;
+
+export const category = z.strictObject({
+  category_id: externalId,
+  name: z.string(),
+  description: z.string().nullable(),
+  parent_id: externalId.nullable(),
+  default_points: pointsOrZero.nullable(),
+  products: z.int().min(0),
+  active: z.boolean(),
+  ...marks,
+});
+export type CategoryReply = z.input<typeof category>;
+
+const activeFilter = z.enum(["true", "false"]).optional();
+const read = { method: "GET", tag: "catalogue", permission: "catalogue:read" } as const;
+const write = { tag: "catalogue", permission: "catalogue:write", idempotency: "optional" } as const;
+const params = z.strictObject({ id: externalId });
+
+// A stub keeps the id as its name, which may be longer than what people may type.
+const brandFields = z.strictObject({
+  name: line(50),
+  description: optionalText(2_000).nullable(),
+  category_id: externalId.nullable(),
+  seller_ids: z.array(externalId).max(500),
+  active: z.boolean(),
+});
+
+export const listBrands = route({
+  ...read,
+  path: "/v1/brands",
+  summary: "Brands, those that orders have named included.",
+  query: pageQuery({
+    sort: ["name", "created_at"],
+    filters: {
+      active: activeFilter,
+      category_id: externalId.optional(),
+      seller_id: externalId.optional(),
+    },
+  }),
+  replies: { 200: pageOf(brand) },
+  refusals: [],
+});
+export const createBrand = route({
+  ...write,
+  method: "POST",
+  path: "/v1/brands",
+  summary: "Add a brand. One that orders have named already is taken over with its id.",
+  body: z.strictObject({
+    ...brandFields.partial().shape,
+    brand_id: externalId.optional(),
+    name: brandFields.shape.name,
+  }),
+  replies: { 201: brand },
+  refusals: ["already_exists", "unknown_category", "unknown_seller"],
+});
+export const getBrand = route({
+  ...read,
+  path: "/v1/brands/{id}",
+  summary: "One brand.",
+  params,
+  replies: { 200: brand },
+  refusals: ["brand_not_found"],
+});
+export const patchBrand = route({
+  ...write,
+  method: "PATCH",
+  path: "/v1/brands/{id}",
+  summary: "Change some fields of a brand.",
+  params,
+  body: brandFields.partial(),
+  replies: { 200: brand },
+  refusals: ["brand_not_found", "unknown_category", "unknown_seller"],
+});
+
+const categoryFields = z.strictObject({
+  name: line(100),
+  description: optionalText(2_000).nullable(),
+  parent_id: externalId.nullable(),
+  default_points: pointsOrZero.nullable(),
+  active: z.boolean(),
+});
+
+export const listCategories = route({
+  ...read,
+  path: "/v1/categories",
+  summary: "Categories, those that orders have named included.",
+  query: pageQuery({
+    sort: ["name", "created_at"],
+    filters: { active: activeFilter, parent_id: externalId.optional() },
+  }),
+  replies: { 200: pageOf(category) },
+  refusals: [],
+});
+export const createCategory = route({
+  ...write,
+  method: "POST",
+  path: "/v1/categories",
+  summary: "Add a category. One that orders have named already is taken over with its id.",
+  body: z.strictObject({
+    ...categoryFields.partial().shape,
+    category_id: externalId.optional(),
+    name: categoryFields.shape.name,
+  }),
+  replies: { 201: category },
+  refusals: ["already_exists", "unknown_category"],
+});
+export const getCategory = route({
+  ...read,
+  path: "/v1/categories/{id}",
+  summary: "One category.",
+  params,
+  replies: { 200: category },
+  refusals: ["category_not_found"],
+});
+export const patchCategory = route({
+  ...write,
+  method: "PATCH",
+  path: "/v1/categories/{id}",
+  summary: "Change some fields of a category. Its parent cannot be one of its own children.",
+  params,
+  body: categoryFields.partial(),
+  replies: { 200: category },
+  refusals: ["category_not_found", "unknown_category"],
+});

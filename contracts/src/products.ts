@@ -1,0 +1,181 @@
+// Products with the points they give by themselves.
+import { z } from "zod";
+import { egp, formWhole, orNone } from "./kit/egp.ts";
+import { instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { amountMax, pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { saved } from "./kit/saved.ts";
+import { externalId, line } from "./kit/text.ts";
+
+/** `price` in piastres, `points` for one piece. */
+export const product = z.strictObject({
+  sku: externalId,
+  name: z.string(),
+  price: piastres.nullable(),
+  points: pointsOrZero.nullable(),
+  brand_id: externalId.nullable(),
+  brand_name: z.string().nullable(),
+  category_id: externalId.nullable(),
+  category_name: z.string().nullable(),
+  seller_id: externalId.nullable(),
+  seller_name: z.string().nullable(),
+  active: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+  updated_by: z.string(),
+});
+export type ProductReply = z.input<typeof product>;
+
+const fields = z.strictObject({
+  name: line(200),
+  price: piastres.nullable(),
+  points: pointsOrZero.nullable(),
+  brand_id: externalId.nullable(),
+  category_id: externalId.nullable(),
+  seller_id: externalId.nullable(),
+  active: z.boolean(),
+});
+
+const parties = ["unknown_brand", "unknown_category", "unknown_seller"] as const;
+const params = z.strictObject({ id: externalId });
+
+export const listProducts = route({
+  method: "GET",
+  path: "/v1/products",
+  summary: "Products.",
+  tag: "products",
+  permission: "catalogue:read",
+  query: pageQuery({
+    sort: ["sku", "name", "created_at"],
+    filters: {
+      active: z.enum(["true", "false"]).optional(),
+      brand_id: externalId.optional(),
+      category_id: externalId.optional(),
+      seller_id: externalId.optional(),
+    },
+  }),
+  replies: { 200: pageOf(product) },
+  refusals: [],
+});
+export const createProduct = route({
+  method: "POST",
+  path: "/v1/products",
+  summary: "Add a product.",
+  tag: "products",
+  permission: "catalogue:write",
+  idempotency: "optional",
+  body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: line(200) }),
+  replies: { 201: product },
+  refusals: ["already_exists", ...parties],
+});
+export const getProduct = route({
+  method: "GET",
+  path: "/v1/products/{id}",
+  summary: "One product, by its sku.",
+  tag: "products",
+  permission: "catalogue:read",
+  params,
+  replies: { 200: product },
+  refusals: ["product_not_found"],
+});
+export const patchProduct = route({
+  method: "PATCH",
+  path: "/v1/products/{id}",
+  summary: "Change some fields of a product.",
+  tag: "products",
+  permission: "catalogue:write",
+  idempotency: "optional",
+  params,
+  body: fields.partial(),
+  replies: { 200: product },
+  refusals: ["product_not_found", ...parties],
+});
+
+// Ids come from select boxes, which may hold numbers.
+const formId = z
+  .union([z.int().min(0).max(amountMax), externalId])
+  .transform((id): string => String(id));
+
+/** The specification's product form: `price` in EGP with up to two decimals. */
+export const addSingleProduct = route({
+  method: "POST",
+  path: "/staging/v1/ecommerce/products/single-product",
+  summary: "Add one product. The same product sent again is answered as it stands.",
+  tag: "products",
+  permission: "catalogue:write",
+  body: z.strictObject({
+    sku: formId,
+    name: line(200),
+    price: egp,
+    points: formWhole(0, 1_000_000_000),
+    brand_id: formId,
+    category_id: orNone(formId).optional(),
+    seller_id: orNone(formId).optional(),
+  }),
+  replies: { 200: saved(product), 201: saved(product) },
+  refusals: ["already_exists", ...parties],
+  refusalShape: "flagged",
+});
+
+/** The largest product file in bytes. */
+export const productFileMax = 5 * 1024 * 1024;
+
+/** The columns of the product file, in order. */
+export const productColumns = [
+  "sku",
+  "name",
+  "price",
+  "points",
+  "brand_id",
+  "category_id",
+  "seller_id",
+] as const;
+
+export const rowError = z.strictObject({
+  /** The line of the file, counted from 1; the header is line 1. */
+  row: z.int().min(1),
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+  messageAr: z.string(),
+});
+
+export const bulkResult = z.strictObject({
+  file: z.string(),
+  rows: z.int().min(0),
+  created: z.int().min(0),
+  updated: z.int().min(0),
+  unchanged: z.int().min(0),
+  rejected: z.int().min(0),
+  errors: z.array(rowError),
+});
+
+export const uploadProducts = route({
+  method: "POST",
+  path: "/staging/v1/ecommerce/products/bulk-products",
+  summary:
+    "Upload a product file (CSV, at most 5 MB). Valid rows are saved, the others are listed.",
+  tag: "products",
+  permission: "catalogue:write",
+  accepts: "multipart/form-data",
+  // Room for the frame around the file; the file itself is measured when it has arrived.
+  bodyBytesMax: productFileMax + 64 * 1024,
+  replies: { 200: saved(bulkResult) },
+  refusals: ["file_missing", "file_not_readable"],
+  refusalShape: "flagged",
+});
+
+export const downloadProductTemplate = route({
+  method: "GET",
+  path: "/staging/v1/ecommerce/seller/download-product-template",
+  summary: "An empty product file with the columns that the upload takes.",
+  tag: "products",
+  permission: "catalogue:read",
+  replies: { 200: z.string() },
+  refusals: [],
+  produces: "text/csv; charset=utf-8",
+  refusalShape: "flagged",
+});

@@ -1,0 +1,116 @@
+// Sellers of the marketplace.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { route } from "./kit/route.ts";
+import { email, externalId, line, optionalText, phone } from "./kit/text.ts";
+
+export const sellerStatuses = [
+  "invited",
+  "submitted",
+  "under_review",
+  "active",
+  "suspended",
+  "closed",
+] as const;
+
+const details = {
+  commercial_id: line(64).nullable(),
+  email: email.nullable(),
+  phone: phone.nullable(),
+  address: optionalText(500).nullable(),
+  brand_type: z.enum(["single", "multi"]).nullable(),
+  tier_id: externalId.nullable(),
+};
+
+/** `is_stub`: an order named this seller before anybody onboarded it. */
+export const seller = z.strictObject({
+  seller_id: externalId,
+  name: z.string(),
+  status: z.enum(sellerStatuses),
+  is_stub: z.boolean(),
+  ...details,
+  brands: z.int().min(0),
+  products: z.int().min(0),
+  created_at: instant,
+  updated_at: instant.nullable(),
+  updated_by: z.string().nullable(),
+});
+export type SellerReply = z.input<typeof seller>;
+
+const optionalDetails = z.strictObject(details).partial().shape;
+const params = z.strictObject({ id: externalId });
+const write = { tag: "sellers", permission: "catalogue:write" } as const;
+
+export const listSellers = route({
+  method: "GET",
+  path: "/v1/sellers",
+  summary: "Sellers, those that orders have named included.",
+  tag: "sellers",
+  permission: "catalogue:read",
+  query: pageQuery({
+    sort: ["created_at", "name", "seller_id"],
+    filters: {
+      status: z.enum(sellerStatuses).optional(),
+      brand_type: z.enum(["single", "multi"]).optional(),
+    },
+  }),
+  replies: { 200: pageOf(seller) },
+  refusals: [],
+});
+export const createSeller = route({
+  ...write,
+  method: "POST",
+  path: "/v1/sellers",
+  summary: "Onboard a seller. One that orders have named already is taken over with its id.",
+  idempotency: "optional",
+  body: z.strictObject({
+    seller_id: externalId.optional(),
+    name: line(200),
+    status: z.enum(["invited", "submitted", "under_review", "active"]).default("active"),
+    ...optionalDetails,
+  }),
+  replies: { 201: seller },
+  refusals: ["already_exists"],
+});
+export const getSeller = route({
+  method: "GET",
+  path: "/v1/sellers/{id}",
+  summary: "One seller.",
+  tag: "sellers",
+  permission: "catalogue:read",
+  params,
+  replies: { 200: seller },
+  refusals: ["seller_not_found"],
+});
+export const patchSeller = route({
+  ...write,
+  method: "PATCH",
+  path: "/v1/sellers/{id}",
+  summary: "Change some fields of a seller.",
+  idempotency: "optional",
+  params,
+  body: z.strictObject({ name: line(200).optional(), ...optionalDetails }),
+  replies: { 200: seller },
+  refusals: ["seller_not_found", "already_exists"],
+});
+const move = {
+  ...write,
+  method: "POST",
+  idempotency: "optional",
+  params,
+  body: z.strictObject({}),
+  replies: { 200: seller },
+  refusals: ["seller_not_found", "seller_state"],
+} as const;
+
+export const suspendSeller = route({
+  ...move,
+  path: "/v1/sellers/{id}/suspend",
+  summary: "Suspend a seller: its lines earn nothing and nothing is spent on them.",
+});
+export const reinstateSeller = route({
+  ...move,
+  path: "/v1/sellers/{id}/reinstate",
+  summary: "Let a suspended seller take part again.",
+});

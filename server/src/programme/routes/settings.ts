@@ -1,0 +1,63 @@
+// Settings over HTTP.
+import * as routes from "@nuqta/contracts/programme.ts";
+import type { Database } from "../../kit/db.ts";
+import type { Api } from "../../kit/http/api.ts";
+import { bind, reply } from "../../kit/http/bind.ts";
+import type { Configure } from "../service/change.ts";
+import { draftSection, publishSection, readSection } from "../service/sections.ts";
+
+export type ProgrammeParts = { db: Database; configure: Configure };
+
+/** Adds the settings routes to `api`. */
+export const mountSettings = (api: Api, { db, configure }: ProgrammeParts): void => {
+  bind(api, routes.getProgrammeSettings, async ({ now }) =>
+    reply(200, await readSection(db, "programme", now)),
+  );
+  bind(api, routes.saveProgrammeSettings, (asked) =>
+    configure(asked, async (change) => {
+      const saved = await draftSection(change, "programme", asked.body, asked.headers);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
+  );
+  bind(api, routes.publishProgrammeSettings, (asked) =>
+    configure(asked, async (change) => {
+      const ask = { ...asked.body, headers: asked.headers };
+      const done = await publishSection(change, "programme", ask);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+
+  bind(api, routes.getEarningSettings, async ({ now }) =>
+    reply(200, await readSection(db, "earning", now)),
+  );
+  bind(api, routes.saveEarningSettings, (asked) =>
+    configure(asked, async (change) => {
+      const saved = await draftSection(change, "earning", asked.body, asked.headers);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
+  );
+  bind(api, routes.publishEarningSettings, (asked) =>
+    configure(asked, async (change) => {
+      const ask = { ...asked.body, headers: asked.headers };
+      const done = await publishSection(change, "earning", ask);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+
+  bind(api, routes.getRedemptionSettings, async ({ now }) =>
+    reply(200, await readSection(db, "redemption", now)),
+  );
+  bind(api, routes.saveRedemptionSettings, (asked) =>
+    configure(asked, async (change) => {
+      const saved = await draftSection(change, "redemption", asked.body, asked.headers);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
+  );
+  bind(api, routes.publishRedemptionSettings, (asked) =>
+    configure(asked, async (change) => {
+      const ask = { ...asked.body, headers: asked.headers };
+      const done = await publishSection(change, "redemption", ask);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+};

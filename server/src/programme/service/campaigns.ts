@@ -1,0 +1,195 @@
+// Campaigns as people run them: drafted, published, paused, ended.
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { campaignDraft, campaignResource } from "@nuqta/contracts/rules-routes.ts";
+import type { z } from "zod";
+import type { Tx } from "../../kit/db.ts";
+import { type ListAsk, listPage } from "../../kit/listing.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
+import type { CampaignDocument } from "../domain.ts";
+import * as store from "../store/items.ts";
+import type { Change } from "./change.ts";
+import {
+  addDraft,
+  checkIfMatch,
+  etagOf,
+  markPublished,
+  type PublishAsk,
+  publish,
+  sameItem,
+  saveDraft,
+} from "./drafts.ts";
+import { readSection } from "./sections.ts";
+
+export type CampaignDraft = z.output<typeof campaignDraft>;
+export type CampaignView = z.input<typeof campaignResource>;
+type CampaignBody = CampaignDraft & Partial<Pick<CampaignDocument, "campaign_id" | "status">>;
+type CampaignItem = store.Item<CampaignBody>;
+
+/** The day it is for the programme. */
+const today = async (tx: Tx, now: Date): Promise<string> =>
+  localDate((await readSection(tx, "programme", now)).live.timezone, now.getTime());
+
+// A published campaign says `active`; whether it already or still runs is a matter of its dates.
+const statusOf = ({ live, draft, liveVersion }: CampaignItem, day: string) => {
+  const status = live?.status;
+  if (liveVersion === null || status === undefined) return draft ? "draft" : "cancelled";
+  if (status !== "active") return status;
+  if (live?.start_date !== undefined && day < live.start_date) return "scheduled";
+  return live?.end_date !== undefined && day > live.end_date ? "ended" : "active";
+};
+
+const viewOf = (item: CampaignItem, day: string): CampaignView => {
+  const shown = item.draft ?? item.live;
+  return {
+    campaign_id: item.itemId,
+    name: shown?.name ?? item.itemId,
+    name_ar: shown?.name_ar ?? item.itemId,
+    description: shown?.description ?? "",
+    status: statusOf(item, day),
+    start_date: shown?.start_date ?? null,
+    end_date: shown?.end_date ?? null,
+    live: item.live as CampaignDocument | null,
+    draft: item.draft,
+    version: item.liveVersion,
+    effective_from: item.effectiveFrom?.toISOString() ?? null,
+    created_at: item.createdAt.toISOString(),
+    created_by: item.createdBy,
+    updated_at: item.updatedAt.toISOString(),
+    updated_by: item.updatedBy,
+    etag: etagOf(item),
+  };
+};
+
+const find = async (tx: Tx, id: string): Promise<Decision<CampaignItem, "campaign_not_found">> => {
+  const item = await store.findItem<CampaignBody>(tx, "campaign", id);
+  return item ? accept(item) : refuse("campaign_not_found");
+};
+
+export const readCampaign = async (tx: Tx, id: string, now: Date) => {
+  const found = await find(tx, id);
+  return found.ok ? accept(viewOf(found.value, await today(tx, now))) : found;
+};
+
+const conditions = {
+  draft: "i.live_version is null",
+  published: "i.live_version is not null",
+} as const;
+
+export const listCampaigns = async (
+  tx: Tx,
+  ask: Omit<ListAsk<"created_at" | "updated_at" | "name">, "where"> & {
+    status?: keyof typeof conditions | undefined;
+  },
+  now: Date,
+) => {
+  const where = () => ["i.kind = 'campaign'", ...(ask.status ? [conditions[ask.status]] : [])];
+  const page = await listPage<CampaignItem>(tx, store.itemListing, { ...ask, where });
+  if (!page.ok) return page;
+  const day = await today(tx, now);
+  const { rows, next, total } = page.value;
+  return accept({ data: rows.map((item) => viewOf(item, day)), next_cursor: next, total });
+};
+
+/** Drafts a campaign. It cannot start before today. */
+export const createCampaign = async (
+  change: Change,
+  { campaign_id: wanted, ...draft }: CampaignDraft & { campaign_id?: string | undefined },
+): Promise<Decision<CampaignView>> => {
+  const day = await today(change.tx, change.now);
+  if (draft.start_date !== undefined && draft.start_date < day)
+    return refuse("validation_failed", { errors: [{ path: "start_date", code: "out_of_range" }] });
+  const id = wanted ?? `campaign-${randomUUID().slice(0, 8)}`;
+  if ((await store.findItem(change.tx, "campaign", id)) !== undefined)
+    return refuse("already_exists", { errors: [{ path: "campaign_id", code: "duplicate_value" }] });
+  return accept(viewOf((await addDraft(change, "campaign", id, draft)) as CampaignItem, day));
+};
+
+export const saveCampaign = async (
+  change: Change,
+  id: string,
+  draft: CampaignDraft,
+  headers: IncomingHttpHeaders,
+): Promise<Decision<CampaignView>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  if (isOver(found.value)) return refuse("campaign_state");
+  const saved = await saveDraft(change, found.value, draft, headers);
+  if (!saved.ok) return saved;
+  return accept(viewOf(saved.value as CampaignItem, await today(change.tx, change.now)));
+};
+
+const isOver = ({ live }: CampaignItem): boolean =>
+  live?.status === "ended" || live?.status === "archived";
+
+/** Publishes the draft; a paused campaign stays paused with its new content. */
+export const publishCampaign = async (
+  change: Change,
+  id: string,
+  ask: PublishAsk & { headers: IncomingHttpHeaders },
+): Promise<Decision<CampaignView>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const item = found.value;
+  if (isOver(item)) return refuse("campaign_state");
+  if (ask.headers["if-match"] !== undefined) {
+    const seen = checkIfMatch(item, ask.headers);
+    if (!seen.ok) return seen;
+  }
+  if (item.draft === null) return refuse("nothing_to_publish");
+  const status = item.live?.status ?? "active";
+  return publishAs(change, item, { ...item.draft, status, campaign_id: id }, null, ask);
+};
+
+const publishAs = async (
+  change: Change,
+  item: CampaignItem,
+  live: CampaignDraft & Pick<CampaignDocument, "campaign_id" | "status">,
+  draft: CampaignDraft | null,
+  ask: PublishAsk,
+): Promise<Decision<CampaignView>> => {
+  const changes = { campaigns: { [item.itemId]: live as CampaignDocument } };
+  const done = await publish(change, () => changes, ask, sameItem("campaigns", item.itemId));
+  if (!done.ok) return done;
+  const marked = await markPublished(change, item, { live, draft, liveVersion: done.value });
+  return accept(viewOf(marked as CampaignItem, await today(change.tx, change.now)));
+};
+
+export type CampaignMove = "pause" | "resume" | "end" | "archive";
+
+const moves = {
+  pause: { from: ["active"], to: "paused" },
+  resume: { from: ["paused"], to: "active" },
+  end: { from: ["active", "paused"], to: "ended" },
+  archive: { from: ["active", "paused", "ended"], to: "archived" },
+} as const satisfies Record<CampaignMove, { from: readonly string[]; to: string }>;
+
+/** Moves a published campaign on; its draft stays. */
+export const moveCampaign = async (
+  change: Change,
+  id: string,
+  move: CampaignMove,
+  ask: PublishAsk,
+): Promise<Decision<CampaignView>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const item = found.value;
+  const { from, to } = moves[move];
+  const isAllowed = (from as readonly string[]).includes(item.live?.status ?? "draft");
+  if (item.live === null || !isAllowed) return refuse("campaign_state");
+  const live = { ...item.live, campaign_id: id, status: to };
+  return publishAs(change, item, live, item.draft, ask);
+};
+
+/** Deletes a campaign that never ran (null is left), ends and archives one that did. */
+export const deleteCampaign = async (
+  change: Change,
+  id: string,
+): Promise<Decision<CampaignView | null>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  if (found.value.liveVersion !== null) return moveCampaign(change, id, "archive", {});
+  await store.deleteItem(change.tx, "campaign", id);
+  return accept(null);
+};

@@ -1,0 +1,124 @@
+// Drafts and their publication: saving changes nothing that is live, publishing adds a version.
+
+import type { IncomingHttpHeaders } from "node:http";
+import { checkRuleSet } from "@nuqta/contracts/rules-references.ts";
+import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { pathText } from "../../kit/pure/field-path.ts";
+import { type Changes, type Publication, timelineOf } from "../domain.ts";
+import type { Item, ItemKind } from "../store/items.ts";
+import * as store from "../store/items.ts";
+import type { Change } from "./change.ts";
+
+export type EditRefusal = "version_missing" | "version_conflict";
+
+export const etagOf = (item: { revision: number }): string => `"${item.revision}"`;
+
+/** Whether the caller has seen the item as it stands: If-Match carries its etag, or a star. */
+export const checkIfMatch = (
+  item: Item,
+  headers: IncomingHttpHeaders,
+): Decision<undefined, EditRefusal> => {
+  const sent = headers["if-match"];
+  if (sent === undefined || sent.trim() === "") return refuse("version_missing");
+  const tags = sent.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etagOf(item))
+    ? accept(undefined)
+    : refuse("version_conflict");
+};
+
+/** Replaces the draft of an item. */
+export const saveDraft = async (
+  change: Change,
+  item: Item,
+  draft: unknown,
+  headers: IncomingHttpHeaders,
+): Promise<Decision<Item, EditRefusal>> => {
+  const seen = checkIfMatch(item, headers);
+  if (!seen.ok) return seen;
+  return accept(await store.updateItem(change, { ...item, draft }));
+};
+
+/** Adds an item that is nothing but a draft. */
+export const addDraft = (
+  change: Change,
+  kind: ItemKind,
+  itemId: string,
+  draft: unknown,
+): Promise<Item> => store.insertItem(change, { kind, itemId, draft });
+
+export type PublishAsk = {
+  /** ISO 8601; now when left out. */
+  readonly effective_from?: string | undefined;
+  readonly note?: string | undefined;
+};
+
+/** What is published: a function of the version, because rules carry theirs. */
+export type Published = (version: number) => Changes;
+
+/** Whether an earlier publication for a later instant must give way to this one. */
+type GivesWay = (scheduled: Changes) => boolean;
+
+/** What was scheduled for one rule or campaign gives way to whatever is published of it since. */
+export const sameItem =
+  (kind: "rules" | "campaigns", id: string): GivesWay =>
+  (scheduled) =>
+    scheduled[kind]?.[id] !== undefined;
+
+/**
+ * Publishes `changes` as a new version and gives its number. Where an earlier publication comes into
+ * force later and `givesWay`, the same changes are published for that instant too. Refuses
+ * `validation_failed` for an instant in the past, and for rules and campaigns that do not fit
+ * together from then on.
+ */
+export const publish = async (
+  change: Change,
+  changes: Published,
+  { effective_from, note }: PublishAsk,
+  givesWay: GivesWay = () => false,
+): Promise<Decision<number, "validation_failed">> => {
+  const wanted = effective_from === undefined ? undefined : Date.parse(effective_from);
+  if (wanted !== undefined && wanted < change.now.getTime())
+    return refuse("validation_failed", {
+      errors: [{ path: "effective_from", code: "out_of_range" }],
+    });
+  const { publications, publishedAt: lastAt } = await store.loadPublications(change.tx);
+  // Clocks of processes differ a little; nothing may come into force before what already has.
+  const publishedAt = Math.max(change.now.getTime(), lastAt);
+  const effectiveFrom = Math.max(wanted ?? publishedAt, publishedAt);
+  const first = publications.reduce((max, one) => Math.max(max, one.version), 0) + 1;
+  const later = publications
+    .filter((one) => one.effectiveFrom > effectiveFrom && givesWay(one.changes))
+    .map((one) => one.effectiveFrom);
+  const added = [effectiveFrom, ...new Set(later)].map((from, i) => ({
+    version: first + i,
+    effectiveFrom: from,
+    changes: changes(first),
+  }));
+  const errors = misfits([...publications, ...added], effectiveFrom);
+  if (errors.length > 0) return refuse("validation_failed", { errors });
+  for (const one of added)
+    await store.insertPublication(change, { ...one, publishedAt, note: note ?? null });
+  return accept(first);
+};
+
+// From here on, every composition must hold: also those published for later.
+const misfits = (publications: readonly Publication[], from: number): FieldError[] => {
+  const errors = new Map<string, FieldError>();
+  for (const composition of timelineOf(publications)) {
+    if (composition.effectiveFrom < from) continue;
+    checkRuleSet(composition.ruleSet(), {
+      addIssue: ({ path }) => {
+        const text = pathText(path);
+        errors.set(text, { path: text, code: "not_valid" });
+      },
+    });
+  }
+  return [...errors.values()];
+};
+
+/** Notes on an item what was published of it last; `live` null when it was taken away. */
+export const markPublished = (
+  change: Change,
+  item: Item,
+  published: { live: unknown; draft: unknown; liveVersion: number },
+): Promise<Item> => store.updateItem(change, { ...item, ...published });
