@@ -44,6 +44,18 @@ test("a first start answers, and two stop signals at once are one orderly stop",
   expect(existsSync(join(dataDir, "running.json"))).toBe(false);
 });
 
+test("of two first starts at once, one is the server and the other says so", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nuqta-main-twice-"));
+  const both = [beginServer({ DATA_DIR: folder }), beginServer({ DATA_DIR: folder })] as const;
+  const refused = await Promise.race(both.map((each) => each.exit.then(() => each)));
+  const kept = refused === both[0] ? both[1] : both[0];
+  expect(refused.said.err).toMatch(/^Nuqta is already running on the data folder [^\n]+\n$/);
+  expect(await statusOf(`${await addressOf(kept)}/readyz`)).toBe(200);
+  kept.child.kill("SIGTERM");
+  expect(await kept.exit).toBe(0);
+  await rm(folder, { recursive: true });
+});
+
 test("a second start on a folder in use says where the first one is and leaves it alone", async () => {
   const first = begin();
   const url = await addressOf(first);

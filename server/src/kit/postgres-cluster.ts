@@ -16,7 +16,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { isAlive } from "./postmaster-file.ts";
 import { StartError } from "./start-error.ts";
@@ -146,16 +146,16 @@ const initdbFailed = (
   complaint: string,
   account: PostgresBinaries["account"],
 ): StartError => {
-  const reason =
-    complaint
-      .trim()
-      .split("\n")
-      .find((line) => line.includes("error")) ?? complaint.trim();
-  const hint =
-    account !== undefined && complaint.includes("Permission denied")
-      ? ` PostgreSQL does not run as root, and account ${account.uid} must be able to reach the folder: set DATA_DIR to one outside of root's home.`
-      : "";
-  return new StartError(`Cannot create the database in ${target}: ${reason}.${hint}`);
+  const home = dirname(target);
+  if (account !== undefined && complaint.includes("Permission denied")) {
+    return new StartError(
+      `Cannot create the database in ${home}: PostgreSQL does not run as root, and the account it runs as ` +
+        `(${account.uid}) cannot reach that folder. Set DATA_DIR to a folder outside of root's home.`,
+    );
+  }
+  const lines = complaint.trim().split("\n");
+  const reason = lines.find((line) => line.includes("error")) ?? lines[0];
+  return new StartError(`Cannot create the database in ${home}: ${reason}.`);
 };
 
 // What kills during a first start left behind; our own number is taken from a former life.
