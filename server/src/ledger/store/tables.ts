@@ -58,6 +58,7 @@ export const accountTable: Table<AccountRow> = {
     "tier_id",
     "orders_count",
     "spend",
+    "joined_at",
     "last_activity_at",
   ],
 };

@@ -1,0 +1,116 @@
+// Members: who they are to the marketplace. Their points are in ledger.ts.
+import { z } from "zod";
+import { day, instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { pointsOrZero, signedPoints } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { attributes, email, externalId, line, phone } from "./kit/text.ts";
+import { balanceBrief } from "./ledger.ts";
+
+export const memberStatuses = ["active", "suspended", "redemption_blocked", "closed"] as const;
+
+const locale = z.enum(["ar", "en"]);
+
+/** A member as the marketplace introduces it. `joined_at` is the moment of the call when left out. */
+export const newMember = z.strictObject({
+  member_id: externalId,
+  name: line(200).nullish(),
+  email: email.nullish(),
+  phone: phone.nullish(),
+  birth_date: day.nullish(),
+  locale: locale.nullish(),
+  joined_at: instant.optional(),
+  attributes: attributes.default({}),
+});
+
+/**
+ * What changes; what is left out stays, null clears. Attributes are changed one by one, and null
+ * takes an attribute away.
+ */
+export const memberChange = z.strictObject({
+  name: line(200).nullish(),
+  email: email.nullish(),
+  phone: phone.nullish(),
+  birth_date: day.nullish(),
+  locale: locale.nullish(),
+  joined_at: instant.optional(),
+  attributes: attributes.nullish(),
+});
+
+/**
+ * A member as it stands. `is_stub`: orders named it, and nobody has told more about it yet. `spend` is
+ * in piastres. `balance` is as of the answer.
+ */
+export const member = z.strictObject({
+  member_id: z.string(),
+  status: z.enum(memberStatuses),
+  is_stub: z.boolean(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birth_date: day.nullable(),
+  locale: locale.nullable(),
+  attributes: z.record(z.string(), z.unknown()),
+  joined_at: instant,
+  tier: z.string().nullable(),
+  orders_count: z.int().min(0),
+  spend: signedPoints,
+  lifetime_earned: pointsOrZero,
+  last_activity_at: instant.nullable(),
+  balance: balanceBrief,
+  created_at: instant.nullable(),
+  updated_at: instant.nullable(),
+});
+
+const tag = "Members";
+const params = z.strictObject({ id: externalId });
+
+export const postMember = route({
+  method: "POST",
+  path: "/v1/members",
+  summary: "Introduce a member; one that orders have already named gets its profile",
+  tag,
+  permission: "members:write",
+  body: newMember,
+  replies: { 201: member, 200: member },
+  idempotency: "optional",
+  refusals: ["member_exists"],
+});
+
+export const patchMember = route({
+  method: "PATCH",
+  path: "/v1/members/{id}",
+  summary: "Change a member's profile; what is left out stays, null clears",
+  tag,
+  permission: "members:write",
+  params,
+  body: memberChange,
+  replies: { 200: member },
+  idempotency: "optional",
+  refusals: ["member_not_found"],
+});
+
+export const getMember = route({
+  method: "GET",
+  path: "/v1/members/{id}",
+  summary: "A member as it stands",
+  tag,
+  permission: "members:read",
+  params,
+  replies: { 200: member },
+  refusals: ["member_not_found"],
+});
+
+export const listMembers = route({
+  method: "GET",
+  path: "/v1/members",
+  summary: "Members by id or by the day they joined; q looks at id, name, phone and e-mail",
+  tag,
+  permission: "members:read",
+  query: pageQuery({
+    sort: ["member_id", "joined_at"],
+    filters: { status: z.enum(memberStatuses).optional() },
+  }),
+  replies: { 200: pageOf(member) },
+  refusals: [],
+});

@@ -1,0 +1,32 @@
+// A member as it is answered.
+import type { member } from "@nuqta/contracts/members.ts";
+import type { z } from "zod";
+import { balanceBrief } from "../../ledger/domain/brief.ts";
+import type { Account } from "../../ledger/domain/state.ts";
+import type { Profile } from "./profile.ts";
+
+export type MemberReply = z.input<typeof member>;
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** `account` must be settled: its balances are shown as they are. */
+export const memberReply = (account: Account, profile: Profile | undefined): MemberReply => ({
+  member_id: account.externalId,
+  status: account.status,
+  is_stub: profile === undefined,
+  name: profile?.name ?? null,
+  email: profile?.email ?? null,
+  phone: profile?.phone ?? null,
+  birth_date: profile?.birthDate ?? null,
+  locale: profile?.locale ?? null,
+  attributes: profile?.attributes ?? {},
+  joined_at: instant(account.joinedAt),
+  tier: account.tierId,
+  orders_count: account.ordersCount,
+  spend: account.spend,
+  lifetime_earned: account.lifetimeEarned,
+  last_activity_at: account.lastActivityAt === null ? null : instant(account.lastActivityAt),
+  balance: balanceBrief(account),
+  created_at: profile ? instant(profile.createdAt) : null,
+  updated_at: profile ? instant(profile.updatedAt) : null,
+});
