@@ -48,6 +48,20 @@ export const parameters = (): Parameters => {
   return { values, add: (value) => `$${values.push(value)}` };
 };
 
+const names = new Map<string, string>();
+
+/**
+ * A name for a statement whose text was put together: the server then plans each text once for each
+ * connection. The texts of this process are few: they differ only in which tables take part.
+ */
+export const nameOf = (text: string): string => {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `set-${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
 const readAs = (column: string, type: ColumnType): string => {
   if (type === "timestamptz") return `(extract(epoch from ${column}) * 1000)::int8 as ${column}`;
   if (type === "bytea") return `encode(${column}, 'hex') as ${column}`;

@@ -104,20 +104,13 @@ export const readsOf = <Config>(
   };
 };
 
-const rowsOf = <Config>({ reads, loaded, members }: Batch<Config>): Rows => {
+const rowsOf = <Config>({ reads, loaded }: Batch<Config>): Rows => {
   const rows: Rows = new Map();
-  const memberIds = new Set(members.flatMap((member) => (member ? [member.memberId] : [])));
-  let i = 0;
-  for (const [table, keys] of reads.keys) {
+  [...reads.keys].forEach(([table, wanted], i) => {
     const held = new Map<string, Held>();
-    const scopes = table.key[0] === "member_id" ? memberIds : [0];
-    for (const memberId of scopes)
-      for (const key of keys)
-        held.set(fileKey(table, memberId, key), { seen: undefined, row: undefined });
     for (const row of loaded.tables[i] ?? []) held.set(keyOfRow(table, row), { seen: row, row });
-    rows.set(table, held);
-    i += 1;
-  }
+    rows.set(table, { wanted, held });
+  });
   return rows;
 };
 
@@ -273,7 +266,7 @@ export const writesOf = (
       add(memberLookupTable, [{ external_id: row.external_id, member_id: row.member_id }]);
     writeMember(member, add, change);
   }
-  for (const [table, held] of decided.rows) {
+  for (const [table, { held }] of decided.rows) {
     if (table.readOnly) continue;
     for (const { seen, row } of held.values()) {
       if (row === seen || row === undefined) continue;

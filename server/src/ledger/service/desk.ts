@@ -12,8 +12,8 @@ export type Reads = ReadonlyMap<AnyTable, readonly string[]>;
 /** A row of the batch: as it was read (if it was there), and as it is now. */
 export type Held<Row extends object = object> = { seen: Row | undefined; row: Row | undefined };
 
-/** All rows a batch works on, by table and key. */
-export type Rows = Map<AnyTable, Map<string, Held>>;
+/** All rows a batch works on, by table and key, and the keys that were asked for. */
+export type Rows = Map<AnyTable, { wanted: ReadonlySet<string>; held: Map<string, Held> }>;
 
 export type Desk<Config> = {
   readonly book: Book;
@@ -56,6 +56,12 @@ export const keyOfRow = (table: AnyTable, row: object): string => {
   return fileKey(table, Number(values["member_id"]), key);
 };
 
+const nothing = (rows: Rows, table: AnyTable) => {
+  const file = { wanted: new Set<string>(), held: new Map<string, Held>() };
+  rows.set(table, file);
+  return file;
+};
+
 /** A desk over the batch's rows. `commit` takes over what was put; without it nothing remains. */
 export const openDesk = <Config>(
   rows: Rows,
@@ -72,10 +78,12 @@ export const openDesk = <Config>(
       const file = fileKey(table, memberId, key);
       const own = written.get(table)?.get(file);
       if (own) return own as Row;
-      const held = rows.get(table)?.get(file);
+      const known = rows.get(table);
+      const held = known?.held.get(file);
       // A key that nobody asked for would look like a row that does not exist.
-      if (!held) throw new Error(`${table.name} ${key} was not among the reads of this command`);
-      return held.row as Row | undefined;
+      if (!held && !known?.wanted.has(key))
+        throw new Error(`${table.name} ${key} was not among the reads of this command`);
+      return held?.row as Row | undefined;
     },
     put: (table, row) => {
       const file = written.get(table) ?? new Map<string, object>();
@@ -84,8 +92,7 @@ export const openDesk = <Config>(
     },
     commit: () => {
       for (const [table, file] of written) {
-        const held = rows.get(table) ?? new Map<string, Held>();
-        rows.set(table, held);
+        const { held } = rows.get(table) ?? nothing(rows, table);
         for (const [key, row] of file) held.set(key, { seen: held.get(key)?.seen, row });
       }
     },

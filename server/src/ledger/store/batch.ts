@@ -3,6 +3,7 @@
 import type { Tx } from "../../kit/db.ts";
 import {
   insertRows,
+  nameOf,
   type Parameters,
   parameters,
   selectList,
@@ -74,7 +75,11 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     selects[`t${i}`] = tableSelect(select, members, to);
   });
   const text = selectTogether(selects);
-  const [row] = await tx.query<Record<string, unknown>>({ text, values: to.values });
+  const [row] = await tx.query<Record<string, unknown>>({
+    name: nameOf(text),
+    text,
+    values: to.values,
+  });
   if (!row) throw new Error("a select without from answered no row");
   const rows = <Row>(name: string) => (row[name] ?? []) as Row[];
   const [config] = rows<{ version: number }>("config");
@@ -135,7 +140,7 @@ export const appendBatch = async (
   if (steps.length === 0) return;
   const check = expected.length > 0 ? expected.join(" and ") : "true";
   const text = `with ${steps.join(", ")} select case when ${check} then 0 else conflict() end`;
-  await tx.query({ text, values: to.values });
+  await tx.query({ name: nameOf(text), text, values: to.values });
 };
 
 const guardedAccounts: Table<AccountRow> = { ...accountTable, guard: "version" };
