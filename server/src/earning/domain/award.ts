@@ -90,7 +90,7 @@ export const decideAward = (
       parts: [],
       funders: [],
     })),
-    usage: [],
+    usage: { used: [], released: [] },
     entryNo: 0,
     redemptionId: order.redemption_id ?? null,
   };
@@ -138,7 +138,7 @@ const earn = (
   const head = { kind: "earn", effectiveAt: occurredAt, orderId: order.order_id } as const;
   const entry = credit(book, { ...head, trace: evaluation.trace }, "issued", lots);
   record.entryNo = entry.entryNo;
-  record.usage = evaluation.usage.map((one) => ({ ...one, back: 0 }));
+  record.usage = { used: evaluation.usage, released: [] };
   book.account.ordersCount += 1;
   book.account.spend += record.lines.reduce((sum, line) => sum + line.amount, 0);
   book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, occurredAt);

@@ -3,6 +3,7 @@ import type { order, orderReturn, orderStatuses } from "@nuqta/contracts/orders.
 import type { z } from "zod";
 import type { Funder } from "../../ledger/domain/state.ts";
 import type { Part, Usage } from "../../rules/domain/evaluation.ts";
+import type { Released } from "../../rules/domain/released.ts";
 
 export type OrderBody = z.output<typeof order>;
 export type ReturnBody = z.output<typeof orderReturn>;
@@ -30,8 +31,8 @@ export type SalesOrder = {
   contentHash: string;
   body: OrderBody;
   lines: LineState[];
-  /** What the award used up of limits, and how much of that was given back since. */
-  usage: (Usage & { back: number })[];
+  /** What the award used up of limits, and how much of that its returns have given back so far. */
+  usage: { used: Usage[]; released: Released[] };
   entryNo: number;
   redemptionId: string | null;
 };

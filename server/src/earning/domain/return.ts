@@ -5,20 +5,19 @@ import { settleDue } from "../../ledger/domain/settle.ts";
 import { clawBack } from "../../ledger/domain/spend.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { decideReverse, type Redemption } from "../../redemption/domain/redemption.ts";
+import type { Released } from "../../rules/domain/released.ts";
+import type { LineClawback } from "../../rules/domain/returns.ts";
 import type { LineState, ReturnBody, SalesOrder } from "./records.ts";
 
-/** Per line of the order, how many points its returns so far must have taken back, by source. */
-export type ClawbackTarget = ReadonlyMap<
-  string,
-  { points: number; parts: { source: string; points: number }[] }
->;
+/** What cumulative returns undo by the rules of the purchase: points by line, capacity of limits. */
+export type Undone = { lines: readonly LineClawback[]; released: Released[] };
 
 export type ReturnAsk = {
   body: ReturnBody;
   /** Epoch ms of `body.occurred_at`. */
   occurredAt: number;
   /** What the rules say of cumulative returns, line by line. */
-  target: (returned: ReadonlyMap<string, number>) => ClawbackTarget;
+  undo: (returned: Readonly<Record<string, number>>) => Undone;
   redemption: Redemption | undefined;
   settings: ProgrammeSettings;
 };
@@ -58,8 +57,8 @@ export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Dec
   const after = quantitiesAfter(order, ask.body);
   if (!after.ok) return after;
   settleDue(book);
-  const target = ask.target(after.value);
-  const lines = order.lines.map((line) => advance(line, after.value, target));
+  const undone = ask.undo(Object.fromEntries(after.value));
+  const lines = order.lines.map((line) => advance(line, after.value, undone));
   const claims = lines.map((line, i) => ({
     orderId: order.orderId,
     lineId: line.line_id,
@@ -74,7 +73,7 @@ export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Dec
     trace: { return_id: ask.body.return_id, lines: returnTrace(order, lines) },
   } as const;
   const taken = clawBack(book, head, claims, ask.settings.negative_policy);
-  const usage = order.usage.map((one) => ({ ...one, back: usageBack(one, order, lines, target) }));
+  const usage = { ...order.usage, released: undone.released };
   const changed: SalesOrder = { ...order, lines, usage };
   undoMetrics(book, order, changed);
   const back = giveBackSpent(book, changed, ask);
@@ -96,13 +95,16 @@ export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Dec
 const advance = (
   line: LineState,
   after: ReadonlyMap<string, number>,
-  target: ClawbackTarget,
-): LineState => ({
-  ...line,
-  returned: after.get(line.line_id) ?? line.returned,
-  // Never less than was taken back before: a return only ever takes.
-  clawed: Math.min(line.points, Math.max(line.clawed, target.get(line.line_id)?.points ?? 0)),
-});
+  undone: Undone,
+): LineState => {
+  const taken = undone.lines.find(({ lineId }) => lineId === line.line_id)?.points ?? 0;
+  return {
+    ...line,
+    returned: after.get(line.line_id) ?? line.returned,
+    // Never less than was taken back before: a return only ever takes.
+    clawed: Math.min(line.points, Math.max(line.clawed, taken)),
+  };
+};
 
 const returnTrace = (before: SalesOrder, lines: readonly LineState[]) =>
   lines.flatMap((line, i) => {
@@ -121,36 +123,6 @@ const returnTrace = (before: SalesOrder, lines: readonly LineState[]) =>
       },
     ];
   });
-
-/** How much of a limit the returns so far give back, in the bucket in which it was used. */
-const usageBack = (
-  used: SalesOrder["usage"][number],
-  order: SalesOrder,
-  lines: readonly LineState[],
-  target: ClawbackTarget,
-): number => {
-  let awarded = 0;
-  let undone = 0;
-  lines.forEach((line, i) => {
-    if (!isShared(used, order, i)) return;
-    for (const part of line.parts) if (isOf(used.source, part.source)) awarded += part.points;
-    for (const part of target.get(line.line_id)?.parts ?? [])
-      if (isOf(used.source, part.source)) undone += part.points;
-  });
-  if (used.measure === "times") return undone >= awarded && awarded > 0 ? used.delta : used.back;
-  return Math.max(used.back, Math.min(used.delta, undone));
-};
-
-const isOf = (counted: string, source: string): boolean =>
-  counted === source || counted.startsWith("cap:");
-
-const isShared = (used: SalesOrder["usage"][number], order: SalesOrder, i: number): boolean => {
-  const line = order.body.lines[i];
-  if (!used.share) return true;
-  return "sku" in used.share
-    ? used.share.sku === line?.sku
-    : used.share.sellerId === line?.seller_id;
-};
 
 /** The piastres of a line that came back so far. */
 const returnedAmount = (line: LineState): number =>

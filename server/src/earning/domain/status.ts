@@ -90,6 +90,6 @@ const cancel = (book: Book, order: SalesOrder, lots: number[], occurredAt: numbe
   return {
     ...order,
     status: "cancelled",
-    usage: order.usage.map((one) => ({ ...one, back: one.delta })),
+    usage: { ...order.usage, released: order.usage.used },
   };
 };

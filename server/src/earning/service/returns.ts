@@ -8,11 +8,13 @@ import type { Command, Reply } from "../../ledger/service/pipeline.ts";
 import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import { type Released, releasedUsage } from "../../rules/domain/released.ts";
+import { clawback } from "../../rules/domain/returns.ts";
 import type { Trace } from "../../rules/domain/trace.ts";
 import { timeRefusal } from "../domain/award.ts";
 import type { ReturnBody, SalesOrder } from "../domain/records.ts";
 import { replyOfReturn } from "../domain/reply.ts";
-import { type ClawbackTarget, decideReturn, type Returned } from "../domain/return.ts";
+import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
 import {
   awardTable,
   orderOf,
@@ -30,8 +32,12 @@ export const orderReads = (order: SalesOrder): [AnyTable, readonly string[]][] =
   [salesOrderTable, [order.orderId]],
   [awardTable, [order.orderId]],
   [redemptionTable, order.redemptionId ? [order.redemptionId] : []],
-  [usageTable, order.usage.filter((one) => one.scope === "member").map((one) => one.key)],
-  [sharedUsageTable, order.usage.filter((one) => one.scope === "shared").map((one) => one.key)],
+  [usageTable, keysOf(order, "member")],
+  [sharedUsageTable, keysOf(order, "shared")],
+];
+
+const keysOf = (order: SalesOrder, scope: Released["scope"]): string[] => [
+  ...new Set(order.usage.used.filter((one) => one.scope === scope).map((one) => one.key)),
 ];
 
 /** The command that takes a return of a known order in. */
@@ -85,7 +91,7 @@ const takeReturn = (
     body,
     occurredAt,
     settings,
-    target: (returned) => targetOf(desk.config, trace, returned),
+    undo: (returned) => undoOf(desk.config, order, trace, returned),
     redemption: paid && redemptionOf(paid),
   });
   if (!decided.ok) return decided;
@@ -96,24 +102,38 @@ const takeReturn = (
 };
 
 /** The rules of the purchase decide what must come back, not those of today. */
-const targetOf = (
+const undoOf = (
   programme: Programme,
+  order: SalesOrder,
   trace: Trace | undefined,
-  returned: ReadonlyMap<string, number>,
-): ClawbackTarget => {
-  if (!trace) return new Map();
+  returned: Readonly<Record<string, number>>,
+): Undone => {
+  if (!trace) return { lines: [], released: [] };
   const rules = programme.rulesOf(trace.ruleset);
   if (!rules) throw new Error(`rule set ${trace.ruleset} of an award is gone`);
-  return proportional(trace, returned);
+  const { input, counters } = trace;
+  const lines = order.lines.map(({ line_id, points, parts, funders }) => ({
+    lineId: line_id,
+    points,
+    parts,
+    funders,
+  }));
+  const taken = clawback(rules, { input, counters, lines }, returned);
+  const { used } = order.usage;
+  return { lines: taken, released: releasedUsage(rules, { input, lines, usage: used }, taken) };
 };
 
-/** What changed in how much of each limit is given back. */
-export const usageMoves = (before: SalesOrder, after: SalesOrder) =>
-  after.usage.map((one, i) => ({
-    scope: one.scope,
-    key: one.key,
-    delta: (before.usage[i]?.back ?? 0) - one.back,
-  }));
+/** What changed in how much of each limit is given back: counters go down by it. */
+export const usageMoves = (before: SalesOrder, after: SalesOrder) => {
+  const moves = new Map<string, { scope: Released["scope"]; key: string; delta: number }>();
+  const move = ({ scope, key, delta }: Released, sign: 1 | -1) => {
+    const one = moves.get(key) ?? { scope, key, delta: 0 };
+    moves.set(key, { ...one, delta: one.delta + sign * delta });
+  };
+  for (const one of before.usage.released) move(one, 1);
+  for (const one of after.usage.released) move(one, -1);
+  return [...moves.values()];
+};
 
 const putReturn = (
   desk: Desk<Programme>,
@@ -164,14 +184,3 @@ export const applyParked = (
   }
   return current;
 };
-
-const proportional = (trace: Trace, returned: ReadonlyMap<string, number>): ClawbackTarget =>
-  new Map(
-    (trace.input.order?.lines ?? []).map(({ lineId, quantity }) => {
-      const parts = Object.entries(trace.allocation[lineId] ?? {}).map(([source, points]) => ({
-        source,
-        points: Math.floor((points * (returned.get(lineId) ?? 0)) / quantity),
-      }));
-      return [lineId, { points: parts.reduce((sum, part) => sum + part.points, 0), parts }];
-    }),
-  );

@@ -2,6 +2,7 @@
 import { activate } from "./award.ts";
 import { type Book, enter, lotForChange } from "./book.ts";
 import type { Lot } from "./state.ts";
+import type { ExpireTrace } from "./traces.ts";
 
 type Due = { at: number; lot: Lot };
 
@@ -23,12 +24,13 @@ const nextDue = (book: Book): Due | undefined => {
 
 /**
  * Writes every activation and expiry that is due by the book's time. Held points are pinned: they
- * expire when their hold lets go of them.
+ * expire when their hold lets go of them. Nothing expires before `from` (epoch ms), the instant at
+ * which a hold let go.
  */
-export const settleDue = (book: Book): void => {
+export const settleDue = (book: Book, from = Number.NEGATIVE_INFINITY): void => {
   for (let due = nextDue(book); due; due = nextDue(book)) {
     if (due.lot.state === "pending") activateAll(book, due.at);
-    else expireLot(book, due);
+    else expireLot(book, { ...due, at: Math.max(due.at, from) });
   }
 };
 
@@ -43,7 +45,7 @@ const activateAll = (book: Book, at: number): void => {
 const expireLot = (book: Book, { at, lot }: Due): void => {
   const points = lot.remaining - lot.held;
   lotForChange(book, lot.lotNo).remaining = lot.held;
-  const trace = { lot_no: lot.lotNo, from_entry: lot.entryNo, points: lot.points };
+  const trace: ExpireTrace = { lot_no: lot.lotNo, from_entry: lot.entryNo, points: lot.points };
   enter(book, { kind: "expire", effectiveAt: at, orderId: lot.orderId, trace }, -points, [
     { debit: "active", credit: "expired", points, lotNo: lot.lotNo },
   ]);

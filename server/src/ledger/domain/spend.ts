@@ -2,6 +2,7 @@
 import { type Book, type EntryHead, enter, lotForChange } from "./book.ts";
 import { settleDue } from "./settle.ts";
 import type { Entry, Lot, Posting } from "./state.ts";
+import type { ClawbackSource, ClawbackTrace, ReturnTrace } from "./traces.ts";
 
 /** Lots and how many points of each, in the order they were taken. */
 export type Taken = [lotNo: number, points: number][];
@@ -67,9 +68,10 @@ export const hold = (book: Book, head: EntryHead, taken: Taken): Entry => {
 
 /** Gives held points back to spendable; those whose lot has expired meanwhile expire at once. */
 export const release = (book: Book, head: EntryHead, taken: Taken): Entry => {
+  settleDue(book);
   for (const [lotNo, points] of taken) lotForChange(book, lotNo).held -= points;
   const entry = enter(book, head, total(taken), postingsOf(taken, "held", "active"));
-  settleDue(book);
+  settleDue(book, head.effectiveAt);
   return entry;
 };
 
@@ -100,11 +102,12 @@ export type NegativePolicy = "within_balance" | "debt";
  */
 export const clawBack = (
   book: Book,
-  head: EntryHead,
+  head: EntryHead & { trace?: ReturnTrace },
   claims: { orderId: string; lineId: string | null; points: number }[],
   policy: NegativePolicy,
 ): { entry: Entry; missing: number } | undefined => {
   const postings: Posting[] = [];
+  const sources: ClawbackSource[] = [];
   let points = 0;
   let missing = 0;
   for (const claim of claims) {
@@ -116,9 +119,12 @@ export const clawBack = (
       if (amount <= 0) continue;
       lotForChange(book, lot.lotNo).remaining -= amount;
       postings.push({ debit: lot.state, credit: "clawed_back", points: amount, lotNo: lot.lotNo });
+      sources.push({ line_id: claim.lineId, from: sourceOf(lot, claim), points: amount });
       wanted -= amount;
     }
     missing += wanted;
+    const from = policy === "debt" ? "debt" : "shortfall";
+    if (wanted > 0) sources.push({ line_id: claim.lineId, from, points: wanted });
   }
   if (points === 0) return undefined;
   if (missing > 0)
@@ -128,7 +134,23 @@ export const clawBack = (
       points: missing,
       lotNo: null,
     });
-  return { entry: enter(book, head, -points, postings), missing };
+  const trace: ClawbackTrace = { ...head.trace, taken: joined(sources) };
+  return { entry: enter(book, { ...head, trace }, -points, postings), missing };
+};
+
+const sourceOf = (lot: Lot, claim: { orderId: string; lineId: string | null }) => {
+  if (lot.orderId !== claim.orderId || lot.lineId !== claim.lineId) return "other";
+  return lot.state === "pending" ? "line_pending" : "line";
+};
+
+/** Sources of one kind together: nobody asks which of many other lots gave how much. */
+const joined = (sources: readonly ClawbackSource[]): ClawbackSource[] => {
+  const all = new Map<string, ClawbackSource>();
+  for (const source of sources) {
+    const key = `${source.from} ${source.line_id}`;
+    all.set(key, { ...source, points: source.points + (all.get(key)?.points ?? 0) });
+  }
+  return [...all.values()];
 };
 
 const claimSources = (book: Book, claim: { orderId: string; lineId: string | null }): Lot[] => {

@@ -25,15 +25,7 @@ import {
   memberLookupTable,
   postingTable,
 } from "../store/tables.ts";
-import {
-  type AnyTable,
-  fileKey,
-  type Held,
-  keyOfRow,
-  LotsNeeded,
-  openDesk,
-  type Rows,
-} from "./desk.ts";
+import { type AnyTable, type Held, keyOfRow, LotsNeeded, openDesk, type Rows } from "./desk.ts";
 import type { KnownMember } from "./members.ts";
 import type { Answer, Command } from "./pipeline.ts";
 
@@ -97,6 +89,7 @@ export const readsOf = <Config>(
     keys,
     lotsOf,
     members: [...memberIds],
+    newMembers: [...new Set(members.flatMap((one) => (one?.isNew ? [one.externalId] : [])))],
     liveLots: [...memberIds].filter((id) => lotsOf.get(id) === "live"),
     allLots: [...memberIds].filter((id) => lotsOf.get(id) === "all"),
     requestKeys: [...requestKeys],
@@ -178,11 +171,8 @@ const decideOne = <Config>(
 ): Answer | Refusal => {
   const before = command.request && given.get(command.request.key);
   if (before) {
-    if (
-      before.request_hash !== command.request?.hash ||
-      before.member_id !== member.account.memberId
-    )
-      return refuse("idempotency_key_reused");
+    // Equal hashes mean an equal request, so also the same member.
+    if (before.request_hash !== command.request?.hash) return refuse("idempotency_key_reused");
     if (before.status >= 400) return { ...(JSON.parse(before.body) as Refusal), replayed: true };
     return { status: before.status, text: before.body, replayed: true };
   }

@@ -137,33 +137,31 @@ const post = async <Config>(
   tx: Tx,
   locked?: "locked",
 ): Promise<Outcome> => {
-  const members = await directory.resolve(
-    tx,
-    commands.map(({ member }) => member),
-  );
-  if (locked) await lockAccounts(tx, [...new Set(members.flatMap((m) => (m ? [m.memberId] : [])))]);
   let { version, config } = await options.currentConfig();
   for (;;) {
+    const members = await directory.resolve(
+      tx,
+      commands.map(({ member }) => member),
+    );
     const reads = readsOf(commands, members, config);
+    if (locked) await lockAccounts(tx, reads.members);
     const loaded = await loadBatch(tx, reads);
-    if (loaded.configVersion === version) {
-      const decided = decideBatch({
-        commands,
-        members,
-        config,
-        loaded,
-        reads,
-        ...given(options, config),
-      });
-      if (decided.again) continue;
-      const { accounts, writes } = writesOf(decided);
-      await appendBatch(tx, accounts, writes);
-      for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);
-      return decided.outcome;
+    for (const { external_id, member_id } of loaded.createdMeanwhile)
+      directory.learn(external_id, member_id);
+    if (loaded.createdMeanwhile.length > 0) continue;
+    if (loaded.configVersion !== version) {
+      // Somebody published meanwhile: decide with what is live now, on what is read again.
+      version = loaded.configVersion;
+      config = await options.configAt(version);
+      continue;
     }
-    // Somebody published meanwhile: decide with what is live now, on what is read again.
-    version = loaded.configVersion;
-    config = await options.configAt(version);
+    const batch = { commands, members, config, loaded, reads, ...given(options, config) };
+    const decided = decideBatch(batch);
+    if (decided.again) continue;
+    const { accounts, writes } = writesOf(decided);
+    await appendBatch(tx, accounts, writes);
+    for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);
+    return decided.outcome;
   }
 };
 

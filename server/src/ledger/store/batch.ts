@@ -18,12 +18,15 @@ import {
   idempotencyTable,
   type LotRow,
   lotTable,
+  type MemberLookupRow,
 } from "./tables.ts";
 
 type Select = { table: Table<never>; keys: readonly string[] };
 
 export type BatchReads = {
   members: readonly number[];
+  /** The marketplace's ids of members that are about to be created. */
+  newMembers: readonly string[];
   /** Members whose lots are needed: those with points left, or all. */
   liveLots: readonly number[];
   allLots: readonly number[];
@@ -35,6 +38,8 @@ export type BatchReads = {
 export type BatchRows = {
   configVersion: number;
   accounts: AccountRow[];
+  /** Those of the new members that somebody else has created meanwhile. */
+  createdMeanwhile: MemberLookupRow[];
   lots: LotRow[];
   answers: IdempotencyRow[];
   tables: object[][];
@@ -68,6 +73,9 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     accounts: `select ${selectList(accountTable)} from account where member_id = any(${members})`,
   };
   if (reads.liveLots.length + reads.allLots.length > 0) selects["lots"] = lotSelect(reads, to);
+  if (reads.newMembers.length > 0)
+    selects["created"] =
+      `select external_id, member_id from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;
   if (reads.requestKeys.length > 0)
     selects["answers"] =
       `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(reads.requestKeys.map((key) => `\\x${key}`))}::bytea[])`;
@@ -87,6 +95,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
   return {
     configVersion: config.version,
     accounts: rows("accounts"),
+    createdMeanwhile: rows("created"),
     lots: rows("lots"),
     answers: rows("answers"),
     tables: reads.tables.map((_, i) => rows<object>(`t${i}`)),
@@ -149,7 +158,7 @@ const guardedAccounts: Table<AccountRow> = { ...accountTable, guard: "version" }
 export const findMembers = async (
   tx: Tx,
   externalIds: readonly string[],
-): Promise<{ external_id: string; member_id: number }[]> =>
+): Promise<MemberLookupRow[]> =>
   tx.query({
     name: "find-members",
     text: "select external_id, member_id from member_lookup where external_id = any($1::text[])",
