@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { isAlive, readPostmaster } from "./kit/postmaster-file.ts";
 import {
   addressOf,
@@ -21,8 +21,10 @@ const cluster = join(dataDir, "postgresql");
 const begin = (env: Record<string, string> = {}): ServerProcess =>
   beginServer({ DATA_DIR: dataDir, ...env });
 
+// What a failed test left running must not fail the next one.
+afterEach(killServers);
+
 afterAll(async () => {
-  killServers();
   const postmaster = readPostmaster(cluster);
   if (postmaster !== undefined && isAlive(postmaster.pid)) process.kill(postmaster.pid, "SIGKILL");
   await rm(dataDir, { recursive: true, force: true });

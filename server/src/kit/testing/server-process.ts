@@ -57,5 +57,5 @@ export const statusOf = async (url: string): Promise<number> => (await fetch(url
 
 /** Ends abruptly what a failed test left running. */
 export const killServers = (): void => {
-  for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
 };
