@@ -1,5 +1,6 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import type { FastifyInstance } from "fastify";
+import { mountBrands } from "./brands/routes.ts";
 import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
 import { mountIdentity } from "./identity/routes.ts";
@@ -13,11 +14,16 @@ import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { openPosting } from "./ledger/service/pipeline.ts";
+import { mountProducts } from "./products/routes.ts";
 import type { Programme } from "./programme/domain.ts";
+import { mountProgramme } from "./programme/routes/mount.ts";
+import { type Configure, configurer } from "./programme/service/change.ts";
 import { openProgramme } from "./programme/service.ts";
 import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
 import { openRedemptions } from "./redemption/service.ts";
+import { mountSellers } from "./sellers/routes.ts";
+import { mountTiers } from "./tiers/routes.ts";
 
 export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
 
@@ -51,12 +57,22 @@ const mountEngine = (
   const redemptions = openRedemptions({ db, posting });
   mountEarning(api, earning);
   mountRedemptions(api, db, redemptions);
+  mountConfiguration(api, { db, configure: configurer(db, programmes) });
   const stopJobs = startRedemptionJobs({ redemptions, clock, log });
   api.fastify.addHook("onClose", async () => {
     await stopJobs();
     await posting.idle();
     programmes.close();
   });
+};
+
+/** What the engine decides by: settings, rules, campaigns, and the catalogue that orders name. */
+const mountConfiguration = (api: Api, parts: { db: Database; configure: Configure }): void => {
+  mountProgramme(api, parts);
+  mountSellers(api, parts);
+  mountBrands(api, parts);
+  mountProducts(api, parts);
+  mountTiers(api, parts);
 };
 
 /** The HTTP application, ready to listen or to be asked by tests through `inject`. */

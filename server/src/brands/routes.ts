@@ -1,0 +1,59 @@
+// Brands and categories over HTTP.
+import * as routes from "@nuqta/contracts/brands.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import type { Configure } from "../programme/service/change.ts";
+import * as brands from "./service/brands.ts";
+import * as categories from "./service/categories.ts";
+
+type Parts = { db: Database; configure: Configure };
+
+/** Adds the routes of brands and categories to `api`. */
+export const mountBrands = (api: Api, parts: Parts): void => {
+  const { db, configure } = parts;
+  bind(api, routes.listBrands, async ({ query }) => {
+    const page = await brands.listBrands(db, { ...query, sort: query.sort ?? "name" });
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.createBrand, (asked) =>
+    configure(asked, async (change) => {
+      const made = await brands.createBrand(change, asked.body);
+      return made.ok ? reply(201, made.value) : made;
+    }),
+  );
+  bind(api, routes.getBrand, async ({ params }) => {
+    const found = await brands.readBrand(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, routes.patchBrand, (asked) =>
+    configure(asked, async (change) => {
+      const done = await brands.changeBrand(change, asked.params.id, asked.body);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+  mountCategories(api, parts);
+};
+
+const mountCategories = (api: Api, { db, configure }: Parts): void => {
+  bind(api, routes.listCategories, async ({ query }) => {
+    const page = await categories.listCategories(db, { ...query, sort: query.sort ?? "name" });
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.createCategory, (asked) =>
+    configure(asked, async (change) => {
+      const made = await categories.createCategory(change, asked.body);
+      return made.ok ? reply(201, made.value) : made;
+    }),
+  );
+  bind(api, routes.getCategory, async ({ params }) => {
+    const found = await categories.readCategory(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, routes.patchCategory, (asked) =>
+    configure(asked, async (change) => {
+      const done = await categories.changeCategory(change, asked.params.id, asked.body);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+};

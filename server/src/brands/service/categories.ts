@@ -1,0 +1,107 @@
+// Categories: added, changed, listed.
+import { randomUUID } from "node:crypto";
+import type {
+  CategoryReply,
+  createCategory as createRoute,
+  patchCategory,
+} from "@nuqta/contracts/brands.ts";
+import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
+import type { Tx } from "../../kit/db.ts";
+import { type ListAsk, listPage } from "../../kit/listing.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { given } from "../../kit/pure/given.ts";
+import type { Change } from "../../programme/service/change.ts";
+import { ensureParties } from "../../programme/service/parties.ts";
+import * as store from "../store/categories.ts";
+
+const viewOf = (row: store.ShownCategory): CategoryReply => ({
+  category_id: row.category_id,
+  name: row.name,
+  description: row.description,
+  parent_id: row.parent_id,
+  default_points: row.default_points,
+  products: row.products,
+  active: row.status === "active",
+  is_stub: row.origin === "stub",
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at?.toISOString() ?? null,
+  updated_by: row.updated_by,
+});
+
+export const readCategory = async (
+  tx: Tx,
+  id: string,
+): Promise<Decision<CategoryReply, "category_not_found">> => {
+  const row = await store.findCategory(tx, id);
+  return row ? accept(viewOf(row)) : refuse("category_not_found");
+};
+
+type ListCategories = Omit<ListAsk<"name" | "created_at">, "where"> & {
+  active?: "true" | "false" | undefined;
+  parent_id?: string | undefined;
+};
+
+export const listCategories = async (tx: Tx, ask: ListCategories) => {
+  const { active, parent_id } = ask;
+  const page = await listPage<store.ShownCategory>(tx, store.categoryListing, {
+    ...ask,
+    where: (add) => [
+      ...(active === undefined ? [] : [`(c.status = 'active') = ${add(active)}::boolean`]),
+      ...(parent_id === undefined ? [] : [`c.parent_id = ${add(parent_id)}`]),
+    ],
+  });
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  return accept({ data: rows.map(viewOf), next_cursor: next, total });
+};
+
+const paths = { seller: "", brand: "", category: "parent_id" } as const;
+
+const save = async (
+  change: Change,
+  category: Omit<store.CategoryRecord, "updated_at" | "updated_by">,
+): Promise<Decision<CategoryReply>> => {
+  const { category_id: id, parent_id: parent } = category;
+  if (parent !== null) {
+    if (parent === id || (await store.isWithin(change.tx, parent, id)))
+      return refuse("validation_failed", { errors: [{ path: "parent_id", code: "not_allowed" }] });
+    const parties = await ensureParties(change, { category: [parent] }, paths);
+    if (!parties.ok) return parties;
+  }
+  await store.saveCategory(change, category);
+  return readCategory(change.tx, id);
+};
+
+/** Adds a category under the given id or a new one; a stub of that id is taken over. */
+export const createCategory = async (
+  change: Change,
+  body: BodyOf<typeof createRoute>,
+): Promise<Decision<CategoryReply>> => {
+  const id = body.category_id ?? `C-${randomUUID().slice(0, 8)}`;
+  const known = await store.findCategory(change.tx, id);
+  if (known?.origin === "managed")
+    return refuse("already_exists", { errors: [{ path: "category_id", code: "duplicate_value" }] });
+  return save(change, {
+    category_id: id,
+    name: body.name,
+    description: body.description ?? null,
+    parent_id: body.parent_id ?? null,
+    default_points: body.default_points ?? null,
+    status: body.active === false ? "inactive" : "active",
+    origin: "managed",
+    created_at: known?.created_at ?? change.now,
+  });
+};
+
+/** Changes the fields that are given. A stub that somebody edits is one no longer. */
+export const changeCategory = async (
+  change: Change,
+  id: string,
+  body: BodyOf<typeof patchCategory>,
+): Promise<Decision<CategoryReply>> => {
+  const known = await store.findCategory(change.tx, id);
+  if (!known) return refuse("category_not_found");
+  const { active, ...fields } = body;
+  const status = active === undefined ? known.status : active ? "active" : "inactive";
+  return save(change, { ...known, ...given(fields), status, origin: "managed" });
+};

@@ -1,0 +1,92 @@
+// Brands as rows, with the sellers that sell them.
+import type { Tx } from "../../kit/db.ts";
+import type { Listing } from "../../kit/listing.ts";
+import type { Change } from "../../programme/service/change.ts";
+
+export type BrandRecord = {
+  brand_id: string;
+  name: string;
+  description: string | null;
+  category_id: string | null;
+  status: "active" | "inactive";
+  origin: "managed" | "stub";
+  created_at: Date;
+  updated_at: Date | null;
+  updated_by: string | null;
+};
+
+export type ShownBrand = BrandRecord & {
+  category_name: string | null;
+  sellers: { seller_id: string; name: string }[];
+  products: number;
+};
+
+const columns = `b.brand_id, b.name, b.description, b.category_id, b.status, b.origin, b.created_at,
+  b.updated_at, b.updated_by, c.name as category_name,
+  (select coalesce(json_agg(json_build_object('seller_id', s.seller_id, 'name', s.name)
+      order by s.name, s.seller_id), '[]')
+    from brand_seller l join seller s using (seller_id) where l.brand_id = b.brand_id) as sellers,
+  (select count(*) from product p where p.brand_id = b.brand_id) as products`;
+const tables = "brand b left join category c on c.category_id = b.category_id";
+
+export const brandListing: Listing<"name" | "created_at"> = {
+  from: tables,
+  select: columns,
+  id: "b.brand_id",
+  sorts: {
+    name: { column: "b.name", type: "text" },
+    created_at: { column: "b.created_at", type: "timestamptz" },
+  },
+  search: ["b.name", "b.brand_id"],
+};
+
+/** The condition that a seller sells the brand. */
+export const soldBy = (place: string): string =>
+  `exists (select 1 from brand_seller l where l.brand_id = b.brand_id and l.seller_id = ${place})`;
+
+export const findBrand = async (tx: Tx, id: string): Promise<ShownBrand | undefined> => {
+  const text = `select ${columns} from ${tables} where b.brand_id = $1`;
+  return (await tx.query<ShownBrand>({ text, values: [id] }))[0];
+};
+
+/** Writes a brand, new or known, as it is given. */
+export const saveBrand = async (
+  { tx, version, now, by }: Change,
+  brand: Omit<BrandRecord, "updated_at" | "updated_by">,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into brand (brand_id, name, description, category_id, status, origin, created_at,
+        updated_at, updated_by, changed_in)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (brand_id) do update set name = excluded.name,
+        description = excluded.description, category_id = excluded.category_id,
+        status = excluded.status, origin = excluded.origin, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by, changed_in = excluded.changed_in`,
+    values: [
+      brand.brand_id,
+      brand.name,
+      brand.description,
+      brand.category_id,
+      brand.status,
+      brand.origin,
+      brand.created_at,
+      now,
+      by,
+      version,
+    ],
+  });
+};
+
+/** Replaces the sellers of a brand; each must exist. */
+export const saveBrandSellers = async (
+  tx: Tx,
+  brandId: string,
+  sellerIds: readonly string[],
+): Promise<void> => {
+  await tx.query({ text: "delete from brand_seller where brand_id = $1", values: [brandId] });
+  await tx.query({
+    text: `insert into brand_seller (brand_id, seller_id)
+      select $1, seller_id from unnest($2::text[]) as n(seller_id)`,
+    values: [brandId, [...new Set(sellerIds)]],
+  });
+};

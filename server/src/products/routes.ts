@@ -1,0 +1,80 @@
+// Products over HTTP, the specification's own calls included.
+import * as routes from "@nuqta/contracts/products.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { refuse } from "../kit/pure/decision.ts";
+import type { Configure } from "../programme/service/change.ts";
+import { productTemplate, readProductFile } from "./service/product-file.ts";
+import * as service from "./service/products.ts";
+import { type BulkResult, saveProductFile } from "./service/upload.ts";
+
+type Parts = { db: Database; configure: Configure };
+
+/** Adds the routes of products to `api`. */
+export const mountProducts = (api: Api, parts: Parts): void => {
+  const { db, configure } = parts;
+  bind(api, routes.listProducts, async ({ query }) => {
+    const page = await service.listProducts(db, { ...query, sort: query.sort ?? "sku" });
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.createProduct, (asked) =>
+    configure(asked, async (change) => {
+      const made = await service.createProduct(change, asked.body);
+      return made.ok ? reply(201, made.value) : made;
+    }),
+  );
+  bind(api, routes.getProduct, async ({ params }) => {
+    const found = await service.readProduct(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, routes.patchProduct, (asked) =>
+    configure(asked, async (change) => {
+      const done = await service.changeProduct(change, asked.params.id, asked.body);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+  mountForms(api, parts);
+};
+
+const mountForms = (api: Api, { configure }: Parts): void => {
+  bind(api, routes.addSingleProduct, (asked) =>
+    configure(asked, async (change) => {
+      const added = await service.addProduct(change, asked.body);
+      if (!added.ok) return added;
+      const { product, isNew } = added.value;
+      return reply(isNew ? 201 : 200, {
+        success: true,
+        data: product,
+        message: isNew ? "Product added" : "This product is there already",
+        messageAr: isNew ? "تمت إضافة المنتج" : "هذا المنتج موجود بالفعل",
+      });
+    }),
+  );
+
+  bind(api, routes.uploadProducts, async (asked) => {
+    const sent = asked.form.get("file");
+    if (!(sent instanceof File)) return refuse("file_missing");
+    if (sent.size > routes.productFileMax) return refuse("payload_too_large");
+    const file = await readProductFile(Buffer.from(await sent.arrayBuffer()));
+    if (!file.ok) return file;
+    return configure(asked, async (change) => {
+      const data = await saveProductFile(change, sent.name.slice(0, 200), file.value);
+      return reply(200, { success: true, data, ...uploadText(data) });
+    });
+  });
+
+  bind(api, routes.downloadProductTemplate, async () => ({
+    status: 200,
+    rawBody: productTemplate,
+    headers: { "content-disposition": 'attachment; filename="product-template.csv"' },
+  }));
+};
+
+const uploadText = ({ created, updated, unchanged, rejected }: BulkResult) => {
+  const saved = created + updated + unchanged;
+  return {
+    message: `Products saved: ${saved}. Rows rejected: ${rejected}.`,
+    messageAr: `المنتجات المحفوظة: ${saved}. الصفوف المرفوضة: ${rejected}.`,
+  };
+};

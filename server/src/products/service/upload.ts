@@ -1,0 +1,122 @@
+// Saves a product file: valid rows are written, the others are listed with what is wrong.
+import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
+import { problems as problemTexts } from "@nuqta/contracts/kit/problem.ts";
+import type { bulkResult } from "@nuqta/contracts/products.ts";
+import type { z } from "zod";
+import type { Change } from "../../programme/service/change.ts";
+import {
+  addParties,
+  mayAddParties,
+  missingParties,
+  type PartyIds,
+} from "../../programme/service/parties.ts";
+import type { FileRow, RowProblem } from "../domain.ts";
+import * as store from "../store.ts";
+import type { ProductFile } from "./product-file.ts";
+
+export type BulkResult = z.input<typeof bulkResult>;
+
+/** A file that is wrong in every row would make an answer larger than itself. */
+const errorsMax = 1_000;
+const batchSize = 5_000;
+
+const partyColumns = [
+  ["brand_id", "brand", "unknown_brand"],
+  ["category_id", "category", "unknown_category"],
+  ["seller_id", "seller", "unknown_seller"],
+] as const;
+
+/** Writes the rows of a file that can be written. */
+export const saveProductFile = async (
+  change: Change,
+  name: string,
+  file: ProductFile,
+): Promise<BulkResult> => {
+  const { rows, problems } = await admitParties(change, file.rows);
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (let at = 0; at < rows.length; at += batchSize)
+    await saveBatch(change, rows.slice(at, at + batchSize), counts);
+  const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
+  return {
+    file: name,
+    rows: file.total,
+    ...counts,
+    rejected: new Set(all.map((problem) => problem.row)).size,
+    errors: all.slice(0, errorsMax).map(shownProblem),
+  };
+};
+
+const named = (rows: readonly FileRow[], column: (typeof partyColumns)[number][0]): string[] =>
+  rows.flatMap((row) => row[column] ?? []);
+
+const admitParties = async (
+  change: Change,
+  rows: readonly FileRow[],
+): Promise<{ rows: readonly FileRow[]; problems: RowProblem[] }> => {
+  const ids: PartyIds = {
+    brand: named(rows, "brand_id"),
+    category: named(rows, "category_id"),
+    seller: named(rows, "seller_id"),
+  };
+  const missing = await missingParties(change, ids);
+  if (await mayAddParties(change)) {
+    await addParties(change, {
+      brand: [...missing.brand],
+      category: [...missing.category],
+      seller: [...missing.seller],
+    });
+    return { rows, problems: [] };
+  }
+  const problems = rows.flatMap((row) =>
+    partyColumns.flatMap(([column, kind, code]): RowProblem[] => {
+      const id = row[column] ?? "";
+      return missing[kind].has(id) ? [{ row: row.row, column, value: id, code }] : [];
+    }),
+  );
+  const wrong = new Set(problems.map((problem) => problem.row));
+  return { rows: rows.filter(({ row }) => !wrong.has(row)), problems };
+};
+
+const saveBatch = async (
+  change: Change,
+  rows: readonly FileRow[],
+  counts: { created: number; updated: number; unchanged: number },
+): Promise<void> => {
+  const skus = rows.map(({ sku }) => sku);
+  const known = new Map((await store.findProducts(change.tx, skus)).map((one) => [one.sku, one]));
+  const writes: store.ProductFields[] = [];
+  for (const row of rows) {
+    const before = known.get(row.sku);
+    const after = merge(before, row);
+    if (before === undefined) counts.created += 1;
+    else if (isSame(before, after)) counts.unchanged += 1;
+    else counts.updated += 1;
+    if (before === undefined || !isSame(before, after)) writes.push(after);
+  }
+  await store.saveProducts(change, writes);
+};
+
+// A column that the file does not have leaves the product's own value; an empty cell clears it.
+const merge = (before: store.ProductFields | undefined, row: FileRow): store.ProductFields => {
+  const { row: _row, ...fields } = row;
+  const empty = { price: null, points: null, brand_id: null, category_id: null, seller_id: null };
+  return { ...empty, status: "active" as const, ...before, ...fields };
+};
+
+const isSame = (a: store.ProductFields, b: store.ProductFields): boolean =>
+  (Object.keys(b) as (keyof store.ProductFields)[]).every((key) => a[key] === b[key]);
+
+const shownProblem = ({ row, column, value, code, limit }: RowProblem) => {
+  const texts =
+    code in fieldProblems
+      ? fieldProblems[code as keyof typeof fieldProblems]
+      : problemTexts[code as keyof typeof problemTexts];
+  return {
+    row,
+    column,
+    value: value.slice(0, 200).toWellFormed(),
+    code,
+    message: texts.message.replace("{limit}", String(limit ?? "")),
+    messageAr: texts.messageAr.replace("{limit}", String(limit ?? "")),
+  };
+};

@@ -1,0 +1,21 @@
+// Which parties exist.
+import type { Tx } from "../../kit/db.ts";
+
+const keys = {
+  seller: "select seller_id as id from seller where seller_id = any($1::text[])",
+  brand: "select brand_id as id from brand where brand_id = any($1::text[])",
+  category: "select category_id as id from category where category_id = any($1::text[])",
+} as const;
+
+/** Those of the ids that have no row. */
+export const missingIds = async (
+  tx: Tx,
+  kind: keyof typeof keys,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const rows = await tx.query<{ id: string }>({ text: keys[kind], values: [wanted] });
+  const known = new Set(rows.map((row) => row.id));
+  return wanted.filter((id) => !known.has(id));
+};
