@@ -3,6 +3,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { activate, cancelPending } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
+import type { ActivateTrace, CancelTrace } from "../../ledger/domain/traces.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";
@@ -49,7 +50,7 @@ const deliver = (
         kind: "activate",
         effectiveAt: available,
         orderId: order.orderId,
-        trace: { because: "delivered", delivered_at: ask.occurredAt },
+        trace: { because: "delivered", delivered_at: ask.occurredAt } satisfies ActivateTrace,
       },
       lots,
       life,
@@ -73,7 +74,7 @@ const cancel = (book: Book, order: SalesOrder, lots: number[], occurredAt: numbe
       effectiveAt: occurredAt,
       orderId: order.orderId,
       reversesEntryNo: order.entryNo,
-      trace: { because: "cancelled" },
+      trace: { because: "cancelled" } satisfies CancelTrace,
     },
     lots,
   );

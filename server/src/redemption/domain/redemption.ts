@@ -6,6 +6,12 @@ import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { choose, hold, redeem, release, type Taken } from "../../ledger/domain/spend.ts";
 import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
+import type {
+  GiveBackTrace,
+  HoldTrace,
+  RedeemTrace,
+  ReleaseTrace,
+} from "../../ledger/domain/traces.ts";
 import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
 import { type CategoryPaths, chooseWithin, type SpendLine, spendableTotal } from "./spendable.ts";
 
@@ -84,7 +90,7 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
       kind: "hold",
       effectiveAt: book.now,
       reference: ask.redemptionId,
-      trace: { points, value, rate: rules.rate, until: book.now + ask.ttlMs },
+      trace: { points, value, rate: rules.rate, until: book.now + ask.ttlMs } satisfies HoldTrace,
     },
     chosen.value,
   );
@@ -155,10 +161,10 @@ export const decideConfirm = (
     applied === held.value ? held.points : Math.min(held.points, pointsFor(applied, held.rate));
   const { used, left } = split(again.value, spent);
   const head = { effectiveAt: book.now, reference: held.redemptionId, orderId: ask.orderId };
-  if (left.length > 0)
-    release(book, { ...head, kind: "release", trace: { because: "not_applied" } }, left);
-  if (used.length > 0)
-    redeem(book, { ...head, kind: "redeem", trace: { value: applied, rate: held.rate } }, used);
+  const unused: ReleaseTrace = { because: "not_applied" };
+  const paid: RedeemTrace = { value: applied, rate: held.rate };
+  if (left.length > 0) release(book, { ...head, kind: "release", trace: unused }, left);
+  if (used.length > 0) redeem(book, { ...head, kind: "redeem", trace: paid }, used);
   book.account.lastActivityAt = book.now;
   return accept({
     ...held,
@@ -181,7 +187,7 @@ const isSameConfirm = (
 const holdAgain = (book: Book, held: Redemption): Decision<Taken> => {
   const taken = choose(book, held.points);
   if (!taken) return refuse("hold_expired");
-  const trace = { points: held.points, value: held.value, rate: held.rate, again: true };
+  const trace: HoldTrace = { points: held.points, value: held.value, rate: held.rate, again: true };
   hold(book, { kind: "hold", effectiveAt: book.now, reference: held.redemptionId, trace }, taken);
   return accept(taken);
 };
@@ -209,7 +215,8 @@ export const decideRelease = (
   if (held.state === "timed_out" && because === "released") return accept(held);
   if (held.state !== "held") return refuse("redemption_state");
   const head = { effectiveAt: book.now, reference: held.redemptionId };
-  release(book, { ...head, kind: "release", trace: { because } }, held.lots);
+  const trace: ReleaseTrace = { because };
+  release(book, { ...head, kind: "release", trace }, held.lots);
   return accept({ ...held, state: because, settledAt: book.now });
 };
 
@@ -239,7 +246,7 @@ export const decideReverse = (
       reference: spent.redemptionId,
       orderId: ask.orderId,
       reversesEntryNo: spent.holdEntryNo,
-      trace: { points, of: spent.confirmedPoints },
+      trace: { points, of: spent.confirmedPoints } satisfies GiveBackTrace,
     },
     back,
     ask.graceUntil,

@@ -1,0 +1,53 @@
+// What entries keep of their reason, kind by kind, so that they can be explained later. The trace of
+// an `earn` belongs to the rules engine.
+import type { Rate } from "./worth.ts";
+
+/** Without a trace the points became available by time alone. Instants are epoch ms. */
+export type ActivateTrace = { because: "delivered"; delivered_at: number };
+
+export type CancelTrace = { because: "cancelled" };
+
+/** Where a claim found its points; `line_pending` and `line` are the claimed line's own. */
+export type ClawbackSource = {
+  line_id: string | null;
+  from: "line_pending" | "line" | "other" | "shortfall" | "debt";
+  points: number;
+};
+
+/** Quantities are pieces: `returned` of `of` came back so far, `quantity` of them now. */
+export type ReturnTrace = {
+  return_id: string;
+  lines: {
+    line_id: string;
+    quantity: number;
+    returned: number;
+    of: number;
+    earned: number;
+    points: number;
+  }[];
+};
+
+export type ClawbackTrace = Partial<ReturnTrace> & { taken: ClawbackSource[] };
+
+/** `value` is in piastres; `again` marks points held anew after their first hold had lapsed. */
+export type HoldTrace = {
+  points: number;
+  value: number;
+  rate: Rate;
+  until?: number;
+  again?: boolean;
+};
+
+export type ReleaseTrace = { because: "released" | "timed_out" | "not_applied" };
+
+/** `value` is what the points paid, in piastres. */
+export type RedeemTrace = { value: number; rate: Rate };
+
+/** `points` of the `of` points that the redemption spent. */
+export type GiveBackTrace = { points: number; of: number };
+
+/** `points` are those the lot began with. */
+export type ExpireTrace = { lot_no: number; from_entry: number; points: number };
+
+/** Who did it, by the name they had then. */
+export type AdjustTrace = { by: string; note: string | null };
