@@ -77,6 +77,9 @@ const linePoints = z.strictObject({
   funders: z.array(funder),
 });
 
+export type OrderBody = z.output<typeof order>;
+export type OrderStatus = (typeof orderStatuses)[number];
+
 /** What an order did. `redeemed` are the points of the redemption that paid for part of it. */
 export const orderReply = z.strictObject({
   order_id: z.string(),
@@ -340,3 +343,11 @@ export const postActivity = route({
   idempotency: "required",
   refusals: ["activity_exists", "occurred_in_future", "occurred_too_long_ago", "member_suspended"],
 });
+
+export type OrderReply = z.input<typeof orderReply>;
+export type StoredOrder = z.input<typeof storedOrder>;
+export type ReturnBody = z.output<typeof orderReturn>;
+export type ReturnReply = z.input<typeof returnReply>;
+export type ActivityBody = z.output<typeof activity>;
+export type QuoteBody = z.output<typeof postQuote.body>;
+export type QuoteReply = z.input<(typeof postQuote.replies)[200]>;

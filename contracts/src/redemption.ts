@@ -125,3 +125,6 @@ export const getRedemption = route({
   replies: { 200: redemption },
   refusals: ["redemption_not_found"],
 });
+
+export type HoldBody = z.output<typeof holdRequest>;
+export type RedemptionReply = z.input<typeof redemption>;

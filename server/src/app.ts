@@ -21,7 +21,7 @@ import { type Configure, configurer } from "./programme/service/change.ts";
 import { openProgramme } from "./programme/service.ts";
 import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
-import { openRedemptions } from "./redemption/service.ts";
+import { openRedemptions } from "./redemption/service/redemptions.ts";
 import { mountSellers } from "./sellers/routes.ts";
 import { mountTiers } from "./tiers/routes.ts";
 

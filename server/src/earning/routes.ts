@@ -1,5 +1,6 @@
 // Orders, returns, activities and quotes over HTTP.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import {
   getOrder,
   order,
@@ -16,7 +17,6 @@ import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
-import type { OrderBody } from "./domain/records.ts";
 import { replyOfStored } from "./domain/reply.ts";
 import type { Earning } from "./service/earning.ts";
 

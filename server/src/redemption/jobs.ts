@@ -2,7 +2,7 @@
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import { repeat } from "../kit/repeat.ts";
-import type { Redemptions } from "./service.ts";
+import type { Redemptions } from "./service/redemptions.ts";
 
 /** Looks every second; answers how to stop. */
 export const startRedemptionJobs = (options: {

@@ -14,7 +14,7 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { readBalance } from "../ledger/service/reading.ts";
 import { redemptionReply } from "./domain/reply.ts";
-import type { Redemptions } from "./service.ts";
+import type { Redemptions } from "./service/redemptions.ts";
 import { findRedemption, redemptionOf } from "./store.ts";
 
 export const mountRedemptions = (api: Api, db: Database, redemptions: Redemptions): void => {

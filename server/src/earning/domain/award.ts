@@ -1,4 +1,6 @@
 // An order becomes points: one entry, one lot for each line that earned something.
+
+import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { credit, type NewLot } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
@@ -17,7 +19,7 @@ import {
   purchaseInput,
   type UnitPoints,
 } from "./order.ts";
-import type { OrderBody, SalesOrder } from "./records.ts";
+import type { SalesOrder } from "./records.ts";
 
 export type AwardAsk = {
   order: OrderBody;

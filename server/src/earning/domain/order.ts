@@ -1,5 +1,6 @@
 // What an order is to the engine, and the points it earns.
 
+import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
 import { localTime, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Account } from "../../ledger/domain/state.ts";
@@ -11,7 +12,6 @@ import type {
   PointsSource,
   RuleInput,
 } from "../../rules/domain/input.ts";
-import type { OrderBody, OrderStatus } from "./records.ts";
 
 /** The points a product gives by itself, where the programme has them. */
 export type UnitPoints = ReadonlyMap<string, { points: number; source: PointsSource }>;

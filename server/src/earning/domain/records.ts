@@ -1,13 +1,8 @@
 // What is kept of orders and returns.
-import type { order, orderReturn, orderStatuses } from "@nuqta/contracts/orders.ts";
-import type { z } from "zod";
+import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import type { Funder } from "../../ledger/domain/state.ts";
 import type { Part, Usage } from "../../rules/domain/evaluation.ts";
 import type { Released } from "../../rules/domain/released.ts";
-
-export type OrderBody = z.output<typeof order>;
-export type ReturnBody = z.output<typeof orderReturn>;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** A line as it stands: what it earned, what came back of it, what was taken back for that. */
 export type LineState = {

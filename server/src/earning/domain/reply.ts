@@ -1,6 +1,5 @@
 // Orders and returns as they are answered.
-import type { orderReply, returnReply, storedOrder } from "@nuqta/contracts/orders.ts";
-import type { z } from "zod";
+import type { OrderReply, ReturnReply, StoredOrder } from "@nuqta/contracts/orders.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
 import type { SalesOrder } from "./records.ts";
@@ -13,11 +12,7 @@ const isPending = (order: SalesOrder, book: Book): boolean =>
   );
 
 /** `awarded` are all points the order stands for now; `pending` those of them not yet spendable. */
-export const replyOfOrder = (
-  book: Book,
-  order: SalesOrder,
-  redeemed: number,
-): z.input<typeof orderReply> => {
+export const replyOfOrder = (book: Book, order: SalesOrder, redeemed: number): OrderReply => {
   const isLive = order.status !== "cancelled";
   const awarded = isLive
     ? order.lines.reduce((sum, line) => sum + line.points - line.clawed, 0)
@@ -41,7 +36,7 @@ export const replyOfReturn = (
   returnId: string,
   returned: Returned,
   policy: "within_balance" | "debt",
-): z.input<typeof returnReply> => ({
+): ReturnReply => ({
   order_id: returned.order.orderId,
   return_id: returnId,
   status: "applied",
@@ -58,10 +53,7 @@ export const replyOfReturn = (
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-export const replyOfStored = (
-  order: SalesOrder,
-  externalId: string,
-): z.input<typeof storedOrder> => ({
+export const replyOfStored = (order: SalesOrder, externalId: string): StoredOrder => ({
   order_id: order.orderId,
   member_id: externalId,
   status: order.status,

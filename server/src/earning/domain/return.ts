@@ -1,4 +1,6 @@
 // A return undoes its part of an order exactly, whatever the order and the split of the returns.
+
+import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
@@ -7,7 +9,7 @@ import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { decideReverse, type Redemption } from "../../redemption/domain/redemption.ts";
 import type { Released } from "../../rules/domain/released.ts";
 import type { LineClawback } from "../../rules/domain/returns.ts";
-import type { LineState, ReturnBody, SalesOrder } from "./records.ts";
+import type { LineState, SalesOrder } from "./records.ts";
 
 /** What cumulative returns undo by the rules of the purchase: points by line, capacity of limits. */
 export type Undone = { lines: readonly LineClawback[]; released: Released[] };

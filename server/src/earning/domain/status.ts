@@ -1,4 +1,6 @@
 // An order moves on: paid, delivered (its points become active), or cancelled (they never were).
+
+import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { activate, cancelPending } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
@@ -7,7 +9,7 @@ import type { ActivateTrace, CancelTrace } from "../../ledger/domain/traces.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";
-import type { OrderStatus, SalesOrder } from "./records.ts";
+import type { SalesOrder } from "./records.ts";
 
 /** Where an order may go from where it stands. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {

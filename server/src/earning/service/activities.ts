@@ -1,17 +1,16 @@
 // Activities as commands of the posting pipeline.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { activity } from "@nuqta/contracts/orders.ts";
-import type { z } from "zod";
+import type { ActivityBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { credit } from "../../ledger/domain/award.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { emptyAccount } from "../../ledger/domain/state.ts";
+import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Command, Reply } from "../../ledger/service/pipeline.ts";
-import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
 import type { Evaluation } from "../../rules/domain/evaluation.ts";
@@ -19,10 +18,6 @@ import type { MemberInput, RuleInput } from "../../rules/domain/input.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { expiresAt, memberInput } from "../domain/order.ts";
 import { activityTable, profileTable } from "../store.ts";
-import type { By } from "./orders.ts";
-import { countUsage, type LimitKeys, usageReader } from "./usage.ts";
-
-export type ActivityBody = z.output<typeof activity>;
 
 const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => ({
   trigger: body.type,
@@ -46,8 +41,7 @@ export const activityCommand = (body: ActivityBody, by: By): Command<Programme> 
       return new Map<AnyTable, readonly string[]>([
         [activityTable, [body.activity_id]],
         [profileTable, [""]],
-        [usageTable, keys.member],
-        [sharedUsageTable, keys.shared],
+        ...usageReads(keys),
       ]);
     },
     decide: (desk) => decideActivity(desk, body, hash, keys),

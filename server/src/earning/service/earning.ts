@@ -1,16 +1,24 @@
 // The door of earning: orders, returns, activities, quotes.
 
+import type {
+  ActivityBody,
+  OrderBody,
+  QuoteBody,
+  QuoteReply,
+  ReturnBody,
+} from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import type { Database } from "../../kit/db.ts";
 import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Answer, Posting } from "../../ledger/service/pipeline.ts";
+import type { Answer, By } from "../../ledger/service/command.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
 import type { UnitPoints } from "../domain/order.ts";
-import type { OrderBody, ReturnBody, SalesOrder } from "../domain/records.ts";
+import type { SalesOrder } from "../domain/records.ts";
 import { findOrder, parkReturn } from "../store.ts";
-import { type ActivityBody, activityCommand } from "./activities.ts";
-import { type By, orderCommand } from "./orders.ts";
+import { activityCommand } from "./activities.ts";
+import { orderCommand } from "./orders.ts";
 import { quote } from "./quotes.ts";
 import { returnCommand } from "./returns.ts";
 import { type StatusAsk, statusCommand } from "./status.ts";
@@ -27,10 +35,7 @@ export type Earning = {
   status(orderId: string, ask: StatusAsk, by: By): Result;
   returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal | "waiting">;
   activity(body: ActivityBody, by: By): Result;
-  quote(
-    body: Parameters<typeof quote>[2],
-    now: number,
-  ): Promise<Decision<Awaited<ReturnType<typeof quote>> extends Decision<infer T> ? T : never>>;
+  quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
   find(orderId: string): Promise<{ order: SalesOrder; externalId: string } | undefined>;
 };
 

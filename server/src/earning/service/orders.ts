@@ -1,15 +1,16 @@
 // Orders and their changes as commands of the posting pipeline.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { emptyAccount } from "../../ledger/domain/state.ts";
+import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Command, Reply } from "../../ledger/service/pipeline.ts";
-import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { decideConfirm, type Redemption } from "../../redemption/domain/redemption.ts";
-import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import { putRedemption, redemptionAt, redemptionReads } from "../../redemption/service/at-desk.ts";
 import { limitKeys } from "../../rules/domain/evaluate.ts";
 import { decideAward } from "../domain/award.ts";
 import {
@@ -19,14 +20,10 @@ import {
   purchaseInput,
   type UnitPoints,
 } from "../domain/order.ts";
-import type { OrderBody } from "../domain/records.ts";
 import { replyOfOrder } from "../domain/reply.ts";
 import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } from "../store.ts";
 import { applyParked } from "./returns.ts";
 import { putStubs } from "./stubs.ts";
-import { countUsage, type LimitKeys, usageReader } from "./usage.ts";
-
-export type By = { actor: string; request?: { key: string; hash: string } };
 
 /** The command that takes an order in, once: the same order again is answered as it stands. */
 export const orderCommand = (
@@ -47,10 +44,9 @@ export const orderCommand = (
         [salesOrderTable, [order.order_id]],
         [orderLookupTable, [order.order_id]],
         [profileTable, [""]],
-        [usageTable, keys.member],
-        [sharedUsageTable, keys.shared],
+        ...usageReads(keys),
+        ...redemptionReads(order.redemption_id),
       ];
-      if (order.redemption_id) reads.push([redemptionTable, [order.redemption_id]]);
       return new Map(reads);
     },
     decide: (desk) => decideOrder(desk, { order, occurredAt, hash, unitPoints, keys }),
@@ -123,19 +119,16 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
 };
 
 const redeemedOf = (desk: Desk<Programme>, order: OrderBody): number =>
-  order.redemption_id
-    ? (desk.find(redemptionTable, order.redemption_id)?.confirmed_points ?? 0)
-    : 0;
+  redemptionAt(desk, order.redemption_id)?.confirmedPoints ?? 0;
 
 /** The redemption that pays for part of an order is confirmed with it, in the same commit. */
 const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | undefined> => {
   if (!order.redemption_id || order.status === "cancelled") return accept(undefined);
-  const row = desk.find(redemptionTable, order.redemption_id);
-  if (!row)
+  const held = redemptionAt(desk, order.redemption_id);
+  if (!held)
     return refuse("redemption_not_found", {
       errors: [{ path: "redemption_id", code: "not_found" }],
     });
-  const held = redemptionOf(row);
   const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
   if (
     held.state !== "held" &&
@@ -154,6 +147,6 @@ const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | und
           ),
         });
   if (!confirmed.ok) return confirmed;
-  desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, confirmed.value));
+  putRedemption(desk, confirmed.value);
   return accept(confirmed.value);
 };

@@ -1,29 +1,22 @@
 // What a cart would earn and what may be spent on it: the same engine, without a single write.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { postQuote } from "@nuqta/contracts/orders.ts";
-import type { z } from "zod";
+import type { QuoteBody, QuoteReply } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../../kit/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
-import { type Book, openBook } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { emptyAccount } from "../../ledger/domain/state.ts";
+import type { Book } from "../../ledger/domain/book.ts";
 import { pointsFor, worthOf } from "../../ledger/domain/worth.ts";
-import { readMember } from "../../ledger/store/reading.ts";
-import { accountOf, lotOf } from "../../ledger/store/rows.ts";
+import { readBook } from "../../ledger/service/reading.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { type SpendRules, spendRefusal } from "../../redemption/domain/redemption.ts";
 import { chooseWithin, spendableTotal } from "../../redemption/domain/spendable.ts";
-import { spendRules } from "../../redemption/service.ts";
+import { spendRules } from "../../redemption/service/redemptions.ts";
 import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
 import { nearMisses } from "../../rules/domain/near-misses.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { nearMissText } from "../domain/near-miss-text.ts";
 import { lineAmount, memberInput, orderInput, type UnitPoints } from "../domain/order.ts";
 import { readProfile, readUsage } from "../store.ts";
-
-type QuoteBody = z.output<typeof postQuote.body>;
-type QuoteReply = z.input<(typeof postQuote.replies)[200]>;
 
 /** Answers a quote for `now` or for the instant the cart names. */
 export const quote = async (
@@ -38,7 +31,8 @@ export const quote = async (
     backdate_days_max: null,
   });
   if (early) return early;
-  const { book, attributes } = await readBook(tx, body.member_id, given.now);
+  const book = await readBook(tx, body.member_id, given.now);
+  const attributes = await readProfile(tx, book.account.memberId);
   const lines = orderInput(body, {
     programme,
     basis: body.lines.map(lineAmount),
@@ -71,17 +65,6 @@ export const quote = async (
       points: miss.points,
     })),
   });
-};
-
-/** A member's book for looking only; somebody unknown has an empty one. */
-const readBook = async (tx: Tx, externalId: string, now: number) => {
-  const found = await readMember(tx, externalId);
-  const account = found ? accountOf(found.account) : emptyAccount(0, externalId, now);
-  const lots = new Map((found?.lots ?? []).map((row) => [row.lot_no, lotOf(row)]));
-  const book = openBook({ account, lots }, { now, actor: "quote", programmeVersion: 0 });
-  settleDue(book);
-  const attributes = found ? await readProfile(tx, account.memberId) : {};
-  return { book, attributes };
 };
 
 const spendable = (book: Book, body: QuoteBody, rules: SpendRules): QuoteReply["spend"] => {

@@ -1,18 +1,19 @@
 // Returns as commands of the posting pipeline, also those that came before their order.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";
+import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Command, Reply } from "../../ledger/service/pipeline.ts";
-import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
+import { countUsage, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
+import { putRedemption, redemptionAt, redemptionReads } from "../../redemption/service/at-desk.ts";
 import { type Released, releasedUsage } from "../../rules/domain/released.ts";
 import { clawback } from "../../rules/domain/returns.ts";
 import type { Trace } from "../../rules/domain/trace.ts";
 import { timeRefusal } from "../domain/award.ts";
-import type { ReturnBody, SalesOrder } from "../domain/records.ts";
+import type { SalesOrder } from "../domain/records.ts";
 import { replyOfReturn } from "../domain/reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
 import {
@@ -24,16 +25,13 @@ import {
   returnTable,
   salesOrderTable,
 } from "../store.ts";
-import type { By } from "./orders.ts";
-import { countUsage } from "./usage.ts";
 
 /** What must be read to take back part of an order that is already here. */
 export const orderReads = (order: SalesOrder): [AnyTable, readonly string[]][] => [
   [salesOrderTable, [order.orderId]],
   [awardTable, [order.orderId]],
-  [redemptionTable, order.redemptionId ? [order.redemptionId] : []],
-  [usageTable, keysOf(order, "member")],
-  [sharedUsageTable, keysOf(order, "shared")],
+  ...redemptionReads(order.redemptionId),
+  ...usageReads({ member: keysOf(order, "member"), shared: keysOf(order, "shared") }),
 ];
 
 const keysOf = (order: SalesOrder, scope: Released["scope"]): string[] => [
@@ -86,17 +84,16 @@ const takeReturn = (
   // However late a return comes, it undoes what the order did.
   const early = timeRefusal(occurredAt, desk.book.now, { ...settings, backdate_days_max: null });
   if (early) return early;
-  const paid = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
   const decided = decideReturn(desk.book, order, {
     body,
     occurredAt,
     settings,
     undo: (returned) => undoOf(desk.config, order, trace, returned),
-    redemption: paid && redemptionOf(paid),
+    redemption: redemptionAt(desk, order.redemptionId),
   });
   if (!decided.ok) return decided;
   const { redemption } = decided.value;
-  if (redemption) desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, redemption));
+  if (redemption) putRedemption(desk, redemption);
   countUsage(desk, usageMoves(order, decided.value.order));
   return decided;
 };

@@ -1,17 +1,18 @@
 // Moving an order on, as a command of the posting pipeline.
+
+import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { Desk } from "../../ledger/service/desk.ts";
-import type { Command, Reply } from "../../ledger/service/pipeline.ts";
+import { countUsage } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { decideReverse } from "../../redemption/domain/redemption.ts";
-import { redemptionOf, redemptionRow, redemptionTable } from "../../redemption/store.ts";
-import type { OrderStatus, SalesOrder } from "../domain/records.ts";
+import { putRedemption, redemptionAt } from "../../redemption/service/at-desk.ts";
+import type { SalesOrder } from "../domain/records.ts";
 import { replyOfOrder } from "../domain/reply.ts";
 import { decideStatus } from "../domain/status.ts";
 import { orderOf, orderRow, salesOrderTable } from "../store.ts";
-import type { By } from "./orders.ts";
 import { orderReads, usageMoves } from "./returns.ts";
-import { countUsage } from "./usage.ts";
 
 export type StatusAsk = { status: OrderStatus; occurredAt: number | undefined };
 
@@ -53,8 +54,8 @@ export const statusCommand = (
 });
 
 const redeemedOf = (desk: Desk<Programme>, order: SalesOrder): number => {
-  const row = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
-  return row ? row.confirmed_points - row.given_back : 0;
+  const paid = redemptionAt(desk, order.redemptionId);
+  return paid ? paid.confirmedPoints - paid.givenBack : 0;
 };
 
 /** A cancelled order gives back the points that paid for it. */
@@ -63,17 +64,17 @@ const giveBackAll = (
   order: SalesOrder,
   ask: StatusAsk,
 ): Decision<number> => {
-  const row = order.redemptionId ? desk.find(redemptionTable, order.redemptionId) : undefined;
-  if (row?.state !== "confirmed") return accept(0);
+  const paid = redemptionAt(desk, order.redemptionId);
+  if (paid?.state !== "confirmed") return accept(0);
   const { book, config } = desk;
   const grace = config.settingsAt(book.now).refund_grace_days * 86_400_000;
-  const reversed = decideReverse(book, redemptionOf(row), {
+  const reversed = decideReverse(book, paid, {
     points: undefined,
     effectiveAt: ask.occurredAt ?? book.now,
     orderId: order.orderId,
     graceUntil: book.now + grace,
   });
   if (!reversed.ok) return reversed;
-  desk.put(redemptionTable, redemptionRow(book.account.memberId, reversed.value.redemption));
+  putRedemption(desk, reversed.value.redemption);
   return accept(reversed.value.redemption.givenBack);
 };

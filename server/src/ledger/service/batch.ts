@@ -25,9 +25,9 @@ import {
   memberLookupTable,
   postingTable,
 } from "../store/tables.ts";
+import type { Answer, Command } from "./command.ts";
 import { type AnyTable, type Held, keyOfRow, LotsNeeded, openDesk, type Rows } from "./desk.ts";
 import type { KnownMember } from "./members.ts";
-import type { Answer, Command } from "./pipeline.ts";
 
 type Member = {
   account: Account;

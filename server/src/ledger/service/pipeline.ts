@@ -2,29 +2,11 @@
 // loaded in one statement, decided one by one in memory, appended in one statement, and answered.
 import type { Database, Tx } from "../../kit/db.ts";
 import { isRetryable, isUniqueViolation, sqlState } from "../../kit/postgres-errors.ts";
-import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { appendBatch, loadBatch, lockAccounts } from "../store/batch.ts";
 import { decideBatch, readsOf, writesOf } from "./batch.ts";
-import type { Desk, Reads } from "./desk.ts";
+import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
-
-export type Reply = { status: number; body: unknown };
-
-/** What a command answers: the bytes to send, and whether they were given before. */
-export type Answer = { status: number; text: string; replayed: boolean };
-
-export type Command<Config> = {
-  /** The member by the marketplace's id; created on the way when `create` is set. */
-  member: { externalId: string; create: boolean };
-  /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
-  request?: { key: string; hash: string };
-  actor: string;
-  /** Which lots decide needs: those with points left, all that ever were, or none. May grow by needLots. */
-  lots: "none" | "live" | "all";
-  /** Which rows decide may look at, given the configuration it will run with. */
-  reads(config: Config, memberId: number): Reads;
-  decide(desk: Desk<Config>): Decision<Reply>;
-};
 
 export type Posting<Config> = {
   /** Runs one command; refusals are values. @throws when the database fails */

@@ -1,9 +1,9 @@
 // Reading members' points: balances as time has made them by now, and the books as a whole.
 import type { Tx } from "../../kit/db.ts";
 import { type AccountName, accountName } from "../domain/accounts.ts";
-import { openBook } from "../domain/book.ts";
+import { type Book, openBook } from "../domain/book.ts";
 import { settleDue } from "../domain/settle.ts";
-import type { Account, Lot } from "../domain/state.ts";
+import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
 import {
   countLedger,
   type Difference,
@@ -21,11 +21,29 @@ export const readSettled = async (
 ): Promise<{ account: Account; lots: Lot[] } | undefined> => {
   const found = await readMember(tx, externalId);
   if (!found) return undefined;
-  const lots = new Map(found.lots.map((row) => [row.lot_no, lotOf(row)]));
-  const by = { now, actor: "reader", programmeVersion: 0 };
-  const book = openBook({ account: accountOf(found.account), lots }, by);
+  const { account, lots } = settledBook(found, now);
+  return { account, lots: [...lots.values()] };
+};
+
+const settledBook = (
+  { account, lots }: NonNullable<Awaited<ReturnType<typeof readMember>>>,
+  now: number,
+): Book => {
+  const state = {
+    account: accountOf(account),
+    lots: new Map(lots.map((row) => [row.lot_no, lotOf(row)])),
+  };
+  const book = openBook(state, { now, actor: "reader", programmeVersion: 0 });
   settleDue(book);
-  return { account: book.account, lots: [...book.lots.values()] };
+  return book;
+};
+
+/** A member's book at `now` for looking only; somebody unknown has an empty one. */
+export const readBook = async (tx: Tx, externalId: string, now: number): Promise<Book> => {
+  const found = await readMember(tx, externalId);
+  if (found) return settledBook(found, now);
+  const nobody = { account: emptyAccount(0, externalId, now), lots: new Map() };
+  return openBook(nobody, { now, actor: "reader", programmeVersion: 0 });
 };
 
 /** A member's balances at `now`, or undefined when there is no such member. */

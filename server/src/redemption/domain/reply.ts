@@ -1,6 +1,5 @@
 // A redemption as it is answered.
-import type { redemption } from "@nuqta/contracts/redemption.ts";
-import type { z } from "zod";
+import type { RedemptionReply } from "@nuqta/contracts/redemption.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
 import type { Account } from "../../ledger/domain/state.ts";
@@ -10,7 +9,7 @@ export const redemptionReply = (
   account: Account,
   one: Redemption,
   book?: Book,
-): z.input<typeof redemption> => ({
+): RedemptionReply => ({
   redemption_id: one.redemptionId,
   member_id: account.externalId,
   state: one.state,

@@ -1,12 +1,22 @@
 // Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
-import type { Desk } from "../../ledger/service/desk.ts";
-import { sharedUsageTable, usageTable } from "../../ledger/store/tables.ts";
-import type { ReadUsage, Usage } from "../../rules/domain/evaluation.ts";
 
+import { sharedUsageTable, usageTable } from "../store/tables.ts";
+import type { AnyTable, Desk } from "./desk.ts";
+
+/** Keys of counters: a member's own, and those all members share. */
 export type LimitKeys = { member: readonly string[]; shared: readonly string[] };
 
+/** What a command asks for to be able to read and move these counters. */
+export const usageReads = (keys: LimitKeys): [AnyTable, readonly string[]][] => [
+  [usageTable, keys.member],
+  [sharedUsageTable, keys.shared],
+];
+
 /** Reads counters through the desk; a counter nobody raised yet reads 0. */
-export const usageReader = <Config>(desk: Desk<Config>, keys: LimitKeys): ReadUsage => {
+export const usageReader = <Config>(
+  desk: Desk<Config>,
+  keys: LimitKeys,
+): ((key: string) => number) => {
   const shared = new Set(keys.shared);
   return (key) =>
     shared.has(key)
@@ -17,7 +27,7 @@ export const usageReader = <Config>(desk: Desk<Config>, keys: LimitKeys): ReadUs
 /** Moves counters by what an event used up (positive) or what a return gives back (negative). */
 export const countUsage = <Config>(
   desk: Desk<Config>,
-  changes: readonly { scope: Usage["scope"]; key: string; delta: number }[],
+  changes: readonly { scope: keyof LimitKeys; key: string; delta: number }[],
 ): void => {
   for (const { scope, key, delta } of changes) {
     if (delta === 0) continue;

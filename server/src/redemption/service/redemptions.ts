@@ -1,15 +1,16 @@
 // Holding, confirming, releasing and reversing points: each one command of the posting pipeline.
 import type {
   confirmRedemption,
-  holdRequest,
+  HoldBody,
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import type { z } from "zod";
-import type { Database } from "../kit/db.ts";
-import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
-import type { Desk } from "../ledger/service/desk.ts";
-import type { Answer, Posting, Reply } from "../ledger/service/pipeline.ts";
-import type { Programme } from "../programme/domain.ts";
+import type { Database } from "../../kit/db.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Answer, By, Reply } from "../../ledger/service/command.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../../programme/domain.ts";
 import {
   decideConfirm,
   decideHold,
@@ -17,8 +18,8 @@ import {
   decideReverse,
   type Redemption,
   type SpendRules,
-} from "./domain/redemption.ts";
-import { redemptionReply } from "./domain/reply.ts";
+} from "../domain/redemption.ts";
+import { redemptionReply } from "../domain/reply.ts";
 import {
   lapsedHolds,
   memberOfRedemption,
@@ -26,13 +27,9 @@ import {
   redemptionOf,
   redemptionRow,
   redemptionTable,
-} from "./store.ts";
-
-/** Who asks, and under which request key. */
-export type By = { actor: string; request?: { key: string; hash: string } };
+} from "../store.ts";
 
 type Result = Promise<Answer | Refusal>;
-type HoldBody = z.output<typeof holdRequest>;
 
 export type Redemptions = {
   hold(body: HoldBody, by: By & { contentHash: string }): Result;
