@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { cataloguer, testConfiguration } from "../programme/testing.ts";
+import { mountBrands } from "./routes.ts";
+
+const { programmes, send } = await testConfiguration(cataloguer, mountBrands);
+const path = async (id: string) => (await programmes.current()).config.categories.get(id)?.path;
+
+test("categories: a tree with default points", async () => {
+  await send("POST /v1/categories", { body: { category_id: "C-1", name: "Clothing" } });
+  const made = await send("POST /v1/categories", {
+    body: { category_id: "C-2", name: "Shirts", parent_id: "C-1", default_points: 5 },
+  });
+  expect(made).toMatchObject({ status: 201, body: { parent_id: "C-1", default_points: 5 } });
+  expect(await path("C-2")).toEqual(["C-2", "C-1"]);
+  const circle = await send("PATCH /v1/categories/C-1", { body: { parent_id: "C-2" } });
+  expect(circle.body).toMatchObject({ code: "validation_failed", errors: [{ path: "parent_id" }] });
+  const itself = await send("PATCH /v1/categories/C-1", { body: { parent_id: "C-1" } });
+  expect(itself.status).toBe(422);
+  const moved = await send("PATCH /v1/categories/C-2", {
+    body: { parent_id: null, active: false },
+  });
+  expect(moved.body).toMatchObject({ parent_id: null, active: false, default_points: 5 });
+  expect(await path("C-2")).toEqual(["C-2"]);
+  expect((await send("GET /v1/categories/none")).body.code).toBe("category_not_found");
+  const twice = await send("POST /v1/categories", { body: { category_id: "C-1", name: "X" } });
+  expect(twice.status).toBe(409);
+  expect((await send("GET /v1/categories?active=false")).body.total).toBe(1);
+});
+
+test("brands: with sellers and a category, active or not", async () => {
+  const body = { brand_id: "B-1", name: "Nile", category_id: "C-1", seller_ids: ["S-2", "S-1"] };
+  const made = await send("POST /v1/brands", { body });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    category_name: "Clothing",
+    sellers: [
+      { seller_id: "S-1", name: "S-1" },
+      { seller_id: "S-2", name: "S-2" },
+    ],
+    active: true,
+  });
+  const changed = await send("PATCH /v1/brands/B-1", { body: { seller_ids: ["S-2"] } });
+  expect(changed.body).toMatchObject({ name: "Nile", sellers: [{ seller_id: "S-2" }] });
+  expect((await send("GET /v1/brands?seller_id=S-1")).body.total).toBe(0);
+  expect((await send("GET /v1/brands?seller_id=S-2&q=nil")).body.total).toBe(1);
+  await send("PATCH /v1/brands/B-1", { body: { active: false } });
+  expect((await programmes.current()).config.brands.get("B-1")).toMatchObject({ active: false });
+  expect((await send("POST /v1/brands", { body: { name: "n".repeat(51) } })).status).toBe(422);
+  expect((await send("PATCH /v1/brands/none", { body: {} })).body.code).toBe("brand_not_found");
+  const twice = await send("POST /v1/brands", { body: { brand_id: "B-1", name: "Y" } });
+  expect(twice.body.code).toBe("already_exists");
+});

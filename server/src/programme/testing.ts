@@ -1,0 +1,49 @@
+// A server with configuration routes for tests: a database of its own and a clock that can be moved.
+import { pino } from "pino";
+import type { Database } from "../kit/db.ts";
+import { type Api, createApi } from "../kit/http/api.ts";
+import { principalOfToken, testNow } from "../kit/http/testing.ts";
+import { testDatabase } from "../kit/testing.ts";
+import { type Configure, configurer } from "./service/change.ts";
+import { openProgramme } from "./service.ts";
+
+type Mount = (api: Api, parts: { db: Database; configure: Configure }) => void;
+
+export const configurator = "may:config:read,config:write,campaigns:read,campaigns:write";
+export const cataloguer = "may:catalogue:read,catalogue:write,config:read,config:write";
+
+export type Sending = {
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** `send("PUT /v1/x", {…})` as somebody who may; answers status and parsed body. */
+export const testConfiguration = async (token: string, ...mounts: Mount[]) => {
+  const db = await testDatabase();
+  const time = { now: testNow };
+  const programmes = openProgramme(db);
+  const api = createApi({
+    log: pino({ level: "silent" }),
+    clock: { now: () => time.now },
+    authenticate: async (sent) => principalOfToken(sent),
+    checkReplies: true,
+  });
+  for (const mount of mounts) mount(api, { db, configure: configurer(db, programmes) });
+  const send = async (call: string, { headers, body }: Sending = {}) => {
+    const [method = "GET", url = "/"] = call.split(" ");
+    const answer = await api.fastify.inject({
+      method: method as "GET",
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const text = answer.body;
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    return {
+      status: answer.statusCode,
+      body: isJson ? JSON.parse(text) : text,
+      headers: answer.headers,
+    };
+  };
+  return { db, time, programmes, api, send };
+};

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { insertRows, parameters } from "../kit/records.ts";
+import { partyTables, stubRows } from "../programme/service.ts";
+import { cataloguer, testConfiguration } from "../programme/testing.ts";
+import { mountSellers } from "./routes.ts";
+
+const { db, programmes, send } = await testConfiguration(cataloguer, mountSellers);
+const sellerNow = async (id: string) => (await programmes.current()).config.sellers.get(id);
+
+test("a seller: onboarded, changed, suspended, reinstated", async () => {
+  const body = { seller_id: "S-3", name: "Nile Textiles", commercial_id: "CR-1" };
+  const made = await send("POST /v1/sellers", { body });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ status: "active", is_stub: false, brands: 0, products: 0 });
+  const changed = await send("PATCH /v1/sellers/S-3", {
+    body: { phone: "+201001234567", tier_id: "gold" },
+  });
+  expect(changed.body).toMatchObject({ name: "Nile Textiles", phone: "+201001234567" });
+  expect((await send("POST /v1/sellers/S-3/suspend", { body: {} })).body.status).toBe("suspended");
+  expect(await sellerNow("S-3")).toEqual({
+    sellerId: "S-3",
+    name: "Nile Textiles",
+    status: "suspended",
+    tierId: "gold",
+    isStub: false,
+  });
+  expect((await send("POST /v1/sellers/S-3/reinstate", { body: {} })).body.status).toBe("active");
+});
+
+test("refusals: unknown, twice, same commercial id, wrong state", async () => {
+  expect((await send("GET /v1/sellers/none")).body.code).toBe("seller_not_found");
+  expect((await send("POST /v1/sellers/none/suspend", { body: {} })).status).toBe(404);
+  const twice = await send("POST /v1/sellers", { body: { seller_id: "S-3", name: "Other" } });
+  expect(twice.body).toMatchObject({ code: "already_exists", errors: [{ path: "seller_id" }] });
+  const same = { name: "Other", commercial_id: "CR-1" };
+  const taken = await send("POST /v1/sellers", { body: same });
+  expect(taken.body).toMatchObject({ code: "already_exists", errors: [{ path: "commercial_id" }] });
+  const invited = { seller_id: "S-i", name: "Invited", status: "invited" };
+  await send("POST /v1/sellers", { body: invited });
+  expect((await send("POST /v1/sellers/S-i/suspend", { body: {} })).body.code).toBe("seller_state");
+});
+
+test("a stub of an order is taken over with its id", async () => {
+  const to = parameters();
+  const text = insertRows(partyTables.seller, [stubRows.seller("S-stub", 0)], to);
+  await db.query({ text, values: to.values });
+  expect((await send("GET /v1/sellers/S-stub")).body.is_stub).toBe(true);
+  const body = { seller_id: "S-stub", name: "Onboarded" };
+  const made = await send("POST /v1/sellers", { body });
+  expect(made).toMatchObject({ status: 201, body: { is_stub: false, name: "Onboarded" } });
+  expect(await sellerNow("S-stub")).toMatchObject({ name: "Onboarded", isStub: false });
+});
+
+test("the list filters, searches and counts", async () => {
+  const { body } = await send("GET /v1/sellers?q=nile&status=active");
+  expect(body).toMatchObject({ total: 1, data: [{ seller_id: "S-3" }], next_cursor: null });
+  expect((await send("GET /v1/sellers?limit=7")).status).toBe(400);
+});
