@@ -1,7 +1,7 @@
 -- Who may call: the staff of the console, their sessions, and the keys of the marketplace's systems.
 -- Secrets are here only as hashes; ids and instants come from the server as parameters.
 
--- configuration: people who may sign in.
+-- control: people who may sign in.
 create table staff (
   staff_id uuid primary key,
   email text not null unique check (email = lower(email)),
@@ -14,7 +14,7 @@ create table staff (
   created_at timestamptz not null
 );
 
--- lookup: a session is found by the SHA-256 of its token.
+-- control: a session is found by the SHA-256 of its token.
 create table staff_session (
   token_hash bytea primary key check (length(token_hash) = 32),
   staff_id uuid not null references staff (staff_id) on delete cascade,
@@ -24,7 +24,7 @@ create table staff_session (
 );
 create index staff_session_by_staff on staff_session (staff_id);
 
--- configuration: keys of systems; key_id is the readable part of the key.
+-- control: keys of systems; key_id is the readable part of the key.
 create table api_key (
   key_id text primary key,
   name text not null,
@@ -38,7 +38,7 @@ create table api_key (
 );
 create index api_key_by_age on api_key (created_at desc, key_id desc);
 
--- lookup: wrong passwords in a row, by the SHA-256 of e-mail and network, whether or not the e-mail
+-- control: wrong passwords in a row, by the SHA-256 of e-mail and network, whether or not the e-mail
 -- belongs to anybody.
 create table login_attempt (
   attempt_hash bytea primary key check (length(attempt_hash) = 32),

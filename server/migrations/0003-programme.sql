@@ -101,6 +101,7 @@ create table brand (
   changed_in bigint not null
 );
 
+-- configuration: who sells which brand.
 create table brand_seller (
   brand_id text not null references brand (brand_id),
   seller_id text not null references seller (seller_id),
@@ -141,6 +142,7 @@ create table customer_tier (
 );
 create unique index customer_tier_name on customer_tier (lower(name));
 
+-- configuration: the levels of sellers.
 create table seller_tier (
   tier_id text primary key,
   name text not null,

@@ -1,4 +1,69 @@
-// The columns of every table, for Kysely. Each capability adds its own tables here.
+// What every table is, in one list, and the columns of tables for Kysely. Each capability adds its
+// own tables here, together with the migration that makes them.
 
-/** int8 arrives as a safe integer, date as text, timestamptz as Date, bytea as Buffer. */
+/** The columns that Kysely knows. int8 arrives as a safe integer, date as text, timestamptz as Date. */
 export type Tables = Record<never, never>;
+
+/**
+ * `member`: rows of one member, spread by member_id, so every key begins with it. `lookup`: keyed by
+ * what is looked up, spread by that key. `configuration`: small, the same on every machine. `control`:
+ * belongs to the machinery and stays in one place.
+ */
+export type TableKind = "member" | "lookup" | "configuration" | "control";
+
+/** A new table has its place here before its migration passes the tests. */
+export const tableKinds: Readonly<Record<string, TableKind>> = {
+  account: "member",
+  activity: "member",
+  entry: "member",
+  event: "member",
+  idempotency: "member",
+  lot: "member",
+  member: "member",
+  order_return: "member",
+  posting: "member",
+  redemption: "member",
+  sales_order: "member",
+  usage_counter: "member",
+
+  member_lookup: "lookup",
+  order_lookup: "lookup",
+  redemption_lookup: "lookup",
+
+  brand: "configuration",
+  brand_seller: "configuration",
+  category: "configuration",
+  customer_tier: "configuration",
+  product: "configuration",
+  programme_item: "configuration",
+  programme_version: "configuration",
+  seller: "configuration",
+  seller_tier: "configuration",
+
+  api_key: "control",
+  config_version: "control",
+  id_block: "control",
+  import_rejection: "control",
+  import_run: "control",
+  import_seen: "control",
+  login_attempt: "control",
+  schema_migration: "control",
+  shared_counter: "control",
+  staff: "control",
+  staff_session: "control",
+};
+
+/**
+ * Columns of member tables whose default is more than a constant. On a distributed engine such a
+ * default is worked out on the machine that keeps the row, so each needs a reason why that is right.
+ */
+export const livelyDefaults: Readonly<Record<string, string>> = {
+  "event.tx":
+    "orders the feed of one machine against the transactions still running there; readers keep one cursor for each machine",
+};
+
+/** Member tables that the hot path may read without naming members. */
+export const readAcrossMembers: Readonly<Record<string, string>> = {
+  idempotency:
+    "a key belongs to its caller, whoever the member: read by the key alone, a key that comes again for another member is refused",
+};

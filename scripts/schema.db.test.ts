@@ -1,0 +1,149 @@
+// The schema stays ready to be spread by member: what the list says, the catalog and the hot path do.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, anOrder, type Marketplace, openMarketplace } from "../journeys/marketplace.ts";
+import type { Statement } from "../server/src/kit/db.ts";
+import * as list from "../server/src/kit/tables.ts";
+import { readCatalog, type SchemaList, schemaFaults, unscopedTables } from "./schema.ts";
+
+const rules: SchemaList = { ...list, kinds: list.tableKinds };
+let shop: Marketplace;
+beforeAll(async () => {
+  shop = await openMarketplace();
+});
+afterAll(() => shop.close());
+
+class Undone extends Error {}
+
+/** The faults of the schema after `change`, which is undone. */
+const faultsAfter = async (change: string): Promise<string[]> => {
+  let faults: string[] = [];
+  const planted = shop.db.transaction(async (tx) => {
+    await tx.query({ text: change });
+    faults = schemaFaults(await readCatalog(tx), rules);
+    throw new Undone();
+  });
+  await expect(planted).rejects.toThrow(Undone);
+  return faults;
+};
+
+test("the migrated schema keeps every rule", async () => {
+  const catalog = await readCatalog(shop.db);
+  expect(catalog.tables.length).toBeGreaterThan(20);
+  expect(schemaFaults(catalog, rules)).toEqual([]);
+});
+
+test("the migrations say the same kinds as the list", () => {
+  const folder = join(import.meta.dirname, "../server/migrations");
+  const said = globSync("*.sql", { cwd: folder }).flatMap((file) =>
+    [
+      ...readFileSync(join(folder, file), "utf8").matchAll(
+        /^-- (member|lookup|configuration|control): [^\n]*\n(?:--[^\n]*\n)*create table (\w+)/gm,
+      ),
+    ].map((match) => [match[2], match[1]]),
+  );
+  const { schema_migration: _, ...ours } = list.tableKinds;
+  expect(Object.fromEntries(said)).toEqual(ours);
+});
+
+test.each([
+  ["create table planted (id int8 primary key)", "planted: say its kind"],
+  ["drop table activity", "activity: is listed but does not exist"],
+  ["alter table activity drop constraint activity_pkey", "activity: a member table needs"],
+  ["create unique index planted on lot (lot_no, member_id)", "lot: the key planted must begin"],
+  ["create unique index planted on lot ((member_id + 0))", "lot: the key planted must begin"],
+  [
+    "alter table member_lookup add constraint planted foreign key (member_id) references account",
+    "member_lookup: the foreign key planted to account",
+  ],
+  [
+    "alter table account add constraint planted foreign key (external_id) references member_lookup",
+    "account: the foreign key planted to member_lookup",
+  ],
+  [
+    `alter table member add column friend int8, add constraint planted foreign key (friend) references account`,
+    "member: the foreign key planted to account",
+  ],
+  ["alter table entry add column planted bigserial", "entry.planted: member tables number nothing"],
+  [
+    "alter table entry add column planted int8 generated always as identity",
+    "entry.planted: member tables number nothing",
+  ],
+  [
+    "alter table lot add column planted timestamptz default now()",
+    "lot.planted: the default now()",
+  ],
+  ["alter table lot add column planted float8 default random()", "lot.planted: the default random"],
+  ["alter table event alter column tx drop default", "event.tx: is listed but has no such"],
+])("a planted fault is found: %s", async (change, fault) => {
+  const faults = await faultsAfter(change);
+  expect(faults.some((one) => one.startsWith(fault))).toBe(true);
+});
+
+test("a foreign key that stays with the member, or points at configuration, is allowed", async () => {
+  const change = `alter table posting add foreign key (member_id, entry_no) references entry;
+    alter table lot add foreign key (seller_id) references seller;
+    alter table lot add column planted text default 'it''s constant', add column zero int8 default 0`;
+  expect(await faultsAfter(change)).toEqual([]);
+});
+
+test("every statement of a post names member_id for every member table it touches", async () => {
+  const sent = new Set<string>();
+  const query = shop.db.query.bind(shop.db);
+  shop.db.query = (statement: Statement) => {
+    sent.add(statement.text);
+    return query(statement);
+  };
+  const at = "2026-11-21T10:00:00Z";
+  const back = { return_id: "r", occurred_at: at, lines: [{ line_id: "1", quantity: 1 }] };
+  const spend = (id: string) => ({ redemption_id: id, member_id: "M", points: 5 });
+  const statuses: number[] = [];
+  const post = async (url: string, body: unknown) => {
+    statuses.push((await shop.post(url, body)).status);
+  };
+  await post("/v1/orders/early/returns", back);
+  await post("/v1/orders", anOrder("early", "M"));
+  await post("/v1/orders", anOrder("big", "M", { lines: [aLine("1", 100_000, { quantity: 2 })] }));
+  await post("/v1/redemptions", spend("rd-1"));
+  await post("/v1/orders", anOrder("paid", "M", { status: "paid", redemption_id: "rd-1" }));
+  await post("/v1/orders/paid/returns", back);
+  statuses.push((await shop.send("PATCH", "/v1/orders/paid", { status: "delivered" })).status);
+  await post("/v1/redemptions", spend("rd-2"));
+  await post("/v1/redemptions/rd-2/confirm", {});
+  await post("/v1/redemptions/rd-2/reverse", {});
+  await post("/v1/redemptions", spend("rd-3"));
+  await post("/v1/redemptions/rd-3/release", {});
+  await post("/v1/activities", {
+    activity_id: "a",
+    type: "review",
+    member_id: "M",
+    occurred_at: at,
+  });
+  shop.db.query = query;
+  expect(statuses).toEqual([202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201]);
+  const written = [...sent].join("\n");
+  for (const [table, kind] of Object.entries(list.tableKinds))
+    if (kind === "member") expect(written).toMatch(new RegExp(`\\b${table}\\b`));
+  expect([...sent].flatMap((text) => unscopedTables(text, rules))).toEqual([]);
+});
+
+test.each([
+  ["select * from lot where lot_no = $1", ["lot"]],
+  ["with u0 as (update lot t set held = 0 where t.lot_no = $1 returning 1) select 1", ["lot"]],
+  [
+    "select (select json_agg(r) from (select active from account) r) from entry where member_id = 1",
+    ["account"],
+  ],
+  ["select * from lot where member_id = 1 union all select * from lot", ["lot"]],
+  ["insert into entry (entry_no) values (1)", ["entry"]],
+  ["insert into entry (member_id, entry_no) select 1, 2", []],
+  [
+    "select a.active from order_lookup l join account a using (member_id) where l.order_id = $1",
+    [],
+  ],
+  ["select version from config_version", []],
+  ["select body from idempotency where key = $1", []],
+])("statements are read for member_id: %s", (text, tables) => {
+  expect(unscopedTables(text, rules)).toEqual(tables);
+});
