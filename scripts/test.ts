@@ -1,5 +1,6 @@
-// `npm test`: the checks, then all tests on the built-in PostgreSQL, then the database tests once
-// more on the server that TEST_DATABASE_URL names. Each check counts as one test.
+// `npm test`: the checks, then all tests on the built-in PostgreSQL, the stories once more on
+// partitioned tables, and the database tests once more on the server that TEST_DATABASE_URL names.
+// Each check counts as one test.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +19,11 @@ type Report = {
 
 const root = join(import.meta.dirname, "..");
 
-const runVitest = (projects: string[], env: Record<string, string>): Count => {
+const runVitest = (
+  projects: string[],
+  env: Record<string, string>,
+  files: string[] = [],
+): Count => {
   const folder = mkdtempSync(join(tmpdir(), "nuqta-report-"));
   const file = join(folder, "report.json");
   try {
@@ -27,6 +32,7 @@ const runVitest = (projects: string[], env: Record<string, string>): Count => {
       [
         join(root, "node_modules/vitest/vitest.mjs"),
         "run",
+        ...files,
         ...projects.flatMap((project) => ["--project", project]),
         ...["--reporter", "default", "--reporter", "json", "--outputFile.json", file],
       ],
@@ -61,6 +67,9 @@ const countIn = (file: string, isGood: boolean): Count => {
 
 const counts: Count[] = [{ ...runChecks(), skipped: 0 }];
 counts.push(runVitest(["unit", "database"], { NUQTA_TEST_SERVER: "embedded" }));
+console.log("\n── the stories again, with the tables of members cut into partitions");
+const partitioned = { NUQTA_TEST_SERVER: "embedded", NUQTA_TEST_PARTITIONED: "1" };
+counts.push(runVitest(["database"], partitioned, ["journeys/"]));
 if (process.env["TEST_DATABASE_URL"]) {
   console.log("\n── the database tests again, on the server of TEST_DATABASE_URL");
   counts.push(runVitest(["database"], { NUQTA_TEST_SERVER: "external" }));

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../db.ts";
+import { type Database, openDatabase } from "../db.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { createLog } from "../log.ts";
 import { migrate } from "../migrate.ts";
+import { writePartitioned } from "./partitioned.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
 
 type Server = { url: string; stop(): Promise<void> };
@@ -19,7 +20,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   try {
     await recreate(server.url, template);
     const db = openDatabase(databaseAt(server.url, template));
-    await migrate(db);
+    await applyMigrations(db);
     await db.close();
   } catch (error) {
     await server.stop();
@@ -30,6 +31,17 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await withDatabase(server.url, (client) => drop(client, template));
     await server.stop();
   };
+};
+
+const applyMigrations = async (db: Database): Promise<void> => {
+  // biome-ignore lint/style/noProcessEnv: the test command says here how the tables are to be kept
+  if (process.env["NUQTA_TEST_PARTITIONED"] !== "1") {
+    await migrate(db);
+    return;
+  }
+  const folder = writePartitioned(join(import.meta.dirname, "../../../migrations"));
+  await migrate(db, folder);
+  await rm(folder, { recursive: true });
 };
 
 const chooseServer = async (): Promise<Server> => {

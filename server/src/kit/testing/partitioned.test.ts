@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { partitioned } from "./partitioned.ts";
+
+const kinds = { lot: "member", seller: "configuration" } as const;
+
+test("a member table is cut by member, and its storage parameters go to the parts", () => {
+  const text = `-- before
+create table lot (
+  member_id bigint not null check (member_id > 0),
+  primary key (member_id)
+) with (fillfactor = 80);
+create index lot_x on lot (member_id);
+`;
+  const part = (i: number) =>
+    `create table lot_part_${i} partition of lot for values with (modulus 4, remainder ${i}) with (fillfactor = 80);`;
+  expect(partitioned(text, kinds)).toBe(`-- before
+create table lot (
+  member_id bigint not null check (member_id > 0),
+  primary key (member_id)
+) partition by hash (member_id);
+${[0, 1, 2, 3].map(part).join("\n")}
+create index lot_x on lot (member_id);
+`);
+});
+
+test("other tables stay as they are", () => {
+  const text = "create table seller (\n  seller_id text primary key\n) with (fillfactor = 50);\n";
+  expect(partitioned(text, kinds)).toBe(text);
+});

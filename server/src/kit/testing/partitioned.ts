@@ -1,0 +1,35 @@
+// The schema as a distributed engine would keep it: member tables cut into partitions by member.
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TableKind, tableKinds } from "../tables.ts";
+
+const parts = 4;
+const createTable = /^create table (\w+) \(\n([\s\S]*?)\n\)( with \([^)]*\))?;$/gm;
+
+/**
+ * A migration whose member tables are declared `partition by hash (member_id)`. Storage parameters
+ * are not for the whole, so they stand with each part.
+ */
+export const partitioned = (
+  migration: string,
+  kinds: Readonly<Record<string, TableKind>> = tableKinds,
+): string =>
+  migration.replace(createTable, (whole, table: string, columns: string, storage = "") => {
+    if (kinds[table] !== "member") return whole;
+    const pieces = Array.from(
+      { length: parts },
+      (_, i) =>
+        `create table ${table}_part_${i} partition of ${table}` +
+        ` for values with (modulus ${parts}, remainder ${i})${storage};`,
+    );
+    return `create table ${table} (\n${columns}\n) partition by hash (member_id);\n${pieces.join("\n")}`;
+  });
+
+/** Writes all migrations of `folder` in this form into a new folder, whose path is returned. */
+export const writePartitioned = (folder: string): string => {
+  const target = mkdtempSync(join(tmpdir(), "nuqta-partitioned-"));
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".sql")))
+    writeFileSync(join(target, name), partitioned(readFileSync(join(folder, name), "utf8")));
+  return target;
+};
