@@ -119,7 +119,7 @@ const taking = (
     (rule.compiled.multiplierBps === 10_000 || fixed.every((group) => group === undefined)) &&
     awarded >= floorTotal(addCells(rule.bonus, rule.extra));
   if (isInStep) return awards.map((points, position) => inStep(points, defined(kept[position])));
-  const worth = round(worthOfKept(rule, calculation.facts, fixed, kept), "ceil");
+  const worth = worthOfKept(rule, calculation.facts, fixed, kept);
   return drawDown(Math.max(0, awarded - worth), awards);
 };
 
@@ -158,26 +158,33 @@ const fixedBase = (
   });
 };
 
+// Each line is rounded up, because each line may have been rounded up when the points were given:
+// what nobody returned must never look like too much.
 const worthOfKept = (
   { compiled, positions, extra }: Applying,
   { lines }: Facts,
   fixed: readonly (readonly number[] | undefined)[],
   kept: Kept,
-): Ratio => {
+): number => {
   const isKept = (position: number) => kept[position]?.num !== 0;
   const shareOf = (position: number, group: readonly number[] | undefined): Ratio => {
     if (group === undefined) return kept[position] ?? zero;
     return group.some(isKept) ? ratio(1) : zero;
   };
-  let worth = zero;
-  const take = (cells: Cells, position: number, share: Ratio) => {
-    worth = plus(worth, times(ratio(cells.nums[position] ?? 0, cells.den), share));
-  };
-  for (const { give, isLinear } of compiled.bonuses) {
-    const cells = give(lines, positions);
-    for (const at of positions) take(cells, at, shareOf(at, isLinear ? undefined : positions));
+  const bonuses = compiled.bonuses.map(({ give, isLinear }) => ({
+    cells: give(lines, positions),
+    group: isLinear ? undefined : positions,
+  }));
+  let worth = 0;
+  for (const at of positions) {
+    const sources = [...bonuses, { cells: extra, group: fixed[at] }];
+    const exact = sources.reduce<Ratio>(
+      (sum, { cells, group }) =>
+        plus(sum, times(ratio(cells.nums[at] ?? 0, cells.den), shareOf(at, group))),
+      zero,
+    );
+    worth += round(exact, "ceil");
   }
-  for (const at of positions) take(extra, at, shareOf(at, fixed[at]));
   return worth;
 };
 

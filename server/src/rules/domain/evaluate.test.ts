@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { activities, purchases, ruleSets, usages } from "./arbitraries.ts";
+import { compile } from "./compile.ts";
+import { award, evaluate, limitKeys } from "./evaluate.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { replay } from "./replay.ts";
+
+const sum = (list: readonly { points: number }[]) =>
+  list.reduce((total, { points }) => total + points, 0);
+const inputs = fc.oneof({ weight: 4, arbitrary: purchases }, activities);
+const runs = { numRuns: 2_000 };
+
+const property = (
+  check: (
+    set: ReturnType<typeof compile>,
+    evaluation: Evaluation,
+    usage: (key: string) => number,
+  ) => void,
+) =>
+  fc.assert(
+    fc.property(ruleSets, inputs, usages, (ruleSet, input, usage) => {
+      const set = compile(ruleSet);
+      check(set, evaluate(set, input, usage), usage);
+    }),
+    runs,
+  );
+
+describe("any rule set, event and counters", () => {
+  it("have lines, parts and payers that add up, and nothing negative", () => {
+    let given = 0;
+    property((_, { points, lines, orderParts, orderFunders, trace }) => {
+      const hasOrder = trace.input.order !== undefined;
+      expect(sum(hasOrder ? lines : orderParts)).toBe(points);
+      expect(sum(hasOrder ? [] : orderFunders)).toBe(hasOrder ? 0 : points);
+      for (const line of lines) {
+        expect(sum(line.parts)).toBe(line.points);
+        expect(sum(line.funders)).toBe(line.points);
+        for (const { points: one } of [...line.parts, ...line.funders]) {
+          expect(one).toBeGreaterThan(0);
+        }
+      }
+      const order = trace.input.order?.lines ?? [];
+      expect(lines.map((line) => line.lineId)).toEqual(order.map((line) => line.lineId));
+      order.forEach((line, i) => {
+        if (!line.earns) expect(lines[i]?.points).toBe(0);
+      });
+      if (points > 0) given++;
+    });
+    expect(given).toBeGreaterThan(runs.numRuns / 3);
+  });
+
+  it("never pass a cap, a limit or a budget", () => {
+    let limited = 0;
+    property((set, evaluation, usage) => {
+      for (const { key, delta, limit } of evaluation.usage) {
+        expect(delta).toBeGreaterThan(0);
+        if (limit === null) continue;
+        expect(usage(key) + delta).toBeLessThanOrEqual(limit);
+        limited++;
+      }
+      for (const cap of set.caps) {
+        if (cap.scope === "order") expect(evaluation.points).toBeLessThanOrEqual(cap.limit);
+      }
+    });
+    expect(limited).toBeGreaterThan(250);
+  });
+
+  it("give the same with and without the index, and in any order of the rules", () => {
+    fc.assert(
+      fc.property(ruleSets, inputs, usages, fc.nat(), (ruleSet, input, usage, seed) => {
+        const wanted = award(compile(ruleSet), input, usage);
+        expect(award(compile(ruleSet, { indexed: false }), input, usage)).toEqual(wanted);
+        const at = seed % (ruleSet.rules.length + 1);
+        const rules = [...ruleSet.rules.slice(at), ...ruleSet.rules.slice(0, at)].reverse();
+        expect(award(compile({ ...ruleSet, rules }), input, usage)).toEqual(wanted);
+      }),
+      runs,
+    );
+  });
+
+  it("replay identically from the stored trace, byte for byte", () => {
+    fc.assert(
+      fc.property(ruleSets, inputs, usages, (ruleSet, input, usage) => {
+        const evaluation = evaluate(compile(ruleSet, { tzdb: "2026c" }), input, usage);
+        const text = JSON.stringify(evaluation);
+        const again = replay(JSON.parse(text).trace, ruleSet);
+        expect(JSON.stringify(again)).toBe(text);
+        expect(text).not.toContain("private");
+      }),
+      runs,
+    );
+  });
+
+  it("read no counter that limitKeys does not name", () => {
+    fc.assert(
+      fc.property(ruleSets, inputs, usages, (ruleSet, input, usage) => {
+        const set = compile(ruleSet);
+        const { member, shared } = limitKeys(set, input);
+        const named = new Set([...member, ...shared]);
+        const { usage: rows, trace } = evaluate(set, input, usage);
+        for (const key of Object.keys(trace.counters)) expect(named).toContain(key);
+        for (const { scope, key } of rows) {
+          expect(scope === "member" ? member : shared).toContain(key);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe("evaluate", () => {
+  it("refuses to replay with another rule set", () => {
+    const [ruleSet] = fc.sample(ruleSets, { numRuns: 1, seed: 1 });
+    const [input] = fc.sample(purchases, { numRuns: 1, seed: 1 });
+    if (ruleSet === undefined || input === undefined) throw new Error("no sample");
+    const { trace } = evaluate(compile(ruleSet), input, () => 0);
+    expect(() => replay(trace, { ...ruleSet, version: 2 })).toThrow(RangeError);
+  });
+});
