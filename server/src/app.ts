@@ -13,6 +13,7 @@ import { type Api, createApi } from "./kit/http/api.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { isMigrated } from "./kit/migrate.ts";
+import { startLedgerJobs } from "./ledger/jobs.ts";
 import { openPosting } from "./ledger/service/pipeline.ts";
 import { mountProducts } from "./products/routes.ts";
 import type { Programme } from "./programme/domain.ts";
@@ -58,9 +59,11 @@ const mountEngine = (
   mountEarning(api, earning);
   mountRedemptions(api, db, redemptions);
   mountConfiguration(api, { db, configure: configurer(db, programmes) });
-  const stopJobs = startRedemptionJobs({ redemptions, clock, log });
+  const stopHolds = startRedemptionJobs({ redemptions, clock, log });
+  const stopSettling = startLedgerJobs({ db, posting, clock, log });
   api.fastify.addHook("onClose", async () => {
-    await stopJobs();
+    await stopHolds();
+    await stopSettling();
     await posting.idle();
     programmes.close();
   });

@@ -19,10 +19,18 @@ export const readSettled = async (
   externalId: string,
   now: number,
 ): Promise<{ account: Account; lots: Lot[] } | undefined> => {
+  const book = await readExistingBook(tx, externalId, now);
+  return book && { account: book.account, lots: [...book.lots.values()] };
+};
+
+/** A member's book at `now` (epoch ms) for looking only; its entries are what fell due unwritten. */
+export const readExistingBook = async (
+  tx: Tx,
+  externalId: string,
+  now: number,
+): Promise<Book | undefined> => {
   const found = await readMember(tx, externalId);
-  if (!found) return undefined;
-  const { account, lots } = settledBook(found, now);
-  return { account, lots: [...lots.values()] };
+  return found && settledBook(found, now);
 };
 
 const settledBook = (
@@ -40,8 +48,8 @@ const settledBook = (
 
 /** A member's book at `now` for looking only; somebody unknown has an empty one. */
 export const readBook = async (tx: Tx, externalId: string, now: number): Promise<Book> => {
-  const found = await readMember(tx, externalId);
-  if (found) return settledBook(found, now);
+  const book = await readExistingBook(tx, externalId, now);
+  if (book) return book;
   const nobody = { account: emptyAccount(0, externalId, now), lots: new Map() };
   return openBook(nobody, { now, actor: "reader", programmeVersion: 0 });
 };

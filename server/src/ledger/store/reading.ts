@@ -65,13 +65,16 @@ export const lotsAt = (
   });
 
 export type StatementRow = EntryRow & {
-  moves: {
-    debit: number;
-    credit: number;
-    points: number;
-    lot_no: number | null;
-    expires_at: number | null;
-  }[];
+  /** Null for an entry without postings. */
+  moves:
+    | {
+        debit: number;
+        credit: number;
+        points: number;
+        lot_no: number | null;
+        expires_at: number | null;
+      }[]
+    | null;
 };
 
 const moves = `(select json_agg(json_build_object('debit', p.debit, 'credit', p.credit, 'points', p.points,
@@ -88,6 +91,7 @@ export const readEntries = async (
     limit: number;
     kind: EntryKind | null;
     orderId: string | null;
+    search: string | null;
     ascending?: boolean;
   },
 ): Promise<StatementRow[]> => {
@@ -96,23 +100,33 @@ export const readEntries = async (
   const [row] = await tx.query<{ entries: StatementRow[] | null }>({
     text: `select json_agg(r) as entries from (
       select ${columns}, ${moves} as moves from entry e
-      where member_id = $1 and entry_no ${comparison} $2 and ($3::text is null or kind = $3) and ($4::text is null or order_id = $4)
-      order by entry_no ${order} limit $5) r`,
-    values: [ask.memberId, ask.before, ask.kind, ask.orderId, ask.limit],
+      where member_id = $1 and entry_no ${comparison} $2 and ${filter("$3", "$4", "$5")}
+      order by entry_no ${order} limit $6) r`,
+    values: [ask.memberId, ask.before, ask.kind, ask.orderId, ask.search, ask.limit],
   });
   return row?.entries ?? [];
 };
+
+/** The conditions of a list of entries; each holds when its parameter is null. */
+const filter = (kind: string, orderId: string, search: string): string =>
+  `(${kind}::text is null or kind = ${kind}) and (${orderId}::text is null or order_id = ${orderId})
+    and (${search}::text is null or strpos(search_fold(concat_ws(' ', order_id, reference, reason)), search_fold(${search})) > 0)`;
 
 const { trace: _trace, ...withoutTrace } = entryTable.columns;
 
 /** How many entries of a member a list would have in all. */
 export const countEntries = async (
   tx: Tx,
-  ask: { memberId: number; kind: EntryKind | null; orderId: string | null },
+  ask: {
+    memberId: number;
+    kind: EntryKind | null;
+    orderId: string | null;
+    search: string | null;
+  },
 ): Promise<number> => {
   const [row] = await tx.query<{ n: number }>({
-    text: "select count(*)::int8 as n from entry where member_id = $1 and ($2::text is null or kind = $2) and ($3::text is null or order_id = $3)",
-    values: [ask.memberId, ask.kind, ask.orderId],
+    text: `select count(*)::int8 as n from entry where member_id = $1 and ${filter("$2", "$3", "$4")}`,
+    values: [ask.memberId, ask.kind, ask.orderId, ask.search],
   });
   return row?.n ?? 0;
 };
@@ -133,17 +147,6 @@ export const readEntry = async (
   });
   return row?.entry?.[0];
 };
-
-/** The entry that created a lot, for sentences that name where points came from. */
-export const readLotOrigins = (
-  tx: Tx,
-  memberId: number,
-  lotNos: readonly number[],
-): Promise<{ lot_no: number; order_id: string | null; line_id: string | null; points: number }[]> =>
-  tx.query({
-    text: "select lot_no, order_id, line_id, points from lot where member_id = $1 and lot_no = any($2::int8[])",
-    values: [memberId, lotNos],
-  });
 
 /** Sums of every account over all postings. */
 export const sumAccounts = (tx: Tx): Promise<{ account: number; points: number }[]> =>

@@ -1,0 +1,90 @@
+// What an entry did, seen from the member: the change of each state, the share of each lot, and a
+// balance put together from entries up to some instant.
+import type { AccountName } from "./accounts.ts";
+import type { Entry, Lot, Posting } from "./state.ts";
+
+/** A posting with the end of its lot's life, epoch ms. */
+export type Movement = Posting & { expiresAt: number | null };
+
+/** An entry as statements show it. */
+export type StatementEntry = Omit<Entry, "postings"> & { movements: Movement[] };
+
+export type StateChange = { available: number; pending: number; held: number; debt: number };
+
+/** How the states changed; debt grows when the member owes more. */
+export const changeOf = (postings: readonly Posting[]): StateChange => {
+  const change = { available: 0, pending: 0, held: 0, debt: 0 };
+  const move = (account: AccountName, points: number) => {
+    if (account === "active") change.available += points;
+    else if (account === "pending" || account === "held") change[account] += points;
+    else if (account === "debt") change.debt -= points;
+  };
+  for (const { debit, credit, points } of postings) {
+    move(debit, -points);
+    move(credit, points);
+  }
+  return change;
+};
+
+export type LotShare = { lotNo: number; points: number; expiresAt: number | null };
+
+const memberSide: ReadonlySet<AccountName> = new Set(["active", "pending", "held"]);
+
+/** Gained by the member or gone: what becomes available is gained, what leaves that state is gone. */
+const sign = ({ debit, credit }: Posting): 1 | -1 => {
+  if (credit === "active") return 1;
+  if (debit === "active") return -1;
+  return memberSide.has(credit) ? 1 : -1;
+};
+
+/** How much of each lot an entry gave or took, in the order of its postings. */
+export const sharesOf = (movements: readonly Movement[]): LotShare[] => {
+  const shares = new Map<number, LotShare>();
+  for (const movement of movements) {
+    const { lotNo, expiresAt, points } = movement;
+    if (lotNo === null) continue;
+    const before = shares.get(lotNo)?.points ?? 0;
+    shares.set(lotNo, { lotNo, points: before + sign(movement) * points, expiresAt });
+  }
+  return [...shares.values()];
+};
+
+export type Balances = { active: number; pending: number; held: number; debt: number };
+
+/**
+ * Balances that business time gives for a past instant. Entries may be told later than they happened
+ * (a return of last week takes points that are spent by now), so that a sum can fall below zero; then
+ * the member owed that much in hindsight.
+ */
+export const inHindsight = (sums: Balances): Balances => {
+  const owed = (points: number) => Math.max(0, -points);
+  return {
+    active: Math.max(0, sums.active),
+    pending: Math.max(0, sums.pending),
+    held: Math.max(0, sums.held),
+    debt: Math.max(0, sums.debt + owed(sums.active) + owed(sums.pending) + owed(sums.held)),
+  };
+};
+
+export type Bucket = { points: number; expiresAt: number };
+
+/** Spendable points by the end of their life, soonest first; those that never expire are left out. */
+export const expiringOf = (lots: readonly Lot[]): Bucket[] => {
+  const buckets = new Map<number, number>();
+  for (const lot of lots) {
+    const free = lot.remaining - lot.held;
+    if (lot.state !== "active" || lot.expiresAt === null || free <= 0) continue;
+    buckets.set(lot.expiresAt, (buckets.get(lot.expiresAt) ?? 0) + free);
+  }
+  return bucketsOf(buckets);
+};
+
+/** Buckets of positive points, soonest first. */
+export const bucketsOf = (points: ReadonlyMap<number, number>): Bucket[] =>
+  [...points]
+    .flatMap(([expiresAt, amount]) => (amount > 0 ? [{ points: amount, expiresAt }] : []))
+    .sort((a, b) => a.expiresAt - b.expiresAt);
+
+/** The public id of a lot: the member's number in base 36 and the lot's own number. */
+export const lotId = (memberId: number, lotNo: number): string =>
+  `lt_${memberId.toString(36)}_${lotNo}`;

@@ -1,0 +1,68 @@
+// Points of members who do nothing become active and expire all the same, once.
+import { expect, test } from "vitest";
+import { accept } from "../kit/pure/decision.ts";
+import { testDatabase } from "../kit/testing.ts";
+import { credit } from "./domain/award.ts";
+import { settleAll } from "./jobs.ts";
+import { openPosting } from "./service/pipeline.ts";
+import { readTrialBalance } from "./service/reading.ts";
+
+const day = 86_400_000;
+const start = Date.parse("2026-11-01T00:00:00Z");
+const db = await testDatabase();
+let now = start;
+const posting = openPosting<object>({
+  db,
+  clock: () => new Date(now),
+  configAt: async () => ({}),
+  currentConfig: async () => ({ version: 1, config: {} }),
+  programmeVersion: () => 1,
+});
+
+const give = (externalId: string, availableAt: number, expiresAt: number) =>
+  posting.submit({
+    member: { externalId, create: true },
+    actor: "test",
+    lots: "none",
+    reads: () => new Map(),
+    decide: ({ book }) => {
+      const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
+      const lot = { points: 10, availableAt, expiresAt, ...worth };
+      credit(book, { kind: "earn", effectiveAt: now }, "issued", [lot]);
+      return accept({ status: 201, body: {} });
+    },
+  });
+
+const kinds = async () =>
+  db.query<{ kind: string; n: number }>({
+    text: "select kind, count(*)::int8 as n from entry group by kind order by kind",
+  });
+
+test("a sweep settles everybody who is due, and a second one finds nothing", async () => {
+  const version = await db.query<{ version: number }>({
+    text: "select version from config_version",
+  });
+  expect(version[0]?.version).toBe(1);
+  await Promise.all(
+    Array.from({ length: 1_203 }, (_, i) => give(`m-${i}`, start + 2 * day, start + 5 * day)),
+  );
+  now = start + 3 * day;
+  expect(await settleAll({ db, posting }, new Date(0), new Date(now))).toBe(1_203);
+  expect(await kinds()).toEqual([
+    { kind: "activate", n: 1_203 },
+    { kind: "earn", n: 1_203 },
+  ]);
+  now = start + 5 * day;
+  // Two sweeps at once, as two processes would run them.
+  await Promise.all([
+    settleAll({ db, posting }, new Date(start), new Date(now)),
+    settleAll({ db, posting }, new Date(start), new Date(now)),
+  ]);
+  expect(await settleAll({ db, posting }, new Date(start), new Date(now))).toBe(0);
+  expect(await kinds()).toEqual([
+    { kind: "activate", n: 1_203 },
+    { kind: "earn", n: 1_203 },
+    { kind: "expire", n: 1_203 },
+  ]);
+  expect(await readTrialBalance(db)).toMatchObject({ sum: 0, differences: [] });
+});
