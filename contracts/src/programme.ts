@@ -35,6 +35,8 @@ export const programmeSettings = z.strictObject({
   approval_points_threshold: pointsOrZero,
 });
 
+export type ProgrammeSettingsValue = z.output<typeof programmeSettings>;
+
 /** `conversion_points` points pay `conversion_amount` piastres; `expiry_days` counts from activation. */
 export const redemptionSettings = z
   .strictObject({
@@ -52,6 +54,8 @@ export const redemptionSettings = z
     params: { code: "required" },
   });
 
+export type RedemptionSettingsValue = z.output<typeof redemptionSettings>;
+
 /** Base earning, and how rules combine with it. */
 export const earningSettings = z.strictObject({
   ...baseEarning.shape,
@@ -60,6 +64,8 @@ export const earningSettings = z.strictObject({
   stack_groups: z.array(stackGroup).max(500).default([]),
   caps: z.array(cap).max(20).default([]),
 });
+
+export type EarningSettingsValue = z.output<typeof earningSettings>;
 
 /** A settings section: what is live, what is drafted, what will come into force later. */
 const sectionOf = <Section extends z.ZodType>(section: Section) =>

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { mountProgramme } from "../programme/routes/mount.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
 import { mountProducts } from "./routes.ts";
 
-const { db, programmes, api, send } = await testConfiguration(
-  cataloguer,
-  mountProgramme,
-  mountProducts,
-);
+const { db, programmes, api, send, setPolicy } = await testConfiguration(cataloguer, mountProducts);
 
 const single = "POST /staging/v1/ecommerce/products/single-product";
 const bulk = "/staging/v1/ecommerce/products/bulk-products";
@@ -27,13 +22,6 @@ const upload = async (content: string | Buffer, field = "file", name = "products
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return { status: answer.statusCode, body: answer.json() };
-};
-
-const policy = async (unknown_parties: "create" | "refuse") => {
-  const { live, etag } = (await send("GET /v1/programme-settings")).body;
-  const body = { ...live, unknown_parties };
-  await send("PUT /v1/programme-settings", { headers: { "if-match": etag }, body });
-  await send("POST /v1/programme-settings/publish", { body: {} });
 };
 
 test("single-product: added once, answered again, refused when it differs", async () => {
@@ -200,7 +188,7 @@ test("20,000 rows are saved in one upload", async () => {
 });
 
 test("unknown parties are refused when the programme says so", async () => {
-  await policy("refuse");
+  await setPolicy("refuse");
   const refused = await send(single, { body: { ...shirt, sku: "R-1", brand_id: "B-new" } });
   expect(refused).toMatchObject({ status: 422, body: { code: "unknown_brand" } });
   expect(refused.body.errors[0].path).toBe("brand_id");
@@ -208,5 +196,5 @@ test("unknown parties are refused when the programme says so", async () => {
   const done = await upload(file);
   expect(done.body.data).toMatchObject({ created: 1, rejected: 1 });
   expect(done.body.data.errors[0]).toMatchObject({ row: 3, code: "unknown_seller" });
-  await policy("create");
+  await setPolicy("create");
 });

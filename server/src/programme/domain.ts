@@ -1,16 +1,15 @@
 // What is in force when: publications laid along time, and the programme that decisions are made with.
 import type {
-  earningSettings,
-  programmeSettings,
-  redemptionSettings,
+  EarningSettingsValue,
+  ProgrammeSettingsValue,
+  RedemptionSettingsValue,
 } from "@nuqta/contracts/programme.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
-import type { z } from "zod";
 import { type CompiledRuleSet, compile } from "../rules/domain/compile.ts";
 
-export type RedemptionSettings = z.output<typeof redemptionSettings>;
-export type EarningSettings = z.output<typeof earningSettings>;
-export type ProgrammeSection = z.output<typeof programmeSettings>;
+export type RedemptionSettings = RedemptionSettingsValue;
+export type EarningSettings = EarningSettingsValue;
+export type ProgrammeSection = ProgrammeSettingsValue;
 
 /** All settings that commands look at. Points, piastres, days and seconds as the names say. */
 export type ProgrammeSettings = ProgrammeSection & { redemption: RedemptionSettings };

@@ -3,9 +3,12 @@ import { pino } from "pino";
 import type { Database } from "../kit/db.ts";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { principalOfToken, testNow } from "../kit/http/testing.ts";
+import { decideIn } from "../kit/once.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Configure, configurer } from "./service/change.ts";
+import { readSection, replaceSection } from "./service/sections.ts";
 import { openProgramme } from "./service.ts";
+import { raiseConfigVersion } from "./store/snapshot.ts";
 
 type Mount = (api: Api, parts: { db: Database; configure: Configure }) => void;
 
@@ -45,5 +48,11 @@ export const testConfiguration = async (token: string, ...mounts: Mount[]) => {
       headers: answer.headers,
     };
   };
-  return { db, time, programmes, api, send };
+  const setPolicy = (unknown_parties: "create" | "refuse") =>
+    decideIn(db, async (tx) => {
+      const change = { tx, version: await raiseConfigVersion(tx), now: time.now, by: "test" };
+      const { live } = await readSection(tx, "programme", time.now);
+      return replaceSection(change, "programme", { ...live, unknown_parties });
+    });
+  return { db, time, programmes, api, send, setPolicy };
 };
