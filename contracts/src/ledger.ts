@@ -92,7 +92,14 @@ export const why = z.strictObject({
   textAr: z.string().min(1),
   sentences: z.array(z.strictObject({ text: z.string(), textAr: z.string() })),
   postings: z.array(
-    z.strictObject({ from: z.string(), to: z.string(), points, lot: z.string().nullable() }),
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      points,
+      lot: z.string().nullable(),
+      text: z.string(),
+      textAr: z.string(),
+    }),
   ),
   trace: z.unknown(),
 });

@@ -1,21 +1,27 @@
 // Members over HTTP.
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getMember, listMembers, patchMember, postMember } from "@nuqta/contracts/members.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
+import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Posting } from "../ledger/service/pipeline.ts";
 import type { Programme } from "../programme/domain.ts";
 import type { Programmes } from "../programme/service.ts";
+import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
+import { openPoints, type Points } from "./service/points.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
 
 type Parts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
 
 /** Adds the routes of members, their profiles and their points to `api`. */
-export const mountMembers = (api: Api, { db, posting }: Parts): void => {
-  mountProfiles(api, openProfiles({ db, posting }));
+export const mountMembers = (api: Api, parts: Parts): void => {
+  mountProfiles(api, openProfiles(parts));
+  mountPoints(api, openPoints(parts));
 };
 
 const mountProfiles = (api: Api, profiles: Profiles): void => {
@@ -40,6 +46,43 @@ const mountProfiles = (api: Api, profiles: Profiles): void => {
     if (!page.ok) return page;
     const { data, next, total } = page.value;
     return reply(200, { data, next_cursor: next, total });
+  });
+};
+
+const mountPoints = (api: Api, points: Points): void => {
+  bind(api, getBalance, async ({ params, query, now }) => {
+    const at = query.as_of === undefined ? now.getTime() : toEpochMs(query.as_of);
+    const standing = await points.standing(params.id, at, now.getTime());
+    if (!standing) return refuse("member_not_found");
+    return reply(200, balanceReply(standing, standing.value, at));
+  });
+  bind(api, listEntries, async ({ params, query, now }) => {
+    const after = readCursor(query.cursor);
+    if (!after.ok) return after;
+    const found = await points.statement(params.id, {
+      after: after.value?.at ?? null,
+      limit: query.limit,
+      oldestFirst: query.sort === "recorded_at",
+      kind: query.kind ?? null,
+      orderId: query.order_id ?? null,
+      search: query.q?.trim() || null,
+    });
+    if (!found) return refuse("member_not_found");
+    const zone = await points.zone(now.getTime());
+    return reply(200, {
+      data: found.entries.map((entry) => entryReply(entry, found.memberId, zone)),
+      next_cursor: found.next === null ? null : cursorText({ at: found.next, id: "" }),
+      total: found.total,
+    });
+  });
+  bind(api, getWhy, async ({ params, now }) => {
+    const found = await points.entry(params.id);
+    if (!found) return refuse("entry_not_found");
+    return reply(200, whyReply(found, await points.zone(now.getTime())));
+  });
+  bind(api, adjust, async (asked) => {
+    const by = { ...byOf(asked), name: asked.principal.name };
+    return sendAnswer(await points.adjust(asked.params.id, asked.body, by));
   });
 };
 

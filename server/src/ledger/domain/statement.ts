@@ -1,7 +1,7 @@
 // What an entry did, seen from the member: the change of each state, the share of each lot, and a
 // balance put together from entries up to some instant.
 import type { AccountName } from "./accounts.ts";
-import type { Entry, Lot, Posting } from "./state.ts";
+import type { Entry, EntryKind, Lot, Posting } from "./state.ts";
 
 /** A posting with the end of its lot's life, epoch ms. */
 export type Movement = Posting & { expiresAt: number | null };
@@ -88,3 +88,26 @@ export const bucketsOf = (points: ReadonlyMap<number, number>): Bucket[] =>
 /** The public id of a lot: the member's number in base 36 and the lot's own number. */
 export const lotId = (memberId: number, lotNo: number): string =>
   `lt_${memberId.toString(36)}_${lotNo}`;
+
+/** A lot and where it came from. */
+export type Origin = {
+  lotNo: number;
+  /** The entry that made it, and the kind, order, reference and reason of that entry. */
+  entryNo: number;
+  kind: EntryKind;
+  orderId: string | null;
+  lineId: string | null;
+  reference: string | null;
+  reason: string | null;
+  /** What it began with. */
+  points: number;
+  expiresAt: number | null;
+};
+
+export type EntryWithOrigins = {
+  memberId: number;
+  externalId: string;
+  entry: StatementEntry;
+  /** The lots it names, by their number. */
+  origins: ReadonlyMap<number, Origin>;
+};

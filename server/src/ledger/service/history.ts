@@ -6,8 +6,10 @@ import { type Account, type EntryKind, parseEntryId } from "../domain/state.ts";
 import {
   type Bucket,
   bucketsOf,
+  type EntryWithOrigins,
   expiringOf,
   inHindsight,
+  type Origin,
   type StatementEntry,
 } from "../domain/statement.ts";
 import { findMemberId, freeze, type OriginRow, readOrigins } from "../store/history.ts";
@@ -131,29 +133,6 @@ export const readStatement = async (
     total: await countEntries(tx, filter),
     next,
   };
-};
-
-/** A lot and where it came from. */
-export type Origin = {
-  lotNo: number;
-  /** The entry that made it, and the kind, order, reference and reason of that entry. */
-  entryNo: number;
-  kind: EntryKind;
-  orderId: string | null;
-  lineId: string | null;
-  reference: string | null;
-  reason: string | null;
-  /** What it began with. */
-  points: number;
-  expiresAt: number | null;
-};
-
-export type EntryWithOrigins = {
-  memberId: number;
-  externalId: string;
-  entry: StatementEntry;
-  /** The lots it names, by their number. */
-  origins: ReadonlyMap<number, Origin>;
 };
 
 /** One entry by its public id, with its trace and the lots it moved. */

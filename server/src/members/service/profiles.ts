@@ -4,8 +4,8 @@ import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";
 import { readSettledAccounts, settledAccount } from "../../ledger/service/accounts.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
 import type { Answer, Reply } from "../../ledger/service/command.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import {

@@ -1,0 +1,11 @@
+// The books as a whole over HTTP.
+import { trialBalance } from "@nuqta/contracts/ledger.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { readTrialBalance } from "./service/reading.ts";
+
+/** Adds the routes of the ledger to `api`. */
+export const mountLedger = (api: Api, db: Database): void => {
+  bind(api, trialBalance, async () => reply(200, await readTrialBalance(db)));
+};

@@ -1,0 +1,109 @@
+// What is said about entries, in Arabic. Points are always the object of a verb or follow a noun or a
+// preposition, which is the form their plurals are written in («نقطتين», «3 نقاط», «11 نقطة»).
+import type { TextKey } from "./en.ts";
+
+export const ar: Record<TextKey, string> = {
+  when: "{date} الساعة {time}",
+  end_of_day: "نهاية يوم {date}",
+  "account.active": "المتاح",
+  "account.pending": "المعلّق",
+  "account.held": "المحجوز",
+  "account.debt": "المستحق على العضو",
+  "account.issued": "صادر من البرنامج",
+  "account.redeemed": "المستبدل",
+  "account.expired": "المنتهي",
+  "account.clawed_back": "المسترد من العضو",
+  "account.shortfall": "على حساب البرنامج",
+  "account.adjustment": "تعديلات يدوية",
+  "account.transfer": "تحويلات",
+  "activity.signup": "التسجيل",
+  "activity.review": "تقييم منتج",
+  "activity.referral": "دعوة صديق",
+  "activity.birthday": "عيد الميلاد",
+  "activity.anniversary": "ذكرى الانضمام",
+  "activity.login": "تسجيل الدخول",
+  "activity.profile_update": "تحديث البيانات",
+  "activity.profile_completed": "استكمال البيانات",
+
+  "reason.earn_order": "نقاط الطلب {order}",
+  "reason.earn_activity": "نقاط عن نشاط: {activity}",
+  "reason.activate_order": "إتاحة نقاط الطلب {order}",
+  "reason.activate": "إتاحة النقاط",
+  "reason.cancel": "إلغاء الطلب {order}",
+  "reason.clawback": "المرتجع {return} من الطلب {order}",
+  "reason.hold": "حجز لعملية الاستبدال {redemption}",
+  "reason.release": "إعادة من عملية الاستبدال {redemption}",
+  "reason.redeem_order": "استخدام في الطلب {order}",
+  "reason.redeem": "استخدام، عملية الاستبدال {redemption}",
+  "reason.give_back_order": "إعادة نقاط مستخدمة، الطلب {order}",
+  "reason.give_back": "إعادة نقاط مستخدمة، عملية الاستبدال {redemption}",
+  "reason.expire_order": "انتهاء صلاحية نقاط الطلب {order}",
+  "reason.expire": "انتهاء صلاحية نقاط",
+  "reason.adjust": "{reason}",
+  "reason.reverse": "عكس القيد {entry}",
+
+  "earn.order": "في {when} كسب العضو {points} من الطلب {order}.",
+  "earn.order_nothing": "في {when} لم يكسب العضو أي نقاط من الطلب {order}.",
+  "earn.activity": "في {when} كسب العضو {points} من نشاط ({activity}، {reference}).",
+  "earn.activity_nothing": "في {when} لم يكسب العضو أي نقاط من نشاط ({activity}، {reference}).",
+  "earn.pending": "تم في البداية تعليق {points} إلى حين تسليم الطلب وانتهاء فترة الانتظار بعده.",
+  "earn.repaid": "تم منها استخدام {points} في سداد ما كان مستحقًا على العضو.",
+  "valid.until": "تستمر الصلاحية حتى {until}.",
+  "activate.delivered": "في {when} تمت إتاحة {points} بعد تسليم الطلب {order}.",
+  "activate.time": "في {when} تمت إتاحة {points} بعد انتهاء فترة الانتظار التي تلي التسليم.",
+  "cancel.order": "في {when} تم سحب {points} من الرصيد المعلّق بسبب إلغاء الطلب {order}.",
+
+  "clawback.return": "في {when} تم استرداد {points} بسبب المرتجع {return} من الطلب {order}.",
+  "clawback.line":
+    "البند {line}: عدد القطع المرتجعة الآن {quantity} من أصل {of}، وإجمالي المرتجع حتى الآن {returned}. كان البند قد أكسب العضو {earned}، وتم بهذا المرتجع استرداد {points}.",
+  "clawback.line_nothing":
+    "البند {line}: عدد القطع المرتجعة الآن {quantity} من أصل {of}، وإجمالي المرتجع حتى الآن {returned}. لم تُسترد عنه أي نقاط.",
+  "clawback.line_pending": "عن البند {line}: تم أخذ {points} من نقاطه التي كانت لا تزال معلّقة.",
+  "clawback.own": "عن البند {line}: تم أخذ {points} مما بقي من نقاطه.",
+  "clawback.other": "عن البند {line}: تم أخذ {points} من نقاط أخرى متاحة لأن نقاطه قد استُخدمت.",
+  "clawback.shortfall":
+    "عن البند {line}: سبق استخدام {points} ولم يبقَ ما يُسترد، ويتحمّل البرنامج ذلك.",
+  "clawback.debt":
+    "عن البند {line}: سبق استخدام {points} ولم يبقَ ما يُسترد، وصار ذلك مستحقًا على العضو.",
+
+  "hold.until":
+    "في {when} تم حجز {points} بقيمة {money} لعملية الاستبدال {redemption} حتى {until}.",
+  "hold.again":
+    "في {when} تم من جديد حجز {points} بقيمة {money} لعملية الاستبدال {redemption} لأن مدة الحجز الأول كانت قد انتهت.",
+  "hold.order": "تُستخدم أولًا النقاط الأقرب إلى انتهاء صلاحيتها.",
+  "release.released":
+    "في {when} تم التخلي عن عملية الاستبدال {redemption} وإعادة {points} إلى الرصيد المتاح.",
+  "release.timed_out":
+    "في {when} انتهت مدة عملية الاستبدال {redemption} وتمت إعادة {points} إلى الرصيد المتاح.",
+  "release.not_applied":
+    "في {when} استخدمت عملية الاستبدال {redemption} أقل مما حُجز لها، فتمت إعادة {points} إلى الرصيد المتاح.",
+  "redeem.order":
+    "في {when} تم استخدام {points} في الطلب {order} بعملية الاستبدال {redemption}، وتم بها دفع {money}.",
+  "redeem.alone":
+    "في {when} تم استخدام {points} بعملية الاستبدال {redemption}، وتم بها دفع {money}.",
+  "redeem.rate": "كان سعر الاستبدال {rate_points} مقابل {rate_money}.",
+  "give_back.order":
+    "في {when} تمت إعادة {points} من عملية الاستبدال {redemption} بسبب إرجاع الطلب {order} أو إلغائه.",
+  "give_back.alone": "في {when} تمت إعادة {points} من عملية الاستبدال {redemption} لأنها عُكست.",
+  "give_back.part": "كان إجمالي ما استخدمته عملية الاستبدال {of}.",
+  "give_back.lot": "تمت إعادة {points} إلى دفعتها الأصلية بموعد انتهائها السابق: {until}.",
+  "give_back.lot_forever": "تمت إعادة {points} إلى دفعتها الأصلية التي لا تنتهي صلاحيتها.",
+  "give_back.replaced":
+    "انتهت في هذه الأثناء صلاحية {points}، وتم تعويضها بدفعة جديدة صالحة حتى {until}.",
+  "expire.lot": "في {when} انتهت صلاحية {points} دون استخدام.",
+  "expire.rest": "كانت الدفعة في الأصل {all}، وسبق استخدام باقيها.",
+  "adjust.added": "في {when} تمت إضافة {points} يدويًا بواسطة {by}.",
+  "adjust.taken": "في {when} تم خصم {points} يدويًا بواسطة {by}.",
+  "adjust.reason": "السبب المذكور: {reason}.",
+  "adjust.note": "ملاحظة: {note}",
+  "reverse.entry": "في {when} تم عكس القيد {entry} بمقدار {points}.",
+
+  "origin.order": "مصدر {points} منها الطلب {order}.",
+  "origin.activity": "مصدر {points} منها نشاط ({activity}، {reference}).",
+  "origin.adjust": "مصدر {points} منها تعديل يدوي ({reason}).",
+  "origin.other": "مصدر {points} منها القيد {entry}.",
+  "origin.more": "جاء الباقي من دفعات أخرى (العدد: {count}).",
+  balance: "بعد ذلك صار الرصيد المتاح {available}، والمعلّق {pending}، والمحجوز {held}.",
+  balance_debt: "وصار المستحق على العضو {debt}.",
+  posting: "نقل {points} من «{from}» إلى «{to}»",
+};

@@ -1,0 +1,121 @@
+// What is said about entries, in English. Words in braces are filled in. Points stand where one point
+// and many need the same verb, so that no sentence has to agree with them.
+
+export const en = {
+  // Pieces of sentences.
+  when: "{date} at {time}",
+  end_of_day: "the end of {date}",
+  "account.active": "available",
+  "account.pending": "pending",
+  "account.held": "set aside",
+  "account.debt": "owed by the member",
+  "account.issued": "issued by the programme",
+  "account.redeemed": "spent",
+  "account.expired": "expired",
+  "account.clawed_back": "taken back",
+  "account.shortfall": "borne by the programme",
+  "account.adjustment": "adjustments by hand",
+  "account.transfer": "transfers",
+  "activity.signup": "sign-up",
+  "activity.review": "product review",
+  "activity.referral": "referral",
+  "activity.birthday": "birthday",
+  "activity.anniversary": "anniversary",
+  "activity.login": "sign-in",
+  "activity.profile_update": "profile update",
+  "activity.profile_completed": "completed profile",
+
+  // The reason in a few words, for lists.
+  "reason.earn_order": "Points for order {order}",
+  "reason.earn_activity": "Points for an activity: {activity}",
+  "reason.activate_order": "Points of order {order} became available",
+  "reason.activate": "Points became available",
+  "reason.cancel": "Order {order} cancelled",
+  "reason.clawback": "Return {return} of order {order}",
+  "reason.hold": "Set aside for redemption {redemption}",
+  "reason.release": "Back from redemption {redemption}",
+  "reason.redeem_order": "Spent on order {order}",
+  "reason.redeem": "Spent, redemption {redemption}",
+  "reason.give_back_order": "Spent points back, order {order}",
+  "reason.give_back": "Spent points back, redemption {redemption}",
+  "reason.expire_order": "Points of order {order} expired",
+  "reason.expire": "Points expired",
+  "reason.adjust": "{reason}",
+  "reason.reverse": "Entry {entry} reversed",
+
+  // Points in.
+  "earn.order": "On {when}, order {order} earned {points}.",
+  "earn.order_nothing": "On {when}, order {order} earned no points.",
+  "earn.activity": "On {when}, an activity ({activity}, {reference}) earned {points}.",
+  "earn.activity_nothing": "On {when}, an activity ({activity}, {reference}) earned no points.",
+  "earn.pending":
+    "At first {points} stayed pending, until the order was delivered and the wait after it over.",
+  "earn.repaid": "Of this, {points} repaid what the member owed.",
+  "valid.until": "They are valid until {until}.",
+  "activate.delivered": "On {when}, {points} became available because order {order} was delivered.",
+  "activate.time": "On {when}, {points} became available because the wait after delivery was over.",
+  "cancel.order":
+    "On {when}, the cancelling of order {order} took away {points} that were still pending.",
+
+  // Points taken back.
+  "clawback.return": "On {when}, return {return} of order {order} took back {points}.",
+  "clawback.line":
+    "Line {line}: {quantity} of {of} came back with this return, {returned} so far. The line had earned {earned}; this return takes back {points}.",
+  "clawback.line_nothing":
+    "Line {line}: {quantity} of {of} came back with this return, {returned} so far. This takes back no points.",
+  "clawback.line_pending":
+    "For line {line}, {points} came from its own points, which were still pending.",
+  "clawback.own": "For line {line}, {points} came from what was left of its own points.",
+  "clawback.other":
+    "For line {line}, {points} came from other available points, because its own were used up.",
+  "clawback.shortfall":
+    "For line {line}, {points} had been spent already and nothing was left to take; the programme bears this.",
+  "clawback.debt":
+    "For line {line}, {points} had been spent already and nothing was left to take; the member owes this.",
+
+  // Points out.
+  "hold.until":
+    "On {when}, redemption {redemption} set aside {points}, worth {money}, until {until}.",
+  "hold.again":
+    "On {when}, redemption {redemption} set aside {points}, worth {money}, once more, because its first hold had lapsed.",
+  "hold.order": "The points that end soonest are used first.",
+  "release.released":
+    "On {when}, redemption {redemption} was given up and {points} became available again.",
+  "release.timed_out":
+    "On {when}, the time of redemption {redemption} ran out and {points} became available again.",
+  "release.not_applied":
+    "On {when}, redemption {redemption} used less than was set aside, so {points} became available again.",
+  "redeem.order":
+    "On {when}, redemption {redemption} spent {points} on order {order} and paid {money}.",
+  "redeem.alone": "On {when}, redemption {redemption} spent {points} and paid {money}.",
+  "redeem.rate": "The rate was {rate_points} for {rate_money}.",
+  "give_back.order":
+    "On {when}, {points} spent through redemption {redemption} came back, because order {order} was returned or cancelled.",
+  "give_back.alone":
+    "On {when}, {points} spent through redemption {redemption} came back, because it was reversed.",
+  "give_back.part": "The redemption had spent {of} in all.",
+  "give_back.lot": "Back to their own lot went {points}, with the end they had before: {until}.",
+  "give_back.lot_forever": "Back to their own lot went {points}, which never expire.",
+  "give_back.replaced":
+    "Expired meanwhile were {points}; a new lot replaces them, valid until {until}.",
+  "expire.lot": "On {when}, {points} expired unspent.",
+  "expire.rest": "The lot had begun with {all}; the rest had been used before.",
+  "adjust.added": "On {when}, {by} added {points} by hand.",
+  "adjust.taken": "On {when}, {by} took away {points} by hand.",
+  "adjust.reason": "Reason given: {reason}.",
+  "adjust.note": "Note: {note}",
+  "reverse.entry": "On {when}, entry {entry} was reversed by {points}.",
+
+  // Where points came from, and what is left after.
+  "origin.order": "Order {order} had given {points} of these.",
+  "origin.activity": "An activity ({activity}, {reference}) had given {points} of these.",
+  "origin.adjust": "An adjustment by hand ({reason}) had given {points} of these.",
+  "origin.other": "Entry {entry} had given {points} of these.",
+  "origin.more": "Further lots ({count}) gave the rest.",
+  balance:
+    "After this the member had {available} available, {pending} pending and {held} set aside.",
+  balance_debt: "The member then owed {debt}.",
+  posting: "{points}: from “{from}” to “{to}”",
+} as const;
+
+export type TextKey = keyof typeof en;

@@ -1,0 +1,286 @@
+// Why an entry is what it is, sentence by sentence: what happened, where points came from or went,
+// and what was left. What an award was worth is told by the rules themselves.
+import {
+  type EntryWithOrigins,
+  type Origin,
+  type StatementEntry,
+  sharesOf,
+} from "../../ledger/domain/statement.ts";
+import type {
+  ActivateTrace,
+  AdjustTrace,
+  ClawbackSource,
+  ClawbackTrace,
+  ExpireTrace,
+  GiveBackTrace,
+  HoldTrace,
+  RedeemTrace,
+  ReleaseTrace,
+} from "../../ledger/domain/traces.ts";
+import { explain } from "../../rules/domain/explain.ts";
+import type { Trace } from "../../rules/domain/trace.ts";
+import { activityName } from "./reason.ts";
+import type { TextKey } from "./texts/en.ts";
+import { drawBoth, type Sentence, sentence } from "./texts/say.ts";
+
+export type Both = { text: string; textAr: string };
+
+/** Every sentence about an entry in both languages, with dates of the zone. */
+export const whySentences = (found: EntryWithOrigins, zone: string): Both[] => {
+  const { entry } = found;
+  const [head, ...rest] = told[entry.kind](found);
+  const first = head ? [drawBoth(head, zone)] : [];
+  return [
+    ...first,
+    ...ruleSentences(entry),
+    ...[...rest, ...balanceSentences(entry)].map((one) => drawBoth(one, zone)),
+  ];
+};
+
+/** A posting in words: how many points went from where to where. */
+export const postingSentence = (posting: StatementEntry["movements"][number]): Sentence =>
+  sentence("posting", {
+    points: { points: posting.points },
+    from: { word: `account.${posting.debit}` },
+    to: { word: `account.${posting.credit}` },
+  });
+
+type Tell = (found: EntryWithOrigins) => Sentence[];
+
+// Traces are what this server wrote for that kind; an entry that was written without one is still told.
+const traceOf = <T>(entry: StatementEntry): Partial<T> => (entry.trace ?? {}) as Partial<T>;
+
+const headValues = (entry: StatementEntry) => ({
+  when: { at: entry.effectiveAt },
+  points: { points: Math.abs(entry.points) },
+  order: { text: entry.orderId ?? "" },
+  redemption: { text: entry.reference ?? "" },
+  reference: { text: entry.reference ?? "" },
+});
+
+const earn: Tell = ({ entry }) => {
+  const values = { ...headValues(entry), activity: activityName(entry.reason ?? "") };
+  const from = entry.orderId === null ? "activity" : "order";
+  const head = sentence(entry.points === 0 ? `earn.${from}_nothing` : `earn.${from}`, values);
+  const pending = sum(entry, (move) => move.credit === "pending");
+  const waits = pending > 0 && entry.orderId !== null;
+  return [
+    head,
+    ...(waits ? [sentence("earn.pending", { points: { points: pending } })] : []),
+    ...repaid(entry),
+    ...validity(entry),
+  ];
+};
+
+const activate: Tell = (found) => {
+  const { entry } = found;
+  const isDelivered = traceOf<ActivateTrace>(entry).because === "delivered";
+  const key = isDelivered && entry.orderId !== null ? "activate.delivered" : "activate.time";
+  return [
+    sentence(key, headValues(entry)),
+    ...(key === "activate.time" ? originSentences(found) : []),
+    ...repaid(entry),
+    ...validity(entry),
+  ];
+};
+
+const cancel: Tell = ({ entry }) => [sentence("cancel.order", headValues(entry))];
+
+const clawback: Tell = ({ entry }) => {
+  const { lines = [], taken = [] } = traceOf<ClawbackTrace>(entry);
+  const sources = (line: string) => taken.filter((one) => one.line_id === line).map(sourceSentence);
+  return [
+    sentence("clawback.return", { ...headValues(entry), return: { text: entry.reference ?? "" } }),
+    ...lines.flatMap((line) => [
+      sentence(line.points === 0 ? "clawback.line_nothing" : "clawback.line", {
+        line: { text: line.line_id },
+        quantity: { number: line.quantity },
+        returned: { number: line.returned },
+        of: { number: line.of },
+        earned: { points: line.earned },
+        points: { points: line.points },
+      }),
+      ...sources(line.line_id),
+    ]),
+  ];
+};
+
+const sourceKeys = {
+  line_pending: "clawback.line_pending",
+  line: "clawback.own",
+  other: "clawback.other",
+  shortfall: "clawback.shortfall",
+  debt: "clawback.debt",
+} as const satisfies Record<ClawbackSource["from"], TextKey>;
+
+const sourceSentence = ({ from, line_id, points }: ClawbackSource): Sentence =>
+  sentence(sourceKeys[from], { line: { text: line_id ?? "" }, points: { points } });
+
+const hold: Tell = (found) => {
+  const { entry } = found;
+  const { value = 0, until } = traceOf<HoldTrace>(entry);
+  const values = { ...headValues(entry), money: { money: value } };
+  const head =
+    until === undefined
+      ? sentence("hold.again", values)
+      : sentence("hold.until", { ...values, until: { at: until } });
+  return [head, sentence("hold.order"), ...originSentences(found)];
+};
+
+const release: Tell = ({ entry }) => {
+  const { because = "released" } = traceOf<ReleaseTrace>(entry);
+  return [sentence(`release.${because}`, headValues(entry))];
+};
+
+const redeem: Tell = (found) => {
+  const { entry } = found;
+  const { value = 0, rate } = traceOf<RedeemTrace>(entry);
+  const values = { ...headValues(entry), money: { money: value } };
+  return [
+    sentence(entry.orderId === null ? "redeem.alone" : "redeem.order", values),
+    ...(rate
+      ? [
+          sentence("redeem.rate", {
+            rate_points: { points: rate.points },
+            rate_money: { money: rate.piastres },
+          }),
+        ]
+      : []),
+    ...originSentences(found),
+  ];
+};
+
+const giveBack: Tell = ({ entry, origins }) => {
+  const { points = 0, of = 0 } = traceOf<GiveBackTrace>(entry);
+  const lots = entry.movements.flatMap((move) => {
+    const origin = move.lotNo === null ? undefined : origins.get(move.lotNo);
+    if (!origin || move.credit !== "active") return [];
+    const values = { points: { points: move.points } };
+    if (origin.expiresAt === null) return [sentence("give_back.lot_forever", values)];
+    // A lot that this very entry made stands in for one that had expired.
+    const key = origin.entryNo === entry.entryNo ? "give_back.replaced" : "give_back.lot";
+    return [sentence(key, { ...values, until: { until: origin.expiresAt } })];
+  });
+  const isPart = points < of;
+  return [
+    sentence(entry.orderId === null ? "give_back.alone" : "give_back.order", headValues(entry)),
+    ...(isPart ? [sentence("give_back.part", { of: { points: of } })] : []),
+    ...lots,
+    ...repaid(entry),
+  ];
+};
+
+const expire: Tell = (found) => {
+  const { entry } = found;
+  const { points: all = 0 } = traceOf<ExpireTrace>(entry);
+  const isRest = all > Math.abs(entry.points);
+  return [
+    sentence("expire.lot", headValues(entry)),
+    ...originSentences(found),
+    ...(isRest ? [sentence("expire.rest", { all: { points: all } })] : []),
+  ];
+};
+
+const adjust: Tell = (found) => {
+  const { entry } = found;
+  const { by = entry.actor, note = null } = traceOf<AdjustTrace>(entry);
+  const isGain = entry.points > 0;
+  const key = isGain ? "adjust.added" : "adjust.taken";
+  return [
+    sentence(key, { ...headValues(entry), by: { text: by } }),
+    ...(entry.reason ? [sentence("adjust.reason", { reason: { text: entry.reason } })] : []),
+    ...(note ? [sentence("adjust.note", { note: { text: note } })] : []),
+    ...(isGain ? [...repaid(entry), ...validity(entry)] : originSentences(found)),
+  ];
+};
+
+const reverse: Tell = ({ entry }) => [
+  sentence("reverse.entry", {
+    ...headValues(entry),
+    entry: { number: entry.reversesEntryNo ?? 0 },
+  }),
+];
+
+const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
+  earn,
+  activate,
+  cancel,
+  clawback,
+  hold,
+  release,
+  redeem,
+  give_back: giveBack,
+  expire,
+  adjust,
+  reverse,
+};
+
+const ruleSentences = (entry: StatementEntry): Both[] => {
+  if (entry.kind !== "earn" || entry.trace === null) return [];
+  const trace = entry.trace as Trace;
+  const english = explain(trace, "en");
+  const arabic = explain(trace, "ar");
+  return english.map((text, i) => ({ text, textAr: arabic[i] ?? text }));
+};
+
+const sum = (
+  entry: StatementEntry,
+  isCounted: (move: StatementEntry["movements"][number]) => boolean,
+): number => entry.movements.filter(isCounted).reduce((total, { points }) => total + points, 0);
+
+const repaid = (entry: StatementEntry): Sentence[] => {
+  const points = sum(entry, (move) => move.credit === "debt");
+  return points === 0 ? [] : [sentence("earn.repaid", { points: { points } })];
+};
+
+// One end for all lots is told; several are in the list of lots.
+const validity = ({ movements }: StatementEntry): Sentence[] => {
+  const ends = new Set(movements.filter((m) => m.lotNo !== null).map((m) => m.expiresAt));
+  const [end] = ends;
+  if (ends.size !== 1 || end === null || end === undefined) return [];
+  return [sentence("valid.until", { until: { until: end } })];
+};
+
+const originsMax = 5;
+
+/** Which orders, activities or adjustments had given the points that an entry moved. */
+const originSentences = ({ entry, origins }: EntryWithOrigins): Sentence[] => {
+  const from = new Map<string, { origin: Origin; points: number }>();
+  for (const { lotNo, points } of sharesOf(entry.movements)) {
+    const origin = origins.get(lotNo);
+    if (!origin) continue;
+    const key = origin.orderId === null ? `entry ${origin.entryNo}` : `order ${origin.orderId}`;
+    const before = from.get(key)?.points ?? 0;
+    from.set(key, { origin, points: before + Math.abs(points) });
+  }
+  const all = [...from.values()];
+  const shown = all
+    .slice(0, originsMax)
+    .map(({ origin, points }) => originSentence(origin, points));
+  const more = all.length - shown.length;
+  return more === 0 ? shown : [...shown, sentence("origin.more", { count: { number: more } })];
+};
+
+const originSentence = (origin: Origin, amount: number): Sentence => {
+  const points = { points: amount };
+  if (origin.orderId !== null)
+    return sentence("origin.order", { points, order: { text: origin.orderId } });
+  if (origin.kind === "adjust")
+    return sentence("origin.adjust", { points, reason: { text: origin.reason ?? "" } });
+  if (origin.kind === "earn")
+    return sentence("origin.activity", {
+      points,
+      activity: activityName(origin.reason ?? ""),
+      reference: { text: origin.reference ?? "" },
+    });
+  return sentence("origin.other", { points, entry: { number: origin.entryNo } });
+};
+
+const balanceSentences = ({ after }: StatementEntry): Sentence[] => [
+  sentence("balance", {
+    available: { points: after.active },
+    pending: { points: after.pending },
+    held: { points: after.held },
+  }),
+  ...(after.debt > 0 ? [sentence("balance_debt", { debt: { points: after.debt } })] : []),
+];
