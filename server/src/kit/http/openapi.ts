@@ -51,13 +51,24 @@ const operationOf = (route: Route): Json => ({
     ...parametersIn("query", route.query),
     ...keyParameter(route),
   ],
-  ...(route.body === undefined
-    ? {}
-    : { requestBody: { required: true, content: content(incoming(route.body)) } }),
+  ...requestBody(route),
   responses: { ...successes(route), ...refusals(route) },
   // A key needs this scope; of a signed-in person the account must allow it.
   security: route.permission === "public" ? [] : [{ bearer: [route.permission] }],
 });
+
+const requestBody = (route: Route): Json => {
+  if (route.accepts !== undefined)
+    return { requestBody: { required: true, content: content(fileForm, route.accepts) } };
+  if (route.body === undefined) return {};
+  return { requestBody: { required: true, content: content(incoming(route.body)) } };
+};
+
+const fileForm: Json = {
+  type: "object",
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  required: ["file"],
+};
 
 const content = (schema: Json, type = "application/json"): Json => ({ [type]: { schema } });
 

@@ -23,7 +23,7 @@ export type FuzzOptions = {
 type Operation = {
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[];
   readonly requestBody?: {
-    readonly content: { readonly "application/json": { readonly schema: Schema } };
+    readonly content: { readonly "application/json"?: { readonly schema: Schema } };
   };
   readonly responses: Readonly<Record<string, unknown>>;
 };
@@ -140,10 +140,13 @@ const requestTo = (
     // Of parameters there are always some or none: they cannot be replaced as a whole.
     return spoilable(validFor(schema, known)).map((value) => Object.assign({}, value) as Schema);
   };
-  const body = operation.requestBody?.content["application/json"].schema;
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  const isForm = operation.requestBody !== undefined && body === undefined;
   const payload =
     body === undefined
-      ? fc.constant(undefined)
+      ? isForm
+        ? files
+        : fc.constant(undefined)
       : fc.oneof(
           { weight: 9, arbitrary: spoilable(validFor(body, known)).map(written) },
           { weight: 1, arbitrary: fc.constantFrom(...nastyBodies) },
@@ -155,12 +158,38 @@ const requestTo = (
       url: urlOf(route.path, made.path, made.query),
       headers: {
         authorization: options.authorization,
-        ...(made.payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(made.payload === undefined
+          ? {}
+          : {
+              "content-type": isForm
+                ? `multipart/form-data; boundary=${boundary}`
+                : "application/json",
+            }),
         ...(hasKey ? { "idempotency-key": made.key } : {}),
       },
       payload: made.payload,
     }));
 };
+
+const boundary = "fuzz";
+
+// A form with one file of any text under one name or another, or no form at all.
+const files: fc.Arbitrary<string> = fc.oneof(
+  fc
+    .record({ name: fc.constantFrom("file", "other"), text: fc.string({ unit: "binary" }) })
+    .map(({ name, text }) =>
+      [
+        `--${boundary}`,
+        `content-disposition: form-data; name="${name}"; filename="a.csv"`,
+        "content-type: text/csv",
+        "",
+        text,
+        `--${boundary}--`,
+        "",
+      ].join("\r\n"),
+    ),
+  fc.string(),
+);
 
 const spoilable = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
