@@ -23,6 +23,8 @@ const isLocked = (lock, from, name) => {
 
 // "…-linux-x64-musl", "…-win32-arm64-msvc": the name says where the package is for.
 const platformOf = (name) => {
+  // WebAssembly runs on every system, for those who ask for it as their processor.
+  if (name.endsWith("-wasm32-wasi")) return { cpu: ["wasm32"] };
   const [, os, cpu, rest] =
     /[-/](android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)-?([a-z]*)$/.exec(name) ?? [];
   if (os === undefined) throw new Error(`${name} does not name its platform: add it by hand`);
@@ -40,7 +42,7 @@ const complete = (file) => {
       ...where,
       ...(dev ? { dev } : {}),
       optional: true,
-      os,
+      ...(os ? { os } : {}),
     };
   }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
