@@ -46,7 +46,7 @@ export const ar: Record<TextKey, string> = {
   "earn.order_nothing": "في {when} لم يكسب العضو أي نقاط من الطلب {order}.",
   "earn.activity": "في {when} كسب العضو {points} من نشاط ({activity}، {reference}).",
   "earn.activity_nothing": "في {when} لم يكسب العضو أي نقاط من نشاط ({activity}، {reference}).",
-  "earn.pending": "تم في البداية تعليق {points} إلى حين تسليم الطلب وانتهاء فترة الانتظار بعده.",
+  "earn.pending": "تم في البداية تعليق {points} إلى حين تسليم الطلب وانتهاء أي فترة انتظار بعده.",
   "earn.repaid": "تم منها استخدام {points} في سداد ما كان مستحقًا على العضو.",
   "valid.until": "تستمر الصلاحية حتى {until}.",
   "activate.delivered": "في {when} تمت إتاحة {points} بعد تسليم الطلب {order}.",
@@ -60,11 +60,11 @@ export const ar: Record<TextKey, string> = {
     "البند {line}: عدد القطع المرتجعة الآن {quantity} من أصل {of}، وإجمالي المرتجع حتى الآن {returned}. لم تُسترد عنه أي نقاط.",
   "clawback.line_pending": "عن البند {line}: تم أخذ {points} من نقاطه التي كانت لا تزال معلّقة.",
   "clawback.own": "عن البند {line}: تم أخذ {points} مما بقي من نقاطه.",
-  "clawback.other": "عن البند {line}: تم أخذ {points} من نقاط أخرى متاحة لأن نقاطه قد استُخدمت.",
+  "clawback.other": "عن البند {line}: تم أخذ {points} من نقاط أخرى متاحة لأن نقاطه لم تعد متاحة.",
   "clawback.shortfall":
-    "عن البند {line}: سبق استخدام {points} ولم يبقَ ما يُسترد، ويتحمّل البرنامج ذلك.",
+    "عن البند {line}: تعذّر استرداد {points} لعدم وجود رصيد متاح، ويتحمّل البرنامج ذلك.",
   "clawback.debt":
-    "عن البند {line}: سبق استخدام {points} ولم يبقَ ما يُسترد، وصار ذلك مستحقًا على العضو.",
+    "عن البند {line}: تعذّر استرداد {points} لعدم وجود رصيد متاح، وصار ذلك مستحقًا على العضو.",
 
   "hold.until":
     "في {when} تم حجز {points} بقيمة {money} لعملية الاستبدال {redemption} حتى {until}.",
@@ -98,10 +98,10 @@ export const ar: Record<TextKey, string> = {
   "adjust.note": "ملاحظة: {note}",
   "reverse.entry": "في {when} تم عكس القيد {entry} بمقدار {points}.",
 
-  "origin.order": "مصدر {points} منها الطلب {order}.",
-  "origin.activity": "مصدر {points} منها نشاط ({activity}، {reference}).",
-  "origin.adjust": "مصدر {points} منها تعديل يدوي ({reason}).",
-  "origin.other": "مصدر {points} منها القيد {entry}.",
+  "origin.order": "مصدر {points} هو الطلب {order}.",
+  "origin.activity": "مصدر {points} هو نشاط ({activity}، {reference}).",
+  "origin.adjust": "مصدر {points} هو تعديل يدوي ({reason}).",
+  "origin.other": "مصدر {points} هو القيد {entry}.",
   "origin.more": "جاء الباقي من دفعات أخرى (العدد: {count}).",
   balance: "بعد ذلك صار الرصيد المتاح {available}، والمعلّق {pending}، والمحجوز {held}.",
   balance_debt: "وصار المستحق على العضو {debt}.",

@@ -49,7 +49,7 @@ export const en = {
   "earn.activity": "On {when}, an activity ({activity}, {reference}) earned {points}.",
   "earn.activity_nothing": "On {when}, an activity ({activity}, {reference}) earned no points.",
   "earn.pending":
-    "At first {points} stayed pending, until the order was delivered and the wait after it over.",
+    "Pending at first: {points}, until the order is delivered and any wait after it is over.",
   "earn.repaid": "Of this, {points} repaid what the member owed.",
   "valid.until": "They are valid until {until}.",
   "activate.delivered": "On {when}, {points} became available because order {order} was delivered.",
@@ -67,11 +67,11 @@ export const en = {
     "For line {line}, {points} came from its own points, which were still pending.",
   "clawback.own": "For line {line}, {points} came from what was left of its own points.",
   "clawback.other":
-    "For line {line}, {points} came from other available points, because its own were used up.",
+    "For line {line}, {points} came from other available points, because its own were no longer available.",
   "clawback.shortfall":
-    "For line {line}, {points} had been spent already and nothing was left to take; the programme bears this.",
+    "For line {line}, {points} could not be taken, because nothing was available any more; the programme bears this.",
   "clawback.debt":
-    "For line {line}, {points} had been spent already and nothing was left to take; the member owes this.",
+    "For line {line}, {points} could not be taken, because nothing was available any more; the member owes this.",
 
   // Points out.
   "hold.until":
@@ -107,10 +107,10 @@ export const en = {
   "reverse.entry": "On {when}, entry {entry} was reversed by {points}.",
 
   // Where points came from, and what is left after.
-  "origin.order": "Order {order} had given {points} of these.",
-  "origin.activity": "An activity ({activity}, {reference}) had given {points} of these.",
-  "origin.adjust": "An adjustment by hand ({reason}) had given {points} of these.",
-  "origin.other": "Entry {entry} had given {points} of these.",
+  "origin.order": "From order {order} came {points}.",
+  "origin.activity": "From an activity ({activity}, {reference}) came {points}.",
+  "origin.adjust": "From an adjustment by hand ({reason}) came {points}.",
+  "origin.other": "From entry {entry} came {points}.",
   "origin.more": "Further lots ({count}) gave the rest.",
   balance:
     "After this the member had {available} available, {pending} pending and {held} set aside.",
