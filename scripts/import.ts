@@ -1,0 +1,193 @@
+// `npm run import -- orders.csv --map map.json`: posts a file of past orders, see docs/import.md.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
+import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
+import { openEarning } from "../server/src/earning/service/earning.ts";
+import { reasonOf } from "../server/src/imports/domain/rejection.ts";
+import {
+  type ImportAsk,
+  ImportError,
+  type ImportSummary,
+  openImports,
+} from "../server/src/imports/service/imports.ts";
+import type { ImportProgress } from "../server/src/imports/service/run.ts";
+import { systemClock } from "../server/src/kit/clock.ts";
+import { readConfig } from "../server/src/kit/config.ts";
+import { type Database, openDatabase } from "../server/src/kit/db.ts";
+import { durabilityGate } from "../server/src/kit/durability-gate.ts";
+import { fieldErrorsOf } from "../server/src/kit/http/issues.ts";
+import { createLog } from "../server/src/kit/log.ts";
+import { migrate } from "../server/src/kit/migrate.ts";
+import { StartError } from "../server/src/kit/start-error.ts";
+import { visitDatabase } from "../server/src/kit/visit-database.ts";
+import { openPosting } from "../server/src/ledger/service/pipeline.ts";
+import type { Programme } from "../server/src/programme/domain.ts";
+import { openProgramme } from "../server/src/programme/service.ts";
+
+const usage =
+  "Usage: npm run import -- orders.csv --map map.json [--rejected file.csv] [--batch orders]\n" +
+  "       npm run import -- orders.jsonl";
+// The end codes of a program that was asked to stop, as shells know them.
+const stoppedCode = 130;
+const plainLineEveryMs = 3_000;
+
+const main = async (): Promise<number> => {
+  const ask = readAsk();
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+  let isStopAsked = false;
+  const stop = () => {
+    if (isStopAsked) console.error("\nStopping after this batch.");
+    isStopAsked = true;
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const visited = await visitDatabase(config, log);
+  const db = openDatabase(visited.url, { log, statementTimeoutMs: 60_000, queryTimeoutMs: 70_000 });
+  try {
+    const { allowUnsafeDatabase: allowUnsafe } = config;
+    await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
+    await migrate(db);
+    const started = performance.now();
+    const summary = await run(db, ask, () => isStopAsked);
+    if (!summary) {
+      console.error("\nStopped. Run the same command again to go on from here.");
+      return stoppedCode;
+    }
+    return report(ask, summary, (performance.now() - started) / 1_000);
+  } finally {
+    await db.close();
+    await visited.leave();
+  }
+};
+
+const readAsk = (): ImportAsk => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      map: { type: "string" },
+      rejected: { type: "string" },
+      batch: { type: "string", default: "500" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new ImportError(usage);
+  // npm runs scripts in the folder of the package; paths are meant from where the person stands.
+  const path = (name: string) => resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
+  const rejectedFile = path(values.rejected ?? `${file}.rejected.csv`);
+  const batchOrders = Number(values.batch);
+  if (!Number.isInteger(batchOrders) || batchOrders < 1 || batchOrders > 5_000)
+    throw new ImportError("--batch must be a whole number from 1 to 5000.");
+  if (values.map !== undefined)
+    return { file: path(file), map: readMap(path(values.map)), rejectedFile, batchOrders };
+  if (!/\.(jsonl|ndjson)$/.test(file)) throw new ImportError(`A CSV file needs a map.\n${usage}`);
+  return { file: path(file), rejectedFile, batchOrders };
+};
+
+const readMap = (path: string): ImportMap => {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new ImportError(`The map ${path} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = importMap.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const wrong = fieldErrorsOf(parsed.error.issues, value).map(({ path: at, code, limit }) => {
+    const text = code in fieldProblems ? reasonOf(code, limit).en : code;
+    return `  ${at === "" ? "(the map)" : at}: ${text}`;
+  });
+  throw new ImportError(`The map ${path} is not valid:\n${wrong.join("\n")}`);
+};
+
+const run = async (
+  db: Database,
+  ask: ImportAsk,
+  shouldStop: () => boolean,
+): Promise<ImportSummary | undefined> => {
+  const programmes = openProgramme(db);
+  const posting = openPosting<Programme>({
+    db,
+    clock: systemClock.now,
+    configAt: programmes.at,
+    currentConfig: programmes.current,
+    programmeVersion: (programme) => programme.version,
+  });
+  const earning = openEarning({ db, posting, programmes });
+  try {
+    const imports = openImports({ db, earning, clock: systemClock });
+    return await imports.run(ask, { onProgress: progressLine(), shouldStop });
+  } finally {
+    await posting.idle();
+    programmes.close();
+  }
+};
+
+/** A bar that is drawn over itself on a terminal, a line now and then anywhere else. */
+const progressLine = (): ((progress: ImportProgress) => void) => {
+  const started = performance.now();
+  let lastLine = started;
+  let first: number | undefined;
+  return ({ phase, share, posted, rejected }) => {
+    const now = performance.now();
+    const rows = posted + rejected;
+    first ??= rows;
+    const speed = Math.round(((rows - first) / Math.max(now - started, 1)) * 1_000);
+    const percent = `${Math.floor(share * 100)} %`.padStart(5);
+    const text = `${percent}  ${phase}  ${rows} lines, ${rejected} rejected, ${speed} a second`;
+    if (process.stderr.isTTY) {
+      const bar = "█".repeat(Math.floor(share * 30)).padEnd(30, "░");
+      process.stderr.write(`\r${bar} ${text}\u001b[K${share >= 1 ? "\n" : ""}`);
+    } else if (now - lastLine >= plainLineEveryMs || share >= 1) {
+      process.stderr.write(`${text.trim()}\n`);
+      lastLine = now;
+    }
+  };
+};
+
+const egp = (piastres: number): string =>
+  `${Math.floor(piastres / 100)}.${String(piastres % 100).padStart(2, "0")} EGP`;
+
+/** The closing summary; the end code is not 0 when a line is neither posted nor rejected. */
+const report = (ask: ImportAsk, summary: ImportSummary, seconds: number): number => {
+  const { points, postedRows, rejectedRows, rowsRead } = summary;
+  const isProven = rowsRead === postedRows + rejectedRows;
+  const rows: [string, string | number][] = [
+    ["Lines read", rowsRead],
+    ["  posted", postedRows],
+    ["  rejected", rejectedRows],
+    ...summary.rejectedBy.map(({ code, rows }): [string, string] => [
+      `    ${code}`,
+      `${rows}  ${reasonOf(code).en}`,
+    ]),
+    ["Orders", `${summary.orders} with ${summary.orderLines} lines, ${egp(summary.orderAmount)}`],
+    [
+      "Returns",
+      `${summary.returns} with ${summary.returnLines} lines, ${egp(summary.returnAmount)}`,
+    ],
+    ["  already here", summary.replayed],
+    ["Members", summary.members],
+    ["Points earned", points.earned],
+    ["  clawed back", points.clawedBack],
+    ["  shortfall", points.shortfall],
+    ["  debt", points.debt],
+    ["  given back", points.givenBack],
+    ["Time", `${seconds.toFixed(1)} s, ${Math.round(rowsRead / Math.max(seconds, 0.001))} lines/s`],
+  ];
+  for (const [name, value] of rows) console.log(`${name.padEnd(28)} ${value}`);
+  if (ask.map?.note !== undefined) console.log(`Note: ${ask.map.note}`);
+  console.log(`Rejected lines: ${ask.rejectedFile}`);
+  if (isProven) return 0;
+  console.error(`${rowsRead - postedRows - rejectedRows} lines are neither posted nor rejected.`);
+  return 1;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isPlain = error instanceof ImportError || error instanceof StartError;
+  console.error(isPlain ? error.message : error);
+  if (!isPlain) console.error("The import ended here. Running it again goes on and is safe.");
+  process.exitCode = 1;
+}
