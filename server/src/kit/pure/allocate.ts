@@ -95,17 +95,17 @@ const leavesBefore = (
   multiply(2 * at(out, one) + 1, at(weights, other)) <
   multiply(2 * at(out, other) + 1, at(weights, one));
 
+// A share that is whole already is never rounded up, so it does not compete.
 const giveToLargest = (shares: number[], fractions: readonly Whole[], left: number): void => {
   if (left === 0) return;
-  const order = fractions.map((_, position) => position);
-  order.sort((a, b) => {
-    const [x, y] = [defined(fractions[a]), defined(fractions[b])];
-    return x > y ? -1 : x < y ? 1 : a - b;
-  });
-  const lucky = order.slice(0, left);
-  assert(lucky.length === left, "more is left than there are shares");
-  for (const position of lucky) {
-    assert(fractions[position] !== 0, "a whole share cannot be rounded up");
-    shares[position] = at(shares, position) + 1;
+  const order: number[] = [];
+  for (let i = 0; i < fractions.length; i++) if (fractions[i] !== 0) order.push(i);
+  assert(left <= order.length, "more is left than there are shares to round up");
+  if (left < order.length) {
+    order.sort((a, b) => {
+      const [x, y] = [defined(fractions[a]), defined(fractions[b])];
+      return x > y ? -1 : x < y ? 1 : a - b;
+    });
   }
+  for (const position of order.slice(0, left)) shares[position] = at(shares, position) + 1;
 };

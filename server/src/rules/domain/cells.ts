@@ -12,10 +12,11 @@ import {
 /** Line i has exactly `nums[i] / den` points. The position is that of the lines that earn. */
 export type Cells = { nums: Whole[]; den: Whole };
 
-export const noCells = (count: number): Cells => ({
-  nums: new Array<Whole>(count).fill(0),
-  den: 1,
-});
+export const noCells = (count: number): Cells => {
+  const nums: Whole[] = [];
+  for (let i = 0; i < count; i++) nums.push(0);
+  return { nums, den: 1 };
+};
 
 /** The same cells over a denominator that is a multiple of theirs. */
 export const over = (cells: Cells, den: Whole): Whole[] => {

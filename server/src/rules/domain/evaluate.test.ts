@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activities, purchases, ruleSets, usages } from "./arbitraries.ts";
+import { activities, purchases, ruleSets, usages } from "../testing/arbitraries.ts";
 import { compile } from "./compile.ts";
 import { award, evaluate, limitKeys } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";

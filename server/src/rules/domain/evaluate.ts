@@ -1,6 +1,6 @@
 // Runs a rule set over one event and answers with points per line, payers, counters and trace.
 import type { CompiledRuleSet } from "./compile.ts";
-import type { Award, Evaluation, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
+import type { Award, Evaluation, Funder, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
 import { fund } from "./funding.ts";
 import type { RuleInput } from "./input.ts";
@@ -62,7 +62,7 @@ const lineOf = (
   position: number,
 ): LineAward => {
   const parts: Part[] = [];
-  const payers = new Map<string, number>();
+  const funders: Funder[] = [];
   let sum = 0;
   for (let component = 0; component < whole.length; component++) {
     const points = whole[component]?.[position] ?? 0;
@@ -70,10 +70,9 @@ const lineOf = (
     const rule = fired[component - 1]?.compiled;
     const funding = rule === undefined ? compiled.base.settings.funding : rule.funding;
     parts.push({ source: rule?.rule.rule_id ?? "base", points });
-    fund(funding, points, line, payers);
+    fund(funding, points, line, funders);
     sum += points;
   }
-  const funders = [...payers].map(([party, points]) => ({ party, points }));
   return { lineId: line.line.lineId, points: sum, parts, funders };
 };
 

@@ -1,6 +1,7 @@
 // Who pays for the points of a line.
 import type { Funding } from "@nuqta/contracts/rules.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
+import type { Funder } from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
 
 /** Adds the payers of `points` on a line to `into`; the shares are whole and add up exactly. */
@@ -8,7 +9,7 @@ export const fund = (
   funding: Funding | undefined,
   points: number,
   line: FactLine,
-  into: Map<string, number>,
+  into: Funder[],
 ): void => {
   const shares = funding ?? byPlatform;
   const [first] = shares;
@@ -33,6 +34,9 @@ const partyOf = (party: string, { line }: FactLine): string => {
   return line.sellerId === "" ? "platform" : `seller:${line.sellerId}`;
 };
 
-const pay = (into: Map<string, number>, party: string, points: number): void => {
-  if (points > 0) into.set(party, (into.get(party) ?? 0) + points);
+const pay = (into: Funder[], party: string, points: number): void => {
+  if (points === 0) return;
+  const known = into.find((funder) => funder.party === party);
+  if (known === undefined) into.push({ party, points });
+  else known.points += points;
 };

@@ -3,7 +3,7 @@ import type { RuleSet } from "@nuqta/contracts/rules.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import { compare, plus, type Ratio, ratio, times } from "../../kit/pure/ratio.ts";
 import { lcm, multiply, subtract, type Whole } from "../../kit/pure/whole.ts";
-import { type Cells, noCells, over } from "./cells.ts";
+import { type Cells, noCells, over, reduced } from "./cells.ts";
 
 /** A rule that multiplies the base of the lines at `positions`, in rank order. */
 export type Multiplying = { positions: readonly number[]; bps: number };
@@ -15,7 +15,35 @@ type Settings = RuleSet["multipliers"];
  * `sum_of_extras`: 2x and 3x make 4x. `product`: they make 6x. Rules are taken in rank order until
  * the maximum is reached; the one that would pass it adds only what is left.
  */
-export const extras = (settings: Settings, rules: readonly Multiplying[], base: Cells): Cells[] => {
+export const extras = (settings: Settings, rules: readonly Multiplying[], base: Cells): Cells[] =>
+  settings.policy === "highest"
+    ? highestOnly(settings, rules, base)
+    : together(settings, rules, base);
+
+/** The extra of one rule that stands alone, which is the same under every policy. */
+export const extraAlone = (settings: Settings, rule: Multiplying, base: Cells): Cells => {
+  const { num, den } = reduced(Math.min(rule.bps, settings.maximum_bps) - 10_000, 10_000);
+  const cells = noCells(base.nums.length);
+  cells.den = multiply(base.den, den);
+  for (const at of rule.positions) cells.nums[at] = multiply(defined(base.nums[at]), num);
+  return cells;
+};
+
+// Equal multipliers: the first in rank order counts.
+const highestOnly = (settings: Settings, rules: readonly Multiplying[], base: Cells): Cells[] => {
+  const winners: (Multiplying | undefined)[] = base.nums.map(() => undefined);
+  for (const rule of rules) {
+    for (const at of rule.positions) {
+      if (rule.bps > (winners[at]?.bps ?? 0)) winners[at] = rule;
+    }
+  }
+  return rules.map((rule) => {
+    const positions = rule.positions.filter((at) => winners[at] === rule);
+    return extraAlone(settings, { positions, bps: rule.bps }, base);
+  });
+};
+
+const together = (settings: Settings, rules: readonly Multiplying[], base: Cells): Cells[] => {
   const adding = rules.map(() => new Map<number, Ratio>());
   const byLine = new Map<number, number[]>();
   rules.forEach((rule, i) => {
@@ -37,19 +65,9 @@ export const extras = (settings: Settings, rules: readonly Multiplying[], base: 
   return adding.map((byPosition) => multiplied(base, byPosition));
 };
 
-/** The extra of one rule that stands alone. */
-export const extraAlone = (settings: Settings, rule: Multiplying, base: Cells): Cells =>
-  defined(extras(settings, [rule], base)[0]);
-
 /** By how much each multiplier raises the factor, starting from 1. */
 const factorSteps = ({ policy, maximum_bps }: Settings, bps: readonly number[]): Ratio[] => {
   const maximum = ratio(maximum_bps, 10_000);
-  if (policy === "highest") {
-    const winner = bps.indexOf(Math.max(...bps));
-    return bps.map((one, i) =>
-      i === winner ? step(unit, smaller(ratio(one, 10_000), maximum)) : none,
-    );
-  }
   let factor = unit;
   return bps.map((one) => {
     const wanted =
@@ -64,7 +82,6 @@ const factorSteps = ({ policy, maximum_bps }: Settings, bps: readonly number[]):
 };
 
 const unit: Ratio = { num: 1, den: 1 };
-const none: Ratio = { num: 0, den: 1 };
 
 const smaller = (a: Ratio, b: Ratio): Ratio => (compare(a, b) <= 0 ? a : b);
 

@@ -3,7 +3,7 @@
 import type { Cap } from "@nuqta/contracts/rules.ts";
 import { allocateCells } from "../../kit/pure/allocate.ts";
 import { defined } from "../../kit/pure/assert.ts";
-import { ratio, roundWhole } from "../../kit/pure/ratio.ts";
+import { roundWhole } from "../../kit/pure/ratio.ts";
 import { add, lcm, min, toNumber, type Whole } from "../../kit/pure/whole.ts";
 import { baseCells } from "./base.ts";
 import { candidatesOf } from "./candidates.ts";
@@ -257,6 +257,3 @@ const spread = (
     return whole;
   });
 };
-
-/** The exact worth of cells as one fraction. */
-export const worthOf = (cells: Cells) => ratio(total(cells), cells.den);

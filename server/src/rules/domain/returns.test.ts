@@ -1,7 +1,7 @@
 import { ruleSet } from "@nuqta/contracts/rules.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { purchases, ruleSets, usages } from "./arbitraries.ts";
+import { purchases, ruleSets, usages } from "../testing/arbitraries.ts";
 import { compile } from "./compile.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -1,7 +1,7 @@
 // Random rule sets, events and counters for property tests.
 import { type RuleSet, ruleSet } from "@nuqta/contracts/rules.ts";
 import fc from "fast-check";
-import type { LineInput, RuleInput } from "./input.ts";
+import type { LineInput, RuleInput } from "../domain/input.ts";
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const of = (kind: string) => fc.constantFrom(`${kind}1`, `${kind}2`, `${kind}3`);
