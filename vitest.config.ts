@@ -1,4 +1,5 @@
-// Two kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run.
+// Three kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run,
+// `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const rooms = "{contracts,server,console,journeys,bench,scripts}";
@@ -14,7 +15,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${rooms}/**/*.test.ts`],
-          exclude: [...configDefaults.exclude, "**/*.db.test.ts"],
+          exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.fault.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: [`${rooms}/**/*.fault.test.ts`],
+          // Each file kills servers of its own; two at once would only fight for the processors.
+          fileParallelism: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 // `npm test`: the checks, then all tests on the built-in PostgreSQL, the stories once more on
-// partitioned tables, and the database tests once more on the server that TEST_DATABASE_URL names.
+// partitioned tables, then the faults, and the database tests once more on the server that TEST_DATABASE_URL names.
 // Each check counts as one test.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -70,6 +70,8 @@ counts.push(runVitest(["unit", "database"], { NUQTA_TEST_SERVER: "embedded" }));
 console.log("\n── the stories again, with the tables of members cut into partitions");
 const partitioned = { NUQTA_TEST_SERVER: "embedded", NUQTA_TEST_PARTITIONED: "1" };
 counts.push(runVitest(["database"], partitioned, ["journeys/"]));
+console.log("\n── kills, cut connections and a full disk, on clusters and servers of their own");
+counts.push(runVitest(["faults"], {}));
 if (process.env["TEST_DATABASE_URL"]) {
   console.log("\n── the database tests again, on the server of TEST_DATABASE_URL");
   counts.push(runVitest(["database"], { NUQTA_TEST_SERVER: "external" }));

@@ -1,7 +1,13 @@
 // Group posting: every change of points is a command for one member. What waits is taken together,
 // loaded in one statement, decided one by one in memory, appended in one statement, and answered.
 import type { Database, Tx } from "../../kit/db.ts";
-import { isRetryable, isUniqueViolation, sqlState } from "../../kit/postgres-errors.ts";
+import {
+  isRetryable,
+  isUniqueViolation,
+  OutcomeUnknown,
+  sqlState,
+  Unavailable,
+} from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { appendBatch, loadBatch, lockAccounts } from "../store/batch.ts";
 import { decideBatch, readsOf, writesOf } from "./batch.ts";
@@ -37,6 +43,8 @@ const batchMax = 1_000;
 /** Commands that may wait; beyond it the server is overloaded and says so. */
 const queueMax = 20_000;
 const attemptsMax = 6;
+/** A first pause when the database went away; each further one is longer by as much. */
+const awayMs = 50;
 
 /** Opens the one lane of this process. */
 export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
@@ -44,8 +52,14 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
   const queue: Waiting<Config>[] = [];
   let running: Promise<void> | undefined;
 
+  // The lane closes in the same turn in which it sees nothing waiting: whoever comes a moment later,
+  // as a caller does who goes on with the answer just given, opens it anew.
   const run = async () => {
-    while (queue.length > 0) await runBatch(options, directory, queue.splice(0, batchMax));
+    try {
+      while (queue.length > 0) await runBatch(options, directory, queue.splice(0, batchMax));
+    } finally {
+      running = undefined;
+    }
   };
 
   return {
@@ -58,11 +72,7 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
         }
         queue.push({ command, resolve, reject });
         // The lane starts on the next turn, so that what arrives in this one goes along.
-        running ??= Promise.resolve()
-          .then(run)
-          .finally(() => {
-            running = undefined;
-          });
+        running ??= Promise.resolve().then(run);
       }),
     idle: async () => {
       while (running) await running;
@@ -93,12 +103,19 @@ const runBatch = async <Config>(
 
 type Outcome = (Answer | Refusal | Error)[];
 
+/**
+ * Posts a batch, again where trying again can help. A lost race applied nothing. A lost answer may
+ * have been applied: then the next look finds the answers kept, and every command is one that may
+ * be decided twice (it has a request key, a natural key, or a state that tells).
+ * @throws OutcomeUnknown when an answer was lost and no later look could tell
+ */
 const attempt = async <Config>(
   options: PostingOptions<Config>,
   directory: MemberDirectory,
   waiting: Waiting<Config>[],
 ): Promise<Outcome> => {
   const commands = waiting.map(({ command }) => command);
+  let lost: OutcomeUnknown | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
       // Races with other processes are rare: the first tries are two lone statements without locks;
@@ -106,8 +123,11 @@ const attempt = async <Config>(
       if (tries <= 2) return await post(options, directory, commands, options.db);
       return await options.db.transaction((tx) => post(options, directory, commands, tx, "locked"));
     } catch (error) {
-      const again = isRetryable(error) || isUniqueViolation(error);
-      if (!again || tries === attemptsMax) throw error;
+      if (error instanceof OutcomeUnknown) lost = error;
+      const isAway = error instanceof OutcomeUnknown || error instanceof Unavailable;
+      const again = isAway || isRetryable(error) || isUniqueViolation(error);
+      if (!again || tries === attemptsMax) throw lost ?? error;
+      if (isAway) await new Promise((done) => setTimeout(done, awayMs * tries));
     }
   }
 };
