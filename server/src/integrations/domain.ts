@@ -1,0 +1,57 @@
+// Events as the world outside sees them, and the place in the feed up to which somebody has read.
+import type { event } from "@nuqta/contracts/events.ts";
+import type { z } from "zod";
+import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+
+/** An event with its place: the transaction that wrote it, the member, the member's own count. */
+export type StoredEvent = {
+  /** A transaction id of 64 bits, as text. */
+  tx: string;
+  memberId: number;
+  eventNo: number;
+  externalId: string;
+  type: string;
+  /** Epoch ms. */
+  occurredAt: number;
+  recordedAt: number;
+  payload: Record<string, unknown>;
+};
+
+/** Behind which event the reading goes on. */
+export type Place = Pick<StoredEvent, "tx" | "memberId" | "eventNo">;
+
+const txMax = 2n ** 64n - 1n;
+
+/** A place as a text that clients pass on unread. */
+export const placeText = ({ tx, memberId, eventNo }: Place): string =>
+  Buffer.from(`${tx}.${memberId}.${eventNo}`, "latin1").toString("base64url");
+
+/** Reads a place back. Refuses `invalid_parameter` for a text that we never gave out. */
+export const readPlace = (
+  text: string | undefined,
+): Decision<Place | undefined, "invalid_parameter"> => {
+  if (text === undefined) return accept(undefined);
+  const plain = Buffer.from(text, "base64url").toString("latin1");
+  const [, tx = "", member = "", event = ""] =
+    /^([0-9]{1,20})\.([0-9]{1,16})\.([0-9]{1,16})$/.exec(plain) ?? [];
+  const place = { tx, memberId: Number(member), eventNo: Number(event) };
+  const isOurs =
+    tx !== "" &&
+    BigInt(tx) <= txMax &&
+    Number.isSafeInteger(place.memberId) &&
+    Number.isSafeInteger(place.eventNo);
+  if (isOurs) return accept(place);
+  return refuse("invalid_parameter", { errors: [{ path: "after", code: "bad_format" }] });
+};
+
+/** The envelope of an event, the same wherever it is sent. */
+export const envelope = (one: StoredEvent): z.input<typeof event> => ({
+  id: `ev_${one.memberId.toString(36)}_${one.eventNo}`,
+  type: one.type,
+  version: 1,
+  occurred_at: new Date(one.occurredAt).toISOString(),
+  recorded_at: new Date(one.recordedAt).toISOString(),
+  sequence: one.eventNo,
+  aggregate: { type: "member", id: one.externalId },
+  data: one.payload,
+});

@@ -1,0 +1,26 @@
+// The outbox read in order.
+import type { Tx } from "../kit/db.ts";
+import type { Place, StoredEvent } from "./domain.ts";
+
+/**
+ * Events behind a place, in the order of their transactions. Reading stops before the oldest
+ * transaction that is still running: what it writes will come before what younger ones have written
+ * already, so nobody reads past it.
+ */
+export const readEvents = (
+  tx: Tx,
+  after: Place | undefined,
+  limit: number,
+): Promise<StoredEvent[]> =>
+  tx.query<StoredEvent>({
+    name: "read-events",
+    text: `select e.tx::text as tx, e.member_id as "memberId", e.event_no as "eventNo",
+        a.external_id as "externalId", e.type, e.payload,
+        (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt",
+        (extract(epoch from e.recorded_at) * 1000)::int8 as "recordedAt"
+      from event e join account a using (member_id)
+      where e.tx < pg_snapshot_xmin(pg_current_snapshot()) and e.tx >= $1::text::xid8
+        and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)
+      order by e.tx, e.member_id, e.event_no limit $4`,
+    values: [after?.tx ?? "0", after?.memberId ?? 0, after?.eventNo ?? 0, limit],
+  });
