@@ -1,9 +1,9 @@
 // A marketplace for stories: the real server on a database of its own, asked as a client would.
-import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
+import { scopes } from "../contracts/src/kit/permission.ts";
 import { buildApp, prepareStart } from "../server/src/app.ts";
 import { readConfig } from "../server/src/kit/config.ts";
 import type { Database } from "../server/src/kit/db.ts";
+import { createLog } from "../server/src/kit/log.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stories look into answers freely; contracts are checked by the server
@@ -12,7 +12,7 @@ export type Answer = { status: number; body: Json; text: string; replayed: boole
 
 export type Marketplace = {
   db: Database & { url: string };
-  app: FastifyInstance;
+  app: Awaited<ReturnType<typeof buildApp>>;
   /** Moves the server's clock; it stands still otherwise. */
   setTime(instant: string): void;
   send(
@@ -20,6 +20,7 @@ export type Marketplace = {
     url: string,
     body?: unknown,
     key?: string,
+    headers?: Record<string, string>,
   ): Promise<Answer>;
   post(url: string, body: unknown, key?: string): Promise<Answer>;
   get(url: string): Promise<Answer>;
@@ -31,29 +32,46 @@ export type Marketplace = {
 const administrator = { email: "owner@nuqta.example", password: "a password for stories" };
 let keys = 0;
 
-const serve = async (db: Marketplace["db"], time: { now: Date }): Promise<Marketplace> => {
-  const config = readConfig({
-    NODE_ENV: "test",
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-  });
-  const parts = { db, config, log: pino({ level: "warn" }), clock: { now: () => time.now } };
-  const app = await buildApp(parts);
-  await prepareStart(parts);
+/** A key that may do everything for a year, however far a story moves the clock. */
+const newKey = async (app: Marketplace["app"]): Promise<string> => {
   const login = await app.inject({
     method: "POST",
     url: "/staging/v1/ecommerce/auth/login?role_id=2",
     payload: administrator,
   });
   const { token } = login.json<{ token: string }>();
-  const send: Marketplace["send"] = async (method, url, body, key) => {
+  const made = await app.inject({
+    method: "POST",
+    url: "/v1/api-keys",
+    headers: { authorization: `Bearer ${token}` },
+    payload: { name: "stories", scopes, expires_in_days: 365 },
+  });
+  return made.json<{ key: string }>().key;
+};
+
+const serve = async (
+  db: Marketplace["db"],
+  time: { now: Date },
+  knownKey?: string,
+): Promise<Marketplace> => {
+  const config = readConfig({
+    NODE_ENV: "test",
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  const parts = { db, config, log: createLog("warn"), clock: { now: () => time.now } };
+  const app = await buildApp(parts);
+  await prepareStart(parts);
+  const apiKey = knownKey ?? (await newKey(app));
+  const send: Marketplace["send"] = async (method, url, body, key, headers) => {
     keys += 1;
     const reply = await app.inject({
       method,
       url,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${apiKey}`,
         "idempotency-key": key ?? `story-${keys}`,
+        ...headers,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
@@ -74,7 +92,7 @@ const serve = async (db: Marketplace["db"], time: { now: Date }): Promise<Market
     send,
     post: (url, body, key) => send("POST", url, body, key),
     get: (url) => send("GET", url),
-    secondServer: () => serve(db, time),
+    secondServer: () => serve(db, time, apiKey),
     close: () => app.close(),
   };
 };

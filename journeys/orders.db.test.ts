@@ -213,6 +213,9 @@ test("a batch gives each order its own result, and a bad one does not hurt its n
   ]);
   expect(done.body.results[1].error.errors[0].path).toBe("lines");
   expect(done.body.results[0].points).toEqual({ awarded: 5, pending: 0, redeemed: 0 });
+  const again = await shop.post("/v1/orders/batch", { orders }, "batch-key");
+  const replayed = await shop.post("/v1/orders/batch", { orders }, "batch-key");
+  expect([again.replayed, replayed.replayed, replayed.text]).toEqual([false, true, again.text]);
 });
 
 test("a quote promises what the order then earns, and leaves no trace", async () => {
@@ -275,4 +278,28 @@ test("an activity posts once and is known again", async () => {
   const again = await shop.post("/v1/activities", review);
   const other = await shop.post("/v1/activities", { ...review, type: "login" });
   expect([first.status, again.status, other.status]).toEqual([201, 200, 409]);
+});
+
+test("where the programme knows its parties, an order with an unknown one is refused at its line", async () => {
+  const strict = await openMarketplace();
+  const settings = await strict.get("/v1/programme-settings");
+  const draft = await strict.send(
+    "PUT",
+    "/v1/programme-settings",
+    { ...settings.body.live, unknown_parties: "refuse" },
+    undefined,
+    { "if-match": settings.body.etag },
+  );
+  expect(draft.status).toBe(200);
+  const published = await strict.post("/v1/programme-settings/publish", {});
+  expect(published.status).toBe(200);
+  const now = "2026-11-21T12:00:00Z";
+  const stranger = await strict.post("/v1/orders", anOrder("s-1", "s-m", { occurred_at: now }));
+  expect([stranger.status, stranger.body.code]).toEqual([422, "unknown_member"]);
+  await strict.post("/v1/members", { member_id: "s-m" });
+  const seller = await strict.post("/v1/orders", anOrder("s-1", "s-m", { occurred_at: now }));
+  expect([seller.status, seller.body.code]).toEqual([422, "unknown_seller"]);
+  expect(seller.body.errors[0].path).toBe("lines[0].seller_id");
+  expect((await strict.get("/v1/orders/s-1")).status).toBe(404);
+  await strict.close();
 });

@@ -341,7 +341,14 @@ export const postActivity = route({
   body: activity,
   replies: { 201: activityReply, 200: activityReply },
   idempotency: "required",
-  refusals: ["activity_exists", "occurred_in_future", "occurred_too_long_ago", "member_suspended"],
+  refusals: [
+    "activity_exists",
+    "occurred_in_future",
+    "occurred_too_long_ago",
+    "unknown_member",
+    "member_suspended",
+    "balance_out_of_range",
+  ],
 });
 
 export type OrderReply = z.input<typeof orderReply>;

@@ -56,7 +56,7 @@ const mountEngine = (
   });
   const earning = openEarning({ db, posting, programmes });
   const redemptions = openRedemptions({ db, posting });
-  mountEarning(api, earning);
+  mountEarning(api, db, earning);
   mountRedemptions(api, db, redemptions);
   mountConfiguration(api, { db, configure: configurer(db, programmes) });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });

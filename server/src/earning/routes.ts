@@ -11,16 +11,19 @@ import {
   postQuote,
   postReturn,
 } from "@nuqta/contracts/orders.ts";
+import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
+import { findAnswer, keepAnswer } from "../kit/once.ts";
+import { isUniqueViolation } from "../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
 import { replyOfStored } from "./domain/reply.ts";
 import type { Earning } from "./service/earning.ts";
 
-export const mountEarning = (api: Api, earning: Earning): void => {
+export const mountEarning = (api: Api, db: Database, earning: Earning): void => {
   bind(api, postOrder, async (asked) => sendAnswer(await earning.order(asked.body, byOf(asked))));
   bind(api, getOrder, async (asked) => {
     const found = await earning.find(asked.params.id);
@@ -38,9 +41,19 @@ export const mountEarning = (api: Api, earning: Earning): void => {
     const waiting = { order_id: params.id, return_id: body.return_id, status: "waiting" } as const;
     return { status: 202 as const, body: waiting };
   });
-  bind(api, postOrderBatch, async ({ body, principal, requestId }) => {
+  bind(api, postOrderBatch, async (asked) => {
+    const before = await findAnswer(db, asked);
+    if (before) return before;
+    const { body, principal, requestId } = asked;
     const results = await takeBatch(earning, body.orders, principal.id, requestId);
-    return { status: 207 as const, body: { results } };
+    try {
+      return await keepAnswer(db, asked, { status: 207, body: { results } });
+    } catch (error) {
+      // The same request was answered a moment ago by somebody else: both get that answer.
+      const given = isUniqueViolation(error) && (await findAnswer(db, asked));
+      if (given) return given;
+      throw error;
+    }
   });
   bind(api, postActivity, async (asked) =>
     sendAnswer(await earning.activity(asked.body, byOf(asked))),

@@ -180,16 +180,6 @@ export const orderRow = (memberId: number, order: SalesOrder): SalesOrderRow => 
   redemption_id: order.redemptionId,
 });
 
-/** The marketplace's id of the member who placed an order; undefined when the order is not here. */
-export const memberOfOrder = async (tx: Tx, orderId: string): Promise<string | undefined> => {
-  const [row] = await tx.query<{ external_id: string }>({
-    name: "member-of-order",
-    text: "select a.external_id from order_lookup l join account a using (member_id) where l.order_id = $1",
-    values: [orderId],
-  });
-  return row?.external_id;
-};
-
 /**
  * Parks a return whose order has not come. Answers `parked` (also for the same return again), `other`
  * for the same id with another content, or `taken` when the order has come meanwhile.
@@ -218,20 +208,32 @@ export const parkReturn = async (
   return own?.hash === parked.hash ? "parked" : "other";
 };
 
-/** An order as it stands, with its member. */
-export const findOrder = async (
+export type FoundOrder = { order: SalesOrder; externalId: string };
+
+/** Those of the orders that are here, as they stand, each with its member. */
+export const findOrders = async (
   tx: Tx,
-  orderId: string,
-): Promise<{ order: SalesOrder; externalId: string } | undefined> => {
-  const [row] = await tx.query<{ row: SalesOrderRow; external_id: string }>({
+  orderIds: readonly string[],
+): Promise<Map<string, FoundOrder>> => {
+  const rows = await tx.query<{ row: SalesOrderRow; external_id: string }>({
+    name: "find-orders",
     text: `select a.external_id, row_to_json(o) as row from order_lookup l join account a using (member_id)
       cross join lateral (select ${selectList(salesOrderTable)} from sales_order s
         where s.member_id = l.member_id and s.order_id = l.order_id) o
-      where l.order_id = $1`,
-    values: [orderId],
+      where l.order_id = any($1::text[])`,
+    values: [orderIds],
   });
-  return row && { order: orderOf(row.row), externalId: row.external_id };
+  return new Map(
+    rows.map(({ row, external_id }) => [
+      row.order_id,
+      { order: orderOf(row), externalId: external_id },
+    ]),
+  );
 };
+
+/** An order as it stands, with its member. */
+export const findOrder = async (tx: Tx, orderId: string): Promise<FoundOrder | undefined> =>
+  (await findOrders(tx, [orderId])).get(orderId);
 
 /** Counters of a member and shared ones, as they stand. */
 export const readUsage = async (

@@ -29,6 +29,8 @@ export type AwardAsk = {
   /** Piastres of the order that points paid for. */
   paidWithPoints: number;
   attributes: MemberInput["attributes"];
+  /** The order would be the first thing known of its member. */
+  isNewMember: boolean;
   unitPoints: UnitPoints;
   usage: ReadUsage;
 };
@@ -47,8 +49,14 @@ export const timeRefusal = (occurredAt: number, now: number, settings: Programme
 };
 
 /** The member's standing or the parties of the order may forbid it. */
-const partyRefusal = (order: OrderBody, programme: Programme, settings: ProgrammeSettings) => {
+const partyRefusal = (
+  { order, isNewMember }: Pick<AwardAsk, "order" | "isNewMember">,
+  programme: Programme,
+  settings: ProgrammeSettings,
+) => {
   if (settings.unknown_parties === "create") return undefined;
+  if (isNewMember)
+    return refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] });
   for (const [i, line] of order.lines.entries()) {
     const at = (field: string) => [{ path: `lines[${i}].${field}`, code: "not_found" as const }];
     if (!programme.sellers.has(line.seller_id))
@@ -70,7 +78,7 @@ export const decideAward = (
   const { order, occurredAt } = ask;
   const settings = programme.settingsAt(occurredAt);
   const refused =
-    timeRefusal(occurredAt, book.now, settings) ?? partyRefusal(order, programme, settings);
+    timeRefusal(occurredAt, book.now, settings) ?? partyRefusal(ask, programme, settings);
   if (refused) return refused;
   const status = book.account.status;
   if (status === "suspended" || status === "closed") return refuse("member_suspended");

@@ -20,10 +20,6 @@ export type UnitPoints = ReadonlyMap<string, { points: number; source: PointsSou
 export const lineAmount = (line: OrderBody["lines"][number]): number =>
   line.quantity * line.unit_price - line.discount;
 
-/** What all lines cost, in piastres. */
-export const orderAmount = (order: Pick<OrderBody, "lines">): number =>
-  order.lines.reduce((sum, line) => sum + lineAmount(line), 0);
-
 /**
  * The basis of each line: its amount less its share of what was paid with points, by largest
  * remainder, so that the shares add up to the piastre.

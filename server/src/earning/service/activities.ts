@@ -64,6 +64,8 @@ const decideActivity = (
   const settings = config.settingsAt(at);
   const refused = timeRefusal(at, book.now, settings);
   if (refused) return refused;
+  if (desk.isNewMember && settings.unknown_parties === "refuse")
+    return refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] });
   if (book.account.status === "suspended" || book.account.status === "closed")
     return refuse("member_suspended");
   const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});

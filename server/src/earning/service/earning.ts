@@ -15,8 +15,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
 import type { UnitPoints } from "../domain/order.ts";
-import type { SalesOrder } from "../domain/records.ts";
-import { findOrder, parkReturn } from "../store.ts";
+import { type FoundOrder, findOrder, findOrders, parkReturn } from "../store.ts";
 import { activityCommand } from "./activities.ts";
 import { orderCommand } from "./orders.ts";
 import { quote } from "./quotes.ts";
@@ -36,7 +35,8 @@ export type Earning = {
   returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal | "waiting">;
   activity(body: ActivityBody, by: By): Result;
   quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
-  find(orderId: string): Promise<{ order: SalesOrder; externalId: string } | undefined>;
+  find(orderId: string): Promise<FoundOrder | undefined>;
+  findAll(orderIds: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
 };
 
 export const openEarning = (options: {
@@ -87,5 +87,6 @@ export const openEarning = (options: {
       return quote(db, config, body, { now, unitPoints: await unitPoints(body.lines) });
     },
     find: (orderId) => findOrder(db, orderId),
+    findAll: (orderIds) => findOrders(db, orderIds),
   };
 };

@@ -4,13 +4,19 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
 import { emptyAccount } from "../../ledger/domain/state.ts";
 import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { decideConfirm, type Redemption } from "../../redemption/domain/redemption.ts";
-import { putRedemption, redemptionAt, redemptionReads } from "../../redemption/service/at-desk.ts";
+import {
+  putRedemption,
+  redeemedFor,
+  redemptionAt,
+  redemptionReads,
+} from "../../redemption/service/at-desk.ts";
 import { limitKeys } from "../../rules/domain/evaluate.ts";
 import { decideAward } from "../domain/award.ts";
 import {
@@ -20,6 +26,7 @@ import {
   purchaseInput,
   type UnitPoints,
 } from "../domain/order.ts";
+import type { SalesOrder } from "../domain/records.ts";
 import { replyOfOrder } from "../domain/reply.ts";
 import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } from "../store.ts";
 import { applyParked } from "./returns.ts";
@@ -78,10 +85,7 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
   const existing = desk.find(salesOrderTable, order.order_id);
   if (existing)
     return existing.content_hash === hash
-      ? accept({
-          status: 200,
-          body: replyOfOrder(desk.book, orderOf(existing), redeemedOf(desk, order)),
-        })
+      ? accept(asItStands(desk, orderOf(existing)))
       : refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
   const place = desk.find(orderLookupTable, order.order_id);
   if (place && place.member_id !== null)
@@ -96,6 +100,7 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
     contentHash: hash,
     paidWithPoints: paid.value?.confirmedValue ?? 0,
     attributes: desk.find(profileTable, "")?.attributes ?? {},
+    isNewMember: desk.isNewMember,
     unitPoints: ask.unitPoints,
     usage: usageReader(desk, ask.keys),
   });
@@ -114,12 +119,16 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
   const after = place ? applyParked(desk, record, place.parked, evaluation?.trace) : record;
   return accept({
     status: 201,
-    body: replyOfOrder(desk.book, after, paid.value?.confirmedPoints ?? 0),
+    body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),
   });
 };
 
-const redeemedOf = (desk: Desk<Programme>, order: OrderBody): number =>
-  redemptionAt(desk, order.redemption_id)?.confirmedPoints ?? 0;
+/** The answer to an order that is here already. Only its lots tell what of it is still pending. */
+const asItStands = (desk: Desk<Programme>, order: SalesOrder): Reply => {
+  desk.needLots("live");
+  settleDue(desk.book);
+  return { status: 200, body: replyOfOrder(desk.book, order, redeemedFor(desk, order)) };
+};
 
 /** The redemption that pays for part of an order is confirmed with it, in the same commit. */
 const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | undefined> => {

@@ -7,7 +7,7 @@ import type { Desk } from "../../ledger/service/desk.ts";
 import { countUsage } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { decideReverse } from "../../redemption/domain/redemption.ts";
-import { putRedemption, redemptionAt } from "../../redemption/service/at-desk.ts";
+import { putRedemption, redeemedFor, redemptionAt } from "../../redemption/service/at-desk.ts";
 import type { SalesOrder } from "../domain/records.ts";
 import { replyOfOrder } from "../domain/reply.ts";
 import { decideStatus } from "../domain/status.ts";
@@ -48,15 +48,10 @@ export const statusCommand = (
     }
     return accept<Reply>({
       status: 200,
-      body: replyOfOrder(desk.book, after, redeemedOf(desk, after)),
+      body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),
     });
   },
 });
-
-const redeemedOf = (desk: Desk<Programme>, order: SalesOrder): number => {
-  const paid = redemptionAt(desk, order.redemptionId);
-  return paid ? paid.confirmedPoints - paid.givenBack : 0;
-};
 
 /** A cancelled order gives back the points that paid for it. */
 const giveBackAll = (

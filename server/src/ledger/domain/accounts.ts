@@ -17,9 +17,6 @@ export const accounts = {
 
 export type AccountName = keyof typeof accounts;
 
-export const memberAccounts = ["active", "pending", "held", "debt"] as const;
-export type MemberAccount = (typeof memberAccounts)[number];
-
 const names = new Map<number, AccountName>(
   Object.entries(accounts).map(([name, code]) => [code, name as AccountName]),
 );

@@ -19,3 +19,12 @@ export const redemptionAt = <Config>(
 /** Keeps a redemption as it stands now. */
 export const putRedemption = <Config>(desk: Desk<Config>, redemption: Redemption): void =>
   desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, redemption));
+
+/** The points that pay for an order: those of its redemption, less what was given back of them. */
+export const redeemedFor = <Config>(
+  desk: Desk<Config>,
+  order: { orderId: string; redemptionId: string | null },
+): number => {
+  const paid = redemptionAt(desk, order.redemptionId);
+  return paid?.orderId === order.orderId ? paid.confirmedPoints - paid.givenBack : 0;
+};
