@@ -1,0 +1,53 @@
+// `npm run rebuild`: works every balance out anew from the postings and mends what differs.
+// `npm run rebuild -- --check` only looks. Ends with 1 when it found (or could not mend) something.
+import { parseArgs } from "node:util";
+import { readConfig } from "../server/src/kit/config.ts";
+import { openDatabase } from "../server/src/kit/db.ts";
+import { createLog } from "../server/src/kit/log.ts";
+import { migrate } from "../server/src/kit/migrate.ts";
+import { StartError } from "../server/src/kit/start-error.ts";
+import { visitDatabase } from "../server/src/kit/visit-database.ts";
+import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
+
+// A group of members with long histories takes longer than any request may.
+const statementTimeoutMs = 10 * 60_000;
+
+const tell = ({ external_id, lot, what, cached, computed }: Mended): void => {
+  const where = lot === null ? "account" : `lot ${lot}`;
+  console.log(`member ${external_id}, ${where}: ${what} was ${cached}, is ${computed}`);
+};
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+  const visited = await visitDatabase(config, log);
+  const db = openDatabase(visited.url, {
+    log,
+    statementTimeoutMs,
+    queryTimeoutMs: statementTimeoutMs,
+    idleInTransactionTimeoutMs: statementTimeoutMs,
+  });
+  try {
+    await migrate(db);
+    const mend = !values.check;
+    const done = await rebuildFigures(db, { mend, found: tell });
+    const verb = mend ? "mended" : "found";
+    console.log(`${done.members} members looked at, ${done.differences} differences ${verb}.`);
+    if (!mend) return done.differences === 0 ? 0 : 1;
+    // What is still wrong after mending cannot be mended from postings alone.
+    const left = await rebuildFigures(db, { mend: false, found: tell });
+    return left.differences === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+    await visited.leave();
+  }
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
