@@ -5,6 +5,7 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
+import { activityTriggers } from "./rules.ts";
 
 /** The most one line may cost, in piastres (a hundred million EGP): sums of 200 lines stay exact. */
 const lineAmountMax = 10_000_000_000;
@@ -36,22 +37,21 @@ export const orderLine = z
     params: { code: "out_of_range" },
   });
 
-const orderLines = z
-  .array(orderLine)
-  .min(1)
-  .max(200)
-  .superRefine((lines, context) => {
-    const seen = new Set<string>();
-    lines.forEach(({ line_id }, i) => {
-      if (seen.has(line_id))
-        context.addIssue({
-          code: "custom",
-          path: [i, "line_id"],
-          params: { code: "duplicate_value" },
-        });
-      seen.add(line_id);
-    });
-  });
+/** No line id stands twice. */
+const eachLineOnce = (lines: readonly { line_id: string }[], context: z.RefinementCtx): void => {
+  const seen = new Set<string>();
+  for (const [i, { line_id }] of lines.entries()) {
+    if (seen.has(line_id))
+      context.addIssue({
+        code: "custom",
+        path: [i, "line_id"],
+        params: { code: "duplicate_value" },
+      });
+    seen.add(line_id);
+  }
+};
+
+const orderLines = z.array(orderLine).min(1).max(200).superRefine(eachLineOnce);
 
 const orderFields = {
   member_id: externalId,
@@ -179,18 +179,7 @@ const returnLines = z
   .array(z.strictObject({ line_id: externalId, quantity }))
   .min(1)
   .max(200)
-  .superRefine((lines, context) => {
-    const seen = new Set<string>();
-    lines.forEach(({ line_id }, i) => {
-      if (seen.has(line_id))
-        context.addIssue({
-          code: "custom",
-          path: [i, "line_id"],
-          params: { code: "duplicate_value" },
-        });
-      seen.add(line_id);
-    });
-  });
+  .superRefine(eachLineOnce);
 
 export const orderReturn = z.strictObject({
   return_id: externalId,
@@ -306,20 +295,9 @@ export const postQuote = route({
   refusals: ["occurred_in_future"],
 });
 
-export const activityTypes = [
-  "signup",
-  "review",
-  "referral",
-  "birthday",
-  "anniversary",
-  "login",
-  "profile_update",
-  "profile_completed",
-] as const;
-
 export const activity = z.strictObject({
   activity_id: externalId,
-  type: z.union([z.enum(activityTypes), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,62}$/)]),
+  type: z.union([z.enum(activityTriggers), z.string().regex(/^custom\.[a-z][a-z0-9_]{0,62}$/)]),
   member_id: externalId,
   occurred_at: instant,
   data: attributes.default({}),

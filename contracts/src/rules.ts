@@ -14,8 +14,8 @@ const allowance = z.int().min(0).max(1_000_000_000_000);
 const bps = (min: number, max: number) => z.int().min(min).max(max);
 const ids = z.array(externalId).max(5_000);
 
-export const namedTriggers = [
-  "purchase",
+/** What members do other than buying, as `POST /v1/activities` names it. */
+export const activityTriggers = [
   "signup",
   "review",
   "referral",
@@ -25,6 +25,8 @@ export const namedTriggers = [
   "profile_update",
   "profile_completed",
 ] as const;
+
+export const namedTriggers = ["purchase", ...activityTriggers] as const;
 
 /** What makes a rule set be evaluated: a purchase, or an activity (`custom.<name>` included). */
 export const trigger = z.union([

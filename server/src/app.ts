@@ -14,11 +14,10 @@ import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
-import { openPosting } from "./ledger/service/pipeline.ts";
 import { mountProducts } from "./products/routes.ts";
-import type { Programme } from "./programme/domain.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
 import { type Configure, configurer } from "./programme/service/change.ts";
+import { openLane } from "./programme/service/lane.ts";
 import { openProgramme } from "./programme/service.ts";
 import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
@@ -47,13 +46,7 @@ const mountEngine = (
   { db, clock, log }: Pick<AppParts, "db" | "clock" | "log">,
 ): void => {
   const programmes = openProgramme(db);
-  const posting = openPosting<Programme>({
-    db,
-    clock: clock.now,
-    configAt: programmes.at,
-    currentConfig: programmes.current,
-    programmeVersion: (programme) => programme.version,
-  });
+  const posting = openLane({ db, clock, programmes });
   const earning = openEarning({ db, posting, programmes });
   const redemptions = openRedemptions({ db, posting });
   mountEarning(api, db, earning);

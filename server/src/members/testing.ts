@@ -5,8 +5,7 @@ import { testApi } from "../kit/http/testing.ts";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing.ts";
 import type { Book } from "../ledger/domain/book.ts";
-import { openPosting } from "../ledger/service/pipeline.ts";
-import type { Programme } from "../programme/domain.ts";
+import { openLane } from "../programme/service/lane.ts";
 import { openProgramme } from "../programme/service.ts";
 import { mountMembers } from "./routes.ts";
 
@@ -17,13 +16,7 @@ export const testMembers = async (now = "2026-11-21T10:00:00Z") => {
   const time = { now: new Date(now) };
   const clock = { now: () => time.now };
   const programmes = openProgramme(db);
-  const posting = openPosting<Programme>({
-    db,
-    clock: clock.now,
-    configAt: programmes.at,
-    currentConfig: programmes.current,
-    programmeVersion: (programme) => programme.version,
-  });
+  const posting = openLane({ db, clock, programmes });
   const api = testApi({ clock });
   mountMembers(api, { db, posting, programmes });
 

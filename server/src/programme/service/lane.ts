@@ -1,0 +1,20 @@
+// The posting lane of this process, deciding with the programme in force.
+import type { Clock } from "../../kit/clock.ts";
+import type { Database } from "../../kit/db.ts";
+import { openPosting, type Posting } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../domain.ts";
+import type { Programmes } from "../service.ts";
+
+/** Opens the lane; one for a process and database is enough, and best. */
+export const openLane = (options: {
+  db: Database;
+  clock: Clock;
+  programmes: Programmes;
+}): Posting<Programme> =>
+  openPosting<Programme>({
+    db: options.db,
+    clock: options.clock.now,
+    configAt: options.programmes.at,
+    currentConfig: options.programmes.current,
+    programmeVersion: (programme) => programme.version,
+  });
