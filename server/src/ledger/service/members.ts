@@ -1,6 +1,6 @@
 // The marketplace's member ids to ours. Known ids are remembered: the pair never changes.
 import type { Database, Tx } from "../../kit/db.ts";
-import { findMembers, takeIdBlock } from "../store/batch.ts";
+import type { PostingStore } from "../store/batch.ts";
 
 export type KnownMember = { memberId: number; externalId: string; isNew: boolean };
 
@@ -18,7 +18,10 @@ export type MemberDirectory = {
 const rememberedMax = 200_000;
 const blockSize = 200;
 
-export const memberDirectory = (db: Database): MemberDirectory => {
+export const memberDirectory = (
+  db: Database,
+  store: Pick<PostingStore, "findMembers" | "takeIdBlock">,
+): MemberDirectory => {
   const known = new Map<string, number>();
   let block = { next: 0, end: 0 };
 
@@ -35,13 +38,13 @@ export const memberDirectory = (db: Database): MemberDirectory => {
   const lookUp = async (tx: Tx, externalIds: readonly string[]) => {
     const missing = [...new Set(externalIds.filter((id) => !known.has(id)))];
     if (missing.length === 0) return;
-    for (const row of await findMembers(tx, missing)) learn(row.external_id, row.member_id);
+    for (const row of await store.findMembers(tx, missing)) learn(row.external_id, row.member_id);
   };
 
   // Taken outside the batch's transaction on purpose: a number lost with a batch is only a gap.
   const freshId = async () => {
     if (block.next >= block.end) {
-      const first = await takeIdBlock(db, "member", blockSize);
+      const first = await store.takeIdBlock(db, "member", blockSize);
       block = { next: first, end: first + blockSize };
     }
     const id = block.next;

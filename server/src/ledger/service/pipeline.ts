@@ -9,7 +9,7 @@ import {
   Unavailable,
 } from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { appendBatch, loadBatch, lockAccounts } from "../store/batch.ts";
+import { type PostingStore, sqlStore } from "../store/batch.ts";
 import { decideBatch, readsOf, writesOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
@@ -30,7 +30,13 @@ export type PostingOptions<Config> = {
   /** The newest version this process has seen. */
   currentConfig(): Promise<{ version: number; config: Config }>;
   programmeVersion(config: Config): number;
+  /** Where the rows are; a simulation puts another store here, and its own way to pass time. */
+  store?: PostingStore;
+  pause?(ms: number): Promise<void>;
 };
+
+/** What a batch runs with. */
+type Lane<Config> = Required<PostingOptions<Config>> & { directory: MemberDirectory };
 
 type Waiting<Config> = {
   command: Command<Config>;
@@ -46,9 +52,13 @@ const attemptsMax = 6;
 /** A first pause when the database went away; each further one is longer by as much. */
 const awayMs = 50;
 
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 /** Opens the one lane of this process. */
 export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
-  const directory = memberDirectory(options.db);
+  const store = options.store ?? sqlStore;
+  const directory = memberDirectory(options.db, store);
+  const lane: Lane<Config> = { pause: sleep, ...options, store, directory };
   const queue: Waiting<Config>[] = [];
   let running: Promise<void> | undefined;
 
@@ -56,7 +66,7 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
   // as a caller does who goes on with the answer just given, opens it anew.
   const run = async () => {
     try {
-      while (queue.length > 0) await runBatch(options, directory, queue.splice(0, batchMax));
+      while (queue.length > 0) await runBatch(lane, queue.splice(0, batchMax));
     } finally {
       running = undefined;
     }
@@ -80,13 +90,9 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
   };
 };
 
-const runBatch = async <Config>(
-  options: PostingOptions<Config>,
-  directory: MemberDirectory,
-  waiting: Waiting<Config>[],
-): Promise<void> => {
+const runBatch = async <Config>(lane: Lane<Config>, waiting: Waiting<Config>[]): Promise<void> => {
   try {
-    const answers = await attempt(options, directory, waiting);
+    const answers = await attempt(lane, waiting);
     waiting.forEach(({ resolve, reject }, i) => {
       const answer = answers[i];
       if (answer === undefined) reject(new Error("a command of the batch has no answer"));
@@ -96,7 +102,7 @@ const runBatch = async <Config>(
   } catch (error) {
     // One command's data must not fail its neighbours: each goes alone, and only the culprit fails.
     if (waiting.length > 1 && sqlState(error) !== undefined)
-      for (const one of waiting) await runBatch(options, directory, [one]);
+      for (const one of waiting) await runBatch(lane, [one]);
     else for (const { reject } of waiting) reject(error);
   }
 };
@@ -110,8 +116,7 @@ type Outcome = (Answer | Refusal | Error)[];
  * @throws OutcomeUnknown when an answer was lost and no later look could tell
  */
 const attempt = async <Config>(
-  options: PostingOptions<Config>,
-  directory: MemberDirectory,
+  lane: Lane<Config>,
   waiting: Waiting<Config>[],
 ): Promise<Outcome> => {
   const commands = waiting.map(({ command }) => command);
@@ -120,54 +125,54 @@ const attempt = async <Config>(
     try {
       // Races with other processes are rare: the first tries are two lone statements without locks;
       // after two losses the members are locked first, so that the batch gets its turn.
-      if (tries <= 2) return await post(options, directory, commands, options.db);
-      return await options.db.transaction((tx) => post(options, directory, commands, tx, "locked"));
+      if (tries <= 2) return await post(lane, commands, lane.db);
+      return await lane.db.transaction((tx) => post(lane, commands, tx, "locked"));
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;
       const isAway = error instanceof OutcomeUnknown || error instanceof Unavailable;
       const again = isAway || isRetryable(error) || isUniqueViolation(error);
       if (!again || tries === attemptsMax) throw lost ?? error;
-      if (isAway) await new Promise((done) => setTimeout(done, awayMs * tries));
+      if (isAway) await lane.pause(awayMs * tries);
     }
   }
 };
 
 const post = async <Config>(
-  options: PostingOptions<Config>,
-  directory: MemberDirectory,
+  lane: Lane<Config>,
   commands: Command<Config>[],
   tx: Tx,
   locked?: "locked",
 ): Promise<Outcome> => {
-  let { version, config } = await options.currentConfig();
+  const { directory, store } = lane;
+  let { version, config } = await lane.currentConfig();
   for (;;) {
     const members = await directory.resolve(
       tx,
       commands.map(({ member }) => member),
     );
     const reads = readsOf(commands, members, config);
-    if (locked) await lockAccounts(tx, reads.members);
-    const loaded = await loadBatch(tx, reads);
+    if (locked) await store.lockAccounts(tx, reads.members);
+    const loaded = await store.loadBatch(tx, reads);
     for (const { external_id, member_id } of loaded.createdMeanwhile)
       directory.learn(external_id, member_id);
     if (loaded.createdMeanwhile.length > 0) continue;
     if (loaded.configVersion !== version) {
       // Somebody published meanwhile: decide with what is live now, on what is read again.
       version = loaded.configVersion;
-      config = await options.configAt(version);
+      config = await lane.configAt(version);
       continue;
     }
-    const batch = { commands, members, config, loaded, reads, ...given(options, config) };
+    const batch = { commands, members, config, loaded, reads, ...given(lane, config) };
     const decided = decideBatch(batch);
     if (decided.again) continue;
     const { accounts, writes } = writesOf(decided);
-    await appendBatch(tx, accounts, writes);
+    await store.appendBatch(tx, accounts, writes);
     for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);
     return decided.outcome;
   }
 };
 
-const given = <Config>(options: PostingOptions<Config>, config: Config) => ({
-  now: options.clock().getTime(),
-  programmeVersion: options.programmeVersion(config),
+const given = <Config>(lane: Lane<Config>, config: Config) => ({
+  now: lane.clock().getTime(),
+  programmeVersion: lane.programmeVersion(config),
 });

@@ -175,3 +175,20 @@ export const takeIdBlock = async (tx: Tx, name: string, size: number): Promise<n
   if (!row) throw new Error(`there is no block of ${name} ids`);
   return row.first;
 };
+
+/** What the pipeline asks of its store. */
+export type PostingStore = {
+  loadBatch: typeof loadBatch;
+  lockAccounts: typeof lockAccounts;
+  appendBatch: typeof appendBatch;
+  findMembers: typeof findMembers;
+  takeIdBlock: typeof takeIdBlock;
+};
+
+export const sqlStore: PostingStore = {
+  loadBatch,
+  lockAccounts,
+  appendBatch,
+  findMembers,
+  takeIdBlock,
+};
