@@ -129,7 +129,7 @@ const hold: Tell = (found) => {
 
 const release: Tell = ({ entry }) => {
   const { because = "released" } = traceOf<ReleaseTrace>(entry);
-  return [sentence(`release.${because}`, headValues(entry))];
+  return [sentence(`release.${because}`, headValues(entry)), ...repaid(entry)];
 };
 
 const redeem: Tell = (found) => {
