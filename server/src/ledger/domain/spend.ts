@@ -1,5 +1,6 @@
 // Points out: the consumption order, holding, releasing, redeeming, expiring, clawing back.
 import { type Book, type EntryHead, enter, lotForChange } from "./book.ts";
+import { repayments } from "./debt.ts";
 import { settleDue } from "./settle.ts";
 import type { Entry, Lot, Posting } from "./state.ts";
 import type { ClawbackSource, ClawbackTrace, ReturnTrace } from "./traces.ts";
@@ -66,11 +67,18 @@ export const hold = (book: Book, head: EntryHead, taken: Taken): Entry => {
   return enter(book, head, -total(taken), postingsOf(taken, "active", "held"));
 };
 
-/** Gives held points back to spendable; those whose lot has expired meanwhile expire at once. */
+/**
+ * Gives held points back to spendable, where they repay what the member owes first; those whose lot
+ * has expired meanwhile expire at once.
+ */
 export const release = (book: Book, head: EntryHead, taken: Taken): Entry => {
   settleDue(book);
   for (const [lotNo, points] of taken) lotForChange(book, lotNo).held -= points;
-  const entry = enter(book, head, total(taken), postingsOf(taken, "held", "active"));
+  const isOver = (lotNo: number) => (book.lots.get(lotNo)?.expiresAt ?? last) <= book.now;
+  const back = taken.filter(([lotNo]) => !isOver(lotNo));
+  const postings = postingsOf(taken, "held", "active");
+  postings.push(...repayments(book, postingsOf(back, "held", "active")));
+  const entry = enter(book, head, total(taken), postings);
   settleDue(book, head.effectiveAt);
   return entry;
 };
