@@ -19,12 +19,14 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** Moves an order to `status`; asking for the status it has changes nothing. */
+/** Moves an order to `status`; asking for the status it has leaves the order as it is. */
 export const decideStatus = (
   book: Book,
   order: SalesOrder,
   ask: { status: OrderStatus; occurredAt: number; settings: ProgrammeSettings },
 ): Decision<SalesOrder> => {
+  // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
+  settleDue(book);
   if (ask.status === order.status) return accept(order);
   if (order.status === "cancelled") return refuse("order_cancelled");
   if (!moves[order.status].includes(ask.status)) return refuse("order_state");
