@@ -1,0 +1,161 @@
+// The engine against a naive model: stories of orders, returns, spends and time, told to both.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settleAll } from "../server/src/ledger/jobs.ts";
+import { openPosting } from "../server/src/ledger/service/pipeline.ts";
+import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
+import type { Changes } from "../server/src/programme/domain.ts";
+import { openProgramme } from "../server/src/programme/service.ts";
+import { openRedemptions } from "../server/src/redemption/service/redemptions.ts";
+import { type Marketplace, openMarketplace } from "./marketplace.ts";
+import { newWorld, type Settings } from "./model/points.ts";
+import { compareAll, type Real, type Story, tellStep } from "./model/run.ts";
+import { restart, type Step, steps } from "./model/steps.ts";
+import { regressions } from "./regressions.ts";
+
+type Programme = Settings & { start: string };
+const plain: Programme = {
+  start: "2026-11-21T12:00:00Z",
+  ...{ windowDays: 0, expiryDays: null, policy: "within_balance", graceDays: 14 },
+  rate: { points: 500, piastres: 1000 },
+};
+
+/** Two of them live through the nights in which Cairo's clocks change. */
+const programmes: Record<string, Programme> = {
+  plain,
+  "window and expiry": {
+    ...plain,
+    start: "2027-04-27T20:30:00Z",
+    windowDays: 2,
+    expiryDays: 5,
+    graceDays: 2,
+  },
+  "debt and expiry": {
+    ...plain,
+    expiryDays: 4,
+    policy: "debt",
+    graceDays: 0,
+    rate: { points: 3, piastres: 10 },
+  },
+  "window and debt": { ...plain, start: "2026-10-27T21:30:00Z", windowDays: 3, policy: "debt" },
+};
+
+const publish = async (shop: Marketplace, settings: Programme): Promise<void> => {
+  const [row] = await shop.db.query<{ changes: Changes }>({
+    text: "select changes from programme_version where version = 1",
+  });
+  const { programme, redemption } = row?.changes ?? {};
+  if (!programme || !redemption) throw new Error("there is no programme to change");
+  const changes: Changes = {
+    programme: {
+      ...programme,
+      return_window_days: settings.windowDays,
+      negative_policy: settings.policy,
+      refund_grace_days: settings.graceDays,
+    },
+    redemption: {
+      ...redemption,
+      conversion_points: settings.rate.points,
+      conversion_amount: settings.rate.piastres,
+      expiry_enabled: settings.expiryDays !== null,
+      expiry_days: settings.expiryDays,
+    },
+  };
+  await shop.db.transaction(async (tx) => {
+    await tx.query({
+      text: "insert into programme_version values (2, to_timestamp(0), now(), 'story', null, $1, 2)",
+      values: [JSON.stringify(changes)],
+    });
+    await tx.query({ text: "update config_version set version = 2" });
+  });
+};
+
+const openReal = async (settings: Programme): Promise<Real & { close(): Promise<void> }> => {
+  const first = await openMarketplace(settings.start);
+  await publish(first, settings);
+  const servers: Real["servers"] = [first, await first.secondServer()];
+  let now = Date.parse(settings.start);
+  const { db } = first;
+  const programme = openProgramme(db);
+  const posting = openPosting({
+    ...{ db, clock: () => new Date(now) },
+    ...{ configAt: programme.at, currentConfig: programme.current },
+    programmeVersion: ({ version }) => version,
+  });
+  const redemptions = openRedemptions({ db, posting });
+  return {
+    servers,
+    setTime: async (instant) => {
+      now = instant;
+      for (const server of servers) server.setTime(new Date(now).toISOString());
+      while ((await redemptions.releaseLapsed(new Date(now))) > 0);
+    },
+    sweep: async (instant) => {
+      await settleAll({ db, posting }, new Date(0), new Date(instant));
+    },
+    restart: async (which) => {
+      const next = await servers[1 - which]?.secondServer();
+      await servers[which].close();
+      if (next) servers[which] = next;
+    },
+    close: async () => {
+      programme.close();
+      for (const server of servers) await server.close();
+    },
+  };
+};
+
+let stories = 0;
+const begin = async (real: Real, settings: Programme): Promise<Story> => {
+  stories += 1;
+  const now = Date.parse(settings.start);
+  await real.setTime(now);
+  return { name: `s${stories}`, world: newWorld(settings, now), real, sent: [], orders: [] };
+};
+
+const end = async (story: Story): Promise<void> => {
+  await compareAll(story);
+  const trial = await readTrialBalance(story.real.servers[0].db);
+  expect({ sum: trial.sum, differences: trial.differences }).toEqual({ sum: 0, differences: [] });
+};
+
+const command = (step: Step): fc.AsyncCommand<Story, Story> => ({
+  check: () => true,
+  run: (story) => tellStep(story, step),
+  toString: () => JSON.stringify(step),
+});
+
+const runs = Number(process.env["NUQTA_MODEL_RUNS"] ?? 100) / Object.keys(programmes).length;
+
+describe.each(Object.entries(programmes))("with %s", (name, settings) => {
+  let real: Awaited<ReturnType<typeof openReal>>;
+  beforeAll(async () => {
+    real = await openReal(settings);
+  });
+  afterAll(() => real.close());
+
+  test.each(regressions.filter((one) => one.programme === name))(
+    "the story stays right: $was",
+    async ({ steps: told }) => {
+      const story = await begin(real, settings);
+      for (const step of told) await tellStep(story, step);
+      await end(story);
+    },
+  );
+
+  test("engine and model agree on every story", { timeout: 600_000 }, async () => {
+    const often = steps.map((step) => step.map(command));
+    const stories = fc.commands([...often, ...often, restart.map(command)], {
+      maxCommands: 40,
+      size: "max",
+    });
+    await fc.assert(
+      fc.asyncProperty(stories, async (told) => {
+        const story = await begin(real, settings);
+        await fc.asyncModelRun(() => ({ model: story, real: story }), told);
+        await end(story);
+      }),
+      { numRuns: runs, endOnFailure: process.env["NUQTA_MODEL_QUICK"] === "1" },
+    );
+  });
+});
