@@ -21,9 +21,9 @@ import { fieldErrorsOf } from "../server/src/kit/http/issues.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { migrate } from "../server/src/kit/migrate.ts";
 import { StartError } from "../server/src/kit/start-error.ts";
+import { onStopSignal } from "../server/src/kit/stop-signal.ts";
 import { visitDatabase } from "../server/src/kit/visit-database.ts";
-import { openPosting } from "../server/src/ledger/service/pipeline.ts";
-import type { Programme } from "../server/src/programme/domain.ts";
+import { openLane } from "../server/src/programme/service/lane.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 
 const usage =
@@ -38,11 +38,10 @@ const main = async (): Promise<number> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
   let isStopAsked = false;
-  const stop = () => {
-    if (isStopAsked) console.error("\nStopping after this batch.");
+  void onStopSignal().then(() => {
     isStopAsked = true;
-  };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+    console.error("\nStopping after this batch.");
+  });
   const visited = await visitDatabase(config, log);
   const db = openDatabase(visited.url, { log, statementTimeoutMs: 60_000, queryTimeoutMs: 70_000 });
   try {
@@ -107,13 +106,7 @@ const run = async (
   shouldStop: () => boolean,
 ): Promise<ImportSummary | undefined> => {
   const programmes = openProgramme(db);
-  const posting = openPosting<Programme>({
-    db,
-    clock: systemClock.now,
-    configAt: programmes.at,
-    currentConfig: programmes.current,
-    programmeVersion: (programme) => programme.version,
-  });
+  const posting = openLane({ db, clock: systemClock, programmes });
   const earning = openEarning({ db, posting, programmes });
   try {
     const imports = openImports({ db, earning, clock: systemClock });

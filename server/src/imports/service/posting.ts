@@ -1,6 +1,5 @@
 // Posts orders and returns of a file through the same doors as the API, and says how each line ended.
-import { order } from "@nuqta/contracts/orders.ts";
-import type { OrderBody } from "../../earning/domain/records.ts";
+import { type OrderBody, order } from "@nuqta/contracts/orders.ts";
 import type { Earning } from "../../earning/service/earning.ts";
 import { fieldErrorsOf } from "../../kit/http/issues.ts";
 import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";

@@ -22,7 +22,7 @@ export type ImportProgress = {
 
 export type ImportHooks = {
   onProgress?: (progress: ImportProgress) => void;
-  /** Asked often; after a yes the run ends at the next place from which it can go on. */
+  /** Asked after every batch; after a yes the run ends, and the next one goes on from there. */
   shouldStop?: () => boolean;
 };
 
@@ -47,7 +47,7 @@ export const runPhase = async (given: Given, from: Progress): Promise<Progress |
   const { reading, hooks, batchOrders } = given;
   const { phase } = from;
   const groups = reading.open(from.checkpoint);
-  const lane = openLane(given, from);
+  const batches = openBatches(given, from);
   let batch: Outcome<Value>[] = [];
   let ready = 0;
   let rows = 0;
@@ -56,11 +56,11 @@ export const runPhase = async (given: Given, from: Progress): Promise<Progress |
     batch = [];
     ready = 0;
     rows = 0;
-    return lane.next(work);
+    return batches.next(work);
   };
   for await (const row of reading.source.rows(from.checkpoint)) {
     reading.sort(row, phase, groups);
-    lane.saw(row.row);
+    batches.saw(row.row);
     rows += 1;
     for (const outcome of groups.take()) {
       batch.push(outcome);
@@ -69,20 +69,20 @@ export const runPhase = async (given: Given, from: Progress): Promise<Progress |
     if (ready < batchOrders && rows < rowsMax) continue;
     await flush();
     if (hooks.shouldStop?.()) {
-      await lane.idle();
+      await batches.idle();
       return undefined;
     }
   }
   groups.end();
   batch.push(...groups.take());
   await flush();
-  return lane.idle();
+  return batches.idle();
 };
 
 type Work = { outcomes: Outcome<Value>[]; checkpoint: Checkpoint };
 
 /** Posts one batch at a time; the caller goes on reading meanwhile. */
-const openLane = (given: Given, from: Progress) => {
+const openBatches = (given: Given, from: Progress) => {
   let progress = from;
   let busy: Promise<void> = Promise.resolve();
   // What ended, but rests on lines above which some order is still open.

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "./db.ts";
+import { createLog } from "./log.ts";
+import { readPostmaster } from "./postmaster-file.ts";
+import { addressOf, beginServer, killServers, statusOf } from "./testing/server-process.ts";
+import { visitDatabase } from "./visit-database.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "nuqta-visit-"));
+afterAll(async () => {
+  killServers();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const visit = () => visitDatabase({ dataDir, databaseUrl: undefined }, createLog("silent"));
+const running = () => readPostmaster(join(dataDir, "postgresql"))?.pid;
+
+const ask = async (url: string) => {
+  const db = openDatabase(url);
+  const rows = await db.query({ text: "SELECT 1 AS one" });
+  await db.close();
+  return rows;
+};
+
+test("alone, a visitor starts the embedded database and stops it when it leaves", async () => {
+  const visited = await visit();
+  expect(await ask(visited.url)).toEqual([{ one: 1 }]);
+  expect(running()).toBeTypeOf("number");
+  await visited.leave();
+  expect(running()).toBeUndefined();
+});
+
+test("a visitor of a running server leaves it its database", async () => {
+  const server = beginServer({ DATA_DIR: dataDir });
+  const address = await addressOf(server);
+  const before = running();
+  const visited = await visit();
+  expect(running()).toBe(before);
+  expect(await ask(visited.url)).toEqual([{ one: 1 }]);
+  await visited.leave();
+  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  expect(running()).toBe(before);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+});
+
+test("a server may start while a visitor is there, and keeps the database when it goes", async () => {
+  const visited = await visit();
+  const server = beginServer({ DATA_DIR: dataDir });
+  const address = await addressOf(server);
+  await visited.leave();
+  expect(await statusOf(`${address}/readyz`)).toBe(200);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+  expect(running()).toBeUndefined();
+});
+
+test("a database of the operator's is neither started nor stopped", async () => {
+  const databaseUrl = "postgres://somewhere/else";
+  const visited = await visitDatabase({ dataDir, databaseUrl }, createLog("silent"));
+  expect(visited.url).toBe(databaseUrl);
+  await visited.leave();
+});
