@@ -38,6 +38,7 @@ export const event = z.strictObject({
   aggregate: z.strictObject({ type: z.literal("member"), id: z.string() }),
   data: z.record(z.string(), z.unknown()),
 });
+export type EventReply = z.input<typeof event>;
 
 // A query string carries text, so the size is named as text there and is a number behind the door.
 const limit = z.enum(["10", "25", "50", "100", "500", "1000"]).default("100").transform(Number);

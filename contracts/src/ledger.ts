@@ -34,6 +34,7 @@ export const balance = z.strictObject({
   value: piastres,
   as_of: instant,
 });
+export type BalanceReply = z.input<typeof balance>;
 
 /** Points before and after in short, as orders and redemptions answer them. */
 export const balanceBrief = z.strictObject({
@@ -77,6 +78,7 @@ export const entry = z.strictObject({
   lots: z.array(lotShare),
   why_url: z.string(),
 });
+export type EntryReply = z.input<typeof entry>;
 
 /** Why an entry is what it is: sentences for people, the trace for machines. */
 export const why = z.strictObject({
@@ -103,6 +105,7 @@ export const why = z.strictObject({
   ),
   trace: z.unknown(),
 });
+export type WhyReply = z.input<typeof why>;
 
 const memberParams = z.strictObject({ id: externalId });
 

@@ -22,6 +22,7 @@ export const newMember = z.strictObject({
   joined_at: instant.optional(),
   attributes: attributes.default({}),
 });
+export type NewMember = z.output<typeof newMember>;
 
 /**
  * What changes; what is left out stays, null clears. Attributes are changed one by one, and null
@@ -36,6 +37,7 @@ export const memberChange = z.strictObject({
   joined_at: instant.optional(),
   attributes: attributes.nullish(),
 });
+export type MemberChange = z.output<typeof memberChange>;
 
 /**
  * A member as it stands. `is_stub`: orders named it, and nobody has told more about it yet. `spend` is
@@ -61,6 +63,7 @@ export const member = z.strictObject({
   created_at: instant.nullable(),
   updated_at: instant.nullable(),
 });
+export type MemberReply = z.input<typeof member>;
 
 const tag = "Members";
 const params = z.strictObject({ id: externalId });

@@ -1,6 +1,5 @@
 // Events as the world outside sees them, and the place in the feed up to which somebody has read.
-import type { event } from "@nuqta/contracts/events.ts";
-import type { z } from "zod";
+import type { EventReply } from "@nuqta/contracts/events.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 /** An event with its place: the transaction that wrote it, the member, the member's own count. */
@@ -45,7 +44,7 @@ export const readPlace = (
 };
 
 /** The envelope of an event, the same wherever it is sent. */
-export const envelope = (one: StoredEvent): z.input<typeof event> => ({
+export const envelope = (one: StoredEvent): EventReply => ({
   id: `ev_${one.memberId.toString(36)}_${one.eventNo}`,
   type: one.type,
   version: 1,

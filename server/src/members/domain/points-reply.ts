@@ -1,6 +1,5 @@
 // Balances, entries and their reasons as they are answered.
-import type { balance, entry, why } from "@nuqta/contracts/ledger.ts";
-import type { z } from "zod";
+import type { BalanceReply, EntryReply, WhyReply } from "@nuqta/contracts/ledger.ts";
 import { type Account, entryId } from "../../ledger/domain/state.ts";
 import {
   type Bucket,
@@ -21,7 +20,7 @@ export const balanceReply = (
   { account, expiring }: { account: Account; expiring: readonly Bucket[] },
   value: number,
   at: number,
-): z.input<typeof balance> => ({
+): BalanceReply => ({
   member_id: account.externalId,
   available: account.active,
   pending: account.pending,
@@ -35,11 +34,7 @@ export const balanceReply = (
 });
 
 /** One line of a statement. */
-export const entryReply = (
-  one: StatementEntry,
-  memberId: number,
-  zone: string,
-): z.input<typeof entry> => {
+export const entryReply = (one: StatementEntry, memberId: number, zone: string): EntryReply => {
   const id = entryId(memberId, one.entryNo);
   return {
     entry_id: id,
@@ -62,7 +57,7 @@ export const entryReply = (
 };
 
 /** The whole story of one entry. */
-export const whyReply = (found: EntryWithOrigins, zone: string): z.input<typeof why> => {
+export const whyReply = (found: EntryWithOrigins, zone: string): WhyReply => {
   const { entry: one, memberId } = found;
   const sentences = whySentences(found, zone);
   return {

@@ -1,11 +1,8 @@
 // A member's profile: introduced once, filled in for a stub, and changed field by field.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { memberChange, newMember } from "@nuqta/contracts/members.ts";
-import type { z } from "zod";
+import type { MemberChange, NewMember } from "@nuqta/contracts/members.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 
-export type NewMember = z.output<typeof newMember>;
-export type MemberChange = z.output<typeof memberChange>;
 export type Attributes = NewMember["attributes"];
 
 export type Profile = {

@@ -1,11 +1,8 @@
 // A member as it is answered.
-import type { member } from "@nuqta/contracts/members.ts";
-import type { z } from "zod";
+import type { MemberReply } from "@nuqta/contracts/members.ts";
 import { balanceBrief } from "../../ledger/domain/brief.ts";
 import type { Account } from "../../ledger/domain/state.ts";
 import type { Profile } from "./profile.ts";
-
-export type MemberReply = z.input<typeof member>;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,5 +1,6 @@
 // Introducing, changing and finding members. Writes are commands of the posting pipeline, so they
 // stand in one row with the member's orders.
+import type { MemberChange, MemberReply, NewMember } from "@nuqta/contracts/members.ts";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";
@@ -8,14 +9,8 @@ import type { Answer, Reply } from "../../ledger/service/command.ts";
 import type { Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
-import {
-  change,
-  introduce,
-  type MemberChange,
-  type NewMember,
-  type Written,
-} from "../domain/profile.ts";
-import { type MemberReply, memberReply } from "../domain/reply.ts";
+import { change, introduce, type Written } from "../domain/profile.ts";
+import { memberReply } from "../domain/reply.ts";
 import {
   listMemberIds,
   type MemberListAsk,
