@@ -26,7 +26,7 @@ const property = (
     runs,
   );
 
-describe("any rule set, event and counters", () => {
+describe("any rule set, event and counters", { timeout: 90_000 }, () => {
   it("have lines, parts and payers that add up, and nothing negative", () => {
     let given = 0;
     property((_, { points, lines, orderParts, orderFunders, trace }) => {

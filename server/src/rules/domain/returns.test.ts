@@ -166,6 +166,39 @@ describe("clawback", () => {
     ]);
   });
 
+  it.each([
+    ["lost with its only true branch", "any", { operator: "lte", value: 10_000 }],
+    ["lost when a return makes true what must not be", "none", { operator: "lt", value: 50_000 }],
+  ])("is %s", (_, op, bound) => {
+    const items = [{ fact: "order.amount", ...bound }];
+    const enough = { fact: "order.amount", operator: "gte", value: 50_000 };
+    const when = op === "any" ? { op, items: [...items, enough] } : { op, items };
+    const bonus = { when, effects: [{ kind: "fixed", points: 10 }] };
+    const input = purchase(line("a", 3, 60_000));
+    expect(table(setOf({}, bonus), input, [{}, { a: 1 }, { a: 2 }, { a: 3 }])).toEqual([
+      [0],
+      [10],
+      [10],
+      [10],
+    ]);
+  });
+
+  it("keeps what returns cannot take away: a channel, a tier, an upper bound that held", () => {
+    const items = [
+      { fact: "order.amount", operator: "between", value: [10_000, 60_000] },
+      { fact: "order.quantity", operator: "in", value: [1, 3] },
+      { fact: "line.sku", quantifier: "no_line", operator: "eq", value: "s-z" },
+      { fact: "member.orders_count", operator: "eq", value: 0 },
+    ];
+    const bonus = { when: { op: "all", items }, effects: [{ kind: "fixed", points: 10 }] };
+    const input = purchase(line("a", 3, 60_000));
+    expect(table(setOf({}, bonus), input, [{ a: 1 }, { a: 2 }, { a: 3 }])).toEqual([
+      [0],
+      [0],
+      [10],
+    ]);
+  });
+
   it("gives the capacity of limits and caps back in the bucket of the purchase", () => {
     const limits = ["times", "points"].map((measure) => ({
       scope: "customer",
@@ -255,5 +288,5 @@ describe("any returns of any purchase, in any order and split", () => {
       { numRuns: 20_000 },
     );
     expect(taken).toBeGreaterThan(10_000);
-  }, 120_000);
+  }, 240_000);
 });
