@@ -154,6 +154,25 @@ test("a clawback takes the line's own points first and leaves the rest as shortf
   );
 });
 
+test("a line never takes another line's own points while that line wants them itself", () => {
+  const book = newBook();
+  earn(book, [
+    lot(20, { orderId: "A", lineId: "2" }),
+    lot(20, { orderId: "A", lineId: "1", expiresAt: day }),
+    lot(5, { orderId: "B", lineId: "1" }),
+  ]);
+  debitAdjustment(book, { ...at(book), kind: "adjust" }, 15);
+  const done = clawBack(
+    book,
+    { ...at(book), kind: "clawback" },
+    [...claim(20, "1"), ...claim(20, "2")],
+    "within_balance",
+  );
+  expect(draw(done ? [done.entry] : [])).toBe(
+    "clawback -40 | active>clawed_back 5 #2, active>clawed_back 20 #1, active>clawed_back 5 #3, shortfall>clawed_back 10 #null | 0/0/0/0",
+  );
+});
+
 test("with the debt policy the next points repay first", () => {
   const book = newBook();
   earn(book, [lot(10, { orderId: "A", lineId: "1" })]);

@@ -103,50 +103,50 @@ export const debitAdjustment = (book: Book, head: EntryHead, points: number): En
 
 export type NegativePolicy = "within_balance" | "debt";
 
+/** Points to take back for a line of an order. */
+export type Claim = { orderId: string; lineId: string | null; points: number };
+
 /**
- * Takes earned points back. For each claim: pending points of the same line, then the rest of the
- * same lot, then other spendable lots in consumption order; what is missing becomes the member's
- * debt or the programme's shortfall, as `policy` says. Points already held stay with their hold.
+ * Takes earned points back. Every claim first gets its own line's points, pending ones before active
+ * ones; then, what is still wanted comes from other spendable lots in consumption order; what is
+ * missing becomes the member's debt or the programme's shortfall, as `policy` says. Points already
+ * held stay with their hold.
  */
 export const clawBack = (
   book: Book,
   head: EntryHead & { trace?: ReturnTrace },
-  claims: { orderId: string; lineId: string | null; points: number }[],
+  claims: readonly Claim[],
   policy: NegativePolicy,
 ): { entry: Entry; missing: number } | undefined => {
   const postings: Posting[] = [];
   const sources: ClawbackSource[] = [];
-  let points = 0;
-  let missing = 0;
-  for (const claim of claims) {
-    points += claim.points;
-    let wanted = claim.points;
-    for (const lot of claimSources(book, claim)) {
-      if (wanted === 0) break;
-      const amount = Math.min(wanted, lot.remaining - lot.held);
-      if (amount <= 0) continue;
-      lotForChange(book, lot.lotNo).remaining -= amount;
-      postings.push({ debit: lot.state, credit: "clawed_back", points: amount, lotNo: lot.lotNo });
-      sources.push({ line_id: claim.lineId, from: sourceOf(lot, claim), points: amount });
-      wanted -= amount;
-    }
-    missing += wanted;
-    const from = policy === "debt" ? "debt" : "shortfall";
-    if (wanted > 0) sources.push({ line_id: claim.lineId, from, points: wanted });
-  }
-  if (points === 0) return undefined;
+  const wanted = claims.map(({ points }) => points);
+  const takeAll = (from: (claim: Claim) => Lot[]) => {
+    for (const [i, claim] of claims.entries())
+      for (const lot of from(claim)) {
+        const points = Math.min(wanted[i] ?? 0, lot.remaining - lot.held);
+        if (points <= 0) continue;
+        lotForChange(book, lot.lotNo).remaining -= points;
+        wanted[i] = (wanted[i] ?? 0) - points;
+        postings.push({ debit: lot.state, credit: "clawed_back", points, lotNo: lot.lotNo });
+        sources.push({ line_id: claim.lineId, from: sourceOf(lot, claim), points });
+      }
+  };
+  takeAll((claim) => ownLots(book, claim));
+  takeAll(() => spendableLots(book));
+  const from = policy === "debt" ? "debt" : "shortfall";
+  for (const [i, points] of wanted.entries())
+    if (points > 0) sources.push({ line_id: claims[i]?.lineId ?? null, from, points });
+  const missing = wanted.reduce((sum, points) => sum + points, 0);
   if (missing > 0)
-    postings.push({
-      debit: policy === "debt" ? "debt" : "shortfall",
-      credit: "clawed_back",
-      points: missing,
-      lotNo: null,
-    });
+    postings.push({ debit: from, credit: "clawed_back", points: missing, lotNo: null });
+  if (postings.length === 0) return undefined;
+  const points = claims.reduce((sum, claim) => sum + claim.points, 0);
   const trace: ClawbackTrace = { ...head.trace, taken: joined(sources) };
   return { entry: enter(book, { ...head, trace }, -points, postings), missing };
 };
 
-const sourceOf = (lot: Lot, claim: { orderId: string; lineId: string | null }) => {
+const sourceOf = (lot: Lot, claim: Claim) => {
   if (lot.orderId !== claim.orderId || lot.lineId !== claim.lineId) return "other";
   return lot.state === "pending" ? "line_pending" : "line";
 };
@@ -161,12 +161,10 @@ const joined = (sources: readonly ClawbackSource[]): ClawbackSource[] => {
   return [...all.values()];
 };
 
-const claimSources = (book: Book, claim: { orderId: string; lineId: string | null }): Lot[] => {
+const ownLots = (book: Book, claim: Claim): Lot[] => {
   const own = [...book.lots.values()].filter(
     (lot) => lot.orderId === claim.orderId && lot.lineId === claim.lineId && lot.remaining > 0,
   );
   const pending = own.filter((lot) => lot.state === "pending");
-  const active = own.filter((lot) => lot.state === "active").sort(consumptionOrder);
-  const rest = spendableLots(book).filter((lot) => !own.includes(lot));
-  return [...pending, ...active, ...rest];
+  return [...pending, ...own.filter((lot) => lot.state === "active").sort(consumptionOrder)];
 };
