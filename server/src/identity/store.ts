@@ -25,6 +25,15 @@ export const insertFirstStaff = async (
   return (await tx.query({ text, values: [...values, staff.createdAt] })).length === 1;
 };
 
+/** The owner who has been here longest. */
+export const findFirstOwner = async (
+  tx: Tx,
+): Promise<{ id: string; name: string; email: string } | undefined> => {
+  const text = `select staff_id as id, name, email from staff
+    where role = 'owner' and status = 'active' order by created_at, staff_id limit 1`;
+  return (await tx.query<{ id: string; name: string; email: string }>({ text }))[0];
+};
+
 export const isAnyStaff = async (tx: Tx): Promise<boolean> =>
   (await tx.query({ text: "select 1 from staff limit 1" })).length === 1;
 

@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { email as emailForm } from "@nuqta/contracts/kit/text.ts";
 import type { Database } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import { StartError } from "../../kit/start-error.ts";
-import { isPasswordLongEnough, normalEmail } from "../domain.ts";
-import { insertFirstStaff, isAnyStaff } from "../store.ts";
+import { isPasswordLongEnough, normalEmail, permissionsOf } from "../domain.ts";
+import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store.ts";
 import { hashPassword } from "./passwords.ts";
 import { randomText } from "./secrets.ts";
 
@@ -14,6 +15,30 @@ export type FirstAdministrator =
 
 const defaultEmail = "admin@nuqta.local";
 
+/** The owner who has been here longest, with what owners may do. */
+export const findOwner = async (
+  db: Database,
+): Promise<{ email: string; principal: Principal } | undefined> => {
+  const owner = await findFirstOwner(db);
+  if (owner === undefined) return undefined;
+  const { id, name, email } = owner;
+  const permissions = permissionsOf("owner");
+  return { email, principal: { kind: "session", id: `staff:${id}`, name, permissions } };
+};
+
+/** @throws StartError for an e-mail or password that could not be used to sign in */
+export const checkFirstAdministrator = (given: {
+  email?: string | undefined;
+  password?: string | undefined;
+}): void => {
+  if (!emailForm.safeParse(normalEmail(given.email ?? defaultEmail)).success) {
+    throw new StartError(`ADMIN_EMAIL must be an e-mail address such as ${defaultEmail}.`);
+  }
+  if (given.password !== undefined && !isPasswordLongEnough(given.password)) {
+    throw new StartError("ADMIN_PASSWORD must have 8 to 128 characters.");
+  }
+};
+
 /**
  * Creates the owner unless somebody exists. A password that was not given is generated and returned,
  * this once, to be printed. @throws StartError for an e-mail or password that could not be used to sign in
@@ -22,13 +47,8 @@ export const ensureFirstAdministrator = async (
   db: Database,
   given: { email?: string | undefined; password?: string | undefined; now: Date },
 ): Promise<FirstAdministrator> => {
+  checkFirstAdministrator(given);
   const email = normalEmail(given.email ?? defaultEmail);
-  if (!emailForm.safeParse(email).success) {
-    throw new StartError(`ADMIN_EMAIL must be an e-mail address such as ${defaultEmail}.`);
-  }
-  if (given.password !== undefined && !isPasswordLongEnough(given.password)) {
-    throw new StartError("ADMIN_PASSWORD must have 8 to 128 characters.");
-  }
   if (await isAnyStaff(db)) return { created: false };
   const password = given.password ?? randomText(20);
   const created = await insertFirstStaff(db, {
