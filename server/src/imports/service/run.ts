@@ -40,7 +40,7 @@ type Given = {
 };
 
 /** A batch is closed after this many lines, however few orders they made. */
-const rowsMax = 20_000;
+const rowsMax = 5_000;
 
 /** Goes through the file once; answers nothing when it was told to stop. */
 export const runPhase = async (given: Given, from: Progress): Promise<Progress | undefined> => {
