@@ -12,10 +12,10 @@ const isTrimmed = (value: string): boolean => value === value.trim();
 const unsafe = { params: { code: "unsafe_text" } } as const;
 const badFormat = { params: { code: "bad_format" } } as const;
 
-/** One or more characters of free text, at most `max` UTF-16 units. Line breaks are allowed. */
+/** One or more characters of free text, at most `max` code points. Line breaks are allowed. */
 export const text = (max: number) => z.string().min(1).max(max).refine(isSafe, unsafe);
 
-/** Free text that may be empty, at most `max` UTF-16 units. */
+/** Free text that may be empty, at most `max` code points. */
 export const optionalText = (max: number) => z.string().max(max).refine(isSafe, unsafe);
 
 /** A name or label on one line: no control characters, no white space at either end. */
@@ -27,8 +27,11 @@ export const line = (max: number) =>
     .refine(isSafe, { ...unsafe, abort: true })
     .refine((value) => !controls.test(value) && isTrimmed(value), badFormat);
 
-/** An id given by the caller (member, order, seller, sku): 1-128 characters on one line. */
-export const externalId = line(128);
+// Browsers and proxies take one or two dots in an address as "here" and "above", even when escaped.
+const isDots = (value: string): boolean => value === "." || value === "..";
+
+/** An id given by the caller (member, order, seller, sku): 1-128 characters on one line, not just dots. */
+export const externalId = line(128).refine((value) => !isDots(value), badFormat);
 
 /** An e-mail address as people type it, at most 254 characters; compared in lower case. */
 export const email = z

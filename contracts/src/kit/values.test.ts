@@ -22,9 +22,11 @@ test.each<[string, z.ZodType, unknown[], unknown[]]>([
   [
     "externalId",
     externalId,
-    ["M-7", "a b", "٧", "x".repeat(128), "__proto__", "a/b"],
+    ["M-7", "a b", "٧", "x".repeat(128), "😀".repeat(128), "__proto__", "a/b", "...", ".a"],
     [
       "",
+      ".",
+      "..",
       " a",
       "a ",
       "\u00a0a",
