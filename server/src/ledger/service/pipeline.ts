@@ -10,7 +10,7 @@ import {
 } from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type PostingStore, sqlStore } from "../store/batch.ts";
-import { decideBatch, readsOf, writesOf } from "./batch.ts";
+import { type Decided, decideBatch, readsOf, writesOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
 
@@ -125,8 +125,13 @@ const attempt = async <Config>(
     try {
       // Races with other processes are rare: the first tries are two lone statements without locks;
       // after two losses the members are locked first, so that the batch gets its turn.
-      if (tries <= 2) return await post(lane, commands, lane.db);
-      return await lane.db.transaction((tx) => post(lane, commands, tx, "locked"));
+      const { created, outcome } =
+        tries <= 2
+          ? await post(lane, commands, lane.db)
+          : await lane.db.transaction((tx) => post(lane, commands, tx, "locked"));
+      // Only now: a number learnt before its commit would be believed for ever if the commit failed.
+      for (const { externalId, memberId } of created) lane.directory.learn(externalId, memberId);
+      return outcome;
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;
       const isAway = error instanceof OutcomeUnknown || error instanceof Unavailable;
@@ -142,7 +147,7 @@ const post = async <Config>(
   commands: Command<Config>[],
   tx: Tx,
   locked?: "locked",
-): Promise<Outcome> => {
+): Promise<Decided> => {
   const { directory, store } = lane;
   let { version, config } = await lane.currentConfig();
   for (;;) {
@@ -167,8 +172,7 @@ const post = async <Config>(
     if (decided.again) continue;
     const { accounts, writes } = writesOf(decided);
     await store.appendBatch(tx, accounts, writes);
-    for (const { externalId, memberId } of decided.created) directory.learn(externalId, memberId);
-    return decided.outcome;
+    return decided;
   }
 };
 
