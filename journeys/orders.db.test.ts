@@ -303,3 +303,12 @@ test("where the programme knows its parties, an order with an unknown one is ref
   expect((await strict.get("/v1/orders/s-1")).status).toBe(404);
   await strict.close();
 });
+
+test("an order sent again writes nothing at all", async () => {
+  const body = anOrder("again", "m-again");
+  await order(body);
+  const rows = () => shop.db.query({ text: "select version, xmin::text from account order by 1" });
+  const before = await rows();
+  expect((await order(body)).status).toBe(200);
+  expect(await rows()).toEqual(before);
+});

@@ -207,16 +207,22 @@ const decideOne = <Config>(
       answer(problems[decision.code].status, JSON.stringify(decision));
     return decision;
   }
-  desk.commit();
-  member.account = book.account;
-  member.lots = book.lots;
-  member.books.push(book);
-  if (isNewMember)
-    decided.created.push({ externalId: book.account.externalId, memberId: book.account.memberId });
+  // What only tells how things stand, such as a repeated order, leaves the member's row alone.
+  if (desk.commit() || isTouched(member.account, book)) {
+    member.account = book.account;
+    member.lots = book.lots;
+    member.books.push(book);
+    const { externalId, memberId } = book.account;
+    if (isNewMember) decided.created.push({ externalId, memberId });
+  }
   const text = JSON.stringify(decision.value.body);
   answer(decision.value.status, text);
   return { status: decision.value.status, text, replayed: false };
 };
+
+const isTouched = (before: Account, { account, entries, events, touched }: Book): boolean =>
+  entries.length + events.length + touched.size > 0 ||
+  (Object.keys(account) as (keyof Account)[]).some((field) => account[field] !== before[field]);
 
 /** Balances stay whole numbers that every JSON reader holds exactly. */
 const isExact = (account: Account): boolean =>
@@ -237,7 +243,9 @@ export const writesOf = (
   const added = new Map<AnyTable, object[]>();
   const changed = new Map<AnyTable, { rows: object[]; seen: object[] }>();
   const add = (table: AnyTable, rows: object[]) => {
-    if (rows.length > 0) added.set(table, [...(added.get(table) ?? []), ...rows]);
+    const file = added.get(table) ?? [];
+    if (rows.length > 0) added.set(table, file);
+    for (const row of rows) file.push(row);
   };
   const change = (table: AnyTable, row: object, seen: object) => {
     const file = changed.get(table) ?? { rows: [], seen: [] };

@@ -62,11 +62,14 @@ const nothing = (rows: Rows, table: AnyTable) => {
   return file;
 };
 
-/** A desk over the batch's rows. `commit` takes over what was put; without it nothing remains. */
+/**
+ * A desk over the batch's rows. `commit` takes over what was put and tells whether there was anything;
+ * without it nothing remains.
+ */
 export const openDesk = <Config>(
   rows: Rows,
   given: { book: Book; config: Config; isNewMember: boolean; lots: keyof typeof rank },
-): Desk<Config> & { commit(): void } => {
+): Desk<Config> & { commit(): boolean } => {
   const written = new Map<AnyTable, Map<string, object>>();
   const memberId = given.book.account.memberId;
   return {
@@ -95,6 +98,7 @@ export const openDesk = <Config>(
         const { held } = rows.get(table) ?? nothing(rows, table);
         for (const [key, row] of file) held.set(key, { seen: held.get(key)?.seen, row });
       }
+      return written.size > 0;
     },
   };
 };
