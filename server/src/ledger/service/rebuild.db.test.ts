@@ -205,7 +205,10 @@ test("a command that read spoilt figures decides again on the mended ones", asyn
 });
 
 test("a lot that is gone is reported; postings alone cannot bring it back", async () => {
-  await db.query({ text: "delete from lot where member_id = 1 and lot_no = 1" });
+  // Whichever comes first: which member got which number depends on who arrived first.
+  await db.query({
+    text: "delete from lot where (member_id, lot_no) = (select member_id, lot_no from lot order by 1, 2 limit 1)",
+  });
   const missing = (await rebuild()).found.filter((one) => one.endsWith("the lot itself"));
-  expect(missing).toEqual([expect.stringMatching(/^M-\d+ 1 the lot itself$/)]);
+  expect(missing).toEqual([expect.stringMatching(/^M-\d+ \d+ the lot itself$/)]);
 });
