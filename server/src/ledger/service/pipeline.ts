@@ -101,11 +101,15 @@ const runBatch = async <Config>(lane: Lane<Config>, waiting: Waiting<Config>[]):
     });
   } catch (error) {
     // One command's data must not fail its neighbours: each goes alone, and only the culprit fails.
-    if (waiting.length > 1 && sqlState(error) !== undefined)
+    // An outage is nobody's data, and what may have been applied must not be called failed later.
+    if (waiting.length > 1 && !isAway(error) && sqlState(error) !== undefined)
       for (const one of waiting) await runBatch(lane, [one]);
     else for (const { reject } of waiting) reject(error);
   }
 };
+
+const isAway = (error: unknown): boolean =>
+  error instanceof OutcomeUnknown || error instanceof Unavailable;
 
 type Outcome = (Answer | Refusal | Error)[];
 
@@ -134,10 +138,9 @@ const attempt = async <Config>(
       return outcome;
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;
-      const isAway = error instanceof OutcomeUnknown || error instanceof Unavailable;
-      const again = isAway || isRetryable(error) || isUniqueViolation(error);
+      const again = isAway(error) || isRetryable(error) || isUniqueViolation(error);
       if (!again || tries === attemptsMax) throw lost ?? error;
-      if (isAway) await lane.pause(awayMs * tries);
+      if (isAway(error)) await lane.pause(awayMs * tries);
     }
   }
 };
