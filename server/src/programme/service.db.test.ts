@@ -43,6 +43,28 @@ test("a published change is seen by another process, by version at once and by p
   other.close();
 });
 
+test("many who want the newest at once share two readings", async () => {
+  let statements = 0;
+  const counting = {
+    ...db,
+    query: <Row>(statement: Parameters<typeof db.query>[0]) => {
+      statements += 1;
+      return db.query<Row>(statement);
+    },
+    transaction: <Value>(work: Parameters<typeof db.transaction<Value>>[0]) => {
+      statements += 1;
+      return db.transaction(work);
+    },
+  };
+  const other = openProgramme(counting, { pollMs: 60_000 });
+  await other.refresh();
+  const ofOne = statements;
+  await Promise.all(Array.from({ length: 32 }, () => other.refresh()));
+  expect(statements).toBeLessThanOrEqual(3 * ofOne);
+  expect(ofOne).toBeGreaterThan(0);
+  other.close();
+});
+
 test("what was in force stays in force for its time, and keeps its version", async () => {
   const earlier = time.now.getTime();
   const old = (await programmes.current()).config.ruleSetAt(earlier);

@@ -84,6 +84,7 @@ const stubsEvery = 10;
 export const openProgramme = (db: Database, options: { pollMs?: number } = {}): Programmes => {
   let snapshot: Snapshot | undefined;
   let reading: Promise<Snapshot> | undefined;
+  let following: Promise<Snapshot> | undefined;
   const recent = new Map<number, Programme>();
   let products: KnownProducts = new Map();
 
@@ -97,13 +98,23 @@ export const openProgramme = (db: Database, options: { pollMs?: number } = {}): 
     return next;
   };
 
-  // One reading at a time; who needs a newer one than is under way waits and reads again.
-  const refresh = async (): Promise<Snapshot> => {
-    while (reading) await reading.catch(() => undefined);
+  const start = (): Promise<Snapshot> => {
     reading = read(snapshot).finally(() => {
       reading = undefined;
     });
     return reading;
+  };
+
+  // One reading at a time; all who need a newer one than is under way share the next.
+  const refresh = (): Promise<Snapshot> => {
+    if (!reading) return start();
+    following ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        following = undefined;
+        return reading ?? start();
+      });
+    return following;
   };
 
   const newest = async (): Promise<Snapshot> => snapshot ?? (await (reading ?? refresh()));
