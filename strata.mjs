@@ -11,4 +11,5 @@ export const strata = [
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "settlements"], // what would have been, and who owes whom
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
+  ["demo"], // a marketplace that never was, sent through all of the above
 ];

@@ -21,6 +21,9 @@ const ruleDraftFields = z.strictObject({ ...ruleFields, name_ar: line(200).optio
 /** What one edits of a rule. */
 export const ruleDraft = ruleDraftFields.transform(named);
 
+/** A rule as somebody types it, before what was left out is filled in. */
+export type RuleDraftInput = z.input<typeof ruleDraft>;
+
 const campaignDraftFields = z.strictObject({
   ...campaignFields,
   name_ar: line(200).optional(),
@@ -36,6 +39,9 @@ const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
 export const campaignDraft = campaignDraftFields
   .refine(datesInOrder, endBeforeStart)
   .transform(named);
+
+/** A campaign as somebody types it. */
+export type CampaignDraftInput = z.input<typeof campaignDraft>;
 
 const marks = {
   version: z.int().nullable(),

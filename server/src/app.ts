@@ -1,11 +1,18 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import type { FastifyInstance } from "fastify";
 import { mountBrands } from "./brands/routes.ts";
+import { demoLines, type Lines } from "./demo/service/greeting.ts";
+import type { Loaded } from "./demo/service/load.ts";
+import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
 import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
 import { mountIdentity } from "./identity/routes.ts";
 import { createAuthenticator } from "./identity/service/authenticate.ts";
-import { ensureFirstAdministrator } from "./identity/service/first-administrator.ts";
+import {
+  checkFirstAdministrator,
+  ensureFirstAdministrator,
+  type FirstAdministrator,
+} from "./identity/service/first-administrator.ts";
 import { mountIntegrations } from "./integrations/routes.ts";
 import type { Clock } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
@@ -82,12 +89,37 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> =>
   buildApi(parts).fastify;
 
 /**
- * What must be so before the first request (first administrator, demo data). Runs after the
- * migrations; the lines it returns are shown below the address when the server starts.
+ * What must be so before the first request (demo data, first administrator). Runs after the
+ * migrations and before anything else uses the database; gives the lines that are shown below the
+ * address when the server listens, or "stopped" when `watch` asked for it.
  */
-export const prepareStart = async ({ db, config, clock }: AppParts): Promise<string[]> => {
+export const prepareStart = async (
+  parts: AppParts,
+  watch: DemoWatch = {},
+): Promise<Lines | "stopped"> => {
+  const { db, config, clock } = parts;
+  checkFirstAdministrator({ email: config.adminEmail, password: config.adminPassword });
+  // The demo first: a start that is killed in it must not have made a password nobody has read.
+  const demo = config.demo ? await ensureDemo(db, { now: clock.now, ...watch }) : "kept";
+  return demo === "stopped" ? demo : welcome(parts, demo);
+};
+
+/** Makes the first administrator, and gives the lines that tell of what is new. */
+export const welcome = async (
+  { db, config, clock }: AppParts,
+  demo: Exclude<Loaded, "stopped">,
+): Promise<Lines> => {
   const { adminEmail: email, adminPassword: password } = config;
   const first = await ensureFirstAdministrator(db, { email, password, now: clock.now() });
+  const isNew = demo === "loaded" || (demo === "already" && first.created);
+  const generated = first.created ? first.generatedPassword : undefined;
+  const more: Lines = isNew
+    ? await demoLines(db, { now: clock.now(), password: generated })
+    : () => [];
+  return (url) => [...administratorLines(first), ...more(url)];
+};
+
+const administratorLines = (first: FirstAdministrator): string[] => {
   if (!first.created) return [];
   if (first.generatedPassword === undefined) return [`First administrator: ${first.email}`];
   return [

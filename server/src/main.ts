@@ -1,6 +1,8 @@
 // Reads the environment, opens the database, listens, and stops in order. Nothing else does.
 import type { FastifyInstance } from "fastify";
 import { buildApp, prepareStart } from "./app.ts";
+import { demoProgress } from "./demo/service/progress.ts";
+import type { DemoWatch } from "./demo/service/start.ts";
 import { systemClock } from "./kit/clock.ts";
 import { type Config, readConfig } from "./kit/config.ts";
 import { type Database, openDatabase } from "./kit/db.ts";
@@ -20,6 +22,14 @@ const databaseWaitMs = 30_000;
 /** Undone from last to first, when stopping or when a start fails half way. */
 type Steps = (() => Promise<unknown>)[];
 
+type Starting = {
+  config: Config;
+  log: Log;
+  steps: Steps;
+  watch: DemoWatch;
+  onLost: () => void;
+};
+
 const main = async (): Promise<void> => {
   const steps: Steps = [];
   const stop = async (exitCode: number): Promise<never> => {
@@ -32,7 +42,13 @@ const main = async (): Promise<void> => {
     const log = createLog(config.logLevel);
     // A stop asked for during the start waits for its end, so that nothing is left half started.
     const stopAsked = onStopSignal();
-    await start(config, log, steps, () => void stop(1));
+    let isStopAsked = false;
+    void stopAsked.then(() => {
+      isStopAsked = true;
+    });
+    const onProgress = demoProgress(process.stdout);
+    const watch = { isStopped: () => isStopAsked, onProgress };
+    await start({ config, log, steps, watch, onLost: () => void stop(1) });
     await stopAsked;
     await stop(0);
   } catch (error) {
@@ -42,7 +58,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-const start = async (config: Config, log: Log, steps: Steps, onLost: () => void): Promise<void> => {
+const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<void> => {
   const { databaseUrl, claim } = await findDatabase(config, log, steps, onLost);
   const db = openDatabase(databaseUrl, { log });
   steps.push(() => db.close());
@@ -51,12 +67,14 @@ const start = async (config: Config, log: Log, steps: Steps, onLost: () => void)
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
   await migrate(db);
   const parts = { db, config, log, clock: systemClock };
+  // Before the application, whose jobs would mind the demo's past while it is being written.
+  const lines = await prepareStart(parts, watch);
+  if (lines === "stopped") return;
   const app = await buildApp(parts);
   steps.push(() => app.close());
-  const lines = await prepareStart(parts);
   const url = await listen(app, config);
   claim?.announce(url);
-  greet(config, url, lines);
+  greet(config, url, lines(url));
 };
 
 const findDatabase = async (

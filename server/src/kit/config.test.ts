@@ -44,6 +44,8 @@ test("the demo is for the built-in database, unless asked for", () => {
   expect(readConfig({ DATABASE_URL: databaseUrl }, false).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }, false).demo).toBe(true);
   expect(readConfig({ DEMO: "0" }, false).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: "test" }, false).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: "test", DEMO: "1" }, false).demo).toBe(true);
 });
 
 test("the public address loses its trailing slash", () => {

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   /** What the driver waits for an answer before it gives the connection up; 8,000 unless told. */
   queryTimeoutMs?: number;
   connectTimeoutMs?: number;
+  /** Settings of every session, by PostgreSQL's names; plain words and numbers only. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** The driver's whole reply, for those inside kit who need the number of rows or the command. */
@@ -58,6 +60,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   return database;
 };
 
+/** A pool of its own on the same database, for work that needs other limits or settings. */
+export const openBeside = (database: Database, options: DatabaseOptions): Database => {
+  const { connectionString } = database.pool.options;
+  if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
+  return openDatabase(connectionString, options);
+};
+
 /** How to send on this transaction (or Database) and get the whole reply. */
 export const senderOf = (tx: Tx): Send => {
   const send = senders.get(tx);
@@ -66,7 +75,7 @@ export const senderOf = (tx: Tx): Send => {
 };
 
 const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
-  connectionString: withSessionSettings(url),
+  connectionString: withSessionSettings(url, options.settings ?? {}),
   application_name: "nuqta",
   max: options.poolMax ?? 10,
   connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
@@ -78,11 +87,15 @@ const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
   types: { getTypeParser },
 });
 
+const sessionSettings = { TimeZone: "UTC", DateStyle: "ISO", IntervalStyle: "postgres" };
+
 // In the address, where they join what the operator put there instead of being replaced by it.
-const withSessionSettings = (url: string): string => {
+const withSessionSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
   const address = new URL(url);
   const theirs = address.searchParams.get("options");
-  const ours = "-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres";
+  const ours = Object.entries({ ...sessionSettings, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
   address.searchParams.set("options", theirs === null ? ours : `${theirs} ${ours}`);
   return address.href;
 };

@@ -94,12 +94,16 @@ const writeAs = (column: string, type: ColumnType): string => {
 };
 
 const special = /["\\]/g;
+const isSpecial = /["\\]/;
 
 const element = (value: unknown, type: ColumnType): string => {
   if (value === null || value === undefined) return "NULL";
-  if (type === "jsonb") return `"${JSON.stringify(value).replace(special, "\\$&")}"`;
+  // JSON knows no control characters, so quoting its text once more is just what an array wants, and
+  // more than twice as fast as a replacement.
+  if (type === "jsonb") return JSON.stringify(JSON.stringify(value));
   if (typeof value === "number") return String(value);
-  return `"${String(value).replace(special, "\\$&")}"`;
+  const text = String(value);
+  return isSpecial.test(text) ? `"${text.replace(special, "\\$&")}"` : `"${text}"`;
 };
 
 /** An array in PostgreSQL's own text form: much cheaper than one parameter for each value. */

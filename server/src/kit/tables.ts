@@ -42,6 +42,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
 
   api_key: "control",
   config_version: "control",
+  demo_marketplace: "control",
   id_block: "control",
   import_rejection: "control",
   import_run: "control",

@@ -1,0 +1,60 @@
+// `npm run demo`: makes the demo marketplace in an empty database, for `npm start` to find.
+import { welcome } from "../server/src/app.ts";
+import { demoProgress } from "../server/src/demo/service/progress.ts";
+import { ensureDemo } from "../server/src/demo/service/start.ts";
+import { checkFirstAdministrator } from "../server/src/identity/service/first-administrator.ts";
+import { systemClock } from "../server/src/kit/clock.ts";
+import { readConfig } from "../server/src/kit/config.ts";
+import { openDatabase } from "../server/src/kit/db.ts";
+import { durabilityGate } from "../server/src/kit/durability-gate.ts";
+import { createLog } from "../server/src/kit/log.ts";
+import { migrate } from "../server/src/kit/migrate.ts";
+import { StartError } from "../server/src/kit/start-error.ts";
+import { onStopSignal } from "../server/src/kit/stop-signal.ts";
+import { visitDatabase } from "../server/src/kit/visit-database.ts";
+
+// The end code of a program that was asked to stop, as shells know it.
+const stoppedCode = 130;
+
+const main = async (): Promise<number> => {
+  const config = readConfig(process.env);
+  checkFirstAdministrator({ email: config.adminEmail, password: config.adminPassword });
+  const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+  let isStopAsked = false;
+  void onStopSignal().then(() => {
+    isStopAsked = true;
+  });
+  const visited = await visitDatabase(config, log);
+  const db = openDatabase(visited.url, { log });
+  try {
+    const { allowUnsafeDatabase: allowUnsafe } = config;
+    await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
+    await migrate(db);
+    const watch = { isStopped: () => isStopAsked, onProgress: demoProgress(process.stdout) };
+    const demo = await ensureDemo(db, { now: systemClock.now, ...watch });
+    if (demo === "stopped") {
+      console.error("\nStopped. The same command, or npm start, goes on from here.");
+      return stoppedCode;
+    }
+    if (demo === "kept") {
+      console.error("The database holds other data and was left as it is.");
+      return 1;
+    }
+    const lines = await welcome({ db, config, log, clock: systemClock }, demo);
+    const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const state = demo === "already" ? "was here already" : "is ready";
+    console.log(`The demo marketplace ${state}. After npm start:`);
+    for (const line of lines(url)) console.log(`  ${line}`);
+    return 0;
+  } finally {
+    await db.close();
+    await visited.leave();
+  }
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+// The year in the steps in which it is sent: what happens within a few hours goes together, and the
+// server's clock then stands at their end.
+import type { Event } from "./events.ts";
+
+export type Step = {
+  /** What the server's clock says, epoch ms; no two steps share it. */
+  readonly now: number;
+  /** `post` goes as one batch; `settle` looks up what the steps before have written. */
+  readonly kind: "post" | "settle";
+  readonly events: readonly Event[];
+};
+
+const minuteMs = 60_000;
+/** How long a step may gather; a divisor of the day. */
+const gatherMs = 4 * 60 * minuteMs;
+/** Far below what one batch of the pipeline takes, so that a step is never split. */
+const stepMax = 500;
+/** A hold is given back after this, or else lapses after that. */
+const releaseMs = 5 * minuteMs;
+const lapseMs = 16 * minuteMs;
+
+const endOf = (at: number): number => (Math.floor(at / gatherMs) + 1) * gatherMs;
+
+/** The order an event speaks of; it must have been written by an earlier step. */
+const namedOrder = (event: Event): string | undefined =>
+  event.kind === "status" || event.kind === "return" ? event.orderId : undefined;
+
+/** Cuts the events of one stretch where one speaks of an order of the same stretch. */
+const cut = (events: readonly Event[]): Event[][] => {
+  const parts: Event[][] = [];
+  let part: Event[] = [];
+  let orders = new Set<string>();
+  for (const event of events) {
+    const named = namedOrder(event);
+    if (part.length === stepMax || (named !== undefined && orders.has(named))) {
+      parts.push(part);
+      part = [];
+      orders = new Set();
+    }
+    part.push(event);
+    if (event.kind === "order") orders.add(event.body.order_id);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+};
+
+/** Groups by a number, in its order. */
+const grouped = <T>(items: readonly T[], by: (item: T) => number): [number, T[]][] => {
+  const groups = new Map<number, T[]>();
+  for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item]);
+  return [...groups].sort(([a], [b]) => a - b);
+};
+
+const isRelease = (event: Event): boolean => event.kind === "release";
+
+/** Steps in the order of time, from events in the order of time. */
+export const stepsOf = (events: readonly Event[]): Step[] => {
+  const ends = ({ at }: Event) => endOf(at);
+  const posts = grouped(
+    events.filter((event) => !isRelease(event)),
+    ends,
+  ).flatMap(([end, own]) =>
+    cut(own).map((part, i): Step => ({ now: end + i, kind: "post", events: part })),
+  );
+  const releases = grouped(events.filter(isRelease), ends).map(
+    ([end, own]): Step => ({ now: end + releaseMs, kind: "settle", events: own }),
+  );
+  // The server counts the time of a hold from the end of its stretch.
+  const left = events.filter((event) => event.kind === "hold" && event.isLeft);
+  const lapses = grouped(left, ends).map(
+    ([end]): Step => ({ now: end + lapseMs, kind: "settle", events: [] }),
+  );
+  return [...posts, ...releases, ...lapses].sort((a, b) => a.now - b.now);
+};

@@ -1,0 +1,2 @@
+// Where the demo marketplace is at home.
+export const zone = "Africa/Cairo";

@@ -1,0 +1,162 @@
+// The demo marketplace, small: sent through the engine, whole, the same every time.
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { buildApp, welcome } from "../app.ts";
+import { readConfig } from "../kit/config.ts";
+import type { Database } from "../kit/db.ts";
+import { testDatabase } from "../kit/testing.ts";
+import { readTrialBalance } from "../ledger/service/reading.ts";
+import { openProgramme } from "../programme/service.ts";
+import type { Plan } from "./domain/marketplace.ts";
+import { type DemoParts, loadDemo } from "./service/load.ts";
+
+const plan: Plan = { seed: "nuqta", today: "2026-11-21", divisor: 100 };
+const now = () => new Date("2026-11-21T10:00:00Z");
+
+const load = async (db: Database, more: Partial<DemoParts> = {}, wanted = plan) => {
+  const programmes = openProgramme(db);
+  try {
+    return await loadDemo({ db, programmes, now, ...more }, wanted);
+  } finally {
+    programmes.close();
+  }
+};
+
+/** Every table that names a member, and the shared counters, row by row; transaction ids aside. */
+const dump = async (db: Database): Promise<Record<string, string>> => {
+  const tables = await db.query<{ name: string }>({
+    text: `select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name = 'member_id' or table_name = 'shared_counter')
+      order by 1`,
+  });
+  const dumped: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await db.query<{ text: string | null }>({
+      text: `select string_agg(r, E'\\n' order by r collate "C") as text
+        from (select (to_jsonb(t) - 'tx')::text as r from ${name} t) rows`,
+    });
+    dumped[name] = row?.text ?? "";
+  }
+  return dumped;
+};
+
+const count = async (db: Database, text: string): Promise<number> =>
+  Number((await db.query<{ n: number }>({ text }))[0]?.n);
+
+const first = await testDatabase();
+expect(await load(first)).toBe("loaded");
+
+test("the books balance, and nothing cached differs from the entries", async () => {
+  const balance = await readTrialBalance(first);
+  expect(balance).toMatchObject({ sum: 0, differences: [], balanced: true, members: 50 });
+  expect(balance.entries).toBeGreaterThan(500);
+  for (const account of ["active", "redeemed", "clawed_back"])
+    expect(Math.abs(balance.accounts[account] ?? 0)).toBeGreaterThan(0);
+});
+
+test("a year was lived: what later screens show is there", async () => {
+  const n = (text: string) => count(first, `select count(*) as n from ${text}`);
+  expect(await n("sales_order")).toBe(200);
+  expect(await n("member where name ~ '[ء-ي]'")).toBeGreaterThan(20);
+  expect(await n("seller where origin = 'stub'")).toBe(0);
+  for (const status of ["delivered", "cancelled"])
+    expect(await n(`sales_order where status = '${status}'`)).toBeGreaterThan(5);
+  for (const kind of ["earn", "activate", "cancel", "clawback", "hold", "redeem", "release"])
+    expect([kind, await n(`entry where kind = '${kind}'`)]).not.toEqual([kind, 0]);
+  for (const state of ["confirmed", "released", "timed_out"])
+    expect([state, await n(`redemption where state = '${state}'`)]).not.toEqual([state, 0]);
+  for (const rule of ["FIRST-PURCHASE", "SPEND-500", "BEAUTY-WEEKEND", "WALLET-BONUS"]) {
+    const fired = `[{"rule": "${rule}", "out": "fired"}]`;
+    expect([rule, await n(`entry where trace -> 'rules' @> '${fired}'`)]).not.toEqual([rule, 0]);
+  }
+  const fundedBySeller = `lot, jsonb_array_elements(funding) f where f ->> 'party' like 'seller:%'`;
+  expect(await n(fundedBySeller)).toBeGreaterThan(0);
+  const used = "select used as n from shared_counter where key = 'campaign:SCHOOL-2026:budget'";
+  expect(await count(first, used)).toBe(200);
+});
+
+test("the ledger was written in its own time, never in the future", async () => {
+  const [row] = await first.query<{ lag: number; last: Date; first: Date; early: number }>({
+    text: `select max(extract(epoch from recorded_at - effective_at))::int as lag,
+      max(recorded_at) as last, min(recorded_at) as first,
+      count(*) filter (where effective_at > recorded_at) as early from entry`,
+  });
+  expect(row?.lag).toBeLessThanOrEqual(4 * 3_600);
+  expect(row?.early).toBe(0);
+  expect(row?.first.getTime()).toBeLessThan(Date.parse("2025-12-21T00:00:00Z"));
+  expect(row?.last.getTime()).toBeLessThanOrEqual(now().getTime());
+});
+
+test("a load that was killed goes on, and leaves the same ledger byte for byte", async () => {
+  const second = await testDatabase();
+  let steps = 0;
+  const crash = new Error("killed");
+  const die = () => {
+    steps += 1;
+    if (steps === 150) throw crash;
+  };
+  await expect(load(second, { onProgress: die })).rejects.toBe(crash);
+  expect(await load(second, { isStopped: () => steps++ >= 250 })).toBe("stopped");
+  expect(await count(second, "select count(*) as n from sales_order")).toBeLessThan(200);
+  // The plan it was begun with counts, whatever day it is meanwhile.
+  expect(await load(second, {}, { ...plan, today: "2026-11-22" })).toBe("loaded");
+  const [one, other] = [await dump(first), await dump(second)];
+  expect(Object.keys(one).length).toBeGreaterThan(12);
+  for (const [table, rows] of Object.entries(one))
+    expect([table, other[table]]).toEqual([table, rows]);
+  expect(await load(second)).toBe("already");
+});
+
+test("another seed leaves another ledger", async () => {
+  const third = await testDatabase();
+  expect(await load(third, {}, { ...plan, seed: "other", divisor: 500 })).toBe("loaded");
+  expect((await dump(third))["entry"]).not.toBe((await dump(first))["entry"]);
+  expect(await readTrialBalance(third)).toMatchObject({ balanced: true });
+});
+
+test("a database that holds anything else is left as it is", async () => {
+  const used = await testDatabase();
+  await used.query({
+    text: `insert into seller (seller_id, name, created_at, changed_in) values ('S', 'S', now(), 0)`,
+  });
+  expect(await load(used)).toBe("kept");
+  expect(await dump(used)).toMatchObject({ account: "", member: "" });
+  expect(await count(used, "select count(*) as n from demo_marketplace")).toBe(0);
+});
+
+/** What a shell would make of a printed curl line. */
+const curl = (line: string) => {
+  const [, url = ""] = /^curl -s '([^']+)'/.exec(line) ?? [];
+  const headers = [...line.matchAll(/-H '([^:']+): ([^']*)'/g)].map(
+    ([, name = "", value = ""]) => [name.toLowerCase(), value] as const,
+  );
+  const [, payload] = /-d '([^']+)'$/.exec(line) ?? [];
+  return { url, headers: Object.fromEntries(headers), payload };
+};
+
+test("every printed line works as it is", async () => {
+  const config = readConfig({ NODE_ENV: "test" }, false);
+  const parts = { db: first, config, log: pino({ level: "silent" }), clock: { now } };
+  const app = await buildApp(parts);
+  const lines = (await welcome(parts, "loaded"))("http://127.0.0.1:3000");
+  const curls = lines.map((line) => line.trim()).filter((line) => line.startsWith("curl"));
+  expect(curls).toHaveLength(4);
+  const answers = [];
+  for (const { url, headers, payload } of curls.map(curl)) {
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\//);
+    const sent = payload === undefined ? {} : { payload };
+    const method = payload === undefined ? "GET" : "POST";
+    const answer = await app.inject({ method, url: url.slice(21), headers, ...sent });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    answers.push(answer.json());
+  }
+  const [signedIn, balance, why, quote] = answers;
+  expect(signedIn).toMatchObject({ success: true, userData: { role: "owner" } });
+  expect(balance.available).toBeGreaterThan(0);
+  expect(why.text.length).toBeGreaterThan(20);
+  expect(why.textAr).toMatch(/[ء-ي]/);
+  expect(quote.earn.points).toBeGreaterThan(0);
+  // The key is shown once: a second start has nothing new to tell.
+  expect((await welcome(parts, "already"))("http://127.0.0.1:3000")).toEqual([]);
+  await app.close();
+});

@@ -1,0 +1,65 @@
+// The first transaction of a demo marketplace: its row, its catalogue and its programme, or nothing.
+import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
+import { campaignDraft, ruleDraft } from "@nuqta/contracts/rules-routes.ts";
+import type { Database } from "../../kit/db.ts";
+import { type Decision, refuse } from "../../kit/pure/decision.ts";
+import { createCampaign, publishCampaign } from "../../programme/service/campaigns.ts";
+import { type Change, configurer } from "../../programme/service/change.ts";
+import { createRule, publishRule } from "../../programme/service/rules.ts";
+import { replaceSection } from "../../programme/service/sections.ts";
+import type { Programmes } from "../../programme/service.ts";
+import type { Marketplace, Plan } from "../domain/marketplace.ts";
+import type { ProgrammePlan } from "../domain/programme.ts";
+import { insertCatalogue, insertDemo, isEmpty } from "../store.ts";
+
+const by = "demo";
+
+/**
+ * Writes what every order of the demo stands on. Answers false, having written nothing, when the
+ * database already holds something.
+ */
+export const beginDemo = async (
+  parts: { db: Database; programmes: Programmes; now: Date },
+  plan: Plan,
+  market: Marketplace,
+): Promise<boolean> => {
+  const { db, programmes, now } = parts;
+  const asked = { principal: { id: by }, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
+  const outcome = await configurer(db, programmes)(asked, async (change) => {
+    if (!(await isEmpty(change.tx))) return refuse("already_exists");
+    const opened = new Date(market.programme.opening.at);
+    await insertDemo(change.tx, plan, { members: market.memberIds.length, now });
+    await insertCatalogue(change.tx, market.catalogue, { ...change, now: opened });
+    await publishProgramme(change, market.programme);
+    return { status: 201, body: {} };
+  });
+  return !("ok" in outcome);
+};
+
+/** The engine's own way of publishing, with the clock at the instant each publication was made. */
+const publishProgramme = async (change: Change, plan: ProgrammePlan): Promise<void> => {
+  const ask = { headers: {} };
+  const opening: Change = { ...change, now: new Date(plan.opening.at) };
+  const redemption = redemptionSettings.parse(plan.opening.redemption);
+  const earning = earningSettings.parse(plan.opening.earning);
+  must(await replaceSection(opening, "redemption", redemption));
+  must(await replaceSection(opening, "earning", earning));
+  for (const { at, campaign, rules } of plan.publications) {
+    const then: Change = { ...change, now: new Date(at) };
+    if (campaign) {
+      const draft = campaignDraft.parse(campaign.draft);
+      must(await createCampaign(then, { ...draft, campaign_id: campaign.id }));
+      must(await publishCampaign(then, campaign.id, ask));
+    }
+    for (const { id, draft } of rules) {
+      must(await createRule(then, { ...ruleDraft.parse(draft), rule_id: id }));
+      must(await publishRule(then, id, ask));
+    }
+  }
+  for (const { id, draft } of plan.drafts)
+    must(await createRule(opening, { ...ruleDraft.parse(draft), rule_id: id }));
+};
+
+const must = <T>(decision: Decision<T>): void => {
+  if (!decision.ok) throw new Error(`the demo's programme is refused: ${JSON.stringify(decision)}`);
+};
