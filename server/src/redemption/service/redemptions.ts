@@ -7,6 +7,7 @@ import type {
 import type { z } from "zod";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
 import type { Answer, By, Reply } from "../../ledger/service/command.ts";
 import type { Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
@@ -76,6 +77,8 @@ export const openRedemptions = (options: {
         const row = desk.find(redemptionTable, id);
         if (!row) return refuse("redemption_not_found");
         const before = redemptionOf(row);
+        // Also an answer that changes nothing tells the balance as of now.
+        settleDue(desk.book);
         const decided = decide(desk, before);
         if (!decided.ok) return decided;
         if (decided.value !== before)
@@ -160,6 +163,7 @@ const decideHoldOn = (
   body: HoldBody,
   contentHash: string,
 ): Decision<Reply> => {
+  settleDue(desk.book);
   const existing = desk.find(redemptionTable, id);
   if (existing)
     return existing.content_hash === contentHash
