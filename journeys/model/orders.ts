@@ -139,22 +139,24 @@ const applyReturn = (world: World, order: Order, ask: ReturnAsk): Reply => {
     if (of.returned + quantity > of.quantity) return { code: "return_exceeds_order" };
   }
   const member = memberOf(world, order.member);
-  let missing = 0;
   const taken = order.lines.map((line, i) => {
     line.returned += ask.lines.find((one) => one.line === i)?.quantity ?? 0;
     const take = Math.floor((line.earned * line.returned) / line.quantity) - line.taken;
     line.taken += take;
-    const isOwn = (point: Point) => point.order === order.id && point.line === i;
-    const active = spendable(member);
-    const from = [
-      ...member.points.filter((point) => isOwn(point) && point.state === "pending"),
-      ...active.filter(isOwn),
-      ...active.filter((point) => !isOwn(point)),
-    ].slice(0, take);
-    for (const point of from) point.state = "out";
-    missing += take - from.length;
     return take;
   });
+  // First every line's own points, then whatever else the member has.
+  let missing = 0;
+  for (const [i, take] of taken.entries()) {
+    const isOwn = (point: Point) => point.order === order.id && point.line === i;
+    const pending = member.points.filter(({ state }) => state === "pending");
+    const own = [...pending, ...spendable(member)].filter(isOwn).slice(0, take);
+    for (const point of own) point.state = "out";
+    missing += take - own.length;
+  }
+  const others = spendable(member).slice(0, missing);
+  for (const point of others) point.state = "out";
+  missing -= others.length;
   const isDebt = world.settings.policy === "debt";
   if (isDebt) member.debt += missing;
   const back = returnSpent(world, order);

@@ -70,6 +70,7 @@ export type World = {
   settings: Settings;
   now: number;
   members: Map<string, Member>;
+  names: Map<string, string>;
   orders: Map<string, Order>;
   waiting: Map<string, ReturnAsk[]>;
   redemptions: Map<string, Redemption>;
@@ -79,6 +80,7 @@ export const newWorld = (settings: Settings, now: number): World => ({
   settings,
   now,
   members: new Map(),
+  names: new Map(),
   orders: new Map(),
   waiting: new Map(),
   redemptions: new Map(),
@@ -170,6 +172,14 @@ export const adjust = (world: World, id: string, points: number): Reply => {
   for (let n = 0; n < points; n += 1)
     member.points.push({ order: null, line: 0, state: "pending", from: world.now, until: null });
   return { status: 201, body: { balance: balance(world, id) } };
+};
+
+/** Introduces a member, whom orders may have named before. */
+export const register = (world: World, id: string, name: string): Reply => {
+  const before = world.names.get(id);
+  if (before !== undefined && before !== name) return { code: "member_exists" };
+  world.names.set(id, name);
+  return { status: before === undefined ? 201 : 200, body: { name, balance: balance(world, id) } };
 };
 
 /** Time passes, and holds whose time is over let go. */

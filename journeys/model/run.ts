@@ -10,11 +10,12 @@ import {
   type OrderAsk,
   type Reply,
   type ReturnAsk,
+  register,
   type World,
   wait,
 } from "./points.ts";
 import { confirm, hold, release, reverse } from "./redemptions.ts";
-import type { HoldStep, OrderStep, Step } from "./steps.ts";
+import { type HoldStep, next, type OrderStep, type Step } from "./steps.ts";
 
 /** The servers of one story, and how to do to them what no request does. */
 export type Real = {
@@ -29,11 +30,34 @@ export type Real = {
 type Sent = { method: "POST" | "PATCH"; url: string; body: Json; key: string; answer: Answer };
 
 /** One story: names carry its number, so that many can be told on one database. */
-export type Story = { name: string; world: World; real: Real; sent: Sent[]; orders: OrderStepAt[] };
+export type Story = {
+  name: string;
+  world: World;
+  real: Real;
+  sent: Sent[];
+  orders: OrderStepAt[];
+  /** How often each request was answered how, over all stories. */
+  seen: Map<string, number>;
+};
 type OrderStepAt = { ask: OrderAsk; body: Json };
+
+/** The order, or redemption, that came so long ago; or the name that the next one will have. */
+const idOf = (known: ReadonlyMap<string, unknown>, ago: number, fresh: string): string =>
+  (ago === next ? undefined : [...known.keys()].at(-1 - (ago % Math.max(1, known.size)))) ?? fresh;
+
+const orderId = ({ name, world: { orders } }: Story, ago: number): string =>
+  idOf(orders, ago, `${name}-o${orders.size}`);
+
+const redemptionId = ({ name, world: { redemptions } }: Story, ago: number): string =>
+  idOf(redemptions, ago, `${name}-r${redemptions.size}`);
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 const hour = 3_600_000;
+
+const outcome = (url: string, { status, body }: Answer): string => {
+  const what = url.split("/").length === 5 ? url.split("/")[4] : url.split("/")[2];
+  return `${what} ${status < 300 ? status : body.code}`;
+};
 
 const compare = (answer: Answer, expected: Reply): void => {
   if ("code" in expected) {
@@ -52,16 +76,18 @@ const send = async (
   const key = `${story.name}-${story.sent.length}`;
   const answer = await story.real.servers[server].send(method, url, body, key);
   story.sent.push({ method, url, body, key, answer });
+  const seen = outcome(url, answer);
+  story.seen.set(seen, (story.seen.get(seen) ?? 0) + 1);
   return answer;
 };
 
 const orderOf = (story: Story, step: OrderStep): OrderStepAt => {
   const { name, world } = story;
   const at = world.now - step.hoursAgo * hour;
-  const redemption = step.redemption === null ? null : `${name}-r${step.redemption}`;
+  const redemption = step.redemption === null ? null : redemptionId(story, step.redemption);
   const { status, lines } = step;
   const ask = {
-    id: `${name}-o${step.order}`,
+    id: orderId(story, step.order),
     member: `${name}-m${step.member}`,
     status,
     at,
@@ -99,11 +125,12 @@ const takeBack = async (story: Story, server: 0 | 1, order: string, ask: ReturnA
   compare(answer, returnOf(story.world, order, ask));
 };
 
-const holdOf = ({ name }: Story, step: HoldStep) => {
-  const id = `${name}-r${step.redemption}`;
+const holdOf = (story: Story, step: HoldStep) => {
+  const { name } = story;
+  const id = redemptionId(story, step.redemption);
   const member = `${name}-m${step.member}`;
   // No two holds lapse at one instant, so that it is known in which order they let go.
-  const seconds = step.minutes * 60 + step.redemption;
+  const seconds = step.minutes * 60 + story.world.redemptions.size;
   const wanted = step.points === null ? { amount: step.amount } : { points: step.points };
   const body = { redemption_id: id, member_id: member, ttl_seconds: seconds, ...wanted };
   return { ask: { id, member, seconds, ...wanted }, body };
@@ -133,8 +160,8 @@ const resend = async ({ sent, real }: Story, step: Step & { do: "resend" }) => {
 };
 
 const returnEverything = async (story: Story, step: Step & { do: "returnAll" }): Promise<void> => {
-  const { name, world } = story;
-  const id = `${name}-o${step.order}`;
+  const { world } = story;
+  const id = orderId(story, step.order);
   const left = (world.orders.get(id)?.lines ?? [])
     .map((line, i) => ({ line: i, quantity: line.quantity - line.returned }))
     .filter(({ quantity }) => quantity > 0);
@@ -150,11 +177,11 @@ const tell = async (story: Story, step: Step): Promise<void> => {
     case "order":
       return place(story, step.server, orderOf(story, step));
     case "orderAgain": {
-      const before = story.orders[step.order];
+      const before = story.orders.at(-1 - step.order);
       return before && place(story, step.server, before);
     }
     case "move": {
-      const id = `${name}-o${step.order}`;
+      const id = orderId(story, step.order);
       const at = world.now - step.hoursAgo * hour;
       const body = { status: step.to, occurred_at: instant(at) };
       const answer = await send(story, step.server, "PATCH", `/v1/orders/${id}`, body);
@@ -163,7 +190,7 @@ const tell = async (story: Story, step: Step): Promise<void> => {
     case "return": {
       const at = world.now - step.hoursAgo * hour;
       const ask = { id: `b${step.id}`, at, lines: step.lines };
-      return takeBack(story, step.server, `${name}-o${step.order}`, ask);
+      return takeBack(story, step.server, orderId(story, step.order), ask);
     }
     case "returnAll":
       return returnEverything(story, step);
@@ -173,7 +200,7 @@ const tell = async (story: Story, step: Step): Promise<void> => {
       return compare(answer, hold(world, ask));
     }
     case "confirm": {
-      const id = `${name}-r${step.redemption}`;
+      const id = redemptionId(story, step.redemption);
       const value = world.redemptions.get(id)?.value ?? 0;
       const applied = step.quarters === null ? null : Math.ceil((value * step.quarters) / 4);
       const order = step.order ? `${name}-elsewhere` : null;
@@ -185,11 +212,11 @@ const tell = async (story: Story, step: Step): Promise<void> => {
       return compare(answer, confirm(world, id, { applied, order }));
     }
     case "release": {
-      const id = `${name}-r${step.redemption}`;
+      const id = redemptionId(story, step.redemption);
       return compare(await spend(step.server, id, "release", {}), release(world, id));
     }
     case "reverse": {
-      const id = `${name}-r${step.redemption}`;
+      const id = redemptionId(story, step.redemption);
       const body = step.points === null ? {} : { points: step.points };
       return compare(
         await spend(step.server, id, "reverse", body),
@@ -197,12 +224,16 @@ const tell = async (story: Story, step: Step): Promise<void> => {
       );
     }
     case "adjust": {
-      if (!real.servers[0].app.hasRoute({ method: "POST", url: "/v1/members/:id/adjustments" }))
-        return;
       const id = `${name}-m${step.member}`;
       const body = { points: step.points, reason: "a story" };
       const answer = await send(story, step.server, "POST", `/v1/members/${id}/adjustments`, body);
       return compare(answer, adjust(world, id, step.points));
+    }
+    case "register": {
+      const id = `${name}-m${step.member}`;
+      const body = { member_id: id, name: `Member ${step.name}` };
+      const answer = await send(story, step.server, "POST", "/v1/members", body);
+      return compare(answer, register(world, id, body.name));
     }
     case "resend":
       return resend(story, step);
