@@ -21,10 +21,14 @@ export const userData = z.strictObject({
 const filled = (code: "email_required" | "password_required") =>
   z.string().refine((value) => value !== "", { params: { code }, abort: true });
 
+/** A password on its way in, of any length; how good a new one must be is the server's to say. */
+const password = filled("password_required").pipe(text(1024));
+
 export const login = route({
   method: "POST",
   path: "/staging/v1/ecommerce/auth/login",
-  summary: "Sign in with e-mail and password. `role_id` is read and ignored.",
+  summary:
+    "Sign in with e-mail and password. A browser also gets a cookie, and its calls need both. `role_id` is ignored.",
   tag: "identity",
   permission: "public",
   // The clients of the specification always send role_id=2; it carries no authority, so whatever
@@ -32,7 +36,7 @@ export const login = route({
   query: z.looseObject({ role_id: z.unknown().optional() }),
   body: z.strictObject({
     email: filled("email_required").pipe(email),
-    password: filled("password_required").pipe(text(1024)),
+    password,
   }),
   replies: {
     200: z.strictObject({
@@ -45,6 +49,49 @@ export const login = route({
   },
   refusals: ["login_failed"],
   refusalShape: "flagged",
+});
+
+export const authStatus = route({
+  method: "GET",
+  path: "/auth/status",
+  summary: "Whether the session of the cookie is good; a program without cookies sends its token.",
+  tag: "identity",
+  permission: "public",
+  replies: {
+    200: z.strictObject({
+      success: z.literal(true),
+      userData,
+      must_change_password: z.boolean(),
+      idle_expires_at: instant,
+      expires_at: instant,
+    }),
+  },
+  refusals: ["unauthorized"],
+  refusalShape: "flagged",
+});
+
+export const logout = route({
+  method: "POST",
+  path: "/staging/v1/ecommerce/auth/logout",
+  summary: "End this session, here and in the browser.",
+  tag: "identity",
+  permission: "own_account",
+  replies: {
+    200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
+  },
+  refusals: [],
+  refusalShape: "flagged",
+});
+
+export const changePassword = route({
+  method: "POST",
+  path: "/v1/account/password",
+  summary: "Change one's own password. Every other session of the account ends.",
+  tag: "identity",
+  permission: "own_account",
+  body: z.strictObject({ current_password: password, new_password: password }),
+  replies: { 200: z.strictObject({ changed_at: instant }) },
+  refusals: [],
 });
 
 const apiKeyFields = {

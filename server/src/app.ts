@@ -18,6 +18,7 @@ import type { Clock } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
+import { cookiesOver } from "./kit/http/credentials.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { isMigrated } from "./kit/migrate.ts";
@@ -39,13 +40,14 @@ export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
 
 /** Every route of the server, bound and listed, for those who look at routes. */
 export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
-  const authenticator = createAuthenticator(db, log);
+  const cookies = cookiesOver(config.publicUrl?.startsWith("https:") === true ? "https" : "http");
+  const authenticator = createAuthenticator(db, log, cookies);
   const { authenticate } = authenticator;
   const checkReplies = config.stage === "test";
   const api = createApi({ log, clock, authenticate, checkReplies });
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
-  mountIdentity(api, { db, authenticator });
+  mountIdentity(api, { db, authenticator, cookies });
   mountEngine(api, { db, clock, log });
   return api;
 };

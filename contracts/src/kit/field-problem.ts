@@ -78,6 +78,30 @@ export const fieldProblems = {
     message: "Password is required",
     messageAr: "كلمة المرور مطلوبة",
   },
+  password_wrong: {
+    message: "This is not your current password.",
+    messageAr: "هذه ليست كلمة المرور الحالية.",
+  },
+  password_unchanged: {
+    message: "Please choose a password that differs from the current one.",
+    messageAr: "يُرجى اختيار كلمة مرور تختلف عن الحالية.",
+  },
+  password_too_short: {
+    message: "Password must be at least 8 characters long",
+    messageAr: "يجب ألا تقل كلمة المرور عن 8 أحرف",
+  },
+  password_too_long: {
+    message: "Password may have at most 128 characters",
+    messageAr: "يجب ألا تزيد كلمة المرور على 128 حرفًا",
+  },
+  password_common: {
+    message: "This password is too common",
+    messageAr: "كلمة المرور هذه شائعة جدًا",
+  },
+  password_personal: {
+    message: "This password is too easy to guess from your name or email",
+    messageAr: "من السهل تخمين كلمة المرور هذه من اسمك أو بريدك الإلكتروني",
+  },
   bad_instant: {
     message: "This must be an instant in ISO 8601 with its zone.",
     messageAr: "يجب أن تكون القيمة وقتًا بصيغة ISO 8601 مع المنطقة الزمنية.",

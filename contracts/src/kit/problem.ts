@@ -96,6 +96,11 @@ export const problems = {
     "البريد الإلكتروني أو كلمة المرور غير صحيحة",
   ),
   forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
+  password_change_required: refused(
+    403,
+    "Please change your password first.",
+    "يُرجى تغيير كلمة المرور أولًا.",
+  ),
   too_many_requests: passing(
     429,
     "Too many attempts. Please try again later.",

@@ -12,8 +12,11 @@ export type Route = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
-  /** `public` needs nobody, `signed_in` any principal, everything else that permission. */
-  readonly permission: Permission | "public" | "signed_in";
+  /**
+   * `public` needs nobody, `signed_in` any principal, `own_account` a person (even one who has to
+   * change the password first), everything else that permission.
+   */
+  readonly permission: Permission | "public" | "signed_in" | "own_account";
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -7,6 +7,7 @@ import {
   isPasswordLongEnough,
   isSessionGood,
   networkOf,
+  passwordFault,
   permissionsOf,
   takeAttempt,
 } from "./domain.ts";
@@ -92,6 +93,25 @@ test.each([
   ["::1", "0:0:0:0"],
 ])("the network of %s is %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+const nobody = { email: "mona.hassan@shop.example", name: "Mona Hassan" };
+const faultOf = (password: string) =>
+  passwordFault(password, nobody, (plain) => plain === "trustno1!");
+
+test.each([
+  ["1234567", "password_too_short"],
+  ["😀".repeat(129), "password_too_long"],
+  ["TrustNo1!", "password_common"],
+  ["Hassan-1985!", "password_personal"],
+  ["mona.hassan@shop.example", "password_personal"],
+  ["Nuqta2026", "password_personal"],
+  ["نقطة-123456", "password_personal"],
+  ["mona likes rain", undefined],
+  ["84291750", undefined],
+  ["كلمة سر8", undefined],
+])("the fault of the password %s is %s", (password, fault) => {
+  expect(faultOf(password)).toBe(fault);
 });
 
 test("the length of a password counts characters, not bytes", () => {

@@ -16,11 +16,14 @@ export type Staff = {
   readonly role: Role;
   readonly locale: "en" | "ar";
   readonly passwordHash: string;
+  readonly mustChangePassword: boolean;
   readonly status: "active" | "disabled";
 };
 
 export type Session = {
-  readonly staff: Pick<Staff, "id" | "name" | "role" | "status">;
+  readonly staff: Omit<Staff, "email" | "passwordHash">;
+  /** SHA-256 of the cookie that must come with the token; null when a program signed in. */
+  readonly cookieHash: Buffer | null;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
 };
@@ -39,9 +42,13 @@ export type ApiKey = {
 
 const minuteMs = 60_000;
 
-/** A session ends after 30 idle minutes, and after 12 hours in any case. */
+/** A session ends after 30 idle minutes. */
 export const sessionIdleMs = 30 * minuteMs;
+/** In any case it ends after 12 hours in a browser, and after one hour without a cookie. */
 export const sessionLifeMs = 12 * 60 * minuteMs;
+export const unboundSessionLifeMs = 60 * minuteMs;
+/** Of more sessions than this, those that were used longest ago end. */
+export const sessionsMax = 5;
 
 const isReading = (permission: Permission): boolean => permission.endsWith(":read");
 const isForOwners = (permission: Permission): boolean =>
@@ -57,7 +64,10 @@ const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => permissionsByRole[role];
 
 /** Whether a session still opens doors at `now`. */
-export const isSessionGood = (session: Session, now: Date): boolean =>
+export const isSessionGood = (
+  session: Pick<Session, "idleExpiresAt" | "expiresAt"> & { staff: Pick<Staff, "status"> },
+  now: Date,
+): boolean =>
   session.staff.status === "active" && now < session.idleExpiresAt && now < session.expiresAt;
 
 /** Whether an API key still opens doors at `now`. */
@@ -127,8 +137,38 @@ export const networkOf = (ip: string): string => {
 /** The form in which an e-mail is kept and compared. */
 export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
 
-/** Why a password may not be chosen; the length counts characters as people see them typed. */
-export const isPasswordLongEnough = (password: string): boolean => {
-  const length = [...password.normalize("NFC")].length;
-  return length >= 8 && length <= 128;
+const lengthOf = (password: string): number => [...password.normalize("NFC")].length;
+
+/** Whether a password has 8 to 128 characters, counted as people see them typed. */
+export const isPasswordLongEnough = (password: string): boolean =>
+  lengthOf(password) >= 8 && lengthOf(password) <= 128;
+
+export type PasswordFault =
+  | "password_too_short"
+  | "password_too_long"
+  | "password_common"
+  | "password_personal";
+
+/** Why a password may not be chosen by `owner`, or nothing. `isCommon` is asked in lower case. */
+export const passwordFault = (
+  password: string,
+  owner: Pick<Staff, "email" | "name">,
+  isCommon: (password: string) => boolean,
+): PasswordFault | undefined => {
+  if (lengthOf(password) < 8) return "password_too_short";
+  if (lengthOf(password) > 128) return "password_too_long";
+  const plain = password.normalize("NFC").toLowerCase();
+  if (isCommon(plain)) return "password_common";
+  return isOnlyContext(plain, owner) ? "password_personal" : undefined;
+};
+
+// Names, the address, the product, the job: a guesser tries these with digits around them.
+const isOnlyContext = (plain: string, { email, name }: Pick<Staff, "email" | "name">): boolean => {
+  const words = ["nuqta", "نقطة", "admin", "administrator", "password"]
+    .concat(email.toLowerCase(), email.toLowerCase().split(/[^\p{L}]+/u))
+    .concat(name.toLowerCase().split(/[^\p{L}]+/u))
+    .filter((word) => word.length >= 3)
+    .toSorted((a, b) => b.length - a.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ""), plain);
+  return rest !== plain && !/\p{L}/u.test(rest);
 };

@@ -1,34 +1,96 @@
 // Sign-in and API keys over HTTP.
 import {
   type ApiKeyReply,
+  authStatus,
+  changePassword as changePasswordRoute,
   createApiKey as createApiKeyRoute,
   listApiKeys as listApiKeysRoute,
   login,
+  logout,
   revokeApiKey as revokeApiKeyRoute,
 } from "@nuqta/contracts/identity.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.ts";
 import { readCursor } from "../kit/pure/cursor.ts";
+import { refuse } from "../kit/pure/decision.ts";
 import type { ApiKey } from "./domain.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./service/api-keys.ts";
 import type { Authenticator } from "./service/authenticate.ts";
+import { changePassword } from "./service/change-password.ts";
+import {
+  endSession,
+  findOpenSession,
+  forgottenCookie,
+  keptCookie,
+  sessionCookie,
+} from "./service/sessions.ts";
 import { signIn } from "./service/sign-in.ts";
 
+export type IdentityParts = { db: Database; authenticator: Authenticator; cookies: Cookies };
+
 /** Adds the routes of identity to `api`. */
-export const mountIdentity = (
-  api: Api,
-  { db, authenticator }: { db: Database; authenticator: Authenticator },
-): void => {
-  bind(api, login, async ({ body, ip, now }) => {
-    const signed = await signIn(db, { ...body, ip, now });
+export const mountIdentity = (api: Api, parts: IdentityParts): void => {
+  mountSessions(api, parts);
+  mountApiKeys(api, parts);
+};
+
+const mountSessions = (api: Api, { db, authenticator, cookies }: IdentityParts): void => {
+  bind(api, login, async ({ body, ip, now, headers }) => {
+    const ask = { ...body, ip, now, isFromBrowser: isFromBrowser(headers) };
+    const signed = await signIn(db, ask);
     if (!signed.ok) return signed;
-    const { token, staff } = signed.value;
+    const { token, cookie, staff } = signed.value;
     const message = "Signed in successfully";
     const messageAr = "تم تسجيل الدخول بنجاح";
-    return reply(200, { success: true, token, userData: staff, message, messageAr });
+    return reply(
+      200,
+      { success: true, token, userData: staff, message, messageAr },
+      cookie === undefined ? {} : { "set-cookie": keptCookie(cookies, cookie) },
+    );
   });
 
+  bind(api, authStatus, async ({ headers, now }) => {
+    const halves = { token: bearerOf(headers), cookie: sessionCookie(cookies, headers) };
+    const session = await findOpenSession(db, { ...halves, now });
+    if (session === undefined) return refuse("unauthorized");
+    const { id, name, role, locale, mustChangePassword } = session.staff;
+    return reply(200, {
+      success: true,
+      userData: { id, name, role, locale },
+      must_change_password: mustChangePassword,
+      idle_expires_at: session.idleExpiresAt.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    });
+  });
+
+  bind(api, logout, async ({ headers }) => {
+    await endSession(db, bearerOf(headers));
+    authenticator.forget();
+    const message = "Signed out successfully";
+    const messageAr = "تم تسجيل الخروج بنجاح";
+    return reply(
+      200,
+      { success: true, message, messageAr },
+      {
+        "clear-site-data": '"cache", "cookies", "storage"',
+        // Browsers obey the line above over https only.
+        "set-cookie": forgottenCookie(cookies),
+      },
+    );
+  });
+
+  bind(api, changePasswordRoute, async ({ body, headers, principal, now }) => {
+    const { current_password: current, new_password: next } = body;
+    const ask = { current, next, by: principal, token: bearerOf(headers), now };
+    const changed = await changePassword(db, ask);
+    authenticator.forget();
+    return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
+  });
+};
+
+const mountApiKeys = (api: Api, { db, authenticator }: IdentityParts): void => {
   bind(api, createApiKeyRoute, async ({ body, principal, now }) => {
     const { name, scopes, expires_in_days: days } = body;
     const made = await createApiKey(db, { name, scopes, days, by: principal, now });

@@ -3,7 +3,8 @@ import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../kit/db.ts";
 import type { ApiKey, Attempts, Session, Staff } from "./domain.ts";
 
-const staffColumns = `staff_id as id, email, name, role, locale, password_hash as "passwordHash", status`;
+const staffColumns = `staff_id as id, email, name, role, locale, password_hash as "passwordHash",
+  must_change_password as "mustChangePassword", status`;
 
 export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | undefined> => {
   const text = `select ${staffColumns} from staff where email = $1`;
@@ -13,7 +14,7 @@ export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | u
 /** Adds an account unless there is one already, whoever it is. Answers whether it did. */
 export const insertFirstStaff = async (
   tx: Tx,
-  staff: Staff & { mustChangePassword: boolean; createdAt: Date },
+  staff: Staff & { createdAt: Date },
 ): Promise<boolean> => {
   const text = `insert into staff
     (staff_id, email, name, role, locale, password_hash, must_change_password, status, created_at)
@@ -41,31 +42,116 @@ export const insertSession = async (
   tx: Tx,
   session: {
     tokenHash: Buffer;
+    cookieHash: Buffer | null;
     staffId: string;
     createdAt: Date;
     idleExpiresAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> => {
-  const { tokenHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
+  const { tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
   await tx.query({
-    text: `insert into staff_session (token_hash, staff_id, created_at, idle_expires_at, expires_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [tokenHash, staffId, createdAt, idleExpiresAt, expiresAt],
+    text: `insert into staff_session
+      (token_hash, cookie_hash, staff_id, created_at, idle_expires_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
   });
 };
 
-export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {
-  const [row] = await tx.query<Session["staff"] & { idleExpiresAt: Date; expiresAt: Date }>({
-    name: "find-session",
-    text: `select staff_id as id, name, role, status,
-      idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
-      from staff_session join staff using (staff_id) where token_hash = $1`,
-    values: [tokenHash],
-  });
+const sessionText = (where: string): string => `select staff_id as id, name, role, locale, status,
+  must_change_password as "mustChangePassword", token_hash as "tokenHash",
+  cookie_hash as "cookieHash", idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
+  from staff_session join staff using (staff_id) where ${where}`;
+
+type SessionRow = Session["staff"] & Omit<Session, "staff"> & { tokenHash: Buffer };
+
+const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
-  const { idleExpiresAt, expiresAt, ...staff } = row;
-  return { staff, idleExpiresAt, expiresAt };
+  const { tokenHash, cookieHash, idleExpiresAt, expiresAt, ...staff } = row;
+  return { staff, tokenHash, cookieHash, idleExpiresAt, expiresAt };
+};
+
+export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {
+  const text = sessionText("token_hash = $1");
+  return sessionOf(
+    (await tx.query<SessionRow>({ name: "find-session", text, values: [tokenHash] }))[0],
+  );
+};
+
+export const findSessionByCookie = async (
+  tx: Tx,
+  cookieHash: Buffer,
+): Promise<(Session & { tokenHash: Buffer }) | undefined> => {
+  const text = sessionText("cookie_hash = $1");
+  return sessionOf((await tx.query<SessionRow>({ text, values: [cookieHash] }))[0]);
+};
+
+export const deleteSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await tx.query({ text: "delete from staff_session where token_hash = $1", values: [tokenHash] });
+};
+
+/** Ends every session of an account, but for the one that `keep` names. */
+export const deleteSessionsOf = async (tx: Tx, staffId: string, keep?: Buffer): Promise<void> => {
+  await tx.query({
+    text: `delete from staff_session
+      where staff_id = $1 and ($2::bytea is null or token_hash <> $2)`,
+    values: [staffId, keep ?? null],
+  });
+};
+
+/** Ends all sessions of an account but the `count` that were used last. */
+export const deleteOldestSessions = async (
+  tx: Tx,
+  staffId: string,
+  count: number,
+): Promise<void> => {
+  await tx.query({
+    text: `delete from staff_session where staff_id = $1 and token_hash not in (
+      select token_hash from staff_session where staff_id = $1
+      order by idle_expires_at desc, created_at desc limit $2)`,
+    values: [staffId, count],
+  });
+};
+
+/** Makes changes to the sessions of an account wait for each other. */
+export const lockStaff = async (tx: Tx, staffId: string): Promise<void> => {
+  await tx.query({
+    text: "select 1 from staff where staff_id = $1 for update",
+    values: [staffId],
+  });
+};
+
+export const findStaff = async (tx: Tx, staffId: string): Promise<Staff | undefined> => {
+  const text = `select ${staffColumns} from staff where staff_id = $1`;
+  return (await tx.query<Staff>({ text, values: [staffId] }))[0];
+};
+
+/** Sets the password that an active account chose, unless it has another than `before` by now. */
+export const updatePassword = async (
+  tx: Tx,
+  staffId: string,
+  passwordHash: string,
+  before?: string,
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update staff set password_hash = $2, must_change_password = false
+      where staff_id = $1 and status = 'active' and ($3::text is null or password_hash = $3)
+      returning 1`,
+    values: [staffId, passwordHash, before ?? null],
+  });
+  return rows.length === 1;
+};
+
+/** Keeps the same password under a new hash, unless it was changed in the meantime. */
+export const renewPasswordHash = async (
+  tx: Tx,
+  staffId: string,
+  change: { from: string; to: string },
+): Promise<void> => {
+  await tx.query({
+    text: "update staff set password_hash = $3 where staff_id = $1 and password_hash = $2",
+    values: [staffId, change.from, change.to],
+  });
 };
 
 export const prolongSession = async (

@@ -2,6 +2,7 @@
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { pino } from "pino";
 import { type Api, createApi } from "../kit/http/api.ts";
+import { cookiesOver } from "../kit/http/credentials.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { mountIdentity } from "./routes.ts";
 import { type Authenticator, createAuthenticator } from "./service/authenticate.ts";
@@ -13,11 +14,12 @@ export const ownerPassword = "correct horse";
 export const testIdentity = async () => {
   const db = await testDatabase();
   const time = { now: new Date("2026-11-21T10:00:00Z") };
+  const cookies = cookiesOver("https");
   const log = pino({ level: "silent" });
   const given = { email: ownerEmail, password: ownerPassword, now: time.now };
   await ensureFirstAdministrator(db, given);
   const newProcess = (): { api: Api; authenticator: Authenticator } => {
-    const authenticator = createAuthenticator(db, log);
+    const authenticator = createAuthenticator(db, log, cookies);
     const { authenticate } = authenticator;
     const api = createApi({
       log,
@@ -25,16 +27,22 @@ export const testIdentity = async () => {
       authenticate,
       checkReplies: true,
     });
-    mountIdentity(api, { db, authenticator });
+    mountIdentity(api, { db, authenticator, cookies });
     return { api, authenticator };
   };
   const { api, authenticator } = newProcess();
-  const signIn = (body: object, query = "?role_id=2", remoteAddress = "203.0.113.5") =>
+  const signIn = (
+    body: object,
+    query = "?role_id=2",
+    remoteAddress = "203.0.113.5",
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     api.fastify.inject({
       method: "POST",
       url: `/staging/v1/ecommerce/auth/login${query}`,
       payload: body,
       remoteAddress,
+      headers,
     });
   const ownerToken = async (): Promise<string> => {
     const answer = await signIn({ email: ownerEmail, password: ownerPassword });

@@ -1,5 +1,7 @@
 // Who stands behind a bearer token. Asked on every request, so the answer is kept for half a second.
 import type { Database } from "../../kit/db.ts";
+import type { Authenticate } from "../../kit/http/api.ts";
+import type { Cookies } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Log } from "../../kit/log.ts";
 import {
@@ -11,11 +13,12 @@ import {
   sessionIdleMs,
 } from "../domain.ts";
 import { findApiKey, findSession, noteApiKeyUse, prolongSession } from "../store.ts";
-import { idOfApiKey, isSessionToken, sha256 } from "./secrets.ts";
+import { idOfApiKey, isSecret, sha256 } from "./secrets.ts";
+import { isOtherHalf, sessionCookie } from "./sessions.ts";
 
 export type Authenticator = {
   /** The principal of a key or session token that is good at `now`, or nothing. */
-  readonly authenticate: (token: string, now: Date) => Promise<Principal | undefined>;
+  readonly authenticate: Authenticate;
   /** Forgets what was kept, so that a change made here takes effect here at once. */
   readonly forget: () => void;
   /** Waits for the notes of use that are still being written. */
@@ -33,7 +36,7 @@ type Found =
 type Kept = { readonly sinceMs: number; readonly found: Promise<Found | undefined> };
 
 /** Makes the authenticator of this process. */
-export const createAuthenticator = (db: Database, log: Log): Authenticator => {
+export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): Authenticator => {
   const kept = new Map<string, Kept>();
   const notedMs = new Map<string, number>();
   const writing = new Set<Promise<void>>();
@@ -68,8 +71,8 @@ export const createAuthenticator = (db: Database, log: Log): Authenticator => {
     writing.add(written);
   };
 
-  const authenticate = async (token: string, now: Date): Promise<Principal | undefined> => {
-    if (!isSessionToken(token) && idOfApiKey(token) === undefined) return undefined;
+  const authenticate: Authenticate = async (token, now, headers) => {
+    if (!isSecret(token) && idOfApiKey(token) === undefined) return undefined;
     const hash = sha256(token);
     const found = await lookUp(hash, token);
     if (found === undefined) return undefined;
@@ -78,6 +81,7 @@ export const createAuthenticator = (db: Database, log: Log): Authenticator => {
       note(found.principal.id, now, () => noteApiKeyUse(db, found.key.id, now));
     } else {
       if (!isSessionGood(found.session, now)) return undefined;
+      if (!isOtherHalf(found.session, sessionCookie(cookies, headers))) return undefined;
       const idleExpiresAt = new Date(now.getTime() + sessionIdleMs);
       note(hash.toString("base64"), now, () => prolongSession(db, hash, idleExpiresAt));
     }
@@ -114,12 +118,13 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
 const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {
   const session = await findSession(db, hash);
   if (session === undefined) return undefined;
-  const { id, name, role } = session.staff;
+  const { id, name, role, mustChangePassword } = session.staff;
   const principal: Principal = {
     kind: "session",
     id: `staff:${id}`,
     name,
     permissions: permissionsOf(role),
+    mustChangePassword,
   };
   return { kind: "session", session, principal };
 };

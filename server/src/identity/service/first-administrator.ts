@@ -58,7 +58,8 @@ export const ensureFirstAdministrator = async (
     role: "owner",
     locale: "en",
     passwordHash: await hashPassword(password),
-    mustChangePassword: given.password === undefined,
+    // Nobody else has known it: it is 119 random bits that only the operator is shown.
+    mustChangePassword: false,
     status: "active",
     createdAt: given.now,
   });

@@ -11,11 +11,17 @@ const hashBytes = 32;
 const gate = createGate({ running: 4, waiting: 32 });
 
 /** The hash to store. @throws Overloaded when too many passwords are being hashed already */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, at: Cost = cost): Promise<string> => {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost, hashBytes);
-  const { memory, passes, parallelism } = cost;
+  const hash = await derive(password, salt, at, hashBytes);
+  const { memory, passes, parallelism } = at;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+};
+
+/** Whether a stored hash was made at another cost than today's. */
+export const isOutdated = (stored: string): boolean => {
+  const { memory, passes, parallelism } = partsOf(stored).cost;
+  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
 };
 
 // Nobody's password. Comparing with it takes an unknown e-mail as long as a known one.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOfApiKey, isSessionToken, newApiKey, newSessionToken, randomText } from "./secrets.ts";
+import { idOfApiKey, isSecret, newApiKey, newSecret, randomText } from "./secrets.ts";
 
 test("a key has the form that scanners look for, and names its id", () => {
   const { id, key } = newApiKey();
@@ -18,7 +18,7 @@ test("one changed character in a key is noticed without asking the database", ()
 });
 
 test("tokens and keys are never taken for each other, and never come twice", () => {
-  expect(isSessionToken(newSessionToken())).toBe(true);
-  expect(isSessionToken(newApiKey().key)).toBe(false);
+  expect(isSecret(newSecret())).toBe(true);
+  expect(isSecret(newApiKey().key)).toBe(false);
   expect(new Set(Array.from({ length: 1_000 }, () => randomText(8))).size).toBe(1_000);
 });

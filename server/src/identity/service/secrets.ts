@@ -18,11 +18,11 @@ export const randomText = (length: number): string => {
   return text;
 };
 
-/** A session token: 256 random bits, meaning nothing. */
-export const newSessionToken = (): string => randomBytes(32).toString("base64url");
+/** A token or the value of a cookie: 256 random bits, meaning nothing. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Whether a bearer token could be a session token at all. */
-export const isSessionToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
+/** Whether a text could be such a secret at all. */
+export const isSecret = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
 /** A new API key and the readable id in it, by which it is found and named. */
 export const newApiKey = (): { id: string; key: string } => {

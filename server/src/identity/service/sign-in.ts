@@ -1,30 +1,27 @@
 // Signing in with e-mail and password: the same work and the same answer for everybody who fails.
 import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import {
-  networkOf,
-  normalEmail,
-  type Role,
-  type Staff,
-  sessionIdleMs,
-  sessionLifeMs,
-  takeAttempt,
-} from "../domain.ts";
+import { type Attempts, networkOf, normalEmail, type Role, takeAttempt } from "../domain.ts";
 import {
   deleteAttempts,
-  deleteDeadSessions,
   findStaffByEmail,
-  insertSession,
   lockAttempts,
+  renewPasswordHash,
   updateAttempts,
 } from "../store.ts";
-import { verifyPassword } from "./passwords.ts";
-import { newSessionToken, sha256 } from "./secrets.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { sha256 } from "./secrets.ts";
+import { type NewSession, openSession } from "./sessions.ts";
 
-export type SignIn = { email: string; password: string; ip: string; now: Date };
+export type SignIn = {
+  email: string;
+  password: string;
+  ip: string;
+  isFromBrowser: boolean;
+  now: Date;
+};
 
-export type SignedIn = {
-  token: string;
+export type SignedIn = NewSession & {
   staff: { id: string; name: string; role: Role; locale: "en" | "ar" };
 };
 
@@ -38,37 +35,32 @@ export const signIn = async (
 ): Promise<Decision<SignedIn, "login_failed" | "too_many_requests">> => {
   const email = normalEmail(ask.email);
   const attemptHash = sha256(`${email}\n${networkOf(ask.ip)}`);
-  const attempt = await db.transaction(async (tx) => {
-    const before = await lockAttempts(tx, attemptHash, ask.now);
-    const decision = takeAttempt(before, ask.now);
-    if (decision.ok) await updateAttempts(tx, attemptHash, decision.value);
-    return decision;
-  });
+  const attempt = await countAttempt(db, attemptHash, ask.now);
   if (!attempt.ok) return attempt;
   const staff = await findStaffByEmail(db, email);
   const isRight = await verifyPassword(ask.password, staff?.passwordHash);
   if (staff === undefined || !isRight || staff.status !== "active") return refuse("login_failed");
-  return accept(await openSession(db, staff, attemptHash, ask.now));
-};
-
-const openSession = async (
-  db: Database,
-  staff: Staff,
-  attemptHash: Buffer,
-  now: Date,
-): Promise<SignedIn> => {
-  const token = newSessionToken();
-  await db.transaction(async (tx) => {
-    await deleteDeadSessions(tx, staff.id, now);
-    await insertSession(tx, {
-      tokenHash: sha256(token),
-      staffId: staff.id,
-      createdAt: now,
-      idleExpiresAt: new Date(now.getTime() + sessionIdleMs),
-      expiresAt: new Date(now.getTime() + sessionLifeMs),
-    });
+  const renewed = isOutdated(staff.passwordHash) ? await hashPassword(ask.password) : undefined;
+  const session = await db.transaction(async (tx) => {
+    if (renewed !== undefined) {
+      await renewPasswordHash(tx, staff.id, { from: staff.passwordHash, to: renewed });
+    }
     await deleteAttempts(tx, attemptHash);
+    return openSession(tx, staff.id, ask);
   });
   const { id, name, role, locale } = staff;
-  return { token, staff: { id, name, role, locale } };
+  return accept({ ...session, staff: { id, name, role, locale } });
 };
+
+/** Counts one more guess behind `attemptHash`, unless its guesser has to wait. */
+export const countAttempt = (
+  db: Database,
+  attemptHash: Buffer,
+  now: Date,
+): Promise<Decision<Attempts, "too_many_requests">> =>
+  db.transaction(async (tx) => {
+    const before = await lockAttempts(tx, attemptHash, now);
+    const decision = takeAttempt(before, now);
+    if (decision.ok) await updateAttempts(tx, attemptHash, decision.value);
+    return decision;
+  });

@@ -1,5 +1,6 @@
 // The HTTP server without any route: headers, limits, and what is said when nothing matches.
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import Fastify, {
@@ -16,8 +17,15 @@ import { refusalOfFailure } from "./failure.ts";
 import type { Principal } from "./principal.ts";
 import { sendRefusal } from "./send.ts";
 
-/** Who stands behind a bearer token, or nobody. It must notice a revoked token within a second. */
-export type Authenticate = (token: string, now: Date) => Promise<Principal | undefined>;
+/**
+ * Who stands behind a bearer token that came with these headers, or nobody. It must notice a revoked
+ * token within a second.
+ */
+export type Authenticate = (
+  token: string,
+  now: Date,
+  headers: IncomingHttpHeaders,
+) => Promise<Principal | undefined>;
 
 export type ApiOptions = {
   readonly log: Log;

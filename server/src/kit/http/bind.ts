@@ -8,6 +8,7 @@ import { z } from "zod";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
 import { type Api, mounts } from "./api.ts";
+import { bearerOf } from "./credentials.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -64,6 +65,7 @@ export const sharedRefusals = [
   "unsupported_media_type",
   "unauthorized",
   "forbidden",
+  "password_change_required",
   "too_many_requests",
   "conflict",
   "service_unavailable",
@@ -146,14 +148,25 @@ const admit = async (
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.headers["sec-fetch-site"] === "cross-site") return refuse("forbidden");
   if (route.permission === "public") return accept(undefined);
-  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerOf(request.headers);
   const principal =
-    token === undefined ? undefined : await api.authenticate(token, api.clock.now());
+    token === undefined
+      ? undefined
+      : await api.authenticate(token, api.clock.now(), request.headers);
   if (principal === undefined) return refuse("unauthorized");
-  if (route.permission === "signed_in" || principal.permissions.has(route.permission)) {
-    return accept(principal);
+  return admitAs(principal, route.permission);
+};
+
+const admitAs = (
+  principal: Principal,
+  permission: Exclude<Route["permission"], "public">,
+): Decision<Principal> => {
+  if (permission === "own_account") {
+    return principal.kind === "session" ? accept(principal) : refuse("forbidden");
   }
-  return refuse("forbidden");
+  if (principal.mustChangePassword === true) return refuse("password_change_required");
+  const isAllowed = permission === "signed_in" || principal.permissions.has(permission);
+  return isAllowed ? accept(principal) : refuse("forbidden");
 };
 
 const serve = async <R extends Route>(

@@ -7,4 +7,6 @@ export type Principal = {
   readonly id: string;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Until then this person may look after their own account and nothing else. */
+  readonly mustChangePassword?: boolean;
 };

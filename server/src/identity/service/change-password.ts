@@ -1,0 +1,54 @@
+// Changing one's own password, by somebody who knows the current one.
+import type { Database } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { passwordFault } from "../domain.ts";
+import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { sha256 } from "./secrets.ts";
+import { countAttempt } from "./sign-in.ts";
+
+export type PasswordChange = {
+  current: string;
+  next: string;
+  by: Principal;
+  /** The session that asks; it goes on, all others of the account end. */
+  token: string | undefined;
+  now: Date;
+};
+
+/**
+ * Sets the password `next`. Refuses `validation_failed` naming the field, and `too_many_requests` for
+ * one who guesses the current password. @throws Overloaded when too many passwords are being hashed
+ */
+export const changePassword = async (
+  db: Database,
+  { current, next, by, token, now }: PasswordChange,
+): Promise<Decision<void, "unauthorized" | "validation_failed" | "too_many_requests">> => {
+  const staff = await findStaff(db, by.id.replace(/^staff:/, ""));
+  if (staff === undefined) return refuse("unauthorized");
+  const attemptHash = sha256(`change\n${staff.id}`);
+  const attempt = await countAttempt(db, attemptHash, now);
+  if (!attempt.ok) return attempt;
+  if (!(await verifyPassword(current, staff.passwordHash))) {
+    return refuseField("current_password", "password_wrong");
+  }
+  await deleteAttempts(db, attemptHash);
+  const fault =
+    next.normalize("NFC") === current.normalize("NFC")
+      ? "password_unchanged"
+      : passwordFault(next, staff, isCommonPassword);
+  if (fault !== undefined) return refuseField("new_password", fault);
+  const hash = await hashPassword(next);
+  return db.transaction(async (tx) => {
+    // Somebody else may have changed it while this one was being hashed.
+    const isSet = await updatePassword(tx, staff.id, hash, staff.passwordHash);
+    if (!isSet) return refuseField("current_password", "password_wrong");
+    await deleteSessionsOf(tx, staff.id, token === undefined ? undefined : sha256(token));
+    return accept(undefined);
+  });
+};
+
+const refuseField = (path: string, code: FieldError["code"]) =>
+  refuse("validation_failed", { errors: [{ path, code }] });

@@ -1,0 +1,96 @@
+// Sessions: opened at sign-in, made of two halves in a browser, ended for good by signing out.
+import type { IncomingHttpHeaders } from "node:http";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Cookies } from "../../kit/http/credentials.ts";
+import {
+  isSessionGood,
+  type Session,
+  sessionIdleMs,
+  sessionLifeMs,
+  sessionsMax,
+  unboundSessionLifeMs,
+} from "../domain.ts";
+import {
+  deleteDeadSessions,
+  deleteOldestSessions,
+  deleteSession,
+  findSession,
+  findSessionByCookie,
+  insertSession,
+  lockStaff,
+} from "../store.ts";
+import { newSecret, sha256 } from "./secrets.ts";
+
+/** What only the caller gets to know: the token, and for a browser the value of its cookie. */
+export type NewSession = { readonly token: string; readonly cookie: string | undefined };
+
+const cookieName = "sid";
+
+/** The half of a session that a browser keeps from its scripts, as it came with a request. */
+export const sessionCookie = (cookies: Cookies, headers: IncomingHttpHeaders): string | undefined =>
+  cookies.read(headers, cookieName);
+
+/** The header that gives a browser its half. */
+export const keptCookie = (cookies: Cookies, value: string): string =>
+  cookies.keep(cookieName, value, sessionLifeMs / 1_000);
+
+/** The header that takes it away. */
+export const forgottenCookie = (cookies: Cookies): string => cookies.forget(cookieName);
+
+/** Opens a session, bound to a cookie when a browser asks. Beyond five, the stalest one ends. */
+export const openSession = async (
+  tx: Tx,
+  staffId: string,
+  { isFromBrowser, now }: { isFromBrowser: boolean; now: Date },
+): Promise<NewSession> => {
+  const token = newSecret();
+  const cookie = isFromBrowser ? newSecret() : undefined;
+  const lifeMs = isFromBrowser ? sessionLifeMs : unboundSessionLifeMs;
+  await lockStaff(tx, staffId);
+  await deleteDeadSessions(tx, staffId, now);
+  await deleteOldestSessions(tx, staffId, sessionsMax - 1);
+  await insertSession(tx, {
+    tokenHash: sha256(token),
+    cookieHash: cookie === undefined ? null : sha256(cookie),
+    staffId,
+    createdAt: now,
+    idleExpiresAt: new Date(now.getTime() + sessionIdleMs),
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return { token, cookie };
+};
+
+/** Whether `cookie` is the half that has to come with the token of this session, if any has to. */
+export const isOtherHalf = (
+  { cookieHash }: Pick<Session, "cookieHash">,
+  cookie: string | undefined,
+): boolean => cookieHash === null || (cookie !== undefined && sha256(cookie).equals(cookieHash));
+
+/**
+ * The session that is open at `now`: of a browser by its cookie, which must not come with a stranger's
+ * token; of a program by its token.
+ */
+export const findOpenSession = async (
+  db: Database,
+  { token, cookie, now }: { token: string | undefined; cookie: string | undefined; now: Date },
+): Promise<Session | undefined> => {
+  const session = await findByHalves(db, token, cookie);
+  return session !== undefined && isSessionGood(session, now) ? session : undefined;
+};
+
+const findByHalves = async (
+  db: Database,
+  token: string | undefined,
+  cookie: string | undefined,
+): Promise<Session | undefined> => {
+  if (token !== undefined) {
+    const session = await findSession(db, sha256(token));
+    return session !== undefined && isOtherHalf(session, cookie) ? session : undefined;
+  }
+  return cookie === undefined ? undefined : findSessionByCookie(db, sha256(cookie));
+};
+
+/** Ends the session of a token, in every process within a second. */
+export const endSession = async (db: Database, token: string | undefined): Promise<void> => {
+  if (token !== undefined) await deleteSession(db, sha256(token));
+};

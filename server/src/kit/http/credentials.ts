@@ -1,0 +1,39 @@
+// What a request carries to say who sent it: a bearer token, and cookies.
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The bearer token of a request, or nothing when there is none in the usual form. */
+export const bearerOf = (headers: IncomingHttpHeaders): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,512})$/i.exec(headers.authorization ?? "")?.[1];
+
+/** Whether a browser sent this: page script can neither forge nor omit the header that tells. */
+export const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
+  headers["sec-fetch-site"] !== undefined;
+
+/** Cookies that no script can read and no other site can make a browser send. */
+export type Cookies = {
+  /** The value, or nothing when the cookie is missing or comes twice. */
+  readonly read: (headers: IncomingHttpHeaders, name: string) => string | undefined;
+  /** The Set-Cookie header that keeps `value`, of letters, digits, - and _, for `seconds`. */
+  readonly keep: (name: string, value: string, seconds: number) => string;
+  /** The Set-Cookie header that makes the browser forget. */
+  readonly forget: (name: string) => string;
+};
+
+/**
+ * Cookies for a server that people reach by https, or by http on their own machine: there the prefix
+ * `__Host-`, which binds a cookie to one host, is not allowed.
+ */
+export const cookiesOver = (protocol: "https" | "http"): Cookies => {
+  const fullName = (name: string) => (protocol === "https" ? `__Host-${name}` : name);
+  const suffix = `Path=/; HttpOnly; SameSite=Strict${protocol === "https" ? "; Secure" : ""}`;
+  return {
+    read: (headers, name) => {
+      const start = `${fullName(name)}=`;
+      const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+      const [value, ...more] = pairs.filter((pair) => pair.startsWith(start));
+      return more.length > 0 ? undefined : value?.slice(start.length);
+    },
+    keep: (name, value, seconds) => `${fullName(name)}=${value}; Max-Age=${seconds}; ${suffix}`,
+    forget: (name) => `${fullName(name)}=; Max-Age=0; ${suffix}`,
+  };
+};
