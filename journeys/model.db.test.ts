@@ -7,10 +7,11 @@ import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import type { Changes } from "../server/src/programme/domain.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 import { openRedemptions } from "../server/src/redemption/service/redemptions.ts";
-import { type Marketplace, openMarketplace } from "./marketplace.ts";
+import { openMarketplace } from "./marketplace.ts";
 import { newWorld, type Settings } from "./model/points.ts";
 import { compareAll, type Real, type Story, tellStep } from "./model/run.ts";
 import { beginning, restart, type Step, steps } from "./model/steps.ts";
+import { publish } from "./publish.ts";
 import { regressions } from "./regressions.ts";
 
 type Programme = Settings & { start: string };
@@ -40,39 +41,28 @@ const programmes: Record<string, Programme> = {
   "window and debt": { ...plain, start: "2026-10-27T21:30:00Z", windowDays: 3, policy: "debt" },
 };
 
-const publish = async (shop: Marketplace, settings: Programme): Promise<void> => {
-  const [row] = await shop.db.query<{ changes: Changes }>({
-    text: "select changes from programme_version where version = 1",
-  });
-  const { programme, redemption } = row?.changes ?? {};
-  if (!programme || !redemption) throw new Error("there is no programme to change");
-  const changes: Changes = {
+const changed = (settings: Programme, now: Changes): Changes => {
+  if (!now.programme || !now.redemption) throw new Error("there is no programme to change");
+  return {
     programme: {
-      ...programme,
+      ...now.programme,
       return_window_days: settings.windowDays,
       negative_policy: settings.policy,
       refund_grace_days: settings.graceDays,
     },
     redemption: {
-      ...redemption,
+      ...now.redemption,
       conversion_points: settings.rate.points,
       conversion_amount: settings.rate.piastres,
       expiry_enabled: settings.expiryDays !== null,
       expiry_days: settings.expiryDays,
     },
   };
-  await shop.db.transaction(async (tx) => {
-    await tx.query({
-      text: "insert into programme_version values (2, to_timestamp(0), now(), 'story', null, $1, 2)",
-      values: [JSON.stringify(changes)],
-    });
-    await tx.query({ text: "update config_version set version = 2" });
-  });
 };
 
 const openReal = async (settings: Programme): Promise<Real & { close(): Promise<void> }> => {
   const first = await openMarketplace(settings.start);
-  await publish(first, settings);
+  await publish(first.db, (now) => changed(settings, now));
   const servers: Real["servers"] = [first, await first.secondServer()];
   let now = Date.parse(settings.start);
   const { db } = first;
