@@ -60,12 +60,27 @@ test("these routes, and no others, are open to everybody", () => {
   const open = api.routes.filter((route) => route.permission === "public");
   expect(open.map((route) => `${route.method} ${route.path}`).sort()).toEqual([
     "GET /auth/status",
+    "GET /dev/mail",
+    "GET /dev/mail.json",
     "GET /healthz",
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
     "POST /staging/v1/ecommerce/auth/login",
   ]);
+});
+
+test("the development mailbox is not there in production, nor beside an SMTP server", async () => {
+  const others = [
+    { ...config, stage: "production" as const },
+    { ...config, smtpUrl: "smtp://127.0.0.1:1" },
+  ];
+  for (const other of others) {
+    const { routes, fastify } = buildApi({ ...parts, config: other });
+    expect(routes.length).toBe(api.routes.length - 2);
+    expect(routes.filter((route) => route.path.startsWith("/dev"))).toEqual([]);
+    await fastify.close();
+  }
 });
 
 test.each(named(guarded))("%s answers 401 to nobody and to junk", async (_name, route) => {

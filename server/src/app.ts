@@ -21,6 +21,8 @@ import { type Api, createApi } from "./kit/http/api.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
+import { smtpSender, startMailJobs } from "./kit/mail/deliver.ts";
+import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
@@ -47,9 +49,21 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   const api = createApi({ log, clock, authenticate, checkReplies });
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
+  mountMail(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies });
   mountEngine(api, { db, clock, log });
   return api;
+};
+
+/** Mails go to the SMTP server; without one they can be read here, except in production. */
+const mountMail = (api: Api, { db, config, clock, log }: AppParts): void => {
+  const { smtpUrl, mailFrom, stage } = config;
+  const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
+  if (send === undefined && stage !== "production") mountMailbox(api, db);
+  if (send === undefined && stage === "production") {
+    log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
+  }
+  api.fastify.addHook("onClose", startMailJobs({ db, send, clock, log }));
 };
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */

@@ -19,6 +19,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     smtpUrl: undefined,
+    mailFrom: "no-reply@localhost",
     adminEmail: undefined,
     adminPassword: undefined,
     demo: true,
@@ -48,6 +49,13 @@ test("the demo is for the built-in database, unless asked for", () => {
   expect(readConfig({ NODE_ENV: "test", DEMO: "1" }, false).demo).toBe(true);
 });
 
+test("mails come from the host of the public address, unless told otherwise", () => {
+  const from = (env: Record<string, string>) => readConfig(env, false).mailFrom;
+  expect(from({ PUBLIC_URL: "https://points.example:8443/x" })).toBe("no-reply@points.example");
+  expect(from({ PUBLIC_URL: "http://10.0.0.7" })).toBe("no-reply@[10.0.0.7]");
+  expect(from({ MAIL_FROM: "points@shop.example" })).toBe("points@shop.example");
+});
+
 test("the public address loses its trailing slash", () => {
   const { publicUrl } = readConfig({ PUBLIC_URL: "https://points.example/" }, false);
   expect(publicUrl).toBe("https://points.example");
@@ -61,6 +69,7 @@ test.each([
   ["DATABASE_URL", "mysql://u:hidden-word@db/nuqta"],
   ["DATABASE_URL", "hidden-word"],
   ["PUBLIC_URL", "points.example"],
+  ["MAIL_FROM", "nobody"],
   ["SMTP_URL", "http://hidden-word"],
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "a\0b"],

@@ -22,6 +22,8 @@ export type Config = {
   /** The address people reach us by, without a trailing slash; unset means host and port. */
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** The sender of our mails. */
+  mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   /** Whether an empty database is filled with the demo marketplace. */
@@ -50,13 +52,15 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
   if (allowUnsafeDatabase && stage === "production") {
     throw new ConfigError("ALLOW_UNSAFE_DB=1 is not accepted when NODE_ENV is production.");
   }
+  const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "");
   return {
     port: port(env),
     host: read(env, "HOST") ?? "127.0.0.1",
     dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
     databaseUrl,
-    publicUrl: url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
+    publicUrl,
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
     adminPassword: read(env, "ADMIN_PASSWORD"),
     // A test says so when it wants a whole year of life.
@@ -93,6 +97,12 @@ const url = (env: Environment, name: string, protocols: readonly string[]): stri
     throw new ConfigError(`${name} must be an address that starts with ${starts}`);
   }
   return value;
+};
+
+// In front of an @ a name stands by itself, and an address of numbers in brackets.
+const hostOf = (publicUrl: string | undefined): string => {
+  const host = publicUrl === undefined ? "localhost" : new URL(publicUrl).hostname;
+  return /^\d+(\.\d+){3}$/.test(host) ? `[${host}]` : host;
 };
 
 const email = (env: Environment, name: string): string | undefined => {

@@ -48,6 +48,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   import_run: "control",
   import_seen: "control",
   login_attempt: "control",
+  mail_outbox: "control",
   schema_migration: "control",
   shared_counter: "control",
   staff: "control",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hashPassword } from "./service/passwords.ts";
-import { ownerEmail, ownerPassword, testIdentity } from "./testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
+import { hashPassword } from "./passwords.ts";
 
 const { db, time, api, signIn, ownerToken, newProcess } = await testIdentity();
 const right = { email: ownerEmail, password: ownerPassword };

@@ -1,0 +1,42 @@
+// The mails of a server that has nowhere to send them: only while trying and developing.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { route } from "./kit/route.ts";
+import { email } from "./kit/text.ts";
+
+const query = z.strictObject({ to: email.optional() });
+
+export const mailboxPage = route({
+  method: "GET",
+  path: "/dev/mail",
+  summary: "The newest mails as a page. Only on one's own machine and never in production.",
+  tag: "operations",
+  permission: "public",
+  query,
+  replies: { 200: z.string() },
+  refusals: ["not_found"],
+  produces: "text/html; charset=utf-8",
+});
+
+export const mailbox = route({
+  method: "GET",
+  path: "/dev/mail.json",
+  summary: "The same mails for tests, newest first.",
+  tag: "operations",
+  permission: "public",
+  query,
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          created_at: instant,
+        }),
+      ),
+    }),
+  },
+  refusals: ["not_found"],
+});

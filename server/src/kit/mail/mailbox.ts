@@ -1,0 +1,71 @@
+// The development mailbox: where mails can be read while there is no SMTP server. They hold codes
+// that open accounts, so only this machine may look, by a name that means this machine.
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { mailbox, mailboxPage } from "@nuqta/contracts/mailbox.ts";
+import type { Database } from "../db.ts";
+import type { Api } from "../http/api.ts";
+import { bind, reply } from "../http/bind.ts";
+import { refuse } from "../pure/decision.ts";
+import { listMail, type PostedMail } from "./outbox.ts";
+
+const limit = 50;
+
+/** Adds the mailbox to `api`. Never call it in production. */
+export const mountMailbox = (api: Api, db: Database): void => {
+  bind(api, mailboxPage, async ({ query, ip, headers }) => {
+    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+    const rawBody = drawPage(await readable(db, query.to));
+    return { status: 200, rawBody, headers: { "content-security-policy": policy } };
+  });
+  bind(api, mailbox, async ({ query, ip, headers }) => {
+    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+    const mails = await readable(db, query.to);
+    const data = mails.map(({ id, to, subject, text, createdAt }) => ({
+      ...{ id, to, subject, text },
+      created_at: createdAt.toISOString(),
+    }));
+    return reply(200, { data });
+  });
+};
+
+// The address alone is not enough: a page of a stranger can give its own name our address (DNS
+// rebinding), and a proxy on this machine speaks for others.
+const isFromThisMachine = (ip: string, headers: IncomingHttpHeaders): boolean =>
+  /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/.test(ip) &&
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "") &&
+  headers["x-forwarded-for"] === undefined &&
+  headers.forwarded === undefined;
+
+type ReadableMail = PostedMail & { readonly text: string };
+
+const readable = async (db: Database, to: string | undefined): Promise<ReadableMail[]> =>
+  (await listMail(db, { to, limit })).filter((mail): mail is ReadableMail => mail.text !== null);
+
+const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+article { border: 1px solid #8886; border-radius: .5rem; padding: 1rem; margin: 1rem 0 }
+h2 { font-size: 1rem; margin: 0 } pre { white-space: pre-wrap; font: inherit } p { margin: 0 }`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+
+const drawPage = (mails: readonly ReadableMail[]): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Development mailbox</title><style>${style}</style></head><body>
+<h1>Development mailbox · <span lang="ar" dir="rtl">صندوق بريد التطوير</span></h1>
+${mails.length === 0 ? '<p>No mails yet · <span lang="ar" dir="rtl">لا توجد رسائل بعد</span></p>' : mails.map(drawMail).join("\n")}
+</body></html>
+`;
+
+const drawMail = ({ to, subject, text, createdAt }: ReadableMail): string =>
+  `<article><h2 dir="auto">${escaped(subject)}</h2><p><bdi>${escaped(to)}</bdi> · <time>${createdAt.toISOString()}</time></p><pre dir="auto">${escaped(text)}</pre></article>`;
