@@ -66,6 +66,27 @@ test("64 duplicates of one key make one posting and one answer", async () => {
   }
 });
 
+test("64 duplicates that wait for the lane together give once what has no id of its own", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const member = `waiting-member-${round}`;
+    await shop.post("/v1/orders", anOrder(`waiting-${round}`, member));
+    // While these are under way, the duplicates gather to one batch.
+    const ahead = times(2, (i) =>
+      server(i).post("/v1/orders", anOrder(`a-${round}-${i}`, "ahead")),
+    );
+    const gift = { points: 7, reason: "a gift" };
+    const answers = await times(64, (i) =>
+      server(i).post(`/v1/members/${member}/adjustments`, gift, `gift-${round}`),
+    );
+    await ahead;
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(count(answers, 201)).toBe(64);
+    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect((await shop.get(`/v1/members/${member}`)).body.balance.available).toBe(12);
+  }
+  await assertWhole();
+});
+
 test("64 duplicates of one order under different keys post once", async () => {
   const body = anOrder("natural-1", "natural-member");
   const answers = await times(64, (i) => server(i).post("/v1/orders", body));
