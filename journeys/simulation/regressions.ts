@@ -8,4 +8,6 @@ export const regressions: readonly { seed: string; was: string }[] = [
   // server/src/ledger/service/pipeline.test.ts: "what may have been applied is never called failed"
   { seed: "346", was: "a batch with a lost answer was taken apart and refused for good" },
   { seed: "897", was: "a command was told not applied, and its commit landed later" },
+  // server/src/ledger/service/pipeline.test.ts: "a refusal that nothing keeps is not certain ..."
+  { seed: "2498", was: "a stranger's order was refused while its lost commit was still to land" },
 ];

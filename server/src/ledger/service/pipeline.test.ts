@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import type { Database, Tx } from "../../kit/db.ts";
 import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";
-import { accept } from "../../kit/pure/decision.ts";
+import { accept, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../domain/book.ts";
 import type { BatchReads, PostingStore } from "../store/batch.ts";
 import type { Command } from "./command.ts";
@@ -101,4 +101,19 @@ test("one command's data fails that command alone", async () => {
   const { posting } = laneWith({ append: [bad, bad] });
   const settled = await Promise.allSettled([command("a"), command("b")].map(posting.submit));
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+});
+
+test("a refusal that nothing keeps is not certain after a lost answer", async () => {
+  const { posting } = laneWith({ append: [lost()] });
+  let looks = 0;
+  const wavering: Command<object> = {
+    ...command("new"),
+    decide: (desk) => {
+      looks += 1;
+      return looks === 1 ? command("new").decide(desk) : refuse("occurred_in_future");
+    },
+  };
+  await expect(posting.submit(wavering)).rejects.toThrow(OutcomeUnknown);
+  expect(looks).toBe(2);
+  await expect(posting.submit(wavering)).resolves.toMatchObject({ code: "occurred_in_future" });
 });

@@ -129,13 +129,14 @@ const attempt = async <Config>(
     try {
       // Races with other processes are rare: the first tries are two lone statements without locks;
       // after two losses the members are locked first, so that the batch gets its turn.
-      const { created, outcome } =
+      const decided =
         tries <= 2
           ? await post(lane, commands, lane.db)
           : await lane.db.transaction((tx) => post(lane, commands, tx, "locked"));
       // Only now: a number learnt before its commit would be believed for ever if the commit failed.
-      for (const { externalId, memberId } of created) lane.directory.learn(externalId, memberId);
-      return outcome;
+      for (const { externalId, memberId } of decided.created)
+        lane.directory.learn(externalId, memberId);
+      return lost ? certainOf(decided, commands, lost) : decided.outcome;
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;
       const again = isAway(error) || isRetryable(error) || isUniqueViolation(error);
@@ -143,6 +144,22 @@ const attempt = async <Config>(
       if (isAway(error)) await lane.pause(awayMs * tries);
     }
   }
+};
+
+/**
+ * What can be said after a try whose answer was lost: that try may still land, also after this one.
+ * A kept refusal keeps it out by its key; any other refusal is not certain yet.
+ */
+const certainOf = <Config>(
+  { answers, outcome }: Decided,
+  commands: Command<Config>[],
+  lost: OutcomeUnknown,
+): Outcome => {
+  const kept = new Set(answers.map(({ key }) => key));
+  return outcome.map((one, i) => {
+    const isRefusal = "ok" in one && !one.replayed;
+    return isRefusal && !kept.has(commands[i]?.request?.key ?? "") ? lost : one;
+  });
 };
 
 const post = async <Config>(
