@@ -10,4 +10,7 @@ export const regressions: readonly { seed: string; was: string }[] = [
   { seed: "897", was: "a command was told not applied, and its commit landed later" },
   // server/src/ledger/service/pipeline.test.ts: "a refusal that nothing keeps is not certain ..."
   { seed: "2498", was: "a stranger's order was refused while its lost commit was still to land" },
+  // server/src/ledger/service/pipeline.test.ts: "a race lost in every try is no conflict for good"
+  { seed: "1773", was: "a race lost in the last try was refused for good" },
+  { seed: "5134", was: "a race lost in the last try was refused for good" },
 ];

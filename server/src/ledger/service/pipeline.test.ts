@@ -117,3 +117,8 @@ test("a refusal that nothing keeps is not certain after a lost answer", async ()
   expect(looks).toBe(2);
   await expect(posting.submit(wavering)).resolves.toMatchObject({ code: "occurred_in_future" });
 });
+
+test("a race lost in every try is no conflict for good", async () => {
+  const { posting } = laneWith({ append: Array.from({ length: 6 }, () => databaseError("23505")) });
+  await expect(posting.submit(command("a"))).rejects.toThrow(Unavailable);
+});

@@ -104,9 +104,13 @@ const runBatch = async <Config>(lane: Lane<Config>, waiting: Waiting<Config>[]):
     // An outage is nobody's data, and what may have been applied must not be called failed later.
     if (waiting.length > 1 && !isAway(error) && sqlState(error) !== undefined)
       for (const one of waiting) await runBatch(lane, [one]);
-    else for (const { reject } of waiting) reject(error);
+    else for (const { reject } of waiting) reject(isUniqueViolation(error) ? raceOf(error) : error);
   }
 };
+
+/** A row that others made first, every time: nothing is wrong with the request, so it may come again. */
+const raceOf = (cause: unknown): Unavailable =>
+  new Unavailable("Others were first in every try", { cause });
 
 const isAway = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || error instanceof Unavailable;
