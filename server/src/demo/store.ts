@@ -168,7 +168,7 @@ const insertTiers = async (
 export type Shown = {
   externalId: string;
   memberId: number;
-  /** An entry that an order of the member earned. */
+  /** The largest entry that an order of the member earned. */
   entryNo: number;
 };
 
@@ -181,7 +181,7 @@ export const findShown = async (tx: Tx): Promise<Shown | undefined> => {
         from redemption r where r.member_id = a.member_id) r on true
       join lateral (select entry_no from entry
         where member_id = a.member_id and kind = 'earn' and order_id is not null and points > 0
-        order by entry_no desc limit 1) e on true
+        order by points desc, entry_no desc limit 1) e on true
       order by least(r.spent, 3) desc, a.entries desc, a.member_id limit 1`,
   });
   return row;

@@ -90,7 +90,7 @@ export const referralsOf = (random: Random, placed: readonly Placed[]): Event[] 
 export const leftHoldsOf = (random: Random, placed: readonly Placed[]): Event[] => {
   const seen = new Set<Member>();
   return placed.flatMap(({ member, order, deliveredAt }): Event[] => {
-    if (deliveredAt === null || seen.has(member) || !random.chance(60)) return [];
+    if (deliveredAt === null || seen.has(member) || !random.chance(30)) return [];
     seen.add(member);
     const at = daysAfter(random, deliveredAt, 2, 40);
     const redemptionId = `RD-left-${order.order_id}`;

@@ -139,13 +139,18 @@ test("nobody is a real person's address or number", () => {
 });
 
 test("steps keep the order, lose nothing, and never speak of an order of their own", () => {
-  const steps = stepsOf(market.events);
+  const steps = stepsOf(market.events, market.end);
   const times = steps.map((step) => step.now);
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-  expect(steps.flatMap((step) => step.events)).toHaveLength(market.events.length);
+  const sent = steps.flatMap((step) => step.events);
+  // A hold of the last hours may be given back after the end, which is the server's to do.
+  const late = market.events.filter((event) => !sent.includes(event));
+  expect(late.filter((event) => event.kind !== "release")).toEqual([]);
+  expect(late.length).toBeLessThan(3);
   const here = new Set<string>();
   const held = new Set<string>();
   for (const { now, events } of steps) {
+    expect(now - market.end).toBeLessThan(1_000);
     for (const event of events) {
       expect(event.at).toBeLessThan(now);
       if (event.kind === "status" || event.kind === "return") expect(here).toContain(event.orderId);
@@ -161,7 +166,7 @@ test("steps keep the order, lose nothing, and never speak of an order of their o
 });
 
 test("a hold comes just before its order in one batch", () => {
-  for (const { events } of stepsOf(market.events)) {
+  for (const { events } of stepsOf(market.events, market.end)) {
     const at = (wanted: string) =>
       events.findIndex((event) => event.kind === "hold" && event.redemptionId === wanted);
     events.forEach((event, i) => {

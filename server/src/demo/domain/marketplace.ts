@@ -31,6 +31,8 @@ export type Marketplace = {
   memberIds: readonly string[];
   /** In the order in which they happen. */
   events: readonly Event[];
+  /** The instant before which all of it happened: the first of `today`. */
+  end: number;
 };
 
 const whole = {
@@ -74,6 +76,7 @@ export const marketplaceOf = ({ seed, today, divisor }: Plan): Marketplace => {
     catalogue,
     programme: programmeOf({ first, last }, divisor),
     memberIds: members.map((member) => member.body.member_id),
+    end,
     events: inTime(all).filter((event) => event.at < end),
   };
 };

@@ -19,8 +19,6 @@ const stepMax = 500;
 const releaseMs = 5 * minuteMs;
 const lapseMs = 16 * minuteMs;
 
-const endOf = (at: number): number => (Math.floor(at / gatherMs) + 1) * gatherMs;
-
 /** The order an event speaks of; it must have been written by an earlier step. */
 const namedOrder = (event: Event): string | undefined =>
   event.kind === "status" || event.kind === "return" ? event.orderId : undefined;
@@ -53,22 +51,26 @@ const grouped = <T>(items: readonly T[], by: (item: T) => number): [number, T[]]
 
 const isRelease = (event: Event): boolean => event.kind === "release";
 
-/** Steps in the order of time, from events in the order of time. */
-export const stepsOf = (events: readonly Event[]): Step[] => {
-  const ends = ({ at }: Event) => endOf(at);
+/**
+ * Steps in the order of time, from events in the order of time, all before `end`: stretches are counted
+ * back from there, so that no clock runs ahead of it. What settles later is left to the server.
+ */
+export const stepsOf = (events: readonly Event[], end: number): Step[] => {
+  const ends = ({ at }: Event) => end - Math.floor((end - at - 1) / gatherMs) * gatherMs;
   const posts = grouped(
     events.filter((event) => !isRelease(event)),
     ends,
-  ).flatMap(([end, own]) =>
-    cut(own).map((part, i): Step => ({ now: end + i, kind: "post", events: part })),
+  ).flatMap(([at, own]) =>
+    cut(own).map((part, i): Step => ({ now: at + i, kind: "post", events: part })),
   );
   const releases = grouped(events.filter(isRelease), ends).map(
-    ([end, own]): Step => ({ now: end + releaseMs, kind: "settle", events: own }),
+    ([at, own]): Step => ({ now: at + releaseMs, kind: "settle", events: own }),
   );
   // The server counts the time of a hold from the end of its stretch.
   const left = events.filter((event) => event.kind === "hold" && event.isLeft);
   const lapses = grouped(left, ends).map(
-    ([end]): Step => ({ now: end + lapseMs, kind: "settle", events: [] }),
+    ([at]): Step => ({ now: at + lapseMs, kind: "settle", events: [] }),
   );
-  return [...posts, ...releases, ...lapses].sort((a, b) => a.now - b.now);
+  const settles = [...releases, ...lapses].filter((step) => step.now < end);
+  return [...posts, ...settles].sort((a, b) => a.now - b.now);
 };

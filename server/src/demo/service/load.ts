@@ -64,7 +64,7 @@ const sendSteps = async (
   sender: Sender,
   market: Marketplace,
 ): Promise<boolean> => {
-  const steps = stepsOf(market.events);
+  const steps = stepsOf(market.events, market.end);
   // A step is one commit, so what the last one left tells where to go on.
   const last = (await lastPosted(parts.db)) ?? Number.NEGATIVE_INFINITY;
   const countOrders = (step: Step) => step.events.filter(({ kind }) => kind === "order").length;
