@@ -66,7 +66,10 @@ test("these routes, and no others, are open to everybody", () => {
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
+    "POST /staging/v1/ecommerce/auth/forget_password",
     "POST /staging/v1/ecommerce/auth/login",
+    "POST /staging/v1/ecommerce/auth/reset",
+    "POST /staging/v1/ecommerce/auth/verify",
   ]);
 });
 

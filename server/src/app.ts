@@ -6,6 +6,7 @@ import type { Loaded } from "./demo/service/load.ts";
 import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
 import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
+import { startIdentityJobs } from "./identity/jobs.ts";
 import { mountIdentity } from "./identity/routes.ts";
 import { createAuthenticator } from "./identity/service/authenticate.ts";
 import {
@@ -50,7 +51,8 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });
-  mountIdentity(api, { db, authenticator, cookies });
+  mountIdentity(api, { db, authenticator, cookies, publicUrl: config.publicUrl });
+  api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
   mountEngine(api, { db, clock, log });
   return api;
 };

@@ -78,6 +78,14 @@ export const fieldProblems = {
     message: "Password is required",
     messageAr: "كلمة المرور مطلوبة",
   },
+  code_required: {
+    message: "Please enter the 6-digit verification code",
+    messageAr: "يُرجى إدخال رمز التحقق المكوّن من 6 أرقام",
+  },
+  not_verified: {
+    message: "Your verification has expired. Please start again.",
+    messageAr: "انتهت صلاحية التحقق. يُرجى البدء من جديد.",
+  },
   password_wrong: {
     message: "This is not your current password.",
     messageAr: "هذه ليست كلمة المرور الحالية.",

@@ -95,6 +95,16 @@ export const problems = {
     "Invalid email or password",
     "البريد الإلكتروني أو كلمة المرور غير صحيحة",
   ),
+  verification_failed: refused(
+    422,
+    "Invalid or expired verification code",
+    "رمز التحقق غير صحيح أو منتهي الصلاحية",
+  ),
+  recovery_expired: refused(
+    422,
+    "Your verification has expired. Please start again.",
+    "انتهت صلاحية التحقق. يُرجى البدء من جديد.",
+  ),
   forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
   password_change_required: refused(
     403,
@@ -334,5 +344,7 @@ export const flaggedProblem = z.strictObject({
   request_id: z.string(),
   outcome: z.enum(["not_applied", "unknown"]),
   retryable: z.boolean(),
+  /** On the call that verifies a code. */
+  isVerified: z.literal(false).optional(),
 });
 export type FlaggedProblem = z.output<typeof flaggedProblem>;

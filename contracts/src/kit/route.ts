@@ -29,6 +29,8 @@ export type Route = {
   readonly refusals: readonly ProblemCode[];
   /** The shape of refusals: problem+json, or the specification's `success: false`. */
   readonly refusalShape?: "problem" | "flagged";
+  /** What its refusals carry besides, so that they have every member the specification names. */
+  readonly refusalExtra?: { readonly isVerified: false };
   /** The largest body in bytes; 256 KiB when left out. */
   readonly bodyBytesMax?: number;
   /** The media type of a successful answer; application/json when left out. */

@@ -134,6 +134,35 @@ export const networkOf = (ip: string): string => {
   return groups.slice(0, 4).join(":");
 };
 
+/** Who counts as one caller: an address of IPv4, a /64 of IPv6, in which addresses cost nothing. */
+export const hostOf = (ip: string): string =>
+  ip.includes(".") ? ip.replace(/^::ffff:/i, "") : networkOf(ip);
+
+/** A code is good for ten minutes, and what was verified with it for ten more. */
+export const recoveryMs = 10 * minuteMs;
+
+/** At most `max` times in a stretch of `windowMs`. */
+export type RateLimit = { readonly name: string; readonly max: number; readonly windowMs: number };
+
+const hourMs = 60 * minuteMs;
+
+export const rateLimits = {
+  recoveryGap: { name: "recovery gap", max: 1, windowMs: minuteMs },
+  recoveryByHour: { name: "recovery by hour", max: 3, windowMs: hourMs },
+  recoveryByDay: { name: "recovery by day", max: 6, windowMs: 24 * hourMs },
+  recoveryByHost: { name: "recovery by host", max: 10, windowMs: hourMs },
+  verifyByHost: { name: "verify by host", max: 20, windowMs: 15 * minuteMs },
+  verifyFailures: { name: "verify failures", max: 200, windowMs: hourMs },
+  resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
+} as const satisfies Record<string, RateLimit>;
+
+/** Six digits, with zeros in front; Arabic digits are digits too. */
+export const codeText = (code: number | string): string =>
+  String(code)
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .padStart(6, "0");
+
 /** The form in which an e-mail is kept and compared. */
 export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
 

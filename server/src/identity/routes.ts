@@ -4,10 +4,13 @@ import {
   authStatus,
   changePassword as changePasswordRoute,
   createApiKey as createApiKeyRoute,
+  forgetPassword,
   listApiKeys as listApiKeysRoute,
   login,
   logout,
+  resetPassword as resetPasswordRoute,
   revokeApiKey as revokeApiKeyRoute,
+  verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -15,10 +18,11 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.ts";
 import { readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { ApiKey } from "./domain.ts";
+import { type ApiKey, codeText, recoveryMs } from "./domain.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./service/api-keys.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { changePassword } from "./service/change-password.ts";
+import { requestRecovery, resetPassword, verifyCode } from "./service/recovery.ts";
 import {
   endSession,
   findOpenSession,
@@ -28,15 +32,25 @@ import {
 } from "./service/sessions.ts";
 import { signIn } from "./service/sign-in.ts";
 
-export type IdentityParts = { db: Database; authenticator: Authenticator; cookies: Cookies };
+export type IdentityParts = {
+  db: Database;
+  authenticator: Authenticator;
+  cookies: Cookies;
+  /** The address that mails link to. */
+  publicUrl: string | undefined;
+};
 
 /** Adds the routes of identity to `api`. */
 export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountSessions(api, parts);
+  mountRecovery(api, parts);
   mountApiKeys(api, parts);
 };
 
-const mountSessions = (api: Api, { db, authenticator, cookies }: IdentityParts): void => {
+const mountSessions = (
+  api: Api,
+  { db, authenticator, cookies, publicUrl }: IdentityParts,
+): void => {
   bind(api, login, async ({ body, ip, now, headers }) => {
     const ask = { ...body, ip, now, isFromBrowser: isFromBrowser(headers) };
     const signed = await signIn(db, ask);
@@ -83,10 +97,52 @@ const mountSessions = (api: Api, { db, authenticator, cookies }: IdentityParts):
 
   bind(api, changePasswordRoute, async ({ body, headers, principal, now }) => {
     const { current_password: current, new_password: next } = body;
-    const ask = { current, next, by: principal, token: bearerOf(headers), now };
+    const ask = { current, next, by: principal, token: bearerOf(headers), now, publicUrl };
     const changed = await changePassword(db, ask);
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
+  });
+};
+
+const recoveryCookie = "recovery";
+
+const mountRecovery = (
+  api: Api,
+  { db, authenticator, cookies, publicUrl }: IdentityParts,
+): void => {
+  const done = { success: true, error: null, errorAr: null } as const;
+
+  bind(api, forgetPassword, async ({ body, ip, now }) => {
+    const asked = await requestRecovery(db, { ...body, ip, now });
+    return asked.ok ? reply(200, done) : asked;
+  });
+
+  bind(api, verifyCodeRoute, async ({ body, ip, now, headers }) => {
+    const verified = await verifyCode(db, {
+      ...{ email: body.email, code: codeText(body.verificationCode), ip, now, log: api.log },
+      isFromBrowser: isFromBrowser(headers),
+      userAgent: headers["user-agent"] ?? "",
+    });
+    if (!verified.ok) return verified;
+    const { cookie } = verified.value;
+    return reply(
+      200,
+      { ...done, isVerified: true },
+      cookie === undefined
+        ? {}
+        : { "set-cookie": cookies.keep(recoveryCookie, cookie, recoveryMs / 1_000) },
+    );
+  });
+
+  bind(api, resetPasswordRoute, async ({ body, ip, now, headers }) => {
+    const { email, password } = body;
+    const origin = isFromBrowser(headers)
+      ? ({ kind: "browser", cookie: cookies.read(headers, recoveryCookie) } as const)
+      : ({ kind: "program", userAgent: headers["user-agent"] ?? "" } as const);
+    const reset = await resetPassword(db, { email, password, origin, ip, now, publicUrl });
+    if (!reset.ok) return reset;
+    authenticator.forget();
+    return reply(200, done, { "set-cookie": cookies.forget(recoveryCookie) });
   });
 };
 

@@ -27,7 +27,7 @@ export const testIdentity = async () => {
       authenticate,
       checkReplies: true,
     });
-    mountIdentity(api, { db, authenticator, cookies });
+    mountIdentity(api, { db, authenticator, cookies, publicUrl: "https://points.example" });
     return { api, authenticator };
   };
   const { api, authenticator } = newProcess();

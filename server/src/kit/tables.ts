@@ -49,6 +49,8 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   import_seen: "control",
   login_attempt: "control",
   mail_outbox: "control",
+  rate_counter: "control",
+  recovery_attempt: "control",
   schema_migration: "control",
   shared_counter: "control",
   staff: "control",

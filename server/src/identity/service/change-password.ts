@@ -1,10 +1,12 @@
 // Changing one's own password, by somebody who knows the current one.
 import type { Database } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
+import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { passwordFault } from "../domain.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { changedMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { sha256 } from "./secrets.ts";
 import { countAttempt } from "./sign-in.ts";
@@ -16,6 +18,8 @@ export type PasswordChange = {
   /** The session that asks; it goes on, all others of the account end. */
   token: string | undefined;
   now: Date;
+  /** The address that the mail about it links to. */
+  publicUrl: string | undefined;
 };
 
 /**
@@ -24,7 +28,7 @@ export type PasswordChange = {
  */
 export const changePassword = async (
   db: Database,
-  { current, next, by, token, now }: PasswordChange,
+  { current, next, by, token, now, publicUrl }: PasswordChange,
 ): Promise<Decision<void, "unauthorized" | "validation_failed" | "too_many_requests">> => {
   const staff = await findStaff(db, by.id.replace(/^staff:/, ""));
   if (staff === undefined) return refuse("unauthorized");
@@ -46,6 +50,7 @@ export const changePassword = async (
     const isSet = await updatePassword(tx, staff.id, hash, staff.passwordHash);
     if (!isSet) return refuseField("current_password", "password_wrong");
     await deleteSessionsOf(tx, staff.id, token === undefined ? undefined : sha256(token));
+    await postMail(tx, changedMail(staff, { now, publicUrl }), { now });
     return accept(undefined);
   });
 };

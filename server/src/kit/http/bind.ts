@@ -100,7 +100,10 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
       method: route.method,
       url: mount + route.path.replaceAll(/\{([a-z_]+)\}/g, ":$1"),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
-      config: route.refusalShape === undefined ? {} : { refusalShape: route.refusalShape },
+      config: {
+        ...(route.refusalShape === undefined ? {} : { refusalShape: route.refusalShape }),
+        ...(route.refusalExtra === undefined ? {} : { refusalExtra: route.refusalExtra }),
+      },
       onRequest: async (request, reply) => {
         const admitted = await admit(api, route, request);
         if (!admitted.ok) return sendRefusal(request, reply, admitted);

@@ -12,6 +12,7 @@ declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface FastifyContextConfig {
     refusalShape?: Route["refusalShape"];
+    refusalExtra?: Route["refusalExtra"];
   }
 }
 
@@ -26,8 +27,11 @@ export const sendRefusal = (
   if (wait !== undefined) reply.header("retry-after", String(wait));
   if (refusal.replayed) reply.header("idempotent-replayed", "true");
   if (status === 401) reply.header("www-authenticate", "Bearer");
-  const isFlagged = request.routeOptions.config.refusalShape === "flagged";
-  const body = isFlagged ? flaggedProblemOf(refusal, request.id) : problemOf(refusal, request.id);
+  const { refusalShape, refusalExtra } = request.routeOptions.config;
+  const isFlagged = refusalShape === "flagged";
+  const body = isFlagged
+    ? { ...flaggedProblemOf(refusal, request.id), ...refusalExtra }
+    : problemOf(refusal, request.id);
   return reply
     .code(status)
     .type(isFlagged ? json : problemJson)

@@ -1,0 +1,90 @@
+// What we write to people about their account, in their language.
+import type { Mail } from "../../kit/mail/outbox.ts";
+import type { Staff } from "../domain.ts";
+
+type Text = Pick<Mail, "subject" | "text">;
+
+const dayMs = 86_400_000;
+
+/** The mail that carries a verification code. */
+export const codeMail = (
+  locale: Staff["locale"],
+  { name, code }: { name: string; code: string },
+): Text =>
+  locale === "ar"
+    ? {
+        subject: "رمز التحقق الخاص بك",
+        text: `مرحبًا ${name}،
+
+رمز التحقق الخاص بك هو: ${code}
+الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة.
+
+إذا لم تطلب هذا الرمز فلا يلزمك أي إجراء: كلمة مرورك كما هي.
+لا تُعطِ هذا الرمز لأي شخص.
+
+نقطة
+`,
+      }
+    : {
+        subject: "Your verification code",
+        text: `Hello ${name},
+
+Your verification code is: ${code}
+It is good for 10 minutes and can be used once.
+
+If you did not ask for it, there is nothing to do: your password stays as it is.
+Never give this code to anybody.
+
+Nuqta
+`,
+      };
+
+/** The mail that tells of a changed password. */
+export const changedMail = (
+  { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,
+  { now, publicUrl }: { now: Date; publicUrl: string | undefined },
+): Mail => ({
+  to: email,
+  usefulUntil: new Date(now.getTime() + 7 * dayMs),
+  ...changedText(locale, name, timeText(locale, now), publicUrl),
+});
+
+const changedText = (
+  locale: Staff["locale"],
+  name: string,
+  at: string,
+  publicUrl: string | undefined,
+): Text => {
+  const link = publicUrl === undefined ? "" : `\n${publicUrl}/forgot-password\n`;
+  return locale === "ar"
+    ? {
+        subject: "تم تغيير كلمة المرور",
+        text: `مرحبًا ${name}،
+
+تم تغيير كلمة مرور حسابك في ${at}، وانتهت الجلسات الأخرى.
+
+إذا لم تكن أنت من غيّرها فاستعد كلمة المرور فورًا وأبلغ مدير النظام.
+${link}
+نقطة
+`,
+      }
+    : {
+        subject: "Your password was changed",
+        text: `Hello ${name},
+
+The password of your account was changed on ${at}, and other sessions were ended.
+
+If it was not you, recover your password at once and tell your administrator.
+${link}
+Nuqta
+`,
+      };
+};
+
+// Latin digits in both languages: a time in a mail is compared with logs.
+const timeText = (locale: Staff["locale"], at: Date): string =>
+  new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Africa/Cairo",
+  }).format(at);

@@ -1,0 +1,148 @@
+// Attempts to recover a password, and how often things were done, as rows.
+import type { Tx } from "../../kit/db.ts";
+
+/** Counts one more within a stretch of time that ends at `endsAt` unless one is running; 0 only looks. */
+export const countRate = async (
+  tx: Tx,
+  ask: { hash: Buffer; now: Date; endsAt: Date; step: 0 | 1 },
+): Promise<{ count: number; endsAt: Date }> => {
+  const { hash, now, endsAt, step } = ask;
+  if (step === 0) {
+    const [row] = await tx.query<{ count: number; endsAt: Date }>({
+      text: `select count, ends_at as "endsAt" from rate_counter
+        where counter_hash = $1 and ends_at > $2`,
+      values: [hash, now],
+    });
+    return row ?? { count: 0, endsAt };
+  }
+  const [row] = await tx.query<{ count: number; endsAt: Date }>({
+    text: `insert into rate_counter as old (counter_hash, count, ends_at) values ($1, 1, $3)
+      on conflict (counter_hash) do update set
+        count = case when old.ends_at <= $2 then 1 else old.count + 1 end,
+        ends_at = case when old.ends_at <= $2 then $3 else old.ends_at end
+      returning count, ends_at as "endsAt"`,
+    values: [hash, now, endsAt],
+  });
+  return row ?? { count: 1, endsAt };
+};
+
+/** Puts a new attempt in the place of the one that is open for its address, if one is. */
+export const insertRecovery = async (
+  tx: Tx,
+  attempt: {
+    id: string;
+    emailHash: Buffer;
+    staffId: string | null;
+    codeHash: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<boolean> => {
+  const { id, emailHash, staffId, codeHash, createdAt, expiresAt } = attempt;
+  await tx.query({
+    text: `update recovery_attempt set state = 'superseded'
+      where email_hash = $1 and state = 'sent'`,
+    values: [emailHash],
+  });
+  const rows = await tx.query({
+    text: `insert into recovery_attempt (recovery_id, email_hash, staff_id, state, code_hash, tries,
+        refused_passwords, created_at, expires_at)
+      values ($1, $2, $3, 'sent', $4, 0, 0, $5, $6)
+      on conflict (email_hash) where state = 'sent' do nothing returning 1`,
+    values: [id, emailHash, staffId, codeHash, createdAt, expiresAt],
+  });
+  return rows.length === 1;
+};
+
+/** Takes one of the five tries of the open attempt. One statement, so that no two take the same. */
+export const takeTry = async (
+  tx: Tx,
+  emailHash: Buffer,
+  now: Date,
+): Promise<{ id: string; codeHash: string } | undefined> => {
+  const rows = await tx.query<{ id: string; codeHash: string }>({
+    text: `update recovery_attempt set tries = tries + 1
+      where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2
+      returning recovery_id as id, code_hash as "codeHash"`,
+    values: [emailHash, now],
+  });
+  return rows[0];
+};
+
+/** Notes that the code was given, and by whom; the code is forgotten. */
+export const verifyRecovery = async (
+  tx: Tx,
+  id: string,
+  { proofHash, expiresAt }: { proofHash: Buffer; expiresAt: Date },
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update recovery_attempt
+      set state = 'verified', code_hash = null, proof_hash = $2, expires_at = $3
+      where recovery_id = $1 and state = 'sent' returning 1`,
+    values: [id, proofHash, expiresAt],
+  });
+  return rows.length === 1;
+};
+
+/** The attempt that was verified with this proof for this address, when it is somebody's. */
+export const findVerifiedRecovery = async (
+  tx: Tx,
+  ask: { emailHash: Buffer; proofHash: Buffer; now: Date },
+): Promise<{ id: string; staffId: string } | undefined> => {
+  const rows = await tx.query<{ id: string; staffId: string }>({
+    text: `select recovery_id as id, staff_id as "staffId" from recovery_attempt
+      where proof_hash = $1 and email_hash = $2 and state = 'verified' and expires_at > $3
+        and staff_id is not null
+      order by created_at desc limit 1`,
+    values: [ask.proofHash, ask.emailHash, ask.now],
+  });
+  return rows[0];
+};
+
+/** Uses a verified attempt up. One statement, so that of many at once one succeeds. */
+export const useRecovery = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update recovery_attempt set state = 'used'
+      where recovery_id = $1 and state = 'verified' and expires_at > $2 returning 1`,
+    values: [id, now],
+  });
+  return rows.length === 1;
+};
+
+/** The fifth password that may not be chosen uses the attempt up. */
+export const noteRefusedPassword = async (tx: Tx, id: string): Promise<void> => {
+  await tx.query({
+    text: `update recovery_attempt set refused_passwords = refused_passwords + 1,
+        state = case when refused_passwords >= 4 then 'used' else state end
+      where recovery_id = $1 and state = 'verified'`,
+    values: [id],
+  });
+};
+
+/** Ends whatever else is under way for an address, because its password was just recovered. */
+export const closeRecoveries = async (tx: Tx, emailHash: Buffer): Promise<void> => {
+  await tx.query({
+    text: `update recovery_attempt
+      set state = case state when 'sent' then 'superseded' else 'used' end
+      where email_hash = $1 and state in ('sent', 'verified')`,
+    values: [emailHash],
+  });
+};
+
+/** Removes what no longer means anything: counters and sessions past their end, old attempts. */
+export const tidyIdentity = async (tx: Tx, now: Date, dayAgo: Date): Promise<void> => {
+  const values = [now];
+  await tx.query({ text: "delete from rate_counter where ends_at <= $1", values });
+  await tx.query({
+    text: "delete from staff_session where idle_expires_at <= $1 or expires_at <= $1",
+    values,
+  });
+  await tx.query({
+    text: "delete from recovery_attempt where created_at < $1",
+    values: [dayAgo],
+  });
+  await tx.query({
+    text: "delete from login_attempt where last_at < $1 and blocked_until < $1",
+    values: [dayAgo],
+  });
+};
