@@ -39,8 +39,8 @@ export const mutants: Mutant[] = [
       // Numbers that are taken twice would give it away, whoever guards the balance.
       {
         file: ledger,
-        find: "trace jsonb,\n  primary key (member_id, entry_no)",
-        put: "trace jsonb",
+        find: "trace json,\n  primary key (member_id, entry_no)",
+        put: "trace json",
       },
       {
         file: ledger,

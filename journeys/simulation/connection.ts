@@ -42,6 +42,7 @@ export const connect = (wire: Wire): { db: Database; store: PostingStore } => {
     );
   const db: Database = {
     query: (statement: Statement) => query(db, statement),
+    hot: { query: (statement: Statement) => query(db, statement) },
     transaction,
     close: async () => undefined,
     // Nothing of the engine looks at the pool.

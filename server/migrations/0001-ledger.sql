@@ -76,7 +76,7 @@ create table entry (
   actor text not null,
   programme_version bigint not null,
   reverses_entry_no bigint,
-  trace jsonb,
+  trace json,
   primary key (member_id, entry_no)
 );
 
@@ -155,7 +155,7 @@ create table event (
   type text not null,
   occurred_at timestamptz not null,
   recorded_at timestamptz not null,
-  payload jsonb not null,
+  payload json not null,
   tx xid8 not null default pg_current_xact_id(),
   primary key (member_id, event_no)
 );
@@ -179,9 +179,9 @@ create table sales_order (
   recorded_at timestamptz not null,
   delivered_at timestamptz,
   content_hash bytea not null,
-  body jsonb not null,
-  lines jsonb not null,
-  usage jsonb not null,
+  body json not null,
+  lines json not null,
+  usage json not null,
   entry_no bigint not null,
   redemption_id text,
   primary key (member_id, order_id)

@@ -33,9 +33,9 @@ export const salesOrderTable: Table<SalesOrderRow> = {
     recorded_at: "timestamptz",
     delivered_at: "timestamptz",
     content_hash: "bytea",
-    body: "jsonb",
-    lines: "jsonb",
-    usage: "jsonb",
+    body: "json",
+    lines: "json",
+    usage: "json",
     entry_no: "int8",
     redemption_id: "text",
   },
@@ -56,7 +56,7 @@ export const awardTable: Table<AwardRow> = {
   finds: "order_id",
   only: "kind = 'earn'",
   readOnly: true,
-  columns: { member_id: "int8", order_id: "text", trace: "jsonb", programme_version: "int8" },
+  columns: { member_id: "int8", order_id: "text", trace: "json", programme_version: "int8" },
 };
 
 export type ParkedReturn = { body: ReturnBody; hash: string };

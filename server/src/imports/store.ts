@@ -177,8 +177,8 @@ export const listPurchases = async (
         b.line->>'sku' as sku, (s.line->>'quantity')::int8 as quantity,
         (s.line->>'returned')::int8 as returned, (s.line->>'amount')::int8 as amount
       from member_lookup m join sales_order o using (member_id)
-      cross join lateral jsonb_array_elements(o.body->'lines') with ordinality as b (line, position)
-      join lateral jsonb_array_elements(o.lines) with ordinality as s (line, position) using (position)
+      cross join lateral json_array_elements(o.body->'lines') with ordinality as b (line, position)
+      join lateral json_array_elements(o.lines) with ordinality as s (line, position) using (position)
       where m.external_id = any($1::text[]) and o.status <> 'cancelled'
         and b.line->>'sku' = any($2::text[])`,
     values: [members, skus],

@@ -14,6 +14,13 @@ export type Database = Tx & {
    * before (nothing was applied), otherwise whatever `work` or PostgreSQL threw (nothing applied)
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * For lone statements with a name that are sent all the time: each connection plans them once, and
+   * always by index. Left to itself, PostgreSQL plans a large statement anew for every call while it
+   * takes the values of that call for cheaper than the average, and reads a table whole as long as
+   * its last look found it small.
+   */
+  hot: Tx;
   /** Waits for running statements, then ends every connection. */
   close(): Promise<void>;
   pool: pg.Pool;
@@ -42,6 +49,34 @@ const senders = new WeakMap<Tx, Send>();
 
 /** Opens a pool; connections are made when first needed. @throws nothing before the first query */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const pool = openPool(url, options);
+  const settings = { ...options.settings, ...hotSettings };
+  const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
+  const database: Database = {
+    query: async <Row>(statement: Statement) => (await sendAlone(pool, statement)).rows as Row[],
+    hot: {
+      query: async <Row>(statement: Statement) =>
+        (await sendAlone(hotPool, statement)).rows as Row[],
+    },
+    transaction: (work) => transact(pool, work),
+    close: async () => {
+      await Promise.all([pool.end(), hotPool.end()]);
+    },
+    pool,
+  };
+  senders.set(database, (statement) => sendAlone(pool, statement));
+  return database;
+};
+
+const hotMax = 4;
+const hotSettings = {
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+};
+
+const openPool = (url: string, options: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool(poolConfig(url, options));
   // Without a listener, a connection that dies (idle or in a transaction) ends the process.
   const noteLoss = (error: Error) =>
@@ -50,14 +85,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   pool.on("connect", (client) => {
     client.on("error", noteLoss);
   });
-  const database: Database = {
-    query: async <Row>(statement: Statement) => (await sendAlone(pool, statement)).rows as Row[],
-    transaction: (work) => transact(pool, work),
-    close: () => pool.end(),
-    pool,
-  };
-  senders.set(database, (statement) => sendAlone(pool, statement));
-  return database;
+  return pool;
 };
 
 /** A pool of its own on the same database, for work that needs other limits or settings. */

@@ -44,7 +44,8 @@ const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
     return result;
   };
   const posting = openPosting<object>({
-    db: { ...tx, transaction, close: async () => undefined, pool: undefined as never },
+    db: { ...tx, hot: tx, transaction, close: async () => undefined, pool: undefined as never },
+    lanes: 1,
     store,
     clock: () => new Date(0),
     configAt: async () => ({}),

@@ -1,6 +1,7 @@
 // Group posting: every change of points is a command for one member. What waits is taken together,
 // loaded in one statement, decided one by one in memory, appended in one statement, and answered.
 import type { Database, Tx } from "../../kit/db.ts";
+import { createGate, type Gate } from "../../kit/gate.ts";
 import {
   isRetryable,
   isUniqueViolation,
@@ -9,7 +10,7 @@ import {
   Unavailable,
 } from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { type PostingStore, sqlStore } from "../store/batch.ts";
+import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts";
 import { type Decided, decideBatch, readsOf, writesOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
@@ -33,10 +34,16 @@ export type PostingOptions<Config> = {
   /** Where the rows are; a simulation puts another store here, and its own way to pass time. */
   store?: PostingStore;
   pause?(ms: number): Promise<void>;
+  /** How many batches may be under way at once; 2 unless told. */
+  lanes?: number;
 };
 
 /** What a batch runs with. */
-type Lane<Config> = Required<PostingOptions<Config>> & { directory: MemberDirectory };
+type Ground<Config> = Required<PostingOptions<Config>> & {
+  directory: MemberDirectory;
+  /** Lets one batch at a time near the rows that many members write. */
+  inTurn: Gate;
+};
 
 type Waiting<Config> = {
   command: Command<Config>;
@@ -52,13 +59,62 @@ const attemptsMax = 6;
 /** A first pause when the database went away; each further one is longer by as much. */
 const awayMs = 50;
 
+/** While the rows of one batch are on their way, the other is decided. */
+const laneCount = 2;
+
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Opens the one lane of this process. */
+/**
+ * Opens the lanes of this process. A member's commands always go the same way and so keep their
+ * order; members of different lanes meet no more than those of different processes do.
+ */
 export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
   const store = options.store ?? sqlStore;
   const directory = memberDirectory(options.db, store);
-  const lane: Lane<Config> = { pause: sleep, ...options, store, directory };
+  const given = { pause: sleep, lanes: laneCount, ...options, store, directory };
+  const inTurn = createGate({ running: 1, waiting: given.lanes });
+  const lanes = Array.from({ length: given.lanes }, () => openLane<Config>({ ...given, inTurn }));
+  // A key that is under way for one member and comes again for another must find the first answer.
+  const laneOfKey = new Map<string, Lane<Config>>();
+
+  const laneOf = ({ member, request }: Command<Config>): Lane<Config> => {
+    const lane =
+      (request && laneOfKey.get(request.key)) ?? lanes[numberOf(member.externalId) % lanes.length];
+    if (lane === undefined) throw new Error("a posting without lanes");
+    return lane;
+  };
+
+  return {
+    directory,
+    submit: async (command) => {
+      if (lanes.reduce((sum, lane) => sum + lane.waiting(), 0) >= queueMax)
+        return refuse("service_unavailable", { retryAfterSeconds: 1 });
+      const lane = laneOf(command);
+      const key = command.request?.key;
+      if (key === undefined) return lane.submit(command);
+      laneOfKey.set(key, lane);
+      try {
+        return await lane.submit(command);
+      } finally {
+        laneOfKey.delete(key);
+      }
+    },
+    idle: async () => {
+      for (const lane of lanes) await lane.idle();
+    },
+  };
+};
+
+/** A number that a text always has. */
+const numberOf = (text: string): number => {
+  let sum = 0;
+  for (let i = 0; i < text.length; i += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) >>> 0;
+  return sum;
+};
+
+type Lane<Config> = Pick<Posting<Config>, "submit" | "idle"> & { waiting(): number };
+
+const openLane = <Config>(ground: Ground<Config>): Lane<Config> => {
   const queue: Waiting<Config>[] = [];
   let running: Promise<void> | undefined;
 
@@ -66,20 +122,16 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
   // as a caller does who goes on with the answer just given, opens it anew.
   const run = async () => {
     try {
-      while (queue.length > 0) await runBatch(lane, queue.splice(0, batchMax));
+      while (queue.length > 0) await runBatch(ground, queue.splice(0, batchMax));
     } finally {
       running = undefined;
     }
   };
 
   return {
-    directory,
+    waiting: () => queue.length,
     submit: (command) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= queueMax) {
-          resolve(refuse("service_unavailable", { retryAfterSeconds: 1 }));
-          return;
-        }
         queue.push({ command, resolve, reject });
         // The lane starts on the next turn, so that what arrives in this one goes along.
         running ??= Promise.resolve().then(run);
@@ -90,9 +142,12 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
   };
 };
 
-const runBatch = async <Config>(lane: Lane<Config>, waiting: Waiting<Config>[]): Promise<void> => {
+const runBatch = async <Config>(
+  ground: Ground<Config>,
+  waiting: Waiting<Config>[],
+): Promise<void> => {
   try {
-    const answers = await attempt(lane, waiting);
+    const answers = await attempt(ground, waiting);
     waiting.forEach(({ resolve, reject }, i) => {
       const answer = answers[i];
       if (answer === undefined) reject(new Error("a command of the batch has no answer"));
@@ -103,7 +158,7 @@ const runBatch = async <Config>(lane: Lane<Config>, waiting: Waiting<Config>[]):
     // One command's data must not fail its neighbours: each goes alone, and only the culprit fails.
     // An outage is nobody's data, and what may have been applied must not be called failed later.
     if (waiting.length > 1 && !isAway(error) && sqlState(error) !== undefined)
-      for (const one of waiting) await runBatch(lane, [one]);
+      for (const one of waiting) await runBatch(ground, [one]);
     else for (const { reject } of waiting) reject(isUniqueViolation(error) ? raceOf(error) : error);
   }
 };
@@ -124,7 +179,7 @@ type Outcome = (Answer | Refusal | Error)[];
  * @throws OutcomeUnknown when an answer was lost and no later look could tell
  */
 const attempt = async <Config>(
-  lane: Lane<Config>,
+  ground: Ground<Config>,
   waiting: Waiting<Config>[],
 ): Promise<Outcome> => {
   const commands = waiting.map(({ command }) => command);
@@ -135,17 +190,17 @@ const attempt = async <Config>(
       // after two losses the members are locked first, so that the batch gets its turn.
       const decided =
         tries <= 2
-          ? await post(lane, commands, lane.db)
-          : await lane.db.transaction((tx) => post(lane, commands, tx, "locked"));
+          ? await post(ground, commands, ground.db.hot)
+          : await ground.db.transaction((tx) => post(ground, commands, tx, "locked"));
       // Only now: a number learnt before its commit would be believed for ever if the commit failed.
       for (const { externalId, memberId } of decided.created)
-        lane.directory.learn(externalId, memberId);
+        ground.directory.learn(externalId, memberId);
       return lost ? certainOf(decided, commands, lost) : decided.outcome;
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;
       const again = isAway(error) || isRetryable(error) || isUniqueViolation(error);
       if (!again || tries === attemptsMax) throw lost ?? error;
-      if (isAway(error)) await lane.pause(awayMs * tries);
+      if (isAway(error)) await ground.pause(awayMs * tries);
     }
   }
 };
@@ -167,40 +222,47 @@ const certainOf = <Config>(
 };
 
 const post = async <Config>(
-  lane: Lane<Config>,
+  ground: Ground<Config>,
   commands: Command<Config>[],
   tx: Tx,
   locked?: "locked",
 ): Promise<Decided> => {
-  const { directory, store } = lane;
-  let { version, config } = await lane.currentConfig();
+  const { directory, store } = ground;
+  let current = await ground.currentConfig();
   for (;;) {
     const members = await directory.resolve(
       tx,
       commands.map(({ member }) => member),
     );
-    const reads = readsOf(commands, members, config);
-    if (locked) await store.lockAccounts(tx, reads.members);
-    const loaded = await store.loadBatch(tx, reads);
-    for (const { external_id, member_id } of loaded.createdMeanwhile)
-      directory.learn(external_id, member_id);
-    if (loaded.createdMeanwhile.length > 0) continue;
-    if (loaded.configVersion !== version) {
-      // Somebody published meanwhile: decide with what is live now, on what is read again.
-      version = loaded.configVersion;
-      config = await lane.configAt(version);
-      continue;
-    }
-    const batch = { commands, members, config, loaded, reads, ...given(lane, config) };
-    const decided = decideBatch(batch);
-    if (decided.again) continue;
-    const { accounts, writes } = writesOf(decided);
-    await store.appendBatch(tx, accounts, writes);
-    return decided;
+    const reads = readsOf(commands, members, current.config);
+    const step = async (): Promise<Decided | { version: number } | "again"> => {
+      if (locked) await store.lockAccounts(tx, reads.members);
+      const loaded = await store.loadBatch(tx, reads);
+      for (const { external_id, member_id } of loaded.createdMeanwhile)
+        directory.learn(external_id, member_id);
+      if (loaded.createdMeanwhile.length > 0) return "again";
+      const { version, config } = current;
+      if (loaded.configVersion !== version) return { version: loaded.configVersion };
+      const batch = { commands, members, config, loaded, reads, ...given(ground, config) };
+      const decided = decideBatch(batch);
+      if (decided.again) return "again";
+      const { accounts, writes } = writesOf(decided);
+      await store.appendBatch(tx, accounts, writes);
+      return decided;
+    };
+    const done = await (meetsOthers(reads) ? ground.inTurn(step) : step());
+    if (done === "again") continue;
+    if ("outcome" in done) return done;
+    // Somebody published meanwhile: decide with what is live now, on what is read again.
+    current = { version: done.version, config: await ground.configAt(done.version) };
   }
 };
 
-const given = <Config>(lane: Lane<Config>, config: Config) => ({
-  now: lane.clock().getTime(),
-  programmeVersion: lane.programmeVersion(config),
+/** Whether a batch is bound to meet others on one row, and would only lose its race again and again. */
+const meetsOthers = ({ tables }: BatchReads): boolean =>
+  tables.some(({ table, keys }) => table.isShared && keys.length > 0);
+
+const given = <Config>(ground: Ground<Config>, config: Config) => ({
+  now: ground.clock().getTime(),
+  programmeVersion: ground.programmeVersion(config),
 });

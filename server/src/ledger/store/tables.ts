@@ -148,7 +148,7 @@ export const entryTable: Table<EntryRow> = {
     actor: "text",
     programme_version: "int8",
     reverses_entry_no: "int8",
-    trace: "jsonb",
+    trace: "json",
   },
 };
 
@@ -194,7 +194,7 @@ export const eventTable: Table<EventRow> = {
     type: "text",
     occurred_at: "timestamptz",
     recorded_at: "timestamptz",
-    payload: "jsonb",
+    payload: "json",
   },
 };
 
@@ -249,4 +249,5 @@ export const sharedUsageTable: Table<SharedUsageRow> = {
   columns: { key: "text", used: "int8" },
   changes: ["used"],
   guard: "used",
+  isShared: true,
 };
