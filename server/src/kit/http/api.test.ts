@@ -69,7 +69,7 @@ test("neither headers nor bodies that do not come are waited for", () => {
   const { headersTimeout, requestTimeout, maxRequestsPerSocket } = api.fastify.server;
   expect({ headersTimeout, requestTimeout, maxRequestsPerSocket }).toEqual({
     headersTimeout: 8_000,
-    requestTimeout: 15_000,
+    requestTimeout: 14_000,
     maxRequestsPerSocket: 1_000,
   });
 });
