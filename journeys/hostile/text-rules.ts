@@ -28,7 +28,8 @@ export const line =
 export const id: Rule = (text) => line(128)(text) && text !== "." && text !== "..";
 /** The name of an attribute; one name would not be kept as a name by every reader of JSON. */
 export const key: Rule = (text) => text !== "__proto__" && line(64)(text);
-export const never: Rule = () => false;
+/** What has a form of its own, such as a date, where none of the texts fits: every fifth is tried. */
+export const never: Rule = (text) => ((Buffer.from(text).at(-1) ?? 0) % 5 === 0 ? false : "skip");
 export const either: Rule = () => "either";
 /** As `either`, for what takes long: only every tenth text is tried. */
 export const sometimes: Rule = (text) =>
