@@ -7,8 +7,8 @@ const rooms = "{contracts,server,console,journeys,bench,scripts}";
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -12,7 +12,7 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 const pids: number[] = [];
 
 const home = join(import.meta.dirname, "../..");
