@@ -137,7 +137,9 @@ describe.each(Object.entries(programmes))("with %s", (name, settings) => {
     },
   );
 
-  test("engine and model agree on every story", { timeout: 600_000 }, async () => {
+  test("engine and model agree on every story", {
+    timeout: 300_000 * Math.max(1, total / 100),
+  }, async () => {
     const often = steps.map((step) => step.map(command));
     const stories = fc.commands([...often, ...often, restart.map(command)], {
       maxCommands: 40,
@@ -150,7 +152,13 @@ describe.each(Object.entries(programmes))("with %s", (name, settings) => {
         await fc.asyncModelRun(() => ({ model: story, real: story }), told);
         await end(story);
       }),
-      { numRuns: runs },
+      {
+        numRuns: runs,
+        // Without shrinking a failure is told at once; with it, after four minutes at the latest.
+        endOnFailure: process.env["NUQTA_MODEL_QUICK"] === "1",
+        interruptAfterTimeLimit: 240_000 * Math.max(1, total / 100),
+        markInterruptAsFailure: true,
+      },
     );
   });
 });

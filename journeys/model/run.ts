@@ -27,7 +27,15 @@ export type Real = {
   restart(server: 0 | 1): Promise<void>;
 };
 
-type Sent = { method: "POST" | "PATCH"; url: string; body: Json; key: string; answer: Answer };
+type Sent = {
+  method: "POST" | "PATCH";
+  url: string;
+  body: Json;
+  key: string;
+  answer: Answer;
+  /** Whether the answer is kept for the key: one that concerned no member yet is kept for none. */
+  isKept: boolean;
+};
 
 /** One story: names carry its number, so that many can be told on one database. */
 export type Story = {
@@ -75,7 +83,8 @@ const send = async (
 ): Promise<Answer> => {
   const key = `${story.name}-${story.sent.length}`;
   const answer = await story.real.servers[server].send(method, url, body, key);
-  story.sent.push({ method, url, body, key, answer });
+  const isKept = answer.status < 300 || !/not_found|unknown_member/.test(answer.body.code);
+  story.sent.push({ method, url, body, key, answer, isKept });
   const seen = outcome(url, answer);
   story.seen.set(seen, (story.seen.get(seen) ?? 0) + 1);
   return answer;
@@ -121,8 +130,11 @@ const place = async (story: Story, server: 0 | 1, { ask, body }: OrderStepAt): P
 const takeBack = async (story: Story, server: 0 | 1, order: string, ask: ReturnAsk) => {
   const lines = ask.lines.map(({ line, quantity }) => ({ line_id: String(line), quantity }));
   const body = { return_id: ask.id, occurred_at: instant(ask.at), lines };
+  const isWaiting = !story.world.orders.has(order);
   const answer = await send(story, server, "POST", `/v1/orders/${order}/returns`, body);
   compare(answer, returnOf(story.world, order, ask));
+  const sent = story.sent.at(-1);
+  if (sent && isWaiting) sent.isKept = false;
 };
 
 const holdOf = (story: Story, step: HoldStep) => {
@@ -139,11 +151,8 @@ const holdOf = (story: Story, step: HoldStep) => {
 /** The same request again, or another one under its key. */
 const resend = async ({ sent, real }: Story, step: Step & { do: "resend" }) => {
   const before = sent.at(-1 - step.request);
-  if (before === undefined || before.answer.status === 202) return;
+  if (!before?.isKept) return;
   const { method, url, body, key, answer } = before;
-  // What belonged to no member was kept for none.
-  const isKept = answer.status < 300 || !/not_found|unknown_member/.test(answer.body.code);
-  if (!isKept) return;
   const other = method === "PATCH" ? { status: "paid", occurred_at: instant(0) } : { ...body };
   if (method === "POST") other.ttl_seconds = (body.ttl_seconds ?? 0) + 60;
   const isHold = url === "/v1/redemptions";
