@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { binaryArray } from "./binary-array.ts";
-import type { ColumnType } from "./records.ts";
+import type { ColumnType } from "./column-type.ts";
 import { testDatabase } from "./testing.ts";
 
 const db = await testDatabase();

@@ -1,6 +1,6 @@
 // Arrays in PostgreSQL's binary form: nothing to escape here, nothing to parse there. On the hot path
 // that is most of what sending rows costs.
-import type { ColumnType } from "./records.ts";
+import type { ColumnType } from "./column-type.ts";
 
 // PostgreSQL counts time from the year 2000.
 const epochMs = 946_684_800_000;

@@ -1,17 +1,7 @@
 // Rows by the set: reads of several tables in one statement, writes of several tables in one
 // statement. A table is described once; the SQL of loading and appending follows from it.
 import { binaryArray } from "./binary-array.ts";
-
-export type ColumnType =
-  | "int8"
-  | "int4"
-  | "int2"
-  | "text"
-  | "timestamptz"
-  | "json"
-  | "jsonb"
-  | "bytea"
-  | "date";
+import type { ColumnType } from "./column-type.ts";
 
 /**
  * A table as the pipeline sees it. Rows carry column names; timestamptz is epoch ms, bytea is hex
