@@ -58,6 +58,7 @@ export const openRedemptions = (options: {
   posting: Posting<Programme>;
 }): Redemptions => {
   const { db, posting } = options;
+  const owners = ownersOf(db);
 
   /** A command on one existing redemption. */
   const change = async (
@@ -66,7 +67,7 @@ export const openRedemptions = (options: {
     lots: "live" | "all",
     decide: (desk: Desk<Programme>, held: Redemption) => Decision<Redemption>,
   ): Result => {
-    const externalId = await memberOfRedemption(db, id);
+    const externalId = await owners.find(id);
     if (externalId === undefined) return refuse("redemption_not_found");
     return posting.submit({
       member: { externalId, create: false },
@@ -89,7 +90,12 @@ export const openRedemptions = (options: {
   };
 
   return {
-    hold: (body, by) => holdPoints(posting, body, by),
+    hold: async (body, by) => {
+      const id = redemptionId(body, by);
+      const held = await holdPoints(posting, id, body, by);
+      if (!("ok" in held)) owners.remember(id, body.member_id);
+      return held;
+    },
     confirm: (id, body, by) =>
       change(id, by, "live", (desk, held) =>
         decideConfirm(desk.book, held, {
@@ -133,13 +139,34 @@ const answer = (status: number, desk: Desk<Programme>, redemption: Redemption): 
   body: redemptionReply(desk.book.account, redemption, desk.book),
 });
 
+const ownersMax = 50_000;
+
+/** Whose a redemption is. It never changes, and who holds points confirms them soon after. */
+const ownersOf = (db: Database) => {
+  const known = new Map<string, string>();
+  const remember = (id: string, externalId: string): void => {
+    if (known.size >= ownersMax) known.clear();
+    known.set(id, externalId);
+  };
+  /** The marketplace's id of the member, or undefined when there is no such redemption. */
+  const find = async (id: string): Promise<string | undefined> => {
+    const owner = known.get(id) ?? (await memberOfRedemption(db, id));
+    if (owner !== undefined) remember(id, owner);
+    return owner;
+  };
+  return { find, remember };
+};
+
+// The same request must get the same id when it is tried again, so the key names it.
+const redemptionId = (body: HoldBody, by: By & { contentHash: string }): string =>
+  body.redemption_id ?? `rd_${(by.request?.key ?? by.contentHash).slice(0, 24)}`;
+
 const holdPoints = async (
   posting: Posting<Programme>,
+  id: string,
   body: HoldBody,
   by: By & { contentHash: string },
 ): Result => {
-  // The same request must get the same id when it is tried again, so the key names it.
-  const id = body.redemption_id ?? `rd_${(by.request?.key ?? by.contentHash).slice(0, 24)}`;
   const held = await posting.submit({
     member: { externalId: body.member_id, create: false },
     actor: by.actor,

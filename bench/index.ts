@@ -1,0 +1,78 @@
+// `npm run bench`: how fast the engine is, side by side with what bounds it or competes with it. Every
+// figure is a ratio of rates measured in turns within one run; rates stand in small print.
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
+import { createLog } from "../server/src/kit/log.ts";
+import { type Ground, groundOn, openGround } from "./ground.ts";
+import { startHttp } from "./http.ts";
+import { type Options, readOptions } from "./options.ts";
+import { measureBatch, measurePosting } from "./posting.ts";
+import { measureRedemption } from "./redemption.ts";
+import { measureRules } from "./rule-engines.ts";
+import { measureStart } from "./start.ts";
+import { machineLine, printTable, type Row } from "./table.ts";
+
+const measureOn = async (ground: Ground, options: Options): Promise<void> => {
+  try {
+    const rows = await rowsOn(ground, options);
+    if (rows.length > 0) printTable(`Points in and out, ${ground.name}`, rows);
+  } finally {
+    await ground.close();
+  }
+};
+
+const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
+  const rows: Row[] = [];
+  if (options.only.has("posting")) {
+    const http = await startHttp(ground.url);
+    try {
+      rows.push(...(await measurePosting(ground, http, options)), memoryRow(http.memoryMax()));
+    } finally {
+      await http.stop();
+    }
+  }
+  if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
+  if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
+  return rows;
+};
+
+const memoryRow = (bytes: number): Row => {
+  const megabytes = Math.round(bytes / 2 ** 20);
+  return {
+    what: "memory of the server while orders come through HTTP",
+    text: `${megabytes} MB`,
+    target: { text: "< 250 MB", isMet: megabytes > 0 && megabytes < 250 },
+  };
+};
+
+const onEmbedded = async (options: Options): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "nuqta-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  try {
+    await measureOn(await openGround(postgres.url, "embedded"), options);
+    await postgres.stop();
+    if (options.only.has("start")) printTable("Start", [await measureStart(dataDir)]);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2));
+  console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
+  if (options.only.has("rules")) printTable("Rules", await measureRules(options));
+  const needsDatabase = ["posting", "batch", "redemption", "start"] as const;
+  if (needsDatabase.some((section) => options.only.has(section))) {
+    await onEmbedded(options);
+    const server = process.env["BENCH_DATABASE_URL"];
+    if (server !== undefined) {
+      await measureOn(await groundOn(server, "server"), options);
+    }
+  }
+};
+
+await main();

@@ -1,0 +1,158 @@
+// Orders of three lines, posted one by one and a thousand at once, against the floor of their rows.
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { Engine } from "./engine.ts";
+import { mustAnswer } from "./engine.ts";
+import { bulkStatements, floorStatement } from "./floor.ts";
+import type { Ground } from "./ground.ts";
+import type { HttpServer } from "./http.ts";
+import { memberCount, memberName, orderMaker } from "./marketplace.ts";
+import type { Options } from "./options.ts";
+import { type Comparison, type Contender, compare, drive, ratioOf } from "./rounds.ts";
+import { bytesOf, rowsWrittenBy, summaryOf, type WrittenRow } from "./sample.ts";
+import { perSecond, type Row } from "./table.ts";
+
+const batchSize = 1_000;
+let runs = 0;
+
+/** Orders whose ids no earlier run of this database has used. */
+const freshOrders = () => {
+  runs += 1;
+  return orderMaker(`run${runs}-${randomBytes(3).toString("hex")}`, 1_000 + runs);
+};
+
+/** Who asks, with a request key of its own. */
+export const asCaller = () => ({
+  actor: "key:bench",
+  request: { key: randomBytes(32).toString("hex"), hash: randomBytes(32).toString("hex") },
+});
+
+export const postOrders = (engine: Engine, clients: number): Contender["run"] => {
+  const nextOrder = freshOrders();
+  return (seconds) =>
+    drive(clients, seconds, async () =>
+      mustAnswer(await engine.earning.order(nextOrder(), asCaller())),
+    );
+};
+
+/** Lets the engine meet every member and product once, as a server has that runs for a while. */
+export const warmUp = async (engine: Engine): Promise<void> => {
+  const nextOrder = freshOrders();
+  for (let first = 0; first < memberCount; first += batchSize) {
+    const orders = Array.from({ length: batchSize }, (_, i) => nextOrder(memberName(first + i)));
+    for (const result of await engine.earning.orders(orders, { actor: "key:bench" }))
+      if (result.status === "rejected") throw result.reason;
+  }
+};
+
+/** Our number of a member. */
+export const memberIdOf = async (client: pg.Client, member: string): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    "select member_id::int as id from member_lookup where external_id = $1",
+    [member],
+  );
+  if (rows[0] === undefined) throw new Error(`there is no ${member}`);
+  return rows[0].id;
+};
+
+/** The rows of the order of middle size among some orders of one member. */
+export const sampleOrder = async ({ engine, client }: Ground): Promise<WrittenRow[]> => {
+  const member = memberName(17);
+  const memberId = await memberIdOf(client, member);
+  const nextOrder = freshOrders();
+  const samples: WrittenRow[][] = [];
+  while (samples.length < 31)
+    samples.push(
+      await rowsWrittenBy(client, memberId, async () =>
+        mustAnswer(await engine.earning.order(nextOrder(member), asCaller())),
+      ),
+    );
+  const [middle] = samples.toSorted((a, b) => bytesOf(a) - bytesOf(b)).slice(15);
+  if (middle === undefined) throw new Error("there is no sample");
+  const sizes = new Set(samples.map((sample) => sample.length));
+  if (sizes.size > 1)
+    throw new Error(`orders write ${[...sizes].join(" or ")} rows, not equally many`);
+  return middle;
+};
+
+/** "2,000/s (p99 40 ms) : 1,000/s", the absolute figures behind a ratio. */
+export const smallPrint = (comparison: Comparison, over: string, under: string): string => {
+  const p99 = comparison.p99Ms.get(over)?.toFixed(1);
+  return `${perSecond(comparison.rates.get(over))} (p99 ${p99} ms) : ${perSecond(comparison.rates.get(under))}`;
+};
+
+/** Single posts through the service layer and through HTTP, at each number of clients. */
+export const measurePosting = async (
+  ground: Ground,
+  http: HttpServer,
+  options: Options,
+): Promise<Row[]> => {
+  await warmUp(ground.engine);
+  const rows = await sampleOrder(ground);
+  console.log(`\nAn order writes ${rows.length} rows: ${summaryOf(rows)}.`);
+  const event = { statement: floorStatement("floor-order", rows), rows };
+  const results: Row[] = [];
+  for (const clients of options.clients) {
+    const comparison = await compare(
+      [
+        { name: "floor", run: (seconds) => ground.floor(clients, seconds, [event]) },
+        { name: "service", run: postOrders(ground.engine, clients) },
+        { name: "http", run: (seconds) => http.post(clients, seconds) },
+      ],
+      options,
+    );
+    const row = (what: string, name: string, atLeast: number | undefined): Row => ({
+      what: `${what}, ${clients} ${clients === 1 ? "client" : "clients"}`,
+      ratio: ratioOf(comparison, name, "floor"),
+      ...(atLeast && { target: { atLeast } }),
+      small: smallPrint(comparison, name, "floor"),
+    });
+    results.push(row("orders, service layer", "service", serviceTargets.get(clients)));
+    results.push(row("orders, through HTTP", "http", clients === 64 ? 1 : undefined));
+  }
+  return results;
+};
+
+const serviceTargets = new Map([
+  [1, 0.6],
+  [64, 2],
+]);
+
+/** A thousand orders in one call, against the same rows inserted in bulk in one commit. */
+export const measureBatch = async (ground: Ground, options: Options): Promise<Row[]> => {
+  const bulk = bulkStatements(await sampleOrder(ground));
+  const nextOrder = freshOrders();
+  const comparison = await compare(
+    [
+      {
+        name: "floor",
+        run: (seconds) =>
+          drive(1, seconds, async () => {
+            const events = Array.from({ length: batchSize }, ground.fresh);
+            await ground.client.query("begin");
+            for (const statement of bulk) await ground.client.query(statement(events));
+            await ground.client.query("commit");
+          }),
+      },
+      {
+        name: "engine",
+        run: (seconds) =>
+          drive(1, seconds, async () => {
+            const orders = Array.from({ length: batchSize }, () => nextOrder());
+            for (const result of await ground.engine.earning.orders(orders, { actor: "key:bench" }))
+              if (result.status === "fulfilled") mustAnswer(result.value);
+              else throw result.reason;
+          }),
+      },
+    ],
+    options,
+  );
+  return [
+    {
+      what: "1,000 orders at once, service layer",
+      ratio: ratioOf(comparison, "engine", "floor"),
+      target: { atLeast: 0.6 },
+      small: smallPrint(comparison, "engine", "floor"),
+    },
+  ];
+};
