@@ -10,15 +10,26 @@ import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
 import { measureBatch, measurePosting } from "./posting.ts";
+
+<<<<<<< HEAD
+
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureStart } from "./start.ts";
+
+=======
+>>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
+
 import { machineLine, printTable, type Row } from "./table.ts";
 
 const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
     const rows = await rowsOn(ground, options);
+<<<<<<< HEAD
     if (rows.length > 0) printTable(`Points in and out, ${ground.name}`, rows);
+=======
+    printTable(`Points in and out, $ground.name`, rows);
+>>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   } finally {
     await ground.close();
   }
@@ -35,7 +46,10 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     }
   }
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
+<<<<<<< HEAD
   if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
+=======
+>>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   return rows;
 };
 
@@ -43,7 +57,7 @@ const memoryRow = (bytes: number): Row => {
   const megabytes = Math.round(bytes / 2 ** 20);
   return {
     what: "memory of the server while orders come through HTTP",
-    text: `${megabytes} MB`,
+    text: `$megabytesMB`,
     target: { text: "< 250 MB", isMet: megabytes > 0 && megabytes < 250 },
   };
 };
@@ -53,8 +67,11 @@ const onEmbedded = async (options: Options): Promise<void> => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
   try {
     await measureOn(await openGround(postgres.url, "embedded"), options);
+<<<<<<< HEAD
     await postgres.stop();
     if (options.only.has("start")) printTable("Start", [await measureStart(dataDir)]);
+=======
+>>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -63,8 +80,11 @@ const onEmbedded = async (options: Options): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
-  console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
+  console.log(`$machineLine(); $options.roundsrounds of $options.secondss`);
+<<<<<<< HEAD
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
+=======
+>>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   const needsDatabase = ["posting", "batch", "redemption", "start"] as const;
   if (needsDatabase.some((section) => options.only.has(section))) {
     await onEmbedded(options);
