@@ -102,10 +102,7 @@ const publishRules = async (db: Database): Promise<void> => {
   const config = readConfig({
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-<<<<<<< HEAD
     DEMO: "0",
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   });
   const parts = { db, config, log: createLog("warn"), clock: systemClock };
   const app = await buildApp(parts);

@@ -23,10 +23,6 @@ export const makeFloor = async (client: pg.Client): Promise<void> => {
 
 // Numbers within one event, such as the place of a posting in its entry, stay as they are.
 const numbers = new Set(["bigint", "integer"]);
-<<<<<<< HEAD
-=======
-const arrayTypes: Record<string, string> = { bytea: "text", jsonb: "text" };
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
 
 /** Gives the SQL of each value of a sample's rows, and collects what has to be sent. */
 const valuesOf = (rows: readonly WrittenRow[], ref: (index: number, type: string) => string) => {
@@ -53,11 +49,7 @@ const valuesOf = (rows: readonly WrittenRow[], ref: (index: number, type: string
   const send = (value: string, type: string): string =>
     `${ref(
       sent.push(() => value),
-<<<<<<< HEAD
       type.startsWith("json") ? "text" : type,
-=======
-      type === "jsonb" ? "text" : type,
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
     )}::${type}`;
   const sqlOf = (row: WrittenRow, i: number): string => {
     const column = row.columns[i];
@@ -72,11 +64,7 @@ const valuesOf = (rows: readonly WrittenRow[], ref: (index: number, type: string
     if (inKey && isNew && type !== "smallint")
       return type === "bytea" ? `decode(${hash}, 'hex')` : id;
     if (type === "bytea") return `decode(${send(value.slice(2), "text")}, 'hex')`;
-<<<<<<< HEAD
     if (type.startsWith("json") || value.length > 40) return send(value, type);
-=======
-    if (type === "jsonb" || value.length > 40) return send(value, type);
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
     return `'${value.replaceAll("'", "''")}'::${type}`;
   };
   return { sent, sqlOf };
@@ -128,11 +116,7 @@ export const bulkStatements = (
 const bulkStatement = (name: string, rows: readonly WrittenRow[]) => {
   const types: string[] = [];
   const { sent, sqlOf } = valuesOf(rows, (index, type) => {
-<<<<<<< HEAD
     types[index - 1] = type;
-=======
-    types[index - 1] = arrayTypes[type] ?? type;
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
     return `n.p${index}`;
   });
   const [first] = rows;

@@ -68,15 +68,9 @@ export const openGround = async (url: string, kind: string): Promise<Ground> => 
     floor: async (clients, seconds, events) => {
       while (pool.length < clients) pool.push(await connect(url));
       return drive(clients, seconds, async (i) => {
-<<<<<<< HEAD
         const { memberId, id } = fresh();
         for (const { statement, rows: expected } of events)
           await writeFloor(pool[i], statement, { ...fresh(), memberId, id }, expected);
-=======
-        const event = fresh();
-        for (const { statement, rows: expected } of events)
-          await writeFloor(pool[i], statement, event, expected);
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
       });
     },
     close: async () => {

@@ -10,26 +10,15 @@ import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
 import { measureBatch, measurePosting } from "./posting.ts";
-
-<<<<<<< HEAD
-
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureStart } from "./start.ts";
-
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
-
 import { machineLine, printTable, type Row } from "./table.ts";
 
 const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
     const rows = await rowsOn(ground, options);
-<<<<<<< HEAD
     if (rows.length > 0) printTable(`Points in and out, ${ground.name}`, rows);
-=======
-    printTable(`Points in and out, $ground.name`, rows);
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   } finally {
     await ground.close();
   }
@@ -46,10 +35,7 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     }
   }
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
-<<<<<<< HEAD
   if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   return rows;
 };
 
@@ -57,7 +43,7 @@ const memoryRow = (bytes: number): Row => {
   const megabytes = Math.round(bytes / 2 ** 20);
   return {
     what: "memory of the server while orders come through HTTP",
-    text: `$megabytesMB`,
+    text: `${megabytes} MB`,
     target: { text: "< 250 MB", isMet: megabytes > 0 && megabytes < 250 },
   };
 };
@@ -67,11 +53,8 @@ const onEmbedded = async (options: Options): Promise<void> => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
   try {
     await measureOn(await openGround(postgres.url, "embedded"), options);
-<<<<<<< HEAD
     await postgres.stop();
     if (options.only.has("start")) printTable("Start", [await measureStart(dataDir)]);
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -80,11 +63,8 @@ const onEmbedded = async (options: Options): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
-  console.log(`$machineLine(); $options.roundsrounds of $options.secondss`);
-<<<<<<< HEAD
+  console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   const needsDatabase = ["posting", "batch", "redemption", "start"] as const;
   if (needsDatabase.some((section) => options.only.has(section))) {
     await onEmbedded(options);

@@ -1,13 +1,6 @@
 // Orders of three lines, posted one by one and a thousand at once, against the floor of their rows.
 import { randomBytes } from "node:crypto";
-
-<<<<<<< HEAD
-
 import type pg from "pg";
-
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
-
 import type { Engine } from "./engine.ts";
 import { mustAnswer } from "./engine.ts";
 import { bulkStatements, floorStatement } from "./floor.ts";
@@ -16,17 +9,7 @@ import type { HttpServer } from "./http.ts";
 import { memberCount, memberName, orderMaker } from "./marketplace.ts";
 import type { Options } from "./options.ts";
 import { type Comparison, type Contender, compare, drive, ratioOf } from "./rounds.ts";
-
-<<<<<<< HEAD
-
 import { bytesOf, rowsWrittenBy, summaryOf, type WrittenRow } from "./sample.ts";
-
-=======
-
-import { bytesOf, rowsWrittenBy, type WrittenRow } from "./sample.ts";
-
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
-
 import { perSecond, type Row } from "./table.ts";
 
 const batchSize = 1_000;
@@ -38,12 +21,8 @@ const freshOrders = () => {
   return orderMaker(`run${runs}-${randomBytes(3).toString("hex")}`, 1_000 + runs);
 };
 
-<<<<<<< HEAD
 /** Who asks, with a request key of its own. */
 export const asCaller = () => ({
-=======
-const asCaller = () => ({
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   actor: "key:bench",
   request: { key: randomBytes(32).toString("hex"), hash: randomBytes(32).toString("hex") },
 });
@@ -66,7 +45,6 @@ export const warmUp = async (engine: Engine): Promise<void> => {
   }
 };
 
-<<<<<<< HEAD
 /** Our number of a member. */
 export const memberIdOf = async (client: pg.Client, member: string): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
@@ -81,24 +59,11 @@ export const memberIdOf = async (client: pg.Client, member: string): Promise<num
 export const sampleOrder = async ({ engine, client }: Ground): Promise<WrittenRow[]> => {
   const member = memberName(17);
   const memberId = await memberIdOf(client, member);
-=======
-/** The rows of the order of middle size among some orders of one member. */
-export const sampleOrder = async ({ engine, client }: Ground): Promise<WrittenRow[]> => {
-  const member = memberName(17);
-  const { rows } = await client.query(
-    "select member_id::int as id from member_lookup where external_id = $1",
-    [member],
-  );
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   const nextOrder = freshOrders();
   const samples: WrittenRow[][] = [];
   while (samples.length < 31)
     samples.push(
-<<<<<<< HEAD
       await rowsWrittenBy(client, memberId, async () =>
-=======
-      await rowsWrittenBy(client, rows[0].id, async () =>
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
         mustAnswer(await engine.earning.order(nextOrder(member), asCaller())),
       ),
     );
@@ -110,12 +75,8 @@ export const sampleOrder = async ({ engine, client }: Ground): Promise<WrittenRo
   return middle;
 };
 
-<<<<<<< HEAD
 /** "2,000/s (p99 40 ms) : 1,000/s", the absolute figures behind a ratio. */
 export const smallPrint = (comparison: Comparison, over: string, under: string): string => {
-=======
-const smallPrint = (comparison: Comparison, over: string, under: string): string => {
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
   const p99 = comparison.p99Ms.get(over)?.toFixed(1);
   return `${perSecond(comparison.rates.get(over))} (p99 ${p99} ms) : ${perSecond(comparison.rates.get(under))}`;
 };
@@ -128,10 +89,7 @@ export const measurePosting = async (
 ): Promise<Row[]> => {
   await warmUp(ground.engine);
   const rows = await sampleOrder(ground);
-<<<<<<< HEAD
-  console.log(`\nAn order writes $rows.lengthrows: $summaryOf(rows).`);
-=======
->>>>>>> f32eff6 (engine: binary arrays, planned once, two lanes)
+  console.log(`\nAn order writes ${rows.length} rows: ${summaryOf(rows)}.`);
   const event = { statement: floorStatement("floor-order", rows), rows };
   const results: Row[] = [];
   for (const clients of options.clients) {
