@@ -27,11 +27,12 @@ export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
  * Opens a harness whose server reaches its database at `serverUrl()`; the judgement reads at `url()`,
- * past any proxy.
+ * past any proxy. The server gets `env` on top of what it needs.
  */
 export const openHarness = async (
   url: () => string,
   serverUrl: () => string = url,
+  env: Record<string, string> = {},
 ): Promise<Harness> => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -59,6 +60,7 @@ export const openHarness = async (
         LOG_LEVEL: "silent",
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
+        ...env,
       });
       await addressOf(server);
     },
