@@ -90,11 +90,16 @@ test("a foreign key that stays with the member, or points at configuration, is a
 
 test("every statement of a post names member_id for every member table it touches", async () => {
   const sent = new Set<string>();
-  const query = shop.db.query.bind(shop.db);
-  shop.db.query = (statement: Statement) => {
-    sent.add(statement.text);
-    return query(statement);
-  };
+  const { query, transaction, hot } = shop.db;
+  const overheard =
+    (send: typeof query): typeof query =>
+    (statement: Statement) => {
+      sent.add(statement.text);
+      return send(statement);
+    };
+  shop.db.query = overheard(query);
+  shop.db.hot = { query: overheard(hot.query) };
+  shop.db.transaction = (work) => transaction((tx) => work({ query: overheard(tx.query) }));
   const at = "2026-11-21T10:00:00Z";
   const back = { return_id: "r", occurred_at: at, lines: [{ line_id: "1", quantity: 1 }] };
   const spend = (id: string) => ({ redemption_id: id, member_id: "M", points: 5 });
@@ -120,7 +125,7 @@ test("every statement of a post names member_id for every member table it touche
     member_id: "M",
     occurred_at: at,
   });
-  shop.db.query = query;
+  Object.assign(shop.db, { query, transaction, hot });
   expect(statuses).toEqual([202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201]);
   const written = [...sent].join("\n");
   for (const [table, kind] of Object.entries(list.tableKinds))
