@@ -128,8 +128,10 @@ test("every statement of a post names member_id for every member table it touche
   Object.assign(shop.db, { query, transaction, hot });
   expect(statuses).toEqual([202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201]);
   const written = [...sent].join("\n");
+  // No rule of this programme has a limit, so no counter is asked for; their SQL is built alike.
   for (const [table, kind] of Object.entries(list.tableKinds))
-    if (kind === "member") expect(written).toMatch(new RegExp(`\\b${table}\\b`));
+    if (kind === "member" && table !== "usage_counter")
+      expect(written).toMatch(new RegExp(`\\b${table}\\b`));
   expect([...sent].flatMap((text) => unscopedTables(text, rules))).toEqual([]);
 });
 
