@@ -4,7 +4,7 @@ import pg from "pg";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { type Engine, fill, openEngine } from "./engine.ts";
 import { type FloorStatement, type Fresh, makeFloor } from "./floor.ts";
-import { memberCount, numbersFrom } from "./marketplace.ts";
+import { numbersFrom } from "./marketplace.ts";
 import { drive, type Run } from "./rounds.ts";
 import type { WrittenRow } from "./sample.ts";
 
@@ -45,7 +45,7 @@ export const openGround = async (url: string, kind: string): Promise<Ground> => 
   await makeFloor(client);
   await client.query("checkpoint");
   const { rows } = await client.query("select current_setting('server_version') as version");
-  const members = await client.query("select min(member_id)::int as first from account");
+  const members = await client.query<{ id: number }>("select member_id::int as id from account");
   const random = numbersFrom(7);
   const pool: pg.Client[] = [];
   // Numbers that the engine's members have not reached.
@@ -53,7 +53,7 @@ export const openGround = async (url: string, kind: string): Promise<Ground> => 
   const fresh = (): Fresh => {
     number += 1;
     return {
-      memberId: members.rows[0].first + random(memberCount),
+      memberId: members.rows[random(members.rows.length)]?.id ?? 0,
       number,
       id: `floor-${String(number).padStart(8, "0")}`,
     };
