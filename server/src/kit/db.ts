@@ -71,6 +71,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 const hotMax = 4;
 const hotSettings = {
   plan_cache_mode: "force_generic_plan",
+  // Before PostgreSQL 18 a plan without another way is given an enormous cost, and compiled for it.
+  jit: "off",
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
