@@ -56,6 +56,7 @@ const sendAll = async (
 const loadSettings = {
   synchronous_commit: "off",
   enable_seqscan: "off",
+  jit: "off",
   plan_cache_mode: "force_generic_plan",
 };
 
