@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
-import { points, pointsOrZero, signedPoints } from "./kit/points.ts";
+import { balanceMax, points, pointsOrZero, signedPoints, total } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, optionalText } from "./kit/text.ts";
 
@@ -21,7 +21,7 @@ export const entryKinds = [
   "reverse",
 ] as const;
 
-/** A member's points by state. `value` is what the available points pay, in piastres. */
+/** A member's points by state. `value` is what the available points pay, in piastres, 2^53 - 1 at most. */
 export const balance = z.strictObject({
   member_id: externalId,
   available: pointsOrZero,
@@ -155,7 +155,11 @@ export const adjust = route({
   permission: "points:adjust",
   params: memberParams,
   body: z.strictObject({
-    points: signedPoints.refine((value) => value !== 0, { params: { code: "out_of_range" } }),
+    points: z
+      .int()
+      .min(-balanceMax)
+      .max(balanceMax)
+      .refine((value) => value !== 0, { params: { code: "out_of_range" } }),
     reason: line(200),
     note: optionalText(2000).optional(),
     expires_at: instant.optional(),
@@ -167,7 +171,10 @@ export const adjust = route({
   refusals: ["member_not_found", "insufficient_points", "balance_out_of_range"],
 });
 
-/** Sums of all accounts of the double entry; they add up to nothing when the books are whole. */
+/**
+ * Sums of all accounts of the double entry; they add up to nothing when the books are whole. A sum
+ * beyond 2^53 - 1 is given as text, digit by digit.
+ */
 export const trialBalance = route({
   method: "GET",
   path: "/v1/trial-balance",
@@ -177,16 +184,16 @@ export const trialBalance = route({
   permission: "ledger:read",
   replies: {
     200: z.strictObject({
-      accounts: z.record(z.string(), signedPoints),
-      sum: signedPoints,
+      accounts: z.record(z.string(), total),
+      sum: total,
       members: z.int().min(0),
       entries: z.int().min(0),
       differences: z.array(
         z.strictObject({
           member_id: z.string(),
           what: z.string(),
-          cached: z.int(),
-          computed: z.int(),
+          cached: total,
+          computed: total,
         }),
       ),
       balanced: z.boolean(),

@@ -172,7 +172,13 @@ export const patchOrder = route({
   }),
   replies: { 200: orderReply },
   idempotency: "required",
-  refusals: ["order_not_found", "order_state", "order_cancelled", "occurred_in_future"],
+  refusals: [
+    "order_not_found",
+    "order_state",
+    "order_cancelled",
+    "occurred_in_future",
+    "balance_out_of_range",
+  ],
 });
 
 const returnLines = z
@@ -229,6 +235,7 @@ export const postReturn = route({
     "return_exceeds_order",
     "unknown_order_line",
     "occurred_in_future",
+    "balance_out_of_range",
   ],
 });
 

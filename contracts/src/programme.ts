@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formWhole, orNone, percentBps } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
-import { positivePiastres } from "./kit/money.ts";
+import { pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
@@ -37,6 +37,13 @@ export const programmeSettings = z.strictObject({
 
 export type ProgrammeSettingsValue = z.output<typeof programmeSettings>;
 
+/** What a number of points pays, in piastres; together no more than `pointWorthMax` for each point. */
+type Conversion = { conversion_points: number; conversion_amount: number };
+
+/** Whether points are worth so little that every balance's worth can be counted exactly. */
+export const isCountableWorth = ({ conversion_points, conversion_amount }: Conversion): boolean =>
+  conversion_amount <= conversion_points * pointWorthMax;
+
 /** `conversion_points` points pay `conversion_amount` piastres; `expiry_days` counts from activation. */
 export const redemptionSettings = z
   .strictObject({
@@ -52,7 +59,8 @@ export const redemptionSettings = z
   .refine((value) => !value.expiry_enabled || value.expiry_days !== null, {
     path: ["expiry_days"],
     params: { code: "required" },
-  });
+  })
+  .refine(isCountableWorth, { path: ["conversion_amount"], params: { code: "out_of_range" } });
 
 export type RedemptionSettingsValue = z.output<typeof redemptionSettings>;
 

@@ -112,7 +112,7 @@ export const reverseRedemption = route({
   params,
   body: z.strictObject({ points: points.optional() }).optional(),
   replies: { 200: redemption },
-  refusals: ["redemption_not_found", "redemption_state"],
+  refusals: ["redemption_not_found", "redemption_state", "balance_out_of_range"],
 });
 
 export const getRedemption = route({

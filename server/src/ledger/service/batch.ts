@@ -4,6 +4,7 @@ import { problems } from "@nuqta/contracts/kit/problem.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
+import { outgrows } from "../domain/bounds.ts";
 import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
 import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
 import {
@@ -187,7 +188,8 @@ const decideOne = <Config>(
   const lots = batch.reads.lotsOf.get(book.account.memberId) ?? "none";
   const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember, lots });
   const taken = command.decide(desk);
-  const decision = taken.ok && !isExact(book.account) ? refuse("balance_out_of_range") : taken;
+  const decision =
+    taken.ok && outgrows(member.account, book.account) ? refuse("balance_out_of_range") : taken;
   const answer = (status: number, body: string) => {
     if (!command.request) return;
     const row: IdempotencyRow = {
@@ -223,17 +225,6 @@ const decideOne = <Config>(
 const isTouched = (before: Account, { account, entries, events, touched }: Book): boolean =>
   entries.length + events.length + touched.size > 0 ||
   (Object.keys(account) as (keyof Account)[]).some((field) => account[field] !== before[field]);
-
-/** Balances stay whole numbers that every JSON reader holds exactly. */
-const isExact = (account: Account): boolean =>
-  [
-    account.active,
-    account.pending,
-    account.held,
-    account.debt,
-    account.lifetimeEarned,
-    account.spend,
-  ].every(Number.isSafeInteger);
 
 /** The rows a decided batch writes, in an order that does not depend on arrival within a table. */
 export const writesOf = (

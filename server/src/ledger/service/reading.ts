@@ -1,16 +1,11 @@
 // Reading members' points: balances as time has made them by now, and the books as a whole.
+import type { Total } from "@nuqta/contracts/kit/points.ts";
 import type { Tx } from "../../kit/db.ts";
 import { type AccountName, accountName } from "../domain/accounts.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { settleDue } from "../domain/settle.ts";
 import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
-import {
-  countLedger,
-  type Difference,
-  findDifferences,
-  readMember,
-  sumAccounts,
-} from "../store/reading.ts";
+import { countLedger, findDifferences, readMember, sumAccounts } from "../store/reading.ts";
 import { accountOf, lotOf } from "../store/rows.ts";
 
 /** A member's account and lots at `now` (epoch ms), with everything due settled, though not yet written. */
@@ -62,21 +57,33 @@ export const readBalance = async (
 ): Promise<Account | undefined> => (await readSettled(tx, externalId, now))?.account;
 
 export type TrialBalance = {
-  accounts: Record<string, number>;
-  sum: number;
+  accounts: Record<string, Total>;
+  sum: Total;
   members: number;
   entries: number;
-  differences: Difference[];
+  differences: { member_id: string; what: string; cached: Total; computed: Total }[];
   balanced: boolean;
+};
+
+/** Digits as a number, or as they are where a number would change them. */
+const totalOf = (digits: string | bigint): Total => {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : String(digits);
 };
 
 /** Adds up every account, and compares every cached figure with the postings and the lots. */
 export const readTrialBalance = async (tx: Tx): Promise<TrialBalance> => {
   const sums = await sumAccounts(tx);
-  const accounts: Partial<Record<AccountName, number>> = {};
-  for (const { account, points } of sums) accounts[accountName(account)] = points;
-  const sum = sums.reduce((total, { points }) => total + points, 0);
-  const differences = await findDifferences(tx);
+  const accounts: Partial<Record<AccountName, Total>> = {};
+  for (const { account, points } of sums) accounts[accountName(account)] = totalOf(points);
+  const sum = sums.reduce((all, { points }) => all + BigInt(points), 0n);
+  const found = await findDifferences(tx);
+  const differences = found.map((one) => ({
+    ...one,
+    cached: totalOf(one.cached),
+    computed: totalOf(one.computed),
+  }));
   const counts = await countLedger(tx);
-  return { accounts, sum, ...counts, differences, balanced: sum === 0 && differences.length === 0 };
+  const balanced = sum === 0n && differences.length === 0;
+  return { accounts, sum: totalOf(sum), ...counts, differences, balanced };
 };

@@ -1,6 +1,7 @@
 // Questions about members' points that change nothing.
 import type { Tx } from "../../kit/db.ts";
 import { selectList, selectTogether } from "../../kit/records.ts";
+import { accounts } from "../domain/accounts.ts";
 import type { EntryKind } from "../domain/state.ts";
 import {
   type AccountRow,
@@ -29,7 +30,9 @@ export const readMember = async (
   return account && { account, lots: row?.lots ?? [] };
 };
 
-/** The balances of a member as the postings up to a business instant make them. */
+const { active, pending, held, debt, issued } = accounts;
+
+/** The balances of a member (and the points ever issued) as the postings up to a business instant make them. */
 export const sumPostings = (
   tx: Tx,
   memberId: number,
@@ -42,8 +45,9 @@ export const sumPostings = (
           where p.member_id = $1 and e.effective_at <= $2
         union all
         select p.debit, -p.points from posting p join entry e using (member_id, entry_no)
-          where p.member_id = $1 and e.effective_at <= $2) moved group by account`,
-    values: [memberId, until],
+          where p.member_id = $1 and e.effective_at <= $2) moved
+      where account = any($3::int2[]) group by account`,
+    values: [memberId, until, [active, pending, held, debt, issued]],
   });
 
 /** Points of lots that were spendable at a business instant, by the end of their life. */
@@ -148,15 +152,16 @@ export const readEntry = async (
   return row?.entry?.[0];
 };
 
-/** Sums of every account over all postings. */
-export const sumAccounts = (tx: Tx): Promise<{ account: number; points: number }[]> =>
+/** Sums of every account over all postings, as digits: they may pass what int8 or a double holds. */
+export const sumAccounts = (tx: Tx): Promise<{ account: number; points: string }[]> =>
   tx.query({
-    text: `select account, sum(points)::int8 as points from (
+    text: `select account, sum(points)::text as points from (
         select credit as account, points from posting union all select debit, -points from posting) moved
       group by account order by account`,
   });
 
-export type Difference = { member_id: string; what: string; cached: number; computed: number };
+/** `cached` and `computed` are digits. */
+export type Difference = { member_id: string; what: string; cached: string; computed: string };
 
 /** Where a cached figure differs from what the entries and lots say; at most 100. */
 export const findDifferences = (tx: Tx): Promise<Difference[]> =>
@@ -179,7 +184,7 @@ export const findDifferences = (tx: Tx): Promise<Difference[]> =>
           coalesce(sum(held), 0) as held from lot group by member_id),
       heights as (
         select member_id, count(*) as entries, max(entry_no) as last from entry group by member_id)
-      select a.external_id as member_id, c.what, c.cached::int8, c.computed::int8
+      select a.external_id as member_id, c.what, c.cached::text, c.computed::text
       from account a
       left join booked b using (member_id) left join lots l using (member_id) left join heights h using (member_id)
       cross join lateral (values

@@ -1,6 +1,7 @@
 // A member's points for those who look: balances at any instant, entries, the reason of each; and
 // adjustments by hand.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
 import type { Database } from "../../kit/db.ts";
@@ -62,7 +63,9 @@ export const openPoints = (options: {
         piastres: redemption.conversion_amount,
       };
       const hasValue = redemption.fixed_point_value_enabled;
-      return { ...standing, value: hasValue ? worthOf(standing.account.active, rate) : 0 };
+      // What was told late can add up, in hindsight, to more than anybody may have at once.
+      const worth = Math.min(worthOf(standing.account.active, rate), amountMax);
+      return { ...standing, value: hasValue ? worth : 0 };
     },
     statement: (externalId, ask) => readStatement(db, externalId, ask),
     entry: (id) => readEntryWithOrigins(db, id),

@@ -1,6 +1,10 @@
 // The specification's settings calls: they change what is live at once.
 import type { BodyOf, QueryOf } from "@nuqta/contracts/kit/route.ts";
-import type { applyRedemptionSettings, setGlobalEarning } from "@nuqta/contracts/programme.ts";
+import {
+  type applyRedemptionSettings,
+  isCountableWorth,
+  type setGlobalEarning,
+} from "@nuqta/contracts/programme.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { EarningSettings, RedemptionSettings } from "../domain.ts";
 import type { Change } from "./change.ts";
@@ -43,6 +47,10 @@ export const applyRedemptionForm = async (
   if (after.expiry_enabled && after.expiry_days === null)
     return refuse("validation_failed", {
       errors: [{ path: "expiry_time_in_days", code: "required" }],
+    });
+  if (!isCountableWorth(after))
+    return refuse("validation_failed", {
+      errors: [{ path: "conversion_amount", code: "out_of_range" }],
     });
   const done = await replaceSection(change, "redemption", after);
   return done.ok ? accept(after) : done;
