@@ -15,6 +15,7 @@ export type Marketplace = {
   app: Awaited<ReturnType<typeof buildApp>>;
   /** Moves the server's clock; it stands still otherwise. */
   setTime(instant: string): void;
+  /** A text goes out as it is written, anything else as JSON. */
   send(
     method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
     url: string,
@@ -74,7 +75,9 @@ const serve = async (
         ...headers,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === "string" ? body : JSON.stringify(body),
+      }),
     });
     return {
       status: reply.statusCode,

@@ -259,6 +259,7 @@ export const postOrderBatch = route({
       ),
     }),
   },
+  bodyListApart: "orders",
   idempotency: "required",
   bodyBytesMax: 4 * 1024 * 1024,
   refusals: [],

@@ -20,6 +20,11 @@ export type Route = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /**
+   * The list of the body whose items are read one by one: an item that JSON would change in reading
+   * (a number that is not exact, a repeated name) is refused by itself instead of with the body.
+   */
+  readonly bodyListApart?: string;
   /** The media type of the request when it is a form with files; a body is not described then. */
   readonly accepts?: "multipart/form-data";
   /** The answers of success by status. Refusals are not listed here but as codes. */

@@ -15,6 +15,7 @@ import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
+import { flawOf } from "../kit/http/json-body.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { findAnswer, keepAnswer } from "../kit/once.ts";
 import { isUniqueViolation } from "../kit/postgres-errors.ts";
@@ -85,8 +86,10 @@ const takeBatch = async (
     results[at] = { order_id, status: error.status, error };
   };
   sent.forEach((one, at) => {
+    const flaw = flawOf(one);
     const parsed = order.safeParse(one);
-    if (parsed.success) good.push({ at, order: parsed.data });
+    if (flaw) fail(at, idOf(flaw.value), flaw.refusal);
+    else if (parsed.success) good.push({ at, order: parsed.data });
     else
       fail(
         at,
@@ -117,5 +120,5 @@ const takeBatch = async (
 
 const idOf = (one: unknown): string | null => {
   const id = (one as { order_id?: unknown } | null)?.order_id;
-  return typeof id === "string" ? id : null;
+  return typeof id === "string" && id.isWellFormed() && !id.includes("\u0000") ? id : null;
 };

@@ -289,7 +289,7 @@ const readBody = (route: Route, request: FastifyRequest): Decision<unknown> => {
   if (bytes.length > 0 && !jsonType.test(request.headers["content-type"] ?? "")) {
     return refuse("unsupported_media_type");
   }
-  return parseJsonBody(bytes);
+  return parseJsonBody(bytes, route.bodyListApart);
 };
 
 // A reply or refusal that the contract does not name is a bug of ours, found before a client finds it.

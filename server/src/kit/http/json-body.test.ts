@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJsonBody } from "./json-body.ts";
+import { flawOf, parseJsonBody } from "./json-body.ts";
 import { nastyBodies, nastyNumbers } from "./testing/corpus.ts";
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text, "utf8"));
@@ -120,3 +120,48 @@ const scaled = (token: string): string => {
   const trimmed = text.replace(/0+$/, "");
   return `${trimmed}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(text.length - trimmed.length)}`;
 };
+
+const apart = (text: string) => parseJsonBody(Buffer.from(text), "list");
+const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+const long = `[${Array(1_001).fill(0).join(",")}]`;
+
+test.each([
+  ['{"a":"\\u0000"}', "validation_failed", "a", "unsafe_text"],
+  ['{"a":["x","\\ud800]"],"b":"]}"}', "validation_failed", "a[1]", "unsafe_text"],
+  ['"\\u0000"', "validation_failed", "", "unsafe_text"],
+  ["9007199254740993", "validation_failed", "", "number_not_exact"],
+  [
+    '{"a":{"b":[1,9007199254740993,2]},"c":[[],{}]}',
+    "validation_failed",
+    "a.b[1]",
+    "number_not_exact",
+  ],
+  ['{"a":1,"a":[2]}', "malformed", "a", "duplicate_field"],
+  [`{"a":${long},"b":[3]}`, "validation_failed", "a", "too_many_items"],
+  [deep(31), "validation_failed", "[0]".repeat(30), "too_deep"],
+  [deep(100_000), "validation_failed", "[0]".repeat(30), "too_deep"],
+])("an item of a list that is read apart is refused alone (%#)", (item, code, path, wrong) => {
+  for (const space of ["", " "]) {
+    const parsed = apart(`{"list":[1,${space}${item}${space},{"b":[2]},${item}],"more":[3]}`);
+    if (!parsed.ok) throw new Error(parsed.code);
+    const { list, more } = parsed.value as { list: unknown[]; more: unknown };
+    expect([list[0], list[2], list.length, more]).toEqual([1, { b: [2] }, 4, [3]]);
+    for (const at of [1, 3])
+      expect(flawOf(list[at])?.refusal).toMatchObject({ code, errors: [{ path, code: wrong }] });
+  }
+});
+
+test.each([
+  ['{"list":[1],"list":[2]}', "malformed", "list"],
+  ['{"list":[1],"other":["\\u0000"]}', "validation_failed", "other[0]"],
+  ['{"list":{"a":9007199254740993}}', "validation_failed", "list.a"],
+  ['[["\\u0000"]]', "validation_failed", "[0][0]"],
+  [`{"list":[${Array(1_001).fill('"\\u0000"').join(",")}]}`, "validation_failed", "list"],
+])("what is wrong outside its items refuses the whole body (%#)", (text, code, path) => {
+  expect(apart(text)).toMatchObject({ ok: false, code, errors: [{ path }] });
+});
+
+test("two bodies that differ only in what cannot be kept stay two", () => {
+  const of = (item: string) => JSON.stringify(apart(`{"list":[${item}]}`));
+  expect(of("9007199254740993")).not.toBe(of("9007199254740995"));
+});
