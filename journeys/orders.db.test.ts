@@ -172,6 +172,24 @@ test("an order paid partly with points earns on the rest, and its return gives p
   expect(returned.body.balance).toMatchObject({ available: 1_000 });
 });
 
+test("a field that names nobody or nothing says so, not that the address is wrong", async () => {
+  await order(anOrder("named", "m-named"));
+  const unknown: [Answer, string][] = [
+    [await order(anOrder("named-2", "m-named", { redemption_id: "none" })), "redemption_id"],
+    [await back("named", "r", [["none", 1]]), "lines[0].line_id"],
+    [await shop.post("/v1/redemptions", { member_id: "nobody", points: 1 }), "member_id"],
+  ];
+  for (const [answer, path] of unknown)
+    expect(answer.body.errors).toEqual([
+      {
+        path,
+        code: "unknown_id",
+        message: "Nothing with this id exists.",
+        messageAr: "لا يوجد شيء بهذا الرقم.",
+      },
+    ]);
+});
+
 test("the same id with other content is refused and changes nothing", async () => {
   await order(anOrder("same", "m-same"));
   const other = await order(anOrder("same", "m-same", { channel: "app" }));

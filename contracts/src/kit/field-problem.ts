@@ -126,6 +126,10 @@ export const fieldProblems = {
     message: "This value lies outside the allowed range.",
     messageAr: "هذه القيمة خارج النطاق المسموح به.",
   },
+  unknown_id: {
+    message: "Nothing with this id exists.",
+    messageAr: "لا يوجد شيء بهذا الرقم.",
+  },
   too_deep: {
     message: "The content is nested too deeply.",
     messageAr: "تداخل المحتوى أعمق من المسموح.",

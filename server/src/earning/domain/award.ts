@@ -56,9 +56,9 @@ const partyRefusal = (
 ) => {
   if (settings.unknown_parties === "create") return undefined;
   if (isNewMember)
-    return refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] });
+    return refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });
   for (const [i, line] of order.lines.entries()) {
-    const at = (field: string) => [{ path: `lines[${i}].${field}`, code: "not_found" as const }];
+    const at = (field: string) => [{ path: `lines[${i}].${field}`, code: "unknown_id" as const }];
     if (!programme.sellers.has(line.seller_id))
       return refuse("unknown_seller", { errors: at("seller_id") });
     if (line.brand_id && !programme.brands.has(line.brand_id))

@@ -40,7 +40,7 @@ const quantitiesAfter = (order: SalesOrder, body: ReturnBody): Decision<Map<stri
     const line = order.lines.find((one) => one.line_id === line_id);
     if (!line)
       return refuse("unknown_order_line", {
-        errors: [{ path: `lines[${i}].line_id`, code: "not_found" }],
+        errors: [{ path: `lines[${i}].line_id`, code: "unknown_id" }],
       });
     if (line.returned + quantity > line.quantity)
       return refuse("return_exceeds_order", {

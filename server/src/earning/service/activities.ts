@@ -65,7 +65,7 @@ const decideActivity = (
   const refused = timeRefusal(at, book.now, settings);
   if (refused) return refused;
   if (desk.isNewMember && settings.unknown_parties === "refuse")
-    return refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] });
+    return refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });
   if (book.account.status === "suspended" || book.account.status === "closed")
     return refuse("member_suspended");
   const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});

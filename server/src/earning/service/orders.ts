@@ -136,7 +136,7 @@ const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | und
   const held = redemptionAt(desk, order.redemption_id);
   if (!held)
     return refuse("redemption_not_found", {
-      errors: [{ path: "redemption_id", code: "not_found" }],
+      errors: [{ path: "redemption_id", code: "unknown_id" }],
     });
   const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
   if (

@@ -6,7 +6,7 @@ import type { ProblemCode } from "@nuqta/contracts/kit/problem.ts";
 export type FieldError = {
   /** Where in the request: `lines[0].quantity`; empty for the request as a whole. */
   readonly path: string;
-  readonly code: FieldCode | ProblemCode;
+  readonly code: FieldCode | Exclude<ProblemCode, "not_found">;
   /** The number that was missed, for the texts that name it. */
   readonly limit?: number | string;
 };

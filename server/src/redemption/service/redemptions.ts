@@ -180,7 +180,7 @@ const holdPoints = async (
     decide: (desk) => decideHoldOn(desk, id, body, by.contentHash),
   });
   return "ok" in held && held.code === "member_not_found"
-    ? refuse("unknown_member", { errors: [{ path: "member_id", code: "not_found" }] })
+    ? refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] })
     : held;
 };
 
