@@ -11,7 +11,8 @@ import { visitDatabase } from "./visit-database.ts";
 const dataDir = await mkdtemp(join(tmpdir(), "nuqta-visit-"));
 afterAll(async () => {
   killServers();
-  await rm(dataDir, { recursive: true, force: true });
+  // The PostgreSQL of a killed server may still be removing files of its own.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const visit = () => visitDatabase({ dataDir, databaseUrl: undefined }, createLog("silent"));
