@@ -3,7 +3,10 @@ import { strata } from "./strata.mjs";
 
 const any = (names) => `(${names.join("|")})`;
 const all = any(strata.flat());
-const door = { server: "(service|domain)(\\.ts$|/)", console: "(queries\\.ts|parts\\.tsx)$" };
+const door = {
+  server: "(service|domain)(\\.ts$|/)",
+  console: "(queries\\.ts$|parts\\.tsx$|parts/)",
+};
 const domain = "^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/)";
 const test = "(\\.test\\.tsx?$|/testing\\.ts$|/testing/)";
 
@@ -53,7 +56,7 @@ export default {
     },
     {
       name: "doors-console",
-      comment: "another feature is reached through queries.ts or parts.tsx, never its pages",
+      comment: "another feature is reached through its queries or parts, never its pages",
       severity: "error",
       from: { path: `^console/src/${all}/` },
       to: {
@@ -90,7 +93,7 @@ export default {
       name: "kit-is-mute",
       comment: "kit and ui hold no business words, so they import no capability",
       severity: "error",
-      from: { path: "^(server/src/kit|console/src/(kit|ui))/" },
+      from: { path: "^(server/src/kit|console/src/(kit|ui|i18n))/" },
       to: { path: [`^server/src/${all}/`, `^console/src/${all}/`, "^console/src/app/"] },
     },
     {

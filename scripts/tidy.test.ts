@@ -26,12 +26,12 @@ const slots: Record<string, readonly string[]> = {
     "corpus",
     "testing",
   ],
-  console: ["routes", "queries", "list-page", "detail-page", "form", "parts"],
+  console: ["routes", "queries", "texts", "domain", "pages", "parts"],
 };
 const rooms = Object.keys(slots);
 
 test("every room has the same capabilities, and strata.mjs lists them all", () => {
-  const known = new Set([...capabilities, "kit", "ui", "app"]);
+  const known = new Set([...capabilities, "kit", "ui", "i18n", "app"]);
   const folders = rooms.flatMap((room) => files(`${room}/src/*/`));
   expect(folders.length).toBeGreaterThan(0);
   none(folders.filter((path) => !known.has(basename(path))));

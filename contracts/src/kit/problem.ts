@@ -111,6 +111,46 @@ export const problems = {
     "Please change your password first.",
     "يُرجى تغيير كلمة المرور أولًا.",
   ),
+  realm_not_found: refused(
+    404,
+    "This sign-in address is not known. Please check the link.",
+    "عنوان تسجيل الدخول هذا غير معروف. يُرجى التحقق من الرابط.",
+  ),
+  sso_unavailable: passing(
+    503,
+    "The identity provider cannot be reached. Please try again shortly.",
+    "تعذّر الوصول إلى موفّر الهوية. يُرجى المحاولة بعد قليل.",
+  ),
+  sso_denied: refused(
+    403,
+    "The identity provider did not let you sign in.",
+    "لم يسمح موفّر الهوية بتسجيل دخولك.",
+  ),
+  sso_state_invalid: refused(
+    422,
+    "This sign-in has expired or was started elsewhere. Please start again.",
+    "انتهت صلاحية محاولة الدخول هذه أو بدأت في مكان آخر. يُرجى البدء من جديد.",
+  ),
+  sso_answer_invalid: refused(
+    422,
+    "The answer of the identity provider cannot be trusted. Please start again.",
+    "لا يمكن الوثوق برد موفّر الهوية. يُرجى البدء من جديد.",
+  ),
+  sso_email_unverified: refused(
+    403,
+    "Your identity provider has not verified your email address.",
+    "لم يتحقق موفّر الهوية من بريدك الإلكتروني.",
+  ),
+  sso_no_account: refused(
+    403,
+    "There is no account here that you may use. Please ask your administrator.",
+    "لا يوجد حساب هنا يمكنك استخدامه. يُرجى التواصل مع مدير النظام.",
+  ),
+  sso_expired: refused(
+    422,
+    "This sign-in took too long. Please start again.",
+    "استغرق تسجيل الدخول وقتًا أطول من المسموح. يُرجى البدء من جديد.",
+  ),
   too_many_requests: passing(
     429,
     "Too many attempts. Please try again later.",
@@ -280,6 +320,7 @@ export const problems = {
     "The request does not fit what is stored.",
     "الطلب لا يتوافق مع البيانات المحفوظة.",
   ),
+  session_not_found: refused(404, "There is no such session.", "لا توجد جلسة بهذا الرقم."),
   api_key_not_found: refused(404, "There is no such API key.", "لا يوجد مفتاح API بهذا الرقم."),
   scope_not_held: refused(
     403,
@@ -315,6 +356,8 @@ export const fieldError = z.strictObject({
   message: z.string().min(1),
   messageAr: z.string().min(1),
 });
+
+export type FieldError = z.output<typeof fieldError>;
 
 /** The body of every refusal, `application/problem+json` (RFC 9457 and our members). */
 export const problem = z.strictObject({

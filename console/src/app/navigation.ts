@@ -1,0 +1,152 @@
+// Every screen of the console by group: its address, its name at the side, its title in the head.
+import { type Text, texts } from "../i18n/text.ts";
+
+export type Screen = { readonly path: string; readonly name: Text; readonly title?: Text };
+export type Group = {
+  readonly id: string;
+  readonly name: Text;
+  readonly screens: readonly Screen[];
+};
+
+const at = (path: string, en: string, ar: string, title?: Text): Screen =>
+  title === undefined
+    ? { path: `/admin/${path}`, name: { en, ar } }
+    : { path: `/admin/${path}`, name: { en, ar }, title };
+
+export const frameTexts = texts({
+  dashboard: { en: "Dashboard", ar: "لوحة التحكم" },
+  product: { en: "Nuqta", ar: "نقطة" },
+  collapse: { en: "Collapse the menu", ar: "طي القائمة" },
+  expand: { en: "Expand the menu", ar: "توسيع القائمة" },
+  menu: { en: "Menu", ar: "القائمة" },
+  closeMenu: { en: "Close the menu", ar: "إغلاق القائمة" },
+  skip: { en: "Skip to the content", ar: "تخطَّ إلى المحتوى" },
+  logout: { en: "Log out", ar: "تسجيل الخروج" },
+  find: { en: "Search or jump to…", ar: "ابحث أو انتقل إلى…" },
+  findTitle: { en: "Search and commands", ar: "البحث والأوامر" },
+  findNone: { en: "Nothing found for “{q}”", ar: "لا نتائج لـ «{q}»" },
+  breadcrumb: { en: "Breadcrumb", ar: "مسار التنقل" },
+  notFound: { en: "404 - Not Found", ar: "404 - غير موجود" },
+  notFoundHelp: { en: "There is no page at this address.", ar: "لا توجد صفحة في هذا العنوان." },
+  toHome: { en: "Go to the dashboard", ar: "الذهاب إلى لوحة التحكم" },
+  crashed: { en: "This page stopped working", ar: "توقفت هذه الصفحة عن العمل" },
+  crashedHelp: {
+    en: "Nothing was changed by this. Reload the page; if it happens again, quote what is written below.",
+    ar: "لم يتغير شيء بسبب ذلك. أعد تحميل الصفحة، وإذا تكرر الأمر فاذكر النص أدناه.",
+  },
+  reload: { en: "Reload the page", ar: "إعادة تحميل الصفحة" },
+  offline: {
+    en: "You are offline. What you see may be out of date.",
+    ar: "أنت غير متصل بالإنترنت. قد تكون البيانات المعروضة قديمة.",
+  },
+  comingTitle: { en: "This screen is not built yet", ar: "لم تُبنَ هذه الشاشة بعد" },
+  comingHelp: {
+    en: "Everything it will show is already recorded by the engine.",
+    ar: "كل ما ستعرضه مسجَّل بالفعل في المحرك.",
+  },
+  appearanceGroup: { en: "Commands", ar: "أوامر" },
+});
+
+export const groups: readonly Group[] = [
+  {
+    id: "points",
+    name: { en: "Points Engine", ar: "محرك النقاط" },
+    screens: [
+      at("earning-rules", "Earning Rules", "قواعد الكسب"),
+      at("redemption-rules", "Redemption Rules", "قواعد الاستبدال"),
+      at("tiers-setting", "Tiers Setting", "إعداد المستويات"),
+      at("rewards-options", "Rewards Option", "خيارات المكافآت"),
+      at("terms&conditions", "Terms & Conditions", "الشروط والأحكام"),
+    ],
+  },
+  {
+    id: "campaigns",
+    name: { en: "Campaign Engine", ar: "محرك الحملات" },
+    screens: [
+      at("manage-campaign", "Manage Campaign", "إدارة الحملات"),
+      at("manage-rules", "Manage Rules", "إدارة القواعد"),
+      at("campaign-templates", "Campaign Templates", "قوالب الحملات"),
+    ],
+  },
+  {
+    id: "analytics",
+    name: { en: "Analytics Engine", ar: "محرك التحليلات" },
+    screens: [
+      at("points-analytics", "Points Analytics", "تحليلات النقاط"),
+      at("seller-performance", "Seller Performance", "أداء البائعين"),
+      at("member-insights", "Member Insights", "رؤى الأعضاء"),
+      at("campaign-performance", "Campaign Performance", "أداء الحملات"),
+    ],
+  },
+  {
+    id: "sellers",
+    name: { en: "Seller Management", ar: "إدارة البائعين" },
+    screens: [
+      at("add-seller", "Add Seller", "إضافة بائع"),
+      at("edit-seller", "Edit Seller", "تعديل البائعين"),
+      at("brand-management", "Brand Management", "إدارة العلامات التجارية"),
+      at("products-upload", "Upload Products List", "رفع قائمة المنتجات"),
+    ],
+  },
+  {
+    id: "api",
+    name: { en: "API Integration", ar: "ربط واجهة البرمجة" },
+    screens: [
+      at("documentation", "Documentation", "التوثيق", {
+        en: "API Documentation",
+        ar: "توثيق واجهة البرمجة",
+      }),
+      at("api-keys", "API Keys", "مفاتيح API", {
+        en: "API Keys Management",
+        ar: "إدارة مفاتيح API",
+      }),
+      at("setup", "Webhook Setup", "إعداد Webhook"),
+    ],
+  },
+  {
+    id: "members",
+    name: { en: "Members", ar: "الأعضاء" },
+    screens: [
+      at("members", "Members", "الأعضاء"),
+      at("fraud-review", "Fraud Review", "مراجعة الاحتيال"),
+      at("approvals", "Approvals", "الموافقات"),
+    ],
+  },
+  {
+    id: "finance",
+    name: { en: "Finance", ar: "المالية" },
+    screens: [
+      at("liability", "Liability", "الالتزامات"),
+      at("settlements", "Settlements", "التسويات"),
+    ],
+  },
+  {
+    id: "administration",
+    name: { en: "Administration", ar: "الإدارة" },
+    screens: [
+      at("team", "Team", "الفريق"),
+      at("audit-log", "Audit Log", "سجل التدقيق"),
+      at("programme-settings", "Programme Settings", "إعدادات البرنامج"),
+    ],
+  },
+];
+
+export const home = "/admin/home/sellers";
+
+/** The group and screen that a path belongs to. */
+export const placeOf = (path: string): { group: Group; screen: Screen } | undefined => {
+  const plain = decodeURIComponent(path);
+  for (const group of groups) {
+    const screen = group.screens.find(
+      (each) => plain === each.path || plain.startsWith(`${each.path}/`),
+    );
+    if (screen !== undefined) return { group, screen };
+  }
+  return undefined;
+};
+
+/** The title in the head: that of the screen, and Dashboard everywhere else. */
+export const titleOf = (path: string): Text => {
+  const place = placeOf(path);
+  return place === undefined ? frameTexts.dashboard : (place.screen.title ?? place.screen.name);
+};

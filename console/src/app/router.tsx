@@ -1,0 +1,150 @@
+// Every address of the console, signed out and signed in.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { useSession } from "../kit/session.ts";
+import { ComingPage } from "./coming-page.tsx";
+import { CrashPage } from "./crash-page.tsx";
+import { groups, home } from "./navigation.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { screens } from "./screens.ts";
+import { Shell } from "./shell.tsx";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Elsewhere /> });
+
+// What the guard lets in: nobody without a session, and nobody with a temporary password.
+const isIn = (): boolean => useSession.getState().isAuthenticated;
+
+const toLogin = (from: string): never => {
+  throw redirect({ to: "/admin/login", search: from.startsWith("/admin/") ? { from } : {} });
+};
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  id: "signed-out",
+  component: Outlet,
+  beforeLoad: ({ location }) => {
+    if (isIn() && /^\/(admin\/login|login\/[^/]+)?$/.test(location.pathname))
+      throw redirect({ to: home });
+  },
+});
+
+const identityPage = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({
+    getParentRoute: () => signedOut,
+    path,
+    component: lazyRouteComponent(load as never, name as never),
+  });
+
+const identityRoutes = [
+  createRoute({
+    getParentRoute: () => signedOut,
+    path: "/",
+    component: () => <Navigate to="/admin/login" />,
+  }),
+  identityPage("/admin/login", () => import("../identity/pages/chooser.tsx"), "ChooserPage"),
+  identityPage(
+    "/login/$type",
+    () => import("../identity/pages/credentials.tsx"),
+    "CredentialsPage",
+  ),
+  createRoute({
+    getParentRoute: () => signedOut,
+    path: "/login",
+    component: () => <Navigate to="/" />,
+  }),
+  identityPage("/forgot-password", () => import("../identity/pages/forgot.tsx"), "ForgotPage"),
+  identityPage("/verify-code", () => import("../identity/pages/verify.tsx"), "VerifyPage"),
+  identityPage("/reset-password", () => import("../identity/pages/reset.tsx"), "ResetPage"),
+];
+
+const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
+
+const Frame = () => {
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const mustChangePassword = useSession((session) => session.mustChangePassword);
+  if (!isAuthenticated) return <Navigate to="/admin/login" />;
+  return mustChangePassword ? <ChangePage /> : <Shell />;
+};
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  component: Frame,
+  errorComponent: CrashPage,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ location }) => {
+    if (isIn()) return;
+    toLogin(location.href);
+  },
+});
+
+const to = (path: string, target: string) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: target });
+    },
+  });
+
+const built = new Set(Object.keys(screens));
+const plain = (path: string) => path.replace("/admin/", "");
+
+const signedInRoutes = [
+  to("/", home),
+  ...Object.entries(screens).map(([path, screen]) =>
+    typeof screen === "string"
+      ? to(path, `/admin/${screen}`)
+      : createRoute({
+          getParentRoute: () => signedIn,
+          path,
+          component: screen,
+          errorComponent: CrashPage,
+        }),
+  ),
+  // A screen that is not built yet has its place all the same.
+  ...groups
+    .flatMap((group) => group.screens.map((screen) => plain(screen.path)))
+    .filter((path) => !built.has(path))
+    .map((path) => createRoute({ getParentRoute: () => signedIn, path, component: ComingPage })),
+];
+
+// An address outside the console: home of nobody when signed out, a clear word when signed in.
+const Elsewhere = () => {
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  return isAuthenticated ? (
+    <Shell>
+      <NotFoundPage />
+    </Shell>
+  ) : (
+    <Navigate to="/admin/login" />
+  );
+};
+
+const plainSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+const writtenSearch = (search: Record<string, unknown>): string => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signedOut.addChildren(identityRoutes),
+    signedIn.addChildren(signedInRoutes),
+  ]),
+  // Values of the address are texts: "100012" is a search, not a number.
+  parseSearch: plainSearch,
+  stringifySearch: writtenSearch,
+  defaultPreload: "intent",
+  defaultErrorComponent: CrashPage,
+});

@@ -1,0 +1,35 @@
+// The built screens by path under /admin; a text is the screen that a path leads to by default.
+import type { RouteComponent } from "@tanstack/react-router";
+import { ComingPage } from "./coming-page.tsx";
+
+/** A path's screen, or the path it stands for. */
+export const screens: Readonly<Record<string, RouteComponent | string>> = {
+  "home/sellers": ComingPage,
+  "home/brands": ComingPage,
+  "home/campaigns": ComingPage,
+  home: "home/sellers",
+  "earning-rules": "earning-rules/global",
+  "earning-rules/global": ComingPage,
+  "earning-rules/individual": ComingPage,
+  "redemption-rules": "redemption-rules/simple",
+  "redemption-rules/simple": ComingPage,
+  "redemption-rules/special": ComingPage,
+  "tiers-setting": "tiers-setting/seller",
+  "tiers-setting/seller": ComingPage,
+  "tiers-setting/customer": ComingPage,
+  "rewards-options": "rewards-options/create",
+  "rewards-options/create": ComingPage,
+  "rewards-options/library": ComingPage,
+  "terms&conditions": "terms&conditions/antiFraud",
+  "terms&conditions/antiFraud": ComingPage,
+  "terms&conditions/inActivity": ComingPage,
+  "manage-campaign": "manage-campaign/create",
+  "manage-campaign/create": ComingPage,
+  "manage-campaign/library": ComingPage,
+  "manage-rules": "manage-rules/define",
+  "manage-rules/define": ComingPage,
+  "manage-rules/target": ComingPage,
+  "manage-rules/review": ComingPage,
+  "campaign-templates/preview": ComingPage,
+  "edit-seller/profile": ComingPage,
+};

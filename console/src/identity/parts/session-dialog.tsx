@@ -1,0 +1,69 @@
+// What other rooms of the console need of identity: the dialog of an ended session.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useSession } from "../../kit/session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { signInAgain, signOut } from "../queries.ts";
+import { identityTexts as texts } from "../texts.ts";
+import { Note } from "./auth-frame.tsx";
+import { EmailField, PasswordField } from "./fields.tsx";
+import { useRefusal } from "./refusal.ts";
+
+/** Opens when the session ends under somebody's hands; the page behind keeps what was typed. */
+export const SessionDialog = () => {
+  const { t } = useSpeech();
+  const refusalOf = useRefusal();
+  const isExpired = useSession((session) => session.isExpired);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    try {
+      await signInAgain(email.trim(), password);
+      setPassword("");
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isExpired}
+      onClose={() => void signOut()}
+      title={t(texts.expiredTitle)}
+      size={420}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="muted">{t(texts.expiredHelp)}</p>
+        {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+        <EmailField value={email} onChange={setEmail} data-autofocus />
+        <PasswordField
+          value={password}
+          label={t(texts.password)}
+          autoComplete="current-password"
+          onChange={setPassword}
+        />
+        <div className="row" style={{ justifyContent: "flex-end" }}>
+          <Button variant="default" onClick={() => void signOut()}>
+            {t(texts.signOut)}
+          </Button>
+          <Button type="submit" disabled={email === "" || password === "" || isBusy}>
+            {t(isBusy ? texts.loggingIn : texts.login)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

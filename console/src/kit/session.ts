@@ -1,0 +1,78 @@
+// The session: a token in local storage (its other half is a cookie no script sees) and who it is.
+import { create } from "zustand";
+
+/** What the console keeps of the account. */
+export type UserData = {
+  id: string;
+  name: string;
+  role: string;
+  locale: "en" | "ar";
+};
+
+export type Session = {
+  token: string | null;
+  isAuthenticated: boolean;
+  isLoadingAuth: boolean;
+  user: UserData | null;
+  /** A temporary password has to be changed before anything else. */
+  mustChangePassword: boolean;
+  /** The session ended while somebody was at work; a dialog asks for the password. */
+  isExpired: boolean;
+};
+
+const storedUser = (): UserData | null => {
+  try {
+    return JSON.parse(localStorage.getItem("userData") ?? "null") as UserData | null;
+  } catch {
+    return null;
+  }
+};
+
+/** Starts with the stored token, not yet authenticated, loading until the status is known. */
+export const useSession = create<Session>()(() => ({
+  token: localStorage.getItem("token"),
+  isAuthenticated: false,
+  isLoadingAuth: true,
+  user: storedUser(),
+  mustChangePassword: false,
+  isExpired: false,
+}));
+
+/** Keeps a new session. */
+export const keepSession = (token: string, user: UserData, mustChangePassword = false): void => {
+  localStorage.setItem("token", token);
+  localStorage.setItem("userData", JSON.stringify(user));
+  useSession.setState({
+    ...{ token, user, mustChangePassword },
+    ...{ isAuthenticated: true, isLoadingAuth: false, isExpired: false },
+  });
+};
+
+/** Forgets the session, here and in the storage. */
+export const clearSession = (): void => {
+  localStorage.removeItem("token");
+  localStorage.removeItem("userData");
+  useSession.setState({
+    ...{ token: null, user: null, mustChangePassword: false },
+    ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false },
+  });
+};
+
+/** Settles once the person has signed in again over what they were doing, or gave up (false). */
+export const renewed = async (): Promise<boolean> => {
+  useSession.setState({ isExpired: true });
+  return new Promise((settle) => {
+    const stop = useSession.subscribe((now) => {
+      if (now.isExpired) return;
+      stop();
+      settle(now.isAuthenticated);
+    });
+  });
+};
+
+// Signing out in one tab signs out in all of them; signing in likewise.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key !== "token") return;
+  if (newValue === null) clearSession();
+  else useSession.setState({ token: newValue, user: storedUser(), isAuthenticated: true });
+});

@@ -1,0 +1,62 @@
+// Starts the console: who is signed in, then the page.
+import "./app/kit-styles.ts";
+import "./app/base.css";
+import "./ui/ui.css";
+import { DirectionProvider, MantineProvider, useDirection } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { router } from "./app/router.tsx";
+import { theme } from "./app/theme.ts";
+import { LanguageProvider } from "./i18n/language.tsx";
+import { checkSession } from "./identity/queries.ts";
+import { queryClient } from "./kit/queries.ts";
+import { useSession } from "./kit/session.ts";
+import { useRoot } from "./kit/store.ts";
+
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
+
+const Direction = () => {
+  const language = useRoot((root) => root.language);
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(language === "ar" ? "rtl" : "ltr"), [language, setDirection]);
+  return null;
+};
+
+const App = () => {
+  const { language, appearance } = useRoot();
+  return (
+    <DirectionProvider initialDirection={language === "ar" ? "rtl" : "ltr"} detectDirection={false}>
+      <Direction />
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme={appearance ?? "auto"}
+        getStyleNonce={() => nonce}
+      >
+        <LanguageProvider language={language}>
+          <QueryClientProvider client={queryClient}>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+};
+
+const place = document.getElementById("root");
+if (place === null) throw new Error("The page has no place for the console.");
+
+// Where the session ends, so do the pages that need one.
+useSession.subscribe((now, before) => {
+  if (now.isAuthenticated !== before.isAuthenticated) void router.invalidate();
+});
+
+await checkSession();
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

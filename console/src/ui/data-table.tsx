@@ -1,0 +1,198 @@
+// A table of rows that the server has sorted and paged; its state lives in the address.
+import { Button, Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n/language.tsx";
+import { IconChevronDown } from "./icons.ts";
+import { Bone, FailedToLoad } from "./page.tsx";
+import { words } from "./words.ts";
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The field of the server's sort, where one may sort by it. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  readonly isWide?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Fresh rows are on their way; the old ones stay, dimmed. */
+  isStale?: boolean;
+  failure?: unknown;
+  onRetry?: () => void;
+  /** What stands in the place of rows when there are none. */
+  empty: ReactNode;
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
+};
+
+/** Rows under heads that sort. */
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isStale = false,
+  failure,
+  onRetry,
+  empty,
+  sort,
+  onSort,
+}: Props<Row>) => {
+  if (failure != null && rows === undefined)
+    return <FailedToLoad failure={failure} onRetry={onRetry ?? (() => {})} />;
+  if (rows?.length === 0) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label={caption}>
+      <table className="grid" aria-busy={isStale || rows === undefined}>
+        <caption className="hidden-text">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: 5 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.id}>
+                      <Bone width="70%" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={keyOf(row)}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      className={column.isNumber ? "number" : column.isWide ? "wrap" : undefined}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Head = <Row,>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}) => {
+  const field = column.sort;
+  const className = column.isNumber ? "number" : undefined;
+  if (field === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {column.head}
+      </th>
+    );
+  }
+  const isUp = sort === field;
+  const isDown = sort === `-${field}`;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+    >
+      <button type="button" onClick={() => onSort(isUp ? `-${field}` : field)}>
+        {column.head}
+        {(isUp || isDown) && (
+          <IconChevronDown
+            size={14}
+            style={isUp ? { rotate: "180deg" } : undefined}
+            aria-hidden="true"
+          />
+        )}
+      </button>
+    </th>
+  );
+};
+
+type PagerProps = {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Which rows are shown, of how many, and the ways to the others. */
+export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
+  const { t, number } = useSpeech();
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  return (
+    <div className="pager">
+      <span className="row">
+        <Select
+          aria-label={t(words.perPage)}
+          data={["10", "25", "50", "100"]}
+          value={String(size)}
+          onChange={(value) => value !== null && onSize(Number(value))}
+          allowDeselect={false}
+          w={82}
+        />
+        <span className="muted small" role="status">
+          {t(words.showing, { from, to: Math.min(total, page * size), total })}
+        </span>
+      </span>
+      <nav className="row" aria-label={t(words.pages)} style={{ gap: 4 }}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          {t(words.previous)}
+        </Button>
+        {around(page, last).map((each) => (
+          <Button
+            key={each}
+            variant={each === page ? "filled" : "subtle"}
+            size="compact-sm"
+            aria-label={t(words.page, { page: each })}
+            aria-current={each === page ? "page" : undefined}
+            onClick={() => onPage(each)}
+          >
+            {number(each)}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          {t(words.next)}
+        </Button>
+      </nav>
+    </div>
+  );
+};
+
+// The first, the last, and two on either side of where one is.
+const around = (page: number, last: number): number[] =>
+  [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])]
+    .filter((each) => each >= 1 && each <= last)
+    .sort((a, b) => a - b);

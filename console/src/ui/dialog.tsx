@@ -1,0 +1,68 @@
+// Dialogs: named, closed by Escape, and giving the focus back.
+import { Button, CloseButton, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n/language.tsx";
+import { words } from "./words.ts";
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Width in pixels. */
+  size?: number;
+};
+
+/** A dialog over the page. */
+export const Dialog = ({ isOpen, onClose, title, children, size = 480 }: Props) => {
+  const { t } = useSpeech();
+  // The kit's own title brings a second <header> landmark, so the parts are put together here.
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content radius="lg">
+        <div className="row" style={{ padding: "18px 22px 0", flexWrap: "nowrap" }}>
+          <Modal.Title style={{ fontSize: 17, fontWeight: 600, flex: 1 }}>{title}</Modal.Title>
+          <CloseButton aria-label={t(words.close)} onClick={onClose} />
+        </div>
+        <div style={{ padding: "12px 22px 20px" }}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
+
+type ConfirmProps = Omit<Props, "children" | "size"> & {
+  children: ReactNode;
+  /** The verb on the button that does it. */
+  action: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+};
+
+/** Asks before something that is not easily undone; says what will happen. */
+export const ConfirmDialog = ({
+  action,
+  onConfirm,
+  isBusy = false,
+  isDangerous = false,
+  children,
+  ...dialog
+}: ConfirmProps) => {
+  const { t } = useSpeech();
+  return (
+    <Dialog {...dialog}>
+      <div className="stack">
+        <div>{children}</div>
+        <div className="row" style={{ justifyContent: "flex-end" }}>
+          <Button variant="default" onClick={dialog.onClose} data-autofocus>
+            {t(words.cancel)}
+          </Button>
+          <Button color={isDangerous ? "red" : "nile"} loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,173 @@
+// What pages are made of: cards, tabs that are addresses, figures, and the four ways of being empty.
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n/language.tsx";
+import { Star } from "./star.tsx";
+import { words } from "./words.ts";
+
+/** A titled card. `aside` stands at the end of its head. */
+export const Card = ({
+  title,
+  aside,
+  children,
+  hint,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  hint?: ReactNode;
+}) => (
+  <section className="card padded stack">
+    {title !== undefined && (
+      <div className="row spread">
+        <div>
+          <h2>{title}</h2>
+          {hint !== undefined && <p className="muted small">{hint}</p>}
+        </div>
+        {aside}
+      </div>
+    )}
+    {children}
+  </section>
+);
+
+export type Tab = { to: string; label: string; isDisabled?: boolean; reason?: string };
+
+/** Tabs that are addresses of their own; a blocked one says why. */
+export const Tabs = ({
+  tabs,
+  label,
+  current,
+}: {
+  tabs: readonly Tab[];
+  label: string;
+  current: string;
+}) => (
+  <nav className="tabs" aria-label={label}>
+    {tabs.map((tab) =>
+      tab.isDisabled ? (
+        // biome-ignore lint/a11y/useSemanticElements: a blocked tab stays readable as a link that cannot be followed
+        <span key={tab.to} role="link" aria-disabled="true" tabIndex={0} title={tab.reason}>
+          {tab.label}
+          {tab.reason !== undefined && <span className="hidden-text">{tab.reason}</span>}
+        </span>
+      ) : (
+        <Link key={tab.to} to={tab.to} aria-current={current === tab.to ? "page" : undefined}>
+          {tab.label}
+        </Link>
+      ),
+    )}
+  </nav>
+);
+
+export type PillTone = "on" | "off" | "warn" | "loss";
+
+/** A state as a word with a dot; colour is never alone. */
+export const Pill = ({ tone, children }: { tone: PillTone; children: ReactNode }) => (
+  <span className="pill" data-tone={tone}>
+    {children}
+  </span>
+);
+
+/** Figures side by side. */
+export const Figures = ({
+  figures,
+}: {
+  figures: readonly { name: string; value: ReactNode; note?: ReactNode; key?: string }[];
+}) => (
+  <dl className="kpis">
+    {figures.map((figure) => (
+      <div className="card kpi" key={figure.key ?? figure.name}>
+        <dt>{figure.name}</dt>
+        <dd>{figure.value}</dd>
+        {figure.note !== undefined && <dd className="note">{figure.note}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+/** Nothing to show: what it means, and what to do about it. */
+export const Empty = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <div className="empty">
+    <Star size={40} />
+    <p style={{ fontWeight: 600 }}>{title}</p>
+    {children !== undefined && <p className="muted">{children}</p>}
+    {action}
+  </div>
+);
+
+export type Failure = {
+  readonly en?: string;
+  readonly ar?: string;
+  readonly code?: string;
+  readonly requestId?: string | undefined;
+};
+
+/** The sentence of a failure in the language of the page. */
+export const useFailureText = (): ((failure: unknown) => string) => {
+  const { t, pick } = useSpeech();
+  return (failure) => {
+    const { en, ar, code } = (failure ?? {}) as Failure;
+    if (code === "network") return t(words.network);
+    return pick(en, ar) || t(words.occurred);
+  };
+};
+
+/** Something could not be loaded: why, the number to quote, and another try. */
+export const FailedToLoad = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const reference = (failure as Failure | undefined)?.requestId;
+  return (
+    <div className="empty" role="alert">
+      <p style={{ fontWeight: 600 }}>{t(words.failed)}</p>
+      <p className="muted">{textOf(failure)}</p>
+      {reference !== undefined && (
+        <p className="muted tiny">
+          {t(words.reference)}: <bdi dir="ltr">{reference}</bdi>
+        </p>
+      )}
+      <Button variant="default" onClick={onRetry}>
+        {t(words.retry)}
+      </Button>
+    </div>
+  );
+};
+
+/** A grey line in the place of what is loading. */
+export const Bone = ({
+  width = "100%",
+  height = 16,
+}: {
+  width?: string | number;
+  height?: number;
+}) => <span className="bone" style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />;
+
+/** The shape of a page of cards while it loads. */
+export const LoadingCards = ({ count = 2 }: { count?: number }) => {
+  const { t } = useSpeech();
+  return (
+    <div className="stack" aria-busy="true">
+      <span className="hidden-text" role="status">
+        {t(words.loading)}
+      </span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike
+        <div key={index} className="card padded stack">
+          <Bone width="30%" />
+          <Bone />
+          <Bone width="70%" />
+        </div>
+      ))}
+    </div>
+  );
+};
