@@ -52,6 +52,7 @@ test.each([
   ["drop table activity", "activity: is listed but does not exist"],
   ["alter table activity drop constraint activity_pkey", "activity: a member table needs"],
   ["create unique index planted on lot (lot_no, member_id)", "lot: the key planted must begin"],
+  ["drop index idempotency_key", "idempotency_key: is listed but is no unique index"],
   ["create unique index planted on lot ((member_id + 0))", "lot: the key planted must begin"],
   [
     "alter table member_lookup add constraint planted foreign key (member_id) references account",
@@ -86,6 +87,37 @@ test("a foreign key that stays with the member, or points at configuration, is a
     alter table lot add foreign key (seller_id) references seller;
     alter table lot add column planted text default 'it''s constant', add column zero int8 default 0`;
   expect(await faultsAfter(change)).toEqual([]);
+});
+
+test("a key that two members had an answer for keeps the first when it becomes unique", async () => {
+  const file = join(import.meta.dirname, "../server/migrations/0010-one-answer-for-a-key.sql");
+  const row = (member: number, key: string, at: string) =>
+    `(${member}, '\\x${key}', '\\x00', 200, '{}', '${at}')`;
+  const before = `drop index idempotency_key; create index idempotency_key on idempotency (key);
+    insert into idempotency values ${[
+      row(1, "aa", "2026-11-02"),
+      row(2, "aa", "2026-11-01"),
+      row(3, "aa", "2026-11-03"),
+      row(2, "bb", "2026-11-01"),
+      row(1, "bb", "2026-11-01"),
+      row(1, "cc", "2026-11-01"),
+    ].join()}`;
+  let left: unknown[] = [];
+  const planted = shop.db.transaction(async (tx) => {
+    await tx.query({ text: before });
+    await tx.query({ text: readFileSync(file, "utf8") });
+    left = await tx.query({
+      text: `select encode(key, 'hex') as key, member_id from idempotency
+        where length(key) = 1 order by 1`,
+    });
+    throw new Undone();
+  });
+  await expect(planted).rejects.toThrow(Undone);
+  expect(left).toEqual([
+    { key: "aa", member_id: 2 },
+    { key: "bb", member_id: 1 },
+    { key: "cc", member_id: 1 },
+  ]);
 });
 
 test("every statement of a post names member_id for every member table it touches", async () => {

@@ -6,6 +6,7 @@ export type SchemaList = {
   kinds: Readonly<Record<string, TableKind>>;
   livelyDefaults: Readonly<Record<string, string>>;
   readAcrossMembers: Readonly<Record<string, string>>;
+  uniqueAcrossMembers: Readonly<Record<string, string>>;
 };
 
 type Key = { table: string; name: string; columns: string[] };
@@ -74,8 +75,11 @@ export const schemaFaults = (catalog: Catalog, list: SchemaList): string[] => {
     if (!catalog.keys.some((key) => key.table === table))
       faults.push(`${table}: a member table needs a primary key`);
   for (const { table, name, columns } of catalog.keys)
-    if (isMember(table) && columns[0] !== "member_id")
+    if (isMember(table) && columns[0] !== "member_id" && !list.uniqueAcrossMembers[name])
       faults.push(`${table}: the key ${name} must begin with member_id`);
+  for (const name of Object.keys(list.uniqueAcrossMembers))
+    if (!catalog.keys.some((key) => key.name === name && isMember(key.table)))
+      faults.push(`${name}: is listed but is no unique index of a member table`);
   for (const key of catalog.foreignKeys) faults.push(...foreignKeyFaults(key, list.kinds));
   for (const column of catalog.columns.filter(({ table }) => isMember(table))) {
     const name = `${column.table}.${column.name}`;

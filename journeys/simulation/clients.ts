@@ -58,7 +58,8 @@ const nextRequest = (around: Surroundings, name: string, sent: Request[]): Reque
   if (sent.length > 0 && random.chance(60)) return random.pick(sent);
   const ask = nextAsk(random, known, world.now());
   if (random.chance(faults.reuse)) {
-    const others = [...around.register.requests.values()].slice(-6);
+    // The newest are likely to be under way still.
+    const others = [...around.register.requests.values()].slice(-2);
     const other = others.length > 0 ? random.pick(others) : undefined;
     const same = other && otherFor(other.ask, ask);
     if (same) return makeRequest(around, same, other.key);
@@ -66,15 +67,9 @@ const nextRequest = (around: Surroundings, name: string, sent: Request[]): Reque
   return makeRequest(around, ask, contentHash([name, sent.length]));
 };
 
-/**
- * Another request of the same member, for a key that somebody uses already: only one of them may be
- * done. (Two members' requests under one key at the same instant at two servers are both done: keys
- * are kept with their members. A caller that does this breaks its own promise.)
- */
-const otherFor = (before: Ask, next: Ask): Ask | undefined => {
-  if (before.do !== "order" || next.do !== "order") return undefined;
-  return { do: "order", body: { ...next.body, member_id: before.body.member_id } };
-};
+/** Another request for a key that somebody uses already, for the same or another member. */
+const otherFor = (before: Ask, next: Ask): Ask | undefined =>
+  before.do === "order" && next.do === "order" ? next : undefined;
 
 const makeRequest = ({ register, store }: Surroundings, ask: Ask, key: string): Request => {
   const hash = contentHash(ask);

@@ -36,6 +36,10 @@ export const flaws: Readonly<Record<string, SimulationOptions & { noticed: RegEx
     flaws: { noAnswers: true },
     noticed: /simulated 23505|no answer in peace/,
   },
+  "one key has an answer for each member": {
+    flaws: { keysByMember: true },
+    noticed: /^key .* has two answers/,
+  },
   "the shared budget has no guard": {
     flaws: { noGuards: true },
     noticed: /^rule:boost:budget says|^rule:early:.* says|^order .* has two members/,

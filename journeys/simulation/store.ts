@@ -2,6 +2,7 @@
 // PostgreSQL: each statement sees one snapshot, an append happens whole or not at all, guards and
 // unique keys hold, row locks last until their transaction ends.
 import pg from "pg";
+import type { Table } from "../../server/src/kit/records.ts";
 import type {
   BatchReads,
   BatchRows,
@@ -34,6 +35,8 @@ export type Transaction = {
 export type StoreFlaws = {
   noVersionGuard?: true;
   noUniqueKeys?: true;
+  /** Keeps request keys apart by member, so that one key may have an answer for each. */
+  keysByMember?: true;
   /** Guards of rows outside members, such as shared counters. */
   noGuards?: true;
   /** Forgets kept answers when it is asked for them. */
@@ -144,8 +147,10 @@ export const openStore = ({ flaws, onCommit }: Parts): SimStore => {
           take(rows.place(accountTable, { member_id }), tx);
     },
     load: (reads) => loadFrom(self, flaws, reads),
-    append: (accounts, writes, tx) =>
-      perform(planOf(rows, flaws, { accounts, writes }, locks, tx), tx),
+    append: (accounts, given, tx) => {
+      const writes = flaws.keysByMember ? given : given.map(byKeyAlone);
+      perform(planOf(rows, flaws, { accounts, writes }, locks, tx), tx);
+    },
     put: (table, row) =>
       perform([{ table, before: rows.get(table, row), row: stored(table, row) }], undefined),
     findMembers: (externalIds) =>
@@ -178,6 +183,12 @@ const loadFrom = (store: SimStore, flaws: StoreFlaws, reads: BatchReads): BatchR
     ),
   };
 };
+
+const answerTable: AnyTable = { ...idempotencyTable, key: ["key"] };
+
+/** Kept answers lie by their key, whoever the member: that is what their unique index means. */
+const byKeyAlone = (write: TableWrite): TableWrite =>
+  write.table.name === answerTable.name ? { ...write, table: answerTable as Table<never> } : write;
 
 type Append = {
   accounts: { added: AccountRow[]; changed: AccountRow[] };

@@ -66,6 +66,15 @@ export const livelyDefaults: Readonly<Record<string, string>> = {
     "orders the feed of one machine against the transactions still running there; readers keep one cursor for each machine",
 };
 
+/**
+ * Unique indexes of member tables that promise something across members. Tables spread by member
+ * cannot hold them: there each needs another home, which its reason names.
+ */
+export const uniqueAcrossMembers: Readonly<Record<string, string>> = {
+  idempotency_key:
+    "one answer for one key, whoever the member; spread by member, a lookup table keyed by the key takes its place",
+};
+
 /** Member tables that the hot path may read without naming members. */
 export const readAcrossMembers: Readonly<Record<string, string>> = {
   idempotency:

@@ -27,3 +27,9 @@ test("other tables stay as they are", () => {
   const text = "create table seller (\n  seller_id text primary key\n) with (fillfactor = 50);\n";
   expect(partitioned(text, kinds)).toBe(text);
 });
+
+test("an index that is unique across members is a plain one where members are cut apart", () => {
+  const kept = "create unique index lot_once on lot (member_id, entry_no);\n";
+  const listed = "create unique index idempotency_key on idempotency (key);\n";
+  expect(partitioned(kept + listed, kinds)).toBe(kept + listed.replace("unique ", ""));
+});

@@ -2,29 +2,37 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TableKind, tableKinds } from "../tables.ts";
+import { type TableKind, tableKinds, uniqueAcrossMembers } from "../tables.ts";
 
 const parts = 4;
 const createTable = /^create table (\w+) \(\n([\s\S]*?)\n\)( with \([^)]*\))?;$/gm;
 
+const createUnique = /^create unique index (\w+) on /gm;
+
 /**
  * A migration whose member tables are declared `partition by hash (member_id)`. Storage parameters
- * are not for the whole, so they stand with each part.
+ * are not for the whole, so they stand with each part. What is unique across members cannot be held
+ * by parts, so those indexes are plain ones: such a database promises that much less.
  */
 export const partitioned = (
   migration: string,
   kinds: Readonly<Record<string, TableKind>> = tableKinds,
 ): string =>
-  migration.replace(createTable, (whole, table: string, columns: string, storage = "") => {
-    if (kinds[table] !== "member") return whole;
-    const pieces = Array.from(
-      { length: parts },
-      (_, i) =>
-        `create table ${table}_part_${i} partition of ${table}` +
-        ` for values with (modulus ${parts}, remainder ${i})${storage};`,
-    );
-    return `create table ${table} (\n${columns}\n) partition by hash (member_id);\n${pieces.join("\n")}`;
-  });
+  migration
+    .replace(createUnique, plainAcrossMembers)
+    .replace(createTable, (whole, table: string, columns: string, storage = "") => {
+      if (kinds[table] !== "member") return whole;
+      const pieces = Array.from(
+        { length: parts },
+        (_, i) =>
+          `create table ${table}_part_${i} partition of ${table}` +
+          ` for values with (modulus ${parts}, remainder ${i})${storage};`,
+      );
+      return `create table ${table} (\n${columns}\n) partition by hash (member_id);\n${pieces.join("\n")}`;
+    });
+
+const plainAcrossMembers = (whole: string, index: string): string =>
+  uniqueAcrossMembers[index] ? whole.replace(" unique ", " ") : whole;
 
 /** Writes all migrations of `folder` in this form into a new folder, whose path is returned. */
 export const writePartitioned = (folder: string): string => {
