@@ -1,4 +1,5 @@
 // The server's table of contents: mounts every capability on one HTTP application.
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { mountBrands } from "./brands/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
@@ -19,6 +20,7 @@ import type { Clock } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
+import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
@@ -41,13 +43,23 @@ import { mountTiers } from "./tiers/routes.ts";
 
 export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
 
+// Built by scripts/build-console.ts; a server without it serves the API alone.
+const consoleFolder = join(import.meta.dirname, "../../console/dist");
+
 /** Every route of the server, bound and listed, for those who look at routes. */
 export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   const cookies = cookiesOver(config.publicUrl?.startsWith("https:") === true ? "https" : "http");
   const authenticator = createAuthenticator(db, log, cookies);
   const { authenticate } = authenticator;
   const checkReplies = config.stage === "test";
-  const api = createApi({ log, clock, authenticate, checkReplies });
+  const api = createApi({
+    log,
+    clock,
+    authenticate,
+    checkReplies,
+    page: consolePage(consoleFolder),
+  });
+  mountConsoleFiles(api, consoleFolder);
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });

@@ -65,7 +65,9 @@ export const callWithHeaders = async <const R extends Route>(
   route: R,
   ask: Ask<R>,
 ): Promise<{ body: Answer<R>; headers: Headers }> => {
-  const url = `${baseAddress}${pathOf(route.path, ask.params)}${queryOf(ask.query)}`;
+  // The status of the session has one address of its own in the specification.
+  const base = route.path.startsWith("/auth/") ? "/api" : baseAddress;
+  const url = `${base}${pathOf(route.path, ask.params)}${queryOf(ask.query)}`;
   const response = await send(route, url, ask, route.permission !== "public");
   const data: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw logged(route, url, response.status, data);

@@ -1,0 +1,52 @@
+// Builds the console when its sources are newer than what stands in console/dist, and packs every
+// file small for the way. `npm start` and `npm test` run this first; a built console costs nothing.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "console/dist");
+// Written last, so that a build that was killed is done again.
+const stamp = join(dist, ".built");
+const vite = join(root, "node_modules/vite/bin/vite.js");
+
+const isCurrent = (): boolean => {
+  if (!existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  const sources = globSync(
+    ["console/{src,public}/**/*", "console/*.{html,json,ts}", "contracts/src/**/*.ts"],
+    { cwd: root },
+  );
+  return sources.every((path) => statSync(join(root, path)).mtimeMs <= built);
+};
+
+const pack = (path: string): void => {
+  const bytes = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+};
+
+/** Builds the console if need be; false when it cannot be built here. */
+export const buildConsole = (): boolean => {
+  if (isCurrent()) return true;
+  if (!existsSync(vite)) return existsSync(stamp);
+  console.log("Building the console…");
+  rmSync(stamp, { force: true });
+  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(root, "console"),
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) return false;
+  for (const path of globSync("**/*.{js,css,svg}", { cwd: dist })) pack(join(dist, path));
+  writeFileSync(stamp, "");
+  return true;
+};
+
+if (import.meta.main && !buildConsole()) {
+  console.error(
+    "The console could not be built: the server starts without it. Run `npm ci` first.",
+  );
+}

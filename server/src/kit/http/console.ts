@@ -1,0 +1,63 @@
+// The console's files: pages with a nonce of their own, and assets that never change.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { Api, Page } from "./api.ts";
+
+const placeholder = "__CSP_NONCE__";
+
+/**
+ * The pages of the console built in `folder`, or nothing when it is not built. Every path that is not
+ * the API's gets the same page: the console knows its own addresses.
+ */
+export const consolePage = (folder: string): Page | undefined => {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return undefined;
+  const template = readFileSync(file, "utf8");
+  return (request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || !(request.headers.accept ?? "").includes("text/html")) return undefined;
+    const nonce = randomBytes(18).toString("base64url");
+    return reply
+      .code(200)
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", policy(nonce))
+      .send(template.replaceAll(placeholder, nonce));
+  };
+};
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Serves the files that the page names, packed where they were packed. */
+export const mountConsoleFiles = (api: Api, folder: string): void => {
+  if (!existsSync(join(folder, "index.html"))) return;
+  const shared = { index: false, decorateReply: false, preCompressed: true } as const;
+  // The name of an asset holds a hash of its content.
+  api.fastify.register(fastifyStatic, {
+    ...shared,
+    root: join(folder, "assets"),
+    prefix: "/assets/",
+    maxAge: "365d",
+    immutable: true,
+  });
+  api.fastify.register(fastifyStatic, {
+    ...shared,
+    root: folder,
+    prefix: "/",
+    wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz,html}", ".built"],
+    maxAge: 0,
+  });
+};
