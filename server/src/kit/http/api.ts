@@ -27,12 +27,19 @@ export type Authenticate = (
   headers: IncomingHttpHeaders,
 ) => Promise<Principal | undefined>;
 
+/** Answers a browser that asks for a page which no route serves, or leaves it to the caller. */
+export type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
 export type ApiOptions = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
   /** Hold every answer against its contract and throw when it differs: on in tests and development. */
   readonly checkReplies: boolean;
+  /** What a browser sees at an address that is not the API's. */
+  readonly page?: Page | undefined;
+  /** The address people reach us by, where it is known: pages of other addresses are foreign. */
+  readonly publicUrl?: string | undefined;
 };
 
 /** A server under construction: `bind` adds routes and the registry lists them. */
@@ -73,7 +80,9 @@ export const createApi = (options: ApiOptions): Api => {
         reply,
         refuse("malformed", { detail: "There is no Host header." }),
       );
-    if (request.is404) return sendRefusal(request, reply, nothingHere(routes, request, reply));
+    if (!request.is404) return;
+    const page = isOfApi(routes, request.url) ? undefined : options.page?.(request, reply);
+    return page ?? sendRefusal(request, reply, nothingHere(routes, request, reply));
   });
   fastify.setErrorHandler((failure, request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -121,6 +130,12 @@ const securityHeaders = {
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(securityHeaders).header("x-request-id", request.id);
+};
+
+// Under the first word of a route everything is the API's, so that a mistyped call is told so.
+const isOfApi = (routes: readonly Route[], url: string): boolean => {
+  const [, first = ""] = (url.split("?", 1)[0] ?? "").split("/");
+  return first === "api" || routes.some(({ path }) => path.split("/")[1] === first && first !== "");
 };
 
 const nothingHere = (
