@@ -87,6 +87,13 @@ export const Figures = ({
   </dl>
 );
 
+/** What came of sending a form. */
+export const Note = ({ tone, children }: { tone: "loss" | "done"; children: ReactNode }) => (
+  <div className="note" data-tone={tone} role={tone === "loss" ? "alert" : "status"}>
+    {children}
+  </div>
+);
+
 /** Nothing to show: what it means, and what to do about it. */
 export const Empty = ({
   title,

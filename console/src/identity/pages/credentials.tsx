@@ -4,9 +4,10 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from "@tanstack/r
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ApiError } from "../../kit/api.ts";
+import { Note } from "../../ui/page.tsx";
 import { isAudience } from "../domain/audience.ts";
 import { returnPath } from "../domain/return-path.ts";
-import { AuthFrame, Note } from "../parts/auth-frame.tsx";
+import { AuthFrame } from "../parts/auth-frame.tsx";
 import { EmailField, emailFault, PasswordField } from "../parts/fields.tsx";
 import { signIn } from "../queries.ts";
 import { identityTexts as texts } from "../texts.ts";

@@ -54,13 +54,6 @@ export const AuthFrame = ({ title, help, step, children }: Props) => {
   );
 };
 
-/** What came of sending a form. */
-export const Note = ({ tone, children }: { tone: "loss" | "done"; children: ReactNode }) => (
-  <div className="note" data-tone={tone} role={tone === "loss" ? "alert" : "status"}>
-    {children}
-  </div>
-);
-
 const Pattern = () => (
   <svg className="pattern" aria-hidden="true">
     <defs>

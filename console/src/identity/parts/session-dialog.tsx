@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Note } from "../../ui/page.tsx";
 import { signInAgain, signOut } from "../queries.ts";
 import { identityTexts as texts } from "../texts.ts";
-import { Note } from "./auth-frame.tsx";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { useRefusal } from "./refusal.ts";
 
