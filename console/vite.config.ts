@@ -6,6 +6,15 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   html: { cspNonce: "__CSP_NONCE__" },
+  // While developing, the API is the server that runs beside.
+  server: {
+    proxy: {
+      "^/(api|v1|staging|auth|dev|openapi.json)(/|$|\\?)": {
+        target: process.env["API_URL"] ?? "http://localhost:3000",
+        changeOrigin: false,
+      },
+    },
+  },
   build: {
     target: "es2023",
     // Small files inlined as data: addresses would need a hole in the content security policy.

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
-import { pageOf, pageQuery } from "./kit/page.ts";
+import { cursorQuery, pageOf } from "./kit/page.ts";
 import { balanceMax, points, pointsOrZero, signedPoints, total } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, optionalText } from "./kit/text.ts";
@@ -128,7 +128,7 @@ export const listEntries = route({
   tag: "Points",
   permission: "ledger:read",
   params: memberParams,
-  query: pageQuery({
+  query: cursorQuery({
     sort: ["recorded_at"],
     filters: { kind: z.enum(entryKinds).optional(), order_id: externalId.optional() },
   }),

@@ -2,6 +2,7 @@
 import { Button, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import "./data-table.css";
 import { IconChevronDown } from "./icons.ts";
 import { Bone, FailedToLoad } from "./page.tsx";
 import { words } from "./words.ts";

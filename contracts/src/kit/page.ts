@@ -11,28 +11,51 @@ const limit = z
   .default("10")
   .transform((value): PageSize => Number(value) as PageSize);
 
-/**
- * The query of a list. `sort` names the fields one may sort by, the first is the default; a leading
- * minus turns the order round. `filters` are the further parameters of this list.
- */
-export const pageQuery = <
+// People turn pages by number; programs follow the cursor, which misses and repeats nothing.
+const page = z
+  .string()
+  .regex(/^[1-9][0-9]{0,3}$/)
+  .transform(Number)
+  .optional();
+
+type ListOptions<Sort, Filters> = { sort: Sort; filters?: Filters };
+
+const queryShape = <
   const Sort extends readonly [string, ...string[]],
-  const Filters extends z.ZodRawShape = Record<never, never>,
->(options: {
-  sort: Sort;
-  filters?: Filters;
-}) => {
+  Filters extends z.ZodRawShape,
+>(
+  options: ListOptions<Sort, Filters>,
+) => {
   const names: (Sort[number] | `-${Sort[number]}`)[] = options.sort.flatMap(
     (name: Sort[number]) => [name, `-${name}`] as const,
   );
-  return z.strictObject({
+  return {
     limit,
     cursor: text(500).optional(),
     sort: z.enum(names).optional(),
     q: optionalText(200).optional(),
     ...((options.filters ?? {}) as Filters),
-  });
+  };
 };
+
+/**
+ * The query of a list that only a cursor goes through. `sort` names the fields one may sort by, the
+ * first is the default; a leading minus turns the order round. `filters` are the further parameters.
+ */
+export const cursorQuery = <
+  const Sort extends readonly [string, ...string[]],
+  const Filters extends z.ZodRawShape = Record<never, never>,
+>(
+  options: ListOptions<Sort, Filters>,
+) => z.strictObject(queryShape(options));
+
+/** The query of a list whose pages also have numbers; a cursor goes before a number. */
+export const pageQuery = <
+  const Sort extends readonly [string, ...string[]],
+  const Filters extends z.ZodRawShape = Record<never, never>,
+>(
+  options: ListOptions<Sort, Filters>,
+) => z.strictObject({ ...queryShape(options), page });
 
 /** The answer of a list: one page, the cursor of the next one, and how many there are in all. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

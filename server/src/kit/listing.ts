@@ -17,6 +17,8 @@ export type Listing<Sort extends string = string> = {
 export type ListAsk<Sort extends string = string> = {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** Which page by number, the first being 1; a cursor goes before it. */
+  readonly page?: number | undefined;
   /** A sort of the listing, with a leading minus when descending. */
   readonly sort: Sort | `-${Sort}`;
   readonly q?: string | undefined;
@@ -49,7 +51,7 @@ export const listPage = async <Row, Sort extends string = string>(
   // One more than asked tells whether there is a next page.
   const text = `select ${listing.select}, ${sort.column}::text as place_value, ${listing.id} as place_id
     from ${listing.from}${whereText(conditions)}
-    order by ${sort.column} ${way}, ${listing.id} ${way} limit ${to.add(ask.limit + 1)}`;
+    order by ${sort.column} ${way}, ${listing.id} ${way} limit ${to.add(ask.limit + 1)} offset ${to.add(after ? 0 : ((ask.page ?? 1) - 1) * ask.limit)}`;
   const found = await tx.query<Row & { place_value: string; place_id: string }>({
     text,
     values: to.values,

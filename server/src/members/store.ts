@@ -97,7 +97,7 @@ const memberList: Listing<"member_id" | "joined_at"> = {
 
 export type MemberListAsk = Pick<
   ListAsk<"member_id" | "joined_at">,
-  "limit" | "cursor" | "sort"
+  "limit" | "cursor" | "page" | "sort"
 > & {
   q: string | undefined;
   status: string | undefined;

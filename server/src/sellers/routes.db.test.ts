@@ -56,3 +56,20 @@ test("the list filters, searches and counts", async () => {
   expect(body).toMatchObject({ total: 1, data: [{ seller_id: "S-3" }], next_cursor: null });
   expect((await send("GET /v1/sellers?limit=7")).status).toBe(400);
 });
+
+test("pages are turned by number or by cursor, to the same rows", async () => {
+  for (let at = 10; at < 30; at += 1) {
+    await send("POST /v1/sellers", { body: { seller_id: `P-${at}`, name: "Paged" } });
+  }
+  const list = "GET /v1/sellers?q=Paged&sort=seller_id";
+  const ids = (body: { data: { seller_id: string }[] }) => body.data.map((each) => each.seller_id);
+  const first = (await send(list)).body;
+  const second = (await send(`${list}&page=2`)).body;
+  expect(ids(first)[0]).toBe("P-10");
+  expect(ids(second)).toEqual(ids((await send(`${list}&cursor=${first.next_cursor}`)).body));
+  expect(ids(second)[0]).toBe("P-20");
+  expect(ids((await send(`${list}&page=3`)).body)).toEqual([]);
+  for (const page of ["0", "-1", "1.5", "x"]) {
+    expect((await send(`${list}&page=${page}`)).status).toBe(400);
+  }
+});
