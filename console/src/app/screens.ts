@@ -1,9 +1,8 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
-import type { RouteComponent } from "@tanstack/react-router";
+import type { Screens } from "../kit/screens.ts";
 import { ComingPage } from "./coming-page.tsx";
 
-/** A path's screen, or the path it stands for. */
-export const screens: Readonly<Record<string, RouteComponent | string>> = {
+export const screens: Screens = {
   "home/sellers": ComingPage,
   "home/brands": ComingPage,
   "home/campaigns": ComingPage,
