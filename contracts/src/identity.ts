@@ -1,13 +1,34 @@
 // Accounts, sign-in and API keys.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
-import { pageOf, pageQuery } from "./kit/page.ts";
+import { cursorQuery, pageOf } from "./kit/page.ts";
 import { scopes } from "./kit/permission.ts";
+import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { email, line, text } from "./kit/text.ts";
 
-export const roles = ["owner", "manager", "viewer"] as const;
+/** The three doors of the sign-in screen; every account belongs behind one of them. */
+export const audiences = ["admin", "seller", "branch"] as const;
+export type Audience = (typeof audiences)[number];
+
+export const roles = ["owner", "manager", "viewer", "seller", "branch"] as const;
 export type Role = (typeof roles)[number];
+
+/** What to say to somebody who signed in at a door that is not the one of their account. */
+export const wrongAudience: Readonly<Record<Audience, { message: string; messageAr: string }>> = {
+  admin: {
+    message: "Your account has no access to the Admin Portal. Please choose another sign-in.",
+    messageAr: "حسابك لا يملك صلاحية الدخول إلى بوابة الإدارة. يُرجى اختيار بوابة أخرى.",
+  },
+  seller: {
+    message: "Your account has no access to the Seller Dashboard. Please choose another sign-in.",
+    messageAr: "حسابك لا يملك صلاحية الدخول إلى لوحة البائع. يُرجى اختيار بوابة أخرى.",
+  },
+  branch: {
+    message: "Your account has no access to Branch Access. Please choose another sign-in.",
+    messageAr: "حسابك لا يملك صلاحية دخول الفروع. يُرجى اختيار بوابة أخرى.",
+  },
+};
 
 /** What the console keeps of the account: never more than this. */
 export const userData = z.strictObject({
@@ -15,7 +36,12 @@ export const userData = z.strictObject({
   name: z.string(),
   role: z.enum(roles),
   locale: z.enum(["en", "ar"]),
+  audience: z.enum(audiences),
+  /** Whose products and members a seller's account sees. */
+  seller_id: z.string().optional(),
+  branch_id: z.string().optional(),
 });
+export type UserData = z.input<typeof userData>;
 
 // An empty field of the form has a sentence of its own.
 const filled = (code: "email_required" | "password_required") =>
@@ -23,6 +49,14 @@ const filled = (code: "email_required" | "password_required") =>
 
 /** A password on its way in, of any length; how good a new one must be is the server's to say. */
 const password = filled("password_required").pipe(text(1024));
+
+const signedIn = z.strictObject({
+  success: z.literal(true),
+  token: z.string(),
+  userData,
+  message: z.string(),
+  messageAr: z.string(),
+});
 
 export const login = route({
   method: "POST",
@@ -38,16 +72,84 @@ export const login = route({
     email: filled("email_required").pipe(email),
     password,
   }),
-  replies: {
-    200: z.strictObject({
-      success: z.literal(true),
-      token: z.string(),
-      userData,
-      message: z.string(),
-      messageAr: z.string(),
-    }),
-  },
+  replies: { 200: signedIn },
   refusals: ["login_failed"],
+  refusalShape: "flagged",
+});
+
+/** Why a tenant login did not end in a session, as `sso_error` of the sign-in screen's address. */
+export const ssoErrorCodes = [
+  "realm_not_found",
+  "sso_unavailable",
+  "sso_denied",
+  "sso_state_invalid",
+  "sso_answer_invalid",
+  "sso_email_unverified",
+  "sso_no_account",
+  "sso_expired",
+  "too_many_requests",
+] as const satisfies ProblemCode[];
+export type SsoErrorCode = (typeof ssoErrorCodes)[number];
+
+/** The sentence for an `sso_error`; nothing for a code that is none of ours. */
+export const ssoError = (code: string): { message: string; messageAr: string } | undefined => {
+  const known = ssoErrorCodes.find((each) => each === code);
+  return known === undefined ? undefined : problems[known];
+};
+
+// A redirect repeats in its body where it leads, for programs that do not follow it.
+const redirect = z.strictObject({ location: z.string() });
+
+export const tenantLogin = route({
+  method: "GET",
+  path: "/{realm_id}/login",
+  summary:
+    "Send a browser to the identity provider of a realm, or home when it is signed in already. A browser is told of refusals on the sign-in screen.",
+  tag: "identity",
+  permission: "public",
+  params: z.strictObject({ realm_id: z.string() }),
+  // /admin/login is the sign-in screen.
+  segments: { realm_id: "^(?!admin$).+$" },
+  // Whatever somebody hangs onto the link changes nothing.
+  query: z.looseObject({}),
+  replies: { 302: redirect },
+  refusals: ["realm_not_found", "sso_unavailable", "not_found"],
+});
+
+export const tenantCallback = route({
+  method: "GET",
+  path: "/auth/callback",
+  summary:
+    "Where identity providers send browsers back. Leads to the sign-in screen, with a code for /auth/sso/exchange in the fragment.",
+  tag: "identity",
+  permission: "public",
+  query: z.looseObject({
+    code: z.unknown().optional(),
+    state: z.unknown().optional(),
+    iss: z.unknown().optional(),
+    error: z.unknown().optional(),
+  }),
+  replies: { 303: redirect },
+  refusals: [
+    "sso_unavailable",
+    "sso_denied",
+    "sso_state_invalid",
+    "sso_answer_invalid",
+    "sso_email_unverified",
+    "sso_no_account",
+  ],
+});
+
+export const ssoExchange = route({
+  method: "POST",
+  path: "/auth/sso/exchange",
+  summary:
+    "Trade the code of a tenant login for a session, once, within a minute and in the same browser.",
+  tag: "identity",
+  permission: "public",
+  body: z.strictObject({ code: text(200) }),
+  replies: { 200: signedIn },
+  refusals: ["sso_expired"],
   refusalShape: "flagged",
 });
 
@@ -76,6 +178,7 @@ export const logout = route({
   summary: "End this session, here and in the browser.",
   tag: "identity",
   permission: "own_account",
+  beforePasswordChange: true,
   replies: {
     200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
   },
@@ -141,8 +244,57 @@ export const changePassword = route({
   summary: "Change one's own password. Every other session of the account ends.",
   tag: "identity",
   permission: "own_account",
+  beforePasswordChange: true,
   body: z.strictObject({ current_password: password, new_password: password }),
   replies: { 200: z.strictObject({ changed_at: instant }) },
+  refusals: [],
+});
+
+export const accountSession = z.strictObject({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  kind: z.enum(["browser", "program"]),
+  signed_in_with: z.enum(["password", "tenant"]),
+  /** The first part of the address it was opened from: 203.0.113 or 2001:db8:0:0. */
+  network: z.string(),
+  user_agent: z.string(),
+  created_at: instant,
+  last_used_at: instant,
+  expires_at: instant,
+});
+export type AccountSessionReply = z.input<typeof accountSession>;
+
+export const listSessions = route({
+  method: "GET",
+  path: "/v1/account/sessions",
+  summary: "One's own open sessions, last used first: five at most.",
+  tag: "identity",
+  permission: "own_account",
+  replies: { 200: z.strictObject({ data: z.array(accountSession) }) },
+  refusals: [],
+});
+
+const ended = z.strictObject({ ended: z.int() });
+
+export const endSession = route({
+  method: "DELETE",
+  path: "/v1/account/sessions/{id}",
+  summary: "End one of one's own sessions, within a second.",
+  tag: "identity",
+  permission: "own_account",
+  params: z.strictObject({ id: line(40) }),
+  replies: { 200: ended },
+  refusals: ["session_not_found"],
+});
+
+export const endOtherSessions = route({
+  method: "DELETE",
+  path: "/v1/account/sessions",
+  summary: "End all of one's own sessions but the one that asks.",
+  tag: "identity",
+  permission: "own_account",
+  replies: { 200: ended },
   refusals: [],
 });
 
@@ -188,7 +340,7 @@ export const listApiKeys = route({
   summary: "The API keys, revoked ones too, newest first.",
   tag: "identity",
   permission: "keys:manage",
-  query: pageQuery({ sort: ["created_at"] }),
+  query: cursorQuery({ sort: ["created_at"] }),
   replies: { 200: pageOf(apiKey) },
   refusals: [],
 });

@@ -59,6 +59,7 @@ const named = (routes: readonly Route[]) =>
 test("these routes, and no others, are open to everybody", () => {
   const open = api.routes.filter((route) => route.permission === "public");
   expect(open.map((route) => `${route.method} ${route.path}`).sort()).toEqual([
+    "GET /auth/callback",
     "GET /auth/status",
     "GET /dev/mail",
     "GET /dev/mail.json",
@@ -66,6 +67,8 @@ test("these routes, and no others, are open to everybody", () => {
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
+    "GET /{realm_id}/login",
+    "POST /auth/sso/exchange",
     "POST /staging/v1/ecommerce/auth/forget_password",
     "POST /staging/v1/ecommerce/auth/login",
     "POST /staging/v1/ecommerce/auth/reset",

@@ -51,19 +51,21 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   const cookies = cookiesOver(config.publicUrl?.startsWith("https:") === true ? "https" : "http");
   const authenticator = createAuthenticator(db, log, cookies);
   const { authenticate } = authenticator;
+  const { publicUrl, realms } = config;
   const checkReplies = config.stage === "test";
   const api = createApi({
     log,
     clock,
     authenticate,
     checkReplies,
+    publicUrl,
     page: consolePage(consoleFolder),
   });
   mountConsoleFiles(api, consoleFolder);
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });
-  mountIdentity(api, { db, authenticator, cookies, publicUrl: config.publicUrl });
+  mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
   mountEngine(api, { db, clock, log });
   return api;

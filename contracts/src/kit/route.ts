@@ -13,11 +13,15 @@ export type Route = {
   readonly summary: string;
   readonly tag: string;
   /**
-   * `public` needs nobody, `signed_in` any principal, `own_account` a person (even one who has to
-   * change the password first), everything else that permission.
+   * `public` needs nobody, `signed_in` any principal, `own_account` a person, everything else that
+   * permission.
    */
   readonly permission: Permission | "public" | "signed_in" | "own_account";
+  /** Open even to a person who has to change the password first. */
+  readonly beforePasswordChange?: true;
   readonly params?: z.ZodType;
+  /** What parts of the path look like, by parameter: an address with another is not this route's. */
+  readonly segments?: Readonly<Record<string, string>>;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
@@ -63,6 +67,9 @@ export type BodyInputOf<R extends Route> = R extends {
   ? z.input<S>
   : undefined;
 
+/** Headers of an answer; a list stands for a header that is sent several times. */
+export type ReplyHeaders = Readonly<Record<string, string | string[]>>;
+
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
@@ -76,6 +83,6 @@ export type ReplyOf<R extends Route> = {
     readonly body: R["replies"][Status] extends infer S extends z.ZodType
       ? Frozen<z.input<S>>
       : never;
-    readonly headers?: Readonly<Record<string, string>>;
+    readonly headers?: ReplyHeaders;
   };
 }[keyof R["replies"] & number];

@@ -1,4 +1,5 @@
 // What a role may do, when a secret is still good, and how long a guesser has to wait.
+import type { Audience, Role } from "@nuqta/contracts/identity.ts";
 import {
   type Permission,
   permissions,
@@ -7,23 +8,39 @@ import {
 } from "@nuqta/contracts/kit/permission.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
-export type Role = "owner" | "manager" | "viewer";
-
 export type Staff = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
   readonly locale: "en" | "ar";
+  /** Whose products and members a seller's account sees; null for administrators. */
+  readonly sellerId: string | null;
+  readonly branchId: string | null;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
+  /** Until then a password that somebody else made opens the account; null for one's own. */
+  readonly temporaryUntil: Date | null;
   readonly status: "active" | "disabled";
 };
 
 export type Session = {
-  readonly staff: Omit<Staff, "email" | "passwordHash">;
+  readonly staff: Omit<Staff, "email" | "passwordHash" | "temporaryUntil">;
   /** SHA-256 of the cookie that must come with the token; null when a program signed in. */
   readonly cookieHash: Buffer | null;
+  readonly idleExpiresAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** A session as its owner sees it. */
+export type SessionView = {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly isBrowser: boolean;
+  readonly signedInWith: "password" | "tenant";
+  readonly network: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
 };
@@ -58,10 +75,24 @@ const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(permissions),
   manager: new Set(permissions.filter((permission) => !isForOwners(permission))),
   viewer: new Set(permissions.filter(isReading)),
+  // Nothing but their own account, until there is something of their own to see.
+  seller: new Set(),
+  branch: new Set(),
 };
 
 /** What an account may do, from its role alone. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => permissionsByRole[role];
+
+/** The door of the sign-in screen that an account belongs behind. */
+export const audienceOf = (role: Role): Audience =>
+  role === "seller" || role === "branch" ? role : "admin";
+
+/** A password that somebody else made opens an account for three days. */
+export const temporaryMs = 3 * 24 * 60 * minuteMs;
+
+/** Whether an account may be entered by its password at `now`. */
+export const isOpen = (staff: Pick<Staff, "status" | "temporaryUntil">, now: Date): boolean =>
+  staff.status === "active" && (staff.temporaryUntil === null || now < staff.temporaryUntil);
 
 /** Whether a session still opens doors at `now`. */
 export const isSessionGood = (
@@ -97,6 +128,8 @@ export type Attempts = {
 };
 
 const freeFailures = 4;
+/** Of a browser that has signed in to the account before. */
+export const knownDeviceFreeFailures = 10;
 const forgetMs = 15 * minuteMs;
 const waitsMs = [0.5, 1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs);
 
@@ -104,10 +137,12 @@ const waitsMs = [0.5, 1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs);
  * Counts an attempt as failed before the password is even compared, so that guesses sent at the same
  * moment count one by one. The fifth failure, each within 15 minutes of the one before, costs 30
  * seconds of waiting, the next ones 1, 2, 4, 8 and 15 minutes.
+ * @param free how many failures cost nothing; four unless told
  */
 export const takeAttempt = (
   before: Attempts | undefined,
   now: Date,
+  free = freeFailures,
 ): Decision<Attempts, "too_many_requests"> => {
   if (before !== undefined && now < before.blockedUntil) {
     const waitMs = before.blockedUntil.getTime() - now.getTime();
@@ -117,9 +152,28 @@ export const takeAttempt = (
     before === undefined ? 0 : Math.max(before.lastAt.getTime(), before.blockedUntil.getTime());
   const isForgotten = now.getTime() - lastEventMs > forgetMs;
   const failures = (before === undefined || isForgotten ? 0 : before.failures) + 1;
-  const beyond = failures - freeFailures - 1;
+  const beyond = failures - free - 1;
   const waitMs = beyond < 0 ? 0 : (waitsMs[Math.min(beyond, waitsMs.length - 1)] ?? 0);
   return accept({ failures, lastAt: now, blockedUntil: new Date(now.getTime() + waitMs) });
+};
+
+const failuresInARowMax = 100;
+const farAway = new Date("9999-01-01T00:00:00Z");
+
+/**
+ * Counts an attempt of anybody, anywhere, on one e-mail. After the hundredth failure in a row, with
+ * less than a day between them, the password opens nothing until it is recovered.
+ */
+export const takeInARow = (
+  before: Attempts | undefined,
+  now: Date,
+): Decision<Attempts, "too_many_requests"> => {
+  if (before !== undefined && now < before.blockedUntil) {
+    return refuse("too_many_requests", { retryAfterSeconds: 15 * 60 });
+  }
+  const failures = (before?.failures ?? 0) + 1;
+  const isLast = failures >= failuresInARowMax;
+  return accept({ failures, lastAt: now, blockedUntil: isLast ? farAway : now });
 };
 
 /** The network an address belongs to: /24 of IPv4, /64 of IPv6. Neighbours share their attempts. */
@@ -141,6 +195,14 @@ export const hostOf = (ip: string): string =>
 /** A code is good for ten minutes, and what was verified with it for ten more. */
 export const recoveryMs = 10 * minuteMs;
 
+/** A browser that signed in is remembered for half a year. */
+export const deviceMs = 180 * 24 * 60 * minuteMs;
+export const devicesMax = 10;
+
+/** A tenant login takes ten minutes at most, and its code is good for one. */
+export const tenantAttemptMs = 10 * minuteMs;
+export const tenantTicketMs = minuteMs;
+
 /** At most `max` times in a stretch of `windowMs`. */
 export type RateLimit = { readonly name: string; readonly max: number; readonly windowMs: number };
 
@@ -153,6 +215,11 @@ export const rateLimits = {
   recoveryByHost: { name: "recovery by host", max: 10, windowMs: hourMs },
   verifyByHost: { name: "verify by host", max: 20, windowMs: 15 * minuteMs },
   verifyFailures: { name: "verify failures", max: 200, windowMs: hourMs },
+  loginByHost: { name: "login by host", max: 20, windowMs: 15 * minuteMs },
+  loginByHostHour: { name: "login by host and hour", max: 100, windowMs: hourMs },
+  loginByNetwork: { name: "login by network", max: 300, windowMs: hourMs },
+  loginFailures: { name: "login failures", max: 500, windowMs: hourMs },
+  tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 

@@ -18,31 +18,33 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.ts";
 import { readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
+import type { Realms } from "../kit/realms.ts";
 import { type ApiKey, codeText, recoveryMs } from "./domain.ts";
+import { deviceCookie, openedReply } from "./routes/opened.ts";
+import { mountOwnSessions } from "./routes/own-sessions.ts";
+import { mountTenantLogin } from "./routes/tenant-login.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./service/api-keys.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { changePassword } from "./service/change-password.ts";
+import { staffIdOf } from "./service/record.ts";
 import { requestRecovery, resetPassword, verifyCode } from "./service/recovery.ts";
-import {
-  endSession,
-  findOpenSession,
-  forgottenCookie,
-  keptCookie,
-  sessionCookie,
-} from "./service/sessions.ts";
-import { signIn } from "./service/sign-in.ts";
+import { endSession, findOpenSession, forgottenCookie, sessionCookie } from "./service/sessions.ts";
+import { signIn, userDataOf } from "./service/sign-in.ts";
 
 export type IdentityParts = {
   db: Database;
   authenticator: Authenticator;
   cookies: Cookies;
-  /** The address that mails link to. */
+  /** The address that mails link to, and that identity providers send browsers back to. */
   publicUrl: string | undefined;
+  realms: Realms;
 };
 
 /** Adds the routes of identity to `api`. */
 export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountSessions(api, parts);
+  mountOwnSessions(api, parts);
+  mountTenantLogin(api, parts);
   mountRecovery(api, parts);
   mountApiKeys(api, parts);
 };
@@ -51,36 +53,30 @@ const mountSessions = (
   api: Api,
   { db, authenticator, cookies, publicUrl }: IdentityParts,
 ): void => {
-  bind(api, login, async ({ body, ip, now, headers }) => {
-    const ask = { ...body, ip, now, isFromBrowser: isFromBrowser(headers) };
-    const signed = await signIn(db, ask);
-    if (!signed.ok) return signed;
-    const { token, cookie, staff } = signed.value;
-    const message = "Signed in successfully";
-    const messageAr = "تم تسجيل الدخول بنجاح";
-    return reply(
-      200,
-      { success: true, token, userData: staff, message, messageAr },
-      cookie === undefined ? {} : { "set-cookie": keptCookie(cookies, cookie) },
-    );
+  bind(api, login, async ({ body, ip, now, headers, requestId }) => {
+    const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
+    const device = cookies.read(headers, deviceCookie);
+    const browser = { isFromBrowser: isFromBrowser(headers), device, log: api.log };
+    const signed = await signIn(db, { ...ask, ...browser });
+    return signed.ok ? openedReply(signed.value, cookies) : signed;
   });
 
   bind(api, authStatus, async ({ headers, now }) => {
     const halves = { token: bearerOf(headers), cookie: sessionCookie(cookies, headers) };
     const session = await findOpenSession(db, { ...halves, now });
     if (session === undefined) return refuse("unauthorized");
-    const { id, name, role, locale, mustChangePassword } = session.staff;
     return reply(200, {
       success: true,
-      userData: { id, name, role, locale },
-      must_change_password: mustChangePassword,
+      userData: userDataOf(session.staff),
+      must_change_password: session.staff.mustChangePassword,
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });
   });
 
-  bind(api, logout, async ({ headers }) => {
-    await endSession(db, bearerOf(headers));
+  bind(api, logout, async ({ headers, principal, ip, now, requestId }) => {
+    const ask = { staffId: staffIdOf(principal), ip, now, requestId };
+    await endSession(db, bearerOf(headers) ?? "", ask);
     authenticator.forget();
     const message = "Signed out successfully";
     const messageAr = "تم تسجيل الخروج بنجاح";
@@ -95,10 +91,10 @@ const mountSessions = (
     );
   });
 
-  bind(api, changePasswordRoute, async ({ body, headers, principal, now }) => {
+  bind(api, changePasswordRoute, async ({ body, headers, principal, ip, now, requestId }) => {
     const { current_password: current, new_password: next } = body;
-    const ask = { current, next, by: principal, token: bearerOf(headers), now, publicUrl };
-    const changed = await changePassword(db, ask);
+    const ask = { current, next, by: principal, token: bearerOf(headers), publicUrl };
+    const changed = await changePassword(db, { ...ask, ip, now, requestId });
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
   });
@@ -134,12 +130,13 @@ const mountRecovery = (
     );
   });
 
-  bind(api, resetPasswordRoute, async ({ body, ip, now, headers }) => {
+  bind(api, resetPasswordRoute, async ({ body, ip, now, headers, requestId }) => {
     const { email, password } = body;
     const origin = isFromBrowser(headers)
       ? ({ kind: "browser", cookie: cookies.read(headers, recoveryCookie) } as const)
       : ({ kind: "program", userAgent: headers["user-agent"] ?? "" } as const);
-    const reset = await resetPassword(db, { email, password, origin, ip, now, publicUrl });
+    const ask = { email, password, origin, ip, now, requestId, publicUrl };
+    const reset = await resetPassword(db, ask);
     if (!reset.ok) return reset;
     authenticator.forget();
     return reply(200, done, { "set-cookie": cookies.forget(recoveryCookie) });
@@ -147,9 +144,10 @@ const mountRecovery = (
 };
 
 const mountApiKeys = (api: Api, { db, authenticator }: IdentityParts): void => {
-  bind(api, createApiKeyRoute, async ({ body, principal, now }) => {
+  bind(api, createApiKeyRoute, async ({ body, principal, ip, now, requestId }) => {
     const { name, scopes, expires_in_days: days } = body;
-    const made = await createApiKey(db, { name, scopes, days, by: principal, now });
+    const ask = { name, scopes, days, by: principal, ip, now, requestId };
+    const made = await createApiKey(db, ask);
     if (!made.ok) return made;
     const { apiKey, key } = made.value;
     return reply(201, { ...replyOf(apiKey), key });
@@ -167,8 +165,10 @@ const mountApiKeys = (api: Api, { db, authenticator }: IdentityParts): void => {
     return reply(200, { data: keys.map(replyOf), next_cursor: next, total });
   });
 
-  bind(api, revokeApiKeyRoute, async ({ params, now }) => {
-    const revoked = await revokeApiKey(db, { id: params.id, now, forget: authenticator.forget });
+  bind(api, revokeApiKeyRoute, async ({ params, principal, ip, now, requestId }) => {
+    const { forget } = authenticator;
+    const ask = { id: params.id, by: principal, ip, now, requestId, forget };
+    const revoked = await revokeApiKey(db, ask);
     return revoked.ok ? reply(200, replyOf(revoked.value)) : revoked;
   });
 };

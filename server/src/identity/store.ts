@@ -3,8 +3,9 @@ import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../kit/db.ts";
 import type { ApiKey, Attempts, Session, Staff } from "./domain.ts";
 
-const staffColumns = `staff_id as id, email, name, role, locale, password_hash as "passwordHash",
-  must_change_password as "mustChangePassword", status`;
+const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
+  branch_id as "branchId", password_hash as "passwordHash", status,
+  must_change_password as "mustChangePassword", temporary_until as "temporaryUntil"`;
 
 export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | undefined> => {
   const text = `select ${staffColumns} from staff where email = $1`;
@@ -14,7 +15,7 @@ export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | u
 /** Adds an account unless there is one already, whoever it is. Answers whether it did. */
 export const insertFirstStaff = async (
   tx: Tx,
-  staff: Staff & { createdAt: Date },
+  staff: Omit<Staff, "sellerId" | "branchId" | "temporaryUntil"> & { createdAt: Date },
 ): Promise<boolean> => {
   const text = `insert into staff
     (staff_id, email, name, role, locale, password_hash, must_change_password, status, created_at)
@@ -24,6 +25,22 @@ export const insertFirstStaff = async (
   const { id, email, name, role, locale, passwordHash, mustChangePassword, status } = staff;
   const values = [id, email, name, role, locale, passwordHash, mustChangePassword, status];
   return (await tx.query({ text, values: [...values, staff.createdAt] })).length === 1;
+};
+
+/** Adds an account unless its e-mail has one. Answers whether it did. */
+export const insertStaff = async (tx: Tx, staff: Staff & { createdAt: Date }): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `insert into staff (staff_id, email, name, role, locale, seller_id, branch_id,
+        password_hash, must_change_password, temporary_until, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      on conflict (email) do nothing returning 1`,
+    values: [
+      ...[staff.id, staff.email, staff.name, staff.role, staff.locale],
+      ...[staff.sellerId, staff.branchId, staff.passwordHash, staff.mustChangePassword],
+      ...[staff.temporaryUntil, staff.status, staff.createdAt],
+    ],
+  });
+  return rows.length === 1;
 };
 
 /** The owner who has been here longest. */
@@ -44,21 +61,30 @@ export const insertSession = async (
     tokenHash: Buffer;
     cookieHash: Buffer | null;
     staffId: string;
+    id: string;
+    signedInWith: "password" | "tenant";
+    network: string;
+    userAgent: string;
     createdAt: Date;
     idleExpiresAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> => {
   const { tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
+  const { id, signedInWith, network, userAgent } = session;
   await tx.query({
-    text: `insert into staff_session
-      (token_hash, cookie_hash, staff_id, created_at, idle_expires_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
+    text: `insert into staff_session (token_hash, cookie_hash, staff_id, created_at,
+        idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ...[tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
+      ...[id, signedInWith, network, userAgent],
+    ],
   });
 };
 
 const sessionText = (where: string): string => `select staff_id as id, name, role, locale, status,
+  seller_id as "sellerId", branch_id as "branchId",
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
   from staff_session join staff using (staff_id) where ${where}`;
@@ -90,13 +116,14 @@ export const deleteSession = async (tx: Tx, tokenHash: Buffer): Promise<void> =>
   await tx.query({ text: "delete from staff_session where token_hash = $1", values: [tokenHash] });
 };
 
-/** Ends every session of an account, but for the one that `keep` names. */
-export const deleteSessionsOf = async (tx: Tx, staffId: string, keep?: Buffer): Promise<void> => {
-  await tx.query({
+/** Ends every session of an account, but for the one that `keep` names. Answers how many. */
+export const deleteSessionsOf = async (tx: Tx, staffId: string, keep?: Buffer): Promise<number> => {
+  const rows = await tx.query({
     text: `delete from staff_session
-      where staff_id = $1 and ($2::bytea is null or token_hash <> $2)`,
+      where staff_id = $1 and ($2::bytea is null or token_hash <> $2) returning 1`,
     values: [staffId, keep ?? null],
   });
+  return rows.length;
 };
 
 /** Ends all sessions of an account but the `count` that were used last. */
@@ -134,7 +161,8 @@ export const updatePassword = async (
   before?: string,
 ): Promise<boolean> => {
   const rows = await tx.query({
-    text: `update staff set password_hash = $2, must_change_password = false
+    text: `update staff
+      set password_hash = $2, must_change_password = false, temporary_until = null
       where staff_id = $1 and status = 'active' and ($3::text is null or password_hash = $3)
       returning 1`,
     values: [staffId, passwordHash, before ?? null],

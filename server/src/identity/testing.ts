@@ -3,6 +3,7 @@ import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { pino } from "pino";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { cookiesOver } from "../kit/http/credentials.ts";
+import type { Realms } from "../kit/realms.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { mountIdentity } from "./routes.ts";
 import { type Authenticator, createAuthenticator } from "./service/authenticate.ts";
@@ -10,8 +11,9 @@ import { ensureFirstAdministrator } from "./service/first-administrator.ts";
 
 export const ownerEmail = "owner@example.com";
 export const ownerPassword = "correct horse";
+export const testPublicUrl = "https://points.example";
 
-export const testIdentity = async () => {
+export const testIdentity = async (realms: Realms = new Map()) => {
   const db = await testDatabase();
   const time = { now: new Date("2026-11-21T10:00:00Z") };
   const cookies = cookiesOver("https");
@@ -26,8 +28,9 @@ export const testIdentity = async () => {
       clock: { now: () => time.now },
       authenticate,
       checkReplies: true,
+      publicUrl: testPublicUrl,
     });
-    mountIdentity(api, { db, authenticator, cookies, publicUrl: "https://points.example" });
+    mountIdentity(api, { db, authenticator, cookies, publicUrl: testPublicUrl, realms });
     return { api, authenticator };
   };
   const { api, authenticator } = newProcess();

@@ -18,6 +18,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     dataDir: resolve("data"),
     databaseUrl: undefined,
     publicUrl: undefined,
+    realms: new Map(),
     smtpUrl: undefined,
     mailFrom: "no-reply@localhost",
     adminEmail: undefined,
@@ -82,6 +83,63 @@ test.each([
   const message = complaint({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name} must [^\n]+$`));
   expect(message).not.toContain("hidden-word");
+});
+
+const realm = {
+  issuer: "https://id.example",
+  client_id: "nuqta",
+  allowed_domains: ["Shop.example"],
+};
+const realmsOf = (value: unknown) => ({
+  PUBLIC_URL: "https://points.example",
+  OIDC_REALMS: JSON.stringify(value),
+});
+
+test("realms of tenants are read whole", () => {
+  const acme = {
+    ...{ ...realm, client_secret: "s", allowed_emails: ["Mona@else.example"], audience: "seller" },
+  };
+  const { realms } = readConfig(realmsOf({ acme, "a-1": realm }), false);
+  expect(realms.get("a-1")).toMatchObject({ clientSecret: undefined, audience: "admin" });
+  expect(realms.get("acme")).toEqual({
+    ...{ name: "acme", issuer: "https://id.example", clientId: "nuqta", clientSecret: "s" },
+    ...{ audience: "seller", allowedEmails: new Set(["mona@else.example"]) },
+    allowedDomains: new Set(["shop.example"]),
+  });
+  const local = { ...realm, issuer: "http://127.0.0.1:4000/realms/x" };
+  expect(readConfig(realmsOf({ local }), false).realms.size).toBe(1);
+  expect(readConfig({ OIDC_REALMS: " " }, false).realms.size).toBe(0);
+});
+
+test.each<[string, unknown, string]>([
+  ["no object", "hidden-word", "JSON object"],
+  ["a list", [realm], "JSON object"],
+  ["a capital letter", { Acme: realm }, "small letters"],
+  ["the name of our own page", { admin: realm }, "small letters"],
+  ["no issuer", { acme: { ...realm, issuer: undefined } }, "acme.issuer"],
+  ["http elsewhere", { acme: { ...realm, issuer: "http://hidden-word.example" } }, "acme.issuer"],
+  ["no client", { acme: { ...realm, client_id: "" } }, "acme.client_id"],
+  ["an empty secret", { acme: { ...realm, client_secret: "" } }, "acme.client_secret"],
+  ["a wrong door", { acme: { ...realm, audience: "hidden-word" } }, "acme.audience"],
+  ["a wrong domain", { acme: { ...realm, allowed_domains: ["hidden-word"] } }, "allowed_domains.0"],
+  ["nobody allowed", { acme: { ...realm, allowed_domains: [] } }, "allowed_emails or"],
+  ["an unknown setting", { acme: { ...realm, secret: "hidden-word" } }, "secret"],
+])("realms with %s are one line that spills no secret", (_name, value, part) => {
+  const message = complaint(realmsOf(value));
+  expect(message).toMatch(/^OIDC_REALMS must [^\n]+\.$/);
+  expect(message).toContain(part);
+  expect(message).not.toContain("hidden-word");
+});
+
+test("realms are no JSON, or come twice: one line", () => {
+  for (const text of ["{", '{"acme":{},"acme":{}}']) {
+    expect(complaint({ ...realmsOf({}), OIDC_REALMS: text })).toContain("JSON object of realms");
+  }
+});
+
+test("realms need the address that browsers are sent back to", () => {
+  const { OIDC_REALMS } = realmsOf({ acme: realm });
+  expect(complaint({ OIDC_REALMS })).toMatch(/^PUBLIC_URL must be set/);
 });
 
 test("production never runs on an unsafe database", () => {

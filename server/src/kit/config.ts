@@ -1,5 +1,6 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
 import { resolve } from "node:path";
+import { type Realms, readRealms } from "./realms.ts";
 import { StartError } from "./start-error.ts";
 
 /** A wrong environment variable; the message names the variable and what it may be. */
@@ -21,6 +22,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The address people reach us by, without a trailing slash; unset means host and port. */
   publicUrl: string | undefined;
+  /** The identity providers of tenants, by the name in the address of their sign-in. */
+  realms: Realms;
   smtpUrl: string | undefined;
   /** The sender of our mails. */
   mailFrom: string;
@@ -59,6 +62,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
     databaseUrl,
     publicUrl,
+    realms: realms(env, publicUrl),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
@@ -111,6 +115,19 @@ const email = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must be an e-mail address, not "${value}".`);
   }
   return value;
+};
+
+const realms = (env: Environment, publicUrl: string | undefined): Realms => {
+  const value = read(env, "OIDC_REALMS");
+  if (value === undefined) return new Map();
+  const given = readRealms(value);
+  if (typeof given === "string") throw new ConfigError(`OIDC_REALMS ${given}.`);
+  if (given.size > 0 && publicUrl === undefined) {
+    throw new ConfigError(
+      "PUBLIC_URL must be set when OIDC_REALMS is: identity providers send browsers back to it.",
+    );
+  }
+  return given;
 };
 
 const flag = (env: Environment, name: string, otherwise: boolean): boolean => {

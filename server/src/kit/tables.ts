@@ -41,12 +41,15 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   seller_tier: "configuration",
 
   api_key: "control",
+  audit_entry: "control",
+  audit_head: "control",
   config_version: "control",
   demo_marketplace: "control",
   id_block: "control",
   import_rejection: "control",
   import_run: "control",
   import_seen: "control",
+  known_device: "control",
   login_attempt: "control",
   mail_outbox: "control",
   rate_counter: "control",
@@ -54,7 +57,10 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   schema_migration: "control",
   shared_counter: "control",
   staff: "control",
+  staff_identity: "control",
   staff_session: "control",
+  tenant_attempt: "control",
+  tenant_ticket: "control",
 };
 
 /**

@@ -6,6 +6,7 @@ import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type ApiKey, grantScopes } from "../domain.ts";
 import * as store from "../store.ts";
+import { record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey, sha256 } from "./secrets.ts";
 
 const dayMs = 86_400_000;
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 /** Makes a key for `by`. The key itself is in this answer and nowhere else. */
 export const createApiKey = async (
   db: Database,
-  ask: { name: string; scopes: readonly Scope[]; days: number; by: Principal; now: Date },
+  ask: Trace & { name: string; scopes: readonly Scope[]; days: number; by: Principal },
 ): Promise<Decision<{ apiKey: ApiKey; key: string }, "scope_not_held">> => {
   const granted = grantScopes(ask.scopes, ask.by.permissions);
   if (!granted.ok) return granted;
@@ -23,13 +24,17 @@ export const createApiKey = async (
     name: ask.name,
     keyHash: sha256(key),
     scopes: granted.value,
-    createdBy: ask.by.id.replace(/^staff:/, ""),
+    createdBy: staffIdOf(ask.by),
     createdAt: ask.now,
     expiresAt: new Date(ask.now.getTime() + ask.days * dayMs),
     revokedAt: null,
     lastUsedAt: null,
   };
-  await store.insertApiKey(db, apiKey);
+  await db.transaction(async (tx) => {
+    await store.insertApiKey(tx, apiKey);
+    const detail = { name: ask.name, scopes: granted.value, days: ask.days };
+    await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
+  });
   return accept({ apiKey, key });
 };
 
@@ -56,9 +61,16 @@ export const listApiKeys = async (
 /** Ends a key. `forget` makes this process notice at once, the others do within a second. */
 export const revokeApiKey = async (
   db: Database,
-  ask: { id: string; now: Date; forget: () => void },
+  ask: Trace & { id: string; by: Principal; forget: () => void },
 ): Promise<Decision<ApiKey, "api_key_not_found">> => {
-  const revoked = await store.revokeApiKey(db, ask.id, ask.now);
+  const revoked = await db.transaction(async (tx) => {
+    const key = await store.revokeApiKey(tx, ask.id, ask.now);
+    if (key !== undefined) {
+      const target = `key:${ask.id}`;
+      await record(tx, ask, { action: "key_revoke", actor: ask.by.id, target });
+    }
+    return key;
+  });
   ask.forget();
   return revoked === undefined ? refuse("api_key_not_found") : accept(revoked);
 };

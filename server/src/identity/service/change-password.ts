@@ -4,20 +4,21 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { passwordFault } from "../domain.ts";
+import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { countAttempt } from "./guesses.ts";
 import { changedMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { by, record, staffIdOf, type Trace } from "./record.ts";
 import { sha256 } from "./secrets.ts";
-import { countAttempt } from "./sign-in.ts";
 
-export type PasswordChange = {
+export type PasswordChange = Trace & {
   current: string;
   next: string;
   by: Principal;
   /** The session that asks; it goes on, all others of the account end. */
   token: string | undefined;
-  now: Date;
   /** The address that the mail about it links to. */
   publicUrl: string | undefined;
 };
@@ -28,9 +29,10 @@ export type PasswordChange = {
  */
 export const changePassword = async (
   db: Database,
-  { current, next, by, token, now, publicUrl }: PasswordChange,
+  ask: PasswordChange,
 ): Promise<Decision<void, "unauthorized" | "validation_failed" | "too_many_requests">> => {
-  const staff = await findStaff(db, by.id.replace(/^staff:/, ""));
+  const { current, next, token, now, publicUrl } = ask;
+  const staff = await findStaff(db, staffIdOf(ask.by));
   if (staff === undefined) return refuse("unauthorized");
   const attemptHash = sha256(`change\n${staff.id}`);
   const attempt = await countAttempt(db, attemptHash, now);
@@ -50,7 +52,9 @@ export const changePassword = async (
     const isSet = await updatePassword(tx, staff.id, hash, staff.passwordHash);
     if (!isSet) return refuseField("current_password", "password_wrong");
     await deleteSessionsOf(tx, staff.id, token === undefined ? undefined : sha256(token));
+    await deleteDevicesOf(tx, staff.id);
     await postMail(tx, changedMail(staff, { now, publicUrl }), { now });
+    await record(tx, ask, { action: "password_change", ...by(staff) });
     return accept(undefined);
   });
 };

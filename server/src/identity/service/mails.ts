@@ -1,4 +1,5 @@
 // What we write to people about their account, in their language.
+import type { Audience } from "@nuqta/contracts/identity.ts";
 import type { Mail } from "../../kit/mail/outbox.ts";
 import type { Staff } from "../domain.ts";
 
@@ -38,6 +39,55 @@ Never give this code to anybody.
 Nuqta
 `,
       };
+
+/** The mail that carries the temporary password of a new account. */
+export const welcomeMail = (
+  { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,
+  access: { audience: Audience; password: string; until: Date; publicUrl: string | undefined },
+): Mail => {
+  const { audience, password, until, publicUrl } = access;
+  const link = publicUrl === undefined ? "" : `\n${publicUrl}/login/${audience}\n`;
+  const given = { email, name, password, at: timeText(locale, until), link };
+  return { to: email, usefulUntil: until, ...welcomeText(locale, given) };
+};
+
+const welcomeText = (
+  locale: Staff["locale"],
+  given: { email: string; name: string; password: string; at: string; link: string },
+): Text => {
+  const { email, name, password, at, link } = given;
+  return locale === "ar"
+    ? {
+        subject: "حسابك في نقطة",
+        text: `مرحبًا ${name}،
+
+تم إنشاء حساب لك.
+${link}
+البريد الإلكتروني: ${email}
+كلمة المرور المؤقتة: ${password}
+
+كلمة المرور صالحة حتى ${at}، وسيُطلب منك اختيار كلمة مرور جديدة عند أول تسجيل دخول.
+لا تُعطِ كلمة المرور هذه لأي شخص.
+
+نقطة
+`,
+      }
+    : {
+        subject: "Your account at Nuqta",
+        text: `Hello ${name},
+
+An account was made for you.
+${link}
+Email: ${email}
+Temporary password: ${password}
+
+The password is good until ${at}, and you will be asked to choose your own when you first sign in.
+Never give this password to anybody.
+
+Nuqta
+`,
+      };
+};
 
 /** The mail that tells of a changed password. */
 export const changedMail = (

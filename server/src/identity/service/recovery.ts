@@ -12,13 +12,12 @@ import {
   networkOf,
   normalEmail,
   passwordFault,
-  type RateLimit,
   rateLimits,
   recoveryMs,
 } from "../domain.ts";
+import { countRate } from "../store/rates.ts";
 import {
   closeRecoveries,
-  countRate,
   findVerifiedRecovery,
   insertRecovery,
   noteRefusedPassword,
@@ -26,6 +25,7 @@ import {
   useRecovery,
   verifyRecovery,
 } from "../store/recovery.ts";
+import { deleteDevicesOf } from "../store/sessions.ts";
 import {
   deleteAttempts,
   deleteSessionsOf,
@@ -34,8 +34,11 @@ import {
   updatePassword,
 } from "../store.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { inARowHash } from "./guesses.ts";
 import { changedMail, codeMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { takeRate, withinLimit } from "./rates.ts";
+import { by, record, type Trace } from "./record.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
 type Caller = { email: string; ip: string; now: Date };
@@ -76,37 +79,15 @@ const takeRequest = async (
   ip: string,
   now: Date,
 ): Promise<Decision<"taken" | "too_soon", "too_many_requests">> => {
-  const byHost = await take(tx, rateLimits.recoveryByHost, hostOf(ip), now);
+  const byHost = await takeRate(tx, rateLimits.recoveryByHost, hostOf(ip), now);
   if (!byHost.ok) return byHost;
   // Within a minute the code that was sent is kept, and the answer is that of a new one.
-  if (!(await take(tx, rateLimits.recoveryGap, email, now)).ok) return accept("too_soon");
+  if (!(await takeRate(tx, rateLimits.recoveryGap, email, now)).ok) return accept("too_soon");
   for (const limit of [rateLimits.recoveryByHour, rateLimits.recoveryByDay]) {
-    const byEmail = await take(tx, limit, email, now);
+    const byEmail = await takeRate(tx, limit, email, now);
     if (!byEmail.ok) return byEmail;
   }
   return accept("taken");
-};
-
-const take = async (
-  tx: Tx,
-  limit: RateLimit,
-  by: string,
-  now: Date,
-): Promise<Decision<number, "too_many_requests">> => {
-  const hash = sha256(`${limit.name}\n${by}`);
-  const endsAt = new Date(now.getTime() + limit.windowMs);
-  const counter = await countRate(tx, { hash, now, endsAt, step: 1 });
-  return withinLimit(counter, limit, now);
-};
-
-const withinLimit = (
-  counter: { count: number; endsAt: Date },
-  limit: RateLimit,
-  now: Date,
-): Decision<number, "too_many_requests"> => {
-  if (counter.count <= limit.max) return accept(counter.count);
-  const waitMs = counter.endsAt.getTime() - now.getTime();
-  return refuse("too_many_requests", { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 };
 
 /** What ties a reset to where the code was given: a cookie, or of a program its address and name. */
@@ -134,7 +115,7 @@ export const verifyCode = async (
   const { ip, now, log } = ask;
   const emailHash = sha256(normalEmail(ask.email));
   const allowed = await db.transaction(async (tx) => {
-    const byHost = await take(tx, rateLimits.verifyByHost, hostOf(ip), now);
+    const byHost = await takeRate(tx, rateLimits.verifyByHost, hostOf(ip), now);
     return byHost.ok ? checkFailures(tx, now) : byHost;
   });
   if (!allowed.ok) return allowed;
@@ -175,7 +156,8 @@ const noteFailure = async (db: Database, now: Date, log: Log): Promise<void> => 
   }
 };
 
-export type Reset = Caller & { password: string; origin: Origin; publicUrl: string | undefined };
+export type Reset = Caller &
+  Trace & { password: string; origin: Origin; publicUrl: string | undefined };
 
 /**
  * Sets the new password of a verified attempt, once; every session of the account ends, and a mail
@@ -190,7 +172,7 @@ export const resetPassword = async (
   const { ip, now, password } = ask;
   const email = normalEmail(ask.email);
   const emailHash = sha256(email);
-  const byHost = await take(db, rateLimits.resetByHost, hostOf(ip), now);
+  const byHost = await takeRate(db, rateLimits.resetByHost, hostOf(ip), now);
   if (!byHost.ok) return byHost;
   // The length is nobody's secret, so it is told to everybody.
   if (!isPasswordLongEnough(password)) return refusePassword(password, { email: "", name: "" });
@@ -210,8 +192,11 @@ export const resetPassword = async (
     if (!isSet) return refuse("recovery_expired");
     await closeRecoveries(tx, emailHash);
     await deleteSessionsOf(tx, staff.id);
+    await deleteDevicesOf(tx, staff.id);
     await deleteAttempts(tx, sha256(`${email}\n${networkOf(ip)}`));
+    await deleteAttempts(tx, inARowHash(email));
     await postMail(tx, changedMail(staff, { now, publicUrl: ask.publicUrl }), { now });
+    await record(tx, ask, { action: "password_recovery", ...by(staff) });
     return accept(undefined);
   });
 };

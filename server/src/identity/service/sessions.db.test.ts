@@ -36,9 +36,12 @@ const pass = (minutes: number) => {
 
 test("a browser gets two halves, and a call needs both", async () => {
   const answer = await signIn(right, "?role_id=2", "203.0.113.5", browser);
-  expect(answer.headers["set-cookie"]).toMatch(
-    /^__Host-sid=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-  );
+  const safe = "Path=/; HttpOnly; SameSite=Strict; Secure";
+  const secret = "[A-Za-z0-9_-]{43}";
+  expect(answer.headers["set-cookie"]).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-sid=${secret}; Max-Age=43200; ${safe}$`)),
+    expect.stringMatching(new RegExp(`^__Host-device=${secret}; Max-Age=15552000; ${safe}$`)),
+  ]);
   const { token, cookie } = await enter();
   const other = await enter();
   expect(await keys({ token, cookie })).toBe(200);
@@ -84,7 +87,10 @@ test("the status is that of the cookie, at both addresses", async () => {
   for (const url of ["/api/auth/status", "/auth/status"]) {
     expect((await ask(url, { token, cookie })).json()).toEqual({
       success: true,
-      userData: { id: expect.any(String), name: "Administrator", role: "owner", locale: "en" },
+      userData: {
+        ...{ id: expect.any(String), name: "Administrator", role: "owner", locale: "en" },
+        audience: "admin",
+      },
       must_change_password: false,
       idle_expires_at: new Date(time.now.getTime() + 30 * 60_000).toISOString(),
       expires_at: new Date(time.now.getTime() + 12 * 3_600_000).toISOString(),

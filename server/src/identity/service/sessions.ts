@@ -1,24 +1,31 @@
 // Sessions: opened at sign-in, made of two halves in a browser, ended for good by signing out.
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   isSessionGood,
+  networkOf,
   type Session,
+  type SessionView,
   sessionIdleMs,
   sessionLifeMs,
   sessionsMax,
   unboundSessionLifeMs,
 } from "../domain.ts";
+import { deleteSessionById, listSessions } from "../store/sessions.ts";
 import {
   deleteDeadSessions,
   deleteOldestSessions,
   deleteSession,
+  deleteSessionsOf,
   findSession,
   findSessionByCookie,
   insertSession,
   lockStaff,
 } from "../store.ts";
+import { by, record, type Trace } from "./record.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
 /** What only the caller gets to know: the token, and for a browser the value of its cookie. */
@@ -37,11 +44,21 @@ export const keptCookie = (cookies: Cookies, value: string): string =>
 /** The header that takes it away. */
 export const forgottenCookie = (cookies: Cookies): string => cookies.forget(cookieName);
 
+/** Who signs in: from where, with what, and whether a browser will keep a cookie. */
+export type Opening = Trace & {
+  readonly ip: string;
+  readonly isFromBrowser: boolean;
+  readonly signedInWith: "password" | "tenant";
+  readonly userAgent: string;
+};
+
+const userAgentMax = 200;
+
 /** Opens a session, bound to a cookie when a browser asks. Beyond five, the stalest one ends. */
 export const openSession = async (
   tx: Tx,
   staffId: string,
-  { isFromBrowser, now }: { isFromBrowser: boolean; now: Date },
+  { isFromBrowser, now, ip, signedInWith, userAgent }: Opening,
 ): Promise<NewSession> => {
   const token = newSecret();
   const cookie = isFromBrowser ? newSecret() : undefined;
@@ -53,6 +70,11 @@ export const openSession = async (
     tokenHash: sha256(token),
     cookieHash: cookie === undefined ? null : sha256(cookie),
     staffId,
+    id: randomUUID(),
+    signedInWith,
+    network: networkOf(ip),
+    // Headers are bytes; only letters that any database and screen can show are kept.
+    userAgent: userAgent.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, userAgentMax),
     createdAt: now,
     idleExpiresAt: new Date(now.getTime() + sessionIdleMs),
     expiresAt: new Date(now.getTime() + lifeMs),
@@ -91,6 +113,38 @@ const findByHalves = async (
 };
 
 /** Ends the session of a token, in every process within a second. */
-export const endSession = async (db: Database, token: string | undefined): Promise<void> => {
-  if (token !== undefined) await deleteSession(db, sha256(token));
-};
+export const endSession = (db: Database, token: string, ask: Trace & { staffId: string }) =>
+  db.transaction(async (tx) => {
+    await deleteSession(tx, sha256(token));
+    await record(tx, ask, { action: "sign_out", ...by({ id: ask.staffId }) });
+  });
+
+/** The open sessions of an account, the one of `token` marked. */
+export const sessionsOf = (
+  db: Database,
+  { staffId, token, now }: { staffId: string; token: string; now: Date },
+): Promise<SessionView[]> => listSessions(db, staffId, { now, tokenHash: sha256(token) });
+
+/** Ends one session of the account, in every process within a second. */
+export const endSessionById = (
+  db: Database,
+  ask: Trace & { staffId: string; id: string },
+): Promise<Decision<number, "session_not_found">> =>
+  db.transaction(async (tx) => {
+    if (!(await deleteSessionById(tx, ask.staffId, ask.id))) return refuse("session_not_found");
+    const target = `session:${ask.id}`;
+    await record(tx, ask, { action: "session_end", ...by({ id: ask.staffId }), target });
+    return accept(1);
+  });
+
+/** Ends every session of the account but the one of `token`; answers how many there were. */
+export const endOtherSessions = (
+  db: Database,
+  ask: Trace & { staffId: string; token: string },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const ended = await deleteSessionsOf(tx, ask.staffId, sha256(ask.token));
+    const detail = { ended };
+    await record(tx, ask, { action: "session_end", ...by({ id: ask.staffId }), detail });
+    return ended;
+  });

@@ -1,29 +1,47 @@
 // Signing in with e-mail and password: the same work and the same answer for everybody who fails.
-import type { Database } from "../../kit/db.ts";
+import type { UserData } from "@nuqta/contracts/identity.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Log } from "../../kit/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type Attempts, networkOf, normalEmail, type Role, takeAttempt } from "../domain.ts";
 import {
-  deleteAttempts,
-  findStaffByEmail,
-  lockAttempts,
-  renewPasswordHash,
-  updateAttempts,
-} from "../store.ts";
+  type Attempts,
+  audienceOf,
+  deviceMs,
+  devicesMax,
+  isOpen,
+  normalEmail,
+  type Session,
+  type Staff,
+} from "../domain.ts";
+import { insertDevice } from "../store/sessions.ts";
+import { findStaffByEmail, renewPasswordHash } from "../store.ts";
+import { forgetGuess, type Guess, knownDeviceOf, takeGuess } from "./guesses.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
-import { sha256 } from "./secrets.ts";
-import { type NewSession, openSession } from "./sessions.ts";
+import { by, record } from "./record.ts";
+import { newSecret, sha256 } from "./secrets.ts";
+import { type NewSession, type Opening, openSession } from "./sessions.ts";
 
-export type SignIn = {
-  email: string;
-  password: string;
-  ip: string;
-  isFromBrowser: boolean;
-  now: Date;
+export type SignIn = Omit<Opening, "signedInWith"> & {
+  readonly email: string;
+  readonly password: string;
+  /** The cookie of a browser that has signed in before. */
+  readonly device: string | undefined;
+  readonly log: Log;
 };
 
 export type SignedIn = NewSession & {
-  staff: { id: string; name: string; role: Role; locale: "en" | "ar" };
+  /** The cookie by which a browser is known next time, unless it is known already. */
+  readonly device: string | undefined;
+  readonly staff: UserData;
 };
+
+/** What the console keeps of an account. */
+export const userDataOf = (staff: Session["staff"]): UserData => ({
+  ...{ id: staff.id, name: staff.name, role: staff.role, locale: staff.locale },
+  audience: audienceOf(staff.role),
+  ...(staff.sellerId === null ? {} : { seller_id: staff.sellerId }),
+  ...(staff.branchId === null ? {} : { branch_id: staff.branchId }),
+});
 
 /**
  * Opens a session. Refuses `too_many_requests` for a guesser who has to wait, and `login_failed` for
@@ -33,34 +51,61 @@ export const signIn = async (
   db: Database,
   ask: SignIn,
 ): Promise<Decision<SignedIn, "login_failed" | "too_many_requests">> => {
+  const { ip, now, device } = ask;
   const email = normalEmail(ask.email);
-  const attemptHash = sha256(`${email}\n${networkOf(ask.ip)}`);
-  const attempt = await countAttempt(db, attemptHash, ask.now);
+  const knownDevice = await knownDeviceOf(db, { device, email, now });
+  const guess: Guess = { email, ip, knownDevice, now };
+  const attempt = await takeGuess(db, guess, ask.log);
   if (!attempt.ok) return attempt;
   const staff = await findStaffByEmail(db, email);
   const isRight = await verifyPassword(ask.password, staff?.passwordHash);
-  if (staff === undefined || !isRight || staff.status !== "active") return refuse("login_failed");
+  if (staff === undefined || !isRight || !isOpen(staff, now)) {
+    await recordFailure(db, ask, { email, staff, attempt: attempt.value });
+    return refuse("login_failed");
+  }
   const renewed = isOutdated(staff.passwordHash) ? await hashPassword(ask.password) : undefined;
-  const session = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (renewed !== undefined) {
       await renewPasswordHash(tx, staff.id, { from: staff.passwordHash, to: renewed });
     }
-    await deleteAttempts(tx, attemptHash);
-    return openSession(tx, staff.id, ask);
+    await forgetGuess(tx, guess);
+    const session = await openSession(tx, staff.id, { ...ask, signedInWith: "password" });
+    const isNew = ask.isFromBrowser && knownDevice === undefined;
+    const newDevice = isNew ? await rememberDevice(tx, staff.id, now) : undefined;
+    await record(tx, ask, { action: "sign_in", ...by(staff) });
+    return accept({ ...session, device: newDevice, staff: userDataOf(staff) });
   });
-  const { id, name, role, locale } = staff;
-  return accept({ ...session, staff: { id, name, role, locale } });
 };
 
-/** Counts one more guess behind `attemptHash`, unless its guesser has to wait. */
-export const countAttempt = (
-  db: Database,
-  attemptHash: Buffer,
-  now: Date,
-): Promise<Decision<Attempts, "too_many_requests">> =>
-  db.transaction(async (tx) => {
-    const before = await lockAttempts(tx, attemptHash, now);
-    const decision = takeAttempt(before, now);
-    if (decision.ok) await updateAttempts(tx, attemptHash, decision.value);
-    return decision;
+const rememberDevice = async (tx: Tx, staffId: string, now: Date): Promise<string> => {
+  const device = newSecret();
+  await insertDevice(tx, {
+    deviceHash: sha256(`device\n${device}`),
+    staffId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + deviceMs),
+    max: devicesMax,
   });
+  return device;
+};
+
+// People type passwords into the wrong field, so an address of nobody is not kept as it was typed.
+const recordFailure = async (
+  db: Database,
+  ask: SignIn,
+  failed: { email: string; staff: Staff | undefined; attempt: Attempts },
+): Promise<void> => {
+  const { email, staff, attempt } = failed;
+  const target =
+    staff === undefined
+      ? `email:${sha256(email).toString("hex").slice(0, 16)}`
+      : `staff:${staff.id}`;
+  const waitMs = attempt.blockedUntil.getTime() - ask.now.getTime();
+  const isLocked = waitMs > 0;
+  await record(db, ask, {
+    action: isLocked ? "sign_in_locked" : "sign_in",
+    target,
+    detail: { failures: attempt.failures, ...(isLocked ? { wait_seconds: waitMs / 1_000 } : {}) },
+    refused: true,
+  });
+};

@@ -1,30 +1,5 @@
-// Attempts to recover a password, and how often things were done, as rows.
+// Attempts to recover a password, as rows.
 import type { Tx } from "../../kit/db.ts";
-
-/** Counts one more within a stretch of time that ends at `endsAt` unless one is running; 0 only looks. */
-export const countRate = async (
-  tx: Tx,
-  ask: { hash: Buffer; now: Date; endsAt: Date; step: 0 | 1 },
-): Promise<{ count: number; endsAt: Date }> => {
-  const { hash, now, endsAt, step } = ask;
-  if (step === 0) {
-    const [row] = await tx.query<{ count: number; endsAt: Date }>({
-      text: `select count, ends_at as "endsAt" from rate_counter
-        where counter_hash = $1 and ends_at > $2`,
-      values: [hash, now],
-    });
-    return row ?? { count: 0, endsAt };
-  }
-  const [row] = await tx.query<{ count: number; endsAt: Date }>({
-    text: `insert into rate_counter as old (counter_hash, count, ends_at) values ($1, 1, $3)
-      on conflict (counter_hash) do update set
-        count = case when old.ends_at <= $2 then 1 else old.count + 1 end,
-        ends_at = case when old.ends_at <= $2 then $3 else old.ends_at end
-      returning count, ends_at as "endsAt"`,
-    values: [hash, now, endsAt],
-  });
-  return row ?? { count: 1, endsAt };
-};
 
 /** Puts a new attempt in the place of the one that is open for its address, if one is. */
 export const insertRecovery = async (
@@ -137,6 +112,9 @@ export const tidyIdentity = async (tx: Tx, now: Date, dayAgo: Date): Promise<voi
     text: "delete from staff_session where idle_expires_at <= $1 or expires_at <= $1",
     values,
   });
+  for (const table of ["known_device", "tenant_attempt", "tenant_ticket"]) {
+    await tx.query({ text: `delete from ${table} where expires_at <= $1`, values });
+  }
   await tx.query({
     text: "delete from recovery_attempt where created_at < $1",
     values: [dayAgo],

@@ -152,12 +152,15 @@ const nothingHere = (
   return refuse("method_not_allowed");
 };
 
-const matches = (route: Route, path: string): boolean => {
-  const literal = route.path
-    .split(/\{[a-z_]+\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-    .join("[^/]+");
-  return new RegExp(`^(?:/api)?${literal.replace(/\/$/, "")}/?$`).test(path);
+const matches = ({ path: template, segments = {} }: Route, path: string): boolean => {
+  const pattern = template
+    .replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replaceAll(/\{([a-z_]+)\}/g, "(?<$1>[^/]+)")
+    .replace(/\/$/, "");
+  const found = new RegExp(`^(?:/api)?${pattern}/?$`).exec(path);
+  const isRight = ([name, form]: [string, string]) =>
+    new RegExp(form).test(found?.groups?.[name] ?? "");
+  return found !== null && Object.entries(segments).every(isRight);
 };
 
 const noteFailure = (

@@ -2,13 +2,20 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type ProblemCode, problems } from "@nuqta/contracts/kit/problem.ts";
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from "@nuqta/contracts/kit/route.ts";
+import type {
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyHeaders,
+  ReplyOf,
+  Route,
+} from "@nuqta/contracts/kit/route.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
 import { type Api, mounts } from "./api.ts";
-import { bearerOf } from "./credentials.ts";
+import { bearerOf, isForeign } from "./credentials.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -39,7 +46,7 @@ export type Asked<R extends Route> = {
 export type RawReply = {
   readonly status: number;
   readonly rawBody: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: ReplyHeaders;
 };
 
 export type Reply<R extends Route> = ReplyOf<R> | RawReply | Refusal;
@@ -50,7 +57,7 @@ export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Reply<R>>;
 export const reply = <const Status extends number, const Body>(
   status: Status,
   body: Body,
-  headers: Readonly<Record<string, string>> = {},
+  headers: ReplyHeaders = {},
 ) => ({ status, body, headers });
 
 /** What marks an answer as the stored one of an earlier request with the same key. */
@@ -98,7 +105,7 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
   for (const mount of mounts) {
     const options: RouteOptions = {
       method: route.method,
-      url: mount + route.path.replaceAll(/\{([a-z_]+)\}/g, ":$1"),
+      url: mount + templateOf(route),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       config: {
         ...(route.refusalShape === undefined ? {} : { refusalShape: route.refusalShape }),
@@ -115,6 +122,12 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
     else addFormRoute(api, route.accepts, options);
   }
 };
+
+const templateOf = ({ path, segments = {} }: Route): string =>
+  path.replaceAll(/\{([a-z_]+)\}/g, (_all, name: string) => {
+    const pattern = segments[name];
+    return pattern === undefined ? `:${name}` : `:${name}(${pattern})`;
+  });
 
 // In a scope of its own, so that no other route reads forms.
 const addFormRoute = (api: Api, accepts: string, options: RouteOptions): void => {
@@ -149,7 +162,7 @@ const admit = async (
   request: FastifyRequest,
 ): Promise<Decision<Principal | undefined>> => {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && request.headers["sec-fetch-site"] === "cross-site") return refuse("forbidden");
+  if (!isRead && isForeign(request.headers, api.publicUrl)) return refuse("forbidden");
   if (route.permission === "public") return accept(undefined);
   const token = bearerOf(request.headers);
   const principal =
@@ -157,19 +170,18 @@ const admit = async (
       ? undefined
       : await api.authenticate(token, api.clock.now(), request.headers);
   if (principal === undefined) return refuse("unauthorized");
-  return admitAs(principal, route.permission);
+  if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
+    return refuse("password_change_required");
+  }
+  return mayUse(principal, route.permission) ? accept(principal) : refuse("forbidden");
 };
 
-const admitAs = (
+const mayUse = (
   principal: Principal,
   permission: Exclude<Route["permission"], "public">,
-): Decision<Principal> => {
-  if (permission === "own_account") {
-    return principal.kind === "session" ? accept(principal) : refuse("forbidden");
-  }
-  if (principal.mustChangePassword === true) return refuse("password_change_required");
-  const isAllowed = permission === "signed_in" || principal.permissions.has(permission);
-  return isAllowed ? accept(principal) : refuse("forbidden");
+): boolean => {
+  if (permission === "own_account") return principal.kind === "session";
+  return permission === "signed_in" || principal.permissions.has(permission);
 };
 
 const serve = async <R extends Route>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearerOf, cookiesOver, isFromBrowser } from "./credentials.ts";
+import { bearerOf, cookiesOver, isForeign, isFromBrowser } from "./credentials.ts";
 
 test.each([
   ["Bearer abc", "abc"],
@@ -24,6 +24,35 @@ test("over https a cookie is bound to its host and to secure connections", () =>
   );
   expect(cookies.read({ cookie: "a=b; __Host-sid=abc" }, "sid")).toBe("abc");
   expect(cookies.read({ cookie: "sid=abc" }, "sid")).toBe(undefined);
+});
+
+test("a lax cookie comes along from another site, and only where it is asked for", () => {
+  expect(cookiesOver("https").keep("oidc", "abc", 60, "Lax")).toBe(
+    "__Host-oidc=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure",
+  );
+});
+
+const own = "https://points.example/x";
+const cookie = "sid=a";
+test.each([
+  [{ "sec-fetch-site": "cross-site" }, true],
+  [{ "sec-fetch-site": "same-origin", origin: "https://evil.example", cookie }, false],
+  [{ "sec-fetch-site": "none" }, false],
+  [{}, false],
+  [{ origin: "https://evil.example" }, false],
+  [{ origin: "https://evil.example", cookie }, true],
+  [{ origin: "http://points.example", cookie }, true],
+  [{ origin: "https://points.example:8443", cookie }, true],
+  [{ origin: "null", cookie }, true],
+  [{ origin: "https://points.example", cookie }, false],
+])("of %j it is %s that a foreign page sent it", (headers, isIt) => {
+  expect(isForeign(headers, own)).toBe(isIt);
+});
+
+test("without a known address the host that was asked is ours", () => {
+  const host = "10.0.0.7:3000";
+  expect(isForeign({ origin: "http://10.0.0.7:3000", cookie, host })).toBe(false);
+  expect(isForeign({ origin: "http://10.0.0.7", cookie, host })).toBe(true);
 });
 
 test("over http a cookie has its plain name", () => {

@@ -9,12 +9,30 @@ export const bearerOf = (headers: IncomingHttpHeaders): string | undefined =>
 export const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers["sec-fetch-site"] !== undefined;
 
+/**
+ * Whether a page of another site made a browser send this. Browsers that do not tell it outright give
+ * at least the origin of the page; programs give neither.
+ * @param publicUrl the address people reach us by; without one, whatever host was asked is ours
+ */
+export const isForeign = (headers: IncomingHttpHeaders, publicUrl?: string): boolean => {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "cross-site";
+  const { origin, cookie, host } = headers;
+  if (origin === undefined || cookie === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  return publicUrl === undefined ? from.host !== host : from.origin !== new URL(publicUrl).origin;
+};
+
 /** Cookies that no script can read and no other site can make a browser send. */
 export type Cookies = {
   /** The value, or nothing when the cookie is missing or comes twice. */
   readonly read: (headers: IncomingHttpHeaders, name: string) => string | undefined;
-  /** The Set-Cookie header that keeps `value`, of letters, digits, - and _, for `seconds`. */
-  readonly keep: (name: string, value: string, seconds: number) => string;
+  /**
+   * The Set-Cookie header that keeps `value`, of letters, digits, - and _, for `seconds`. A Lax one
+   * comes along when another site sends the browser here, as a strict one does not.
+   */
+  readonly keep: (name: string, value: string, seconds: number, sameSite?: "Lax") => string;
   /** The Set-Cookie header that makes the browser forget. */
   readonly forget: (name: string) => string;
 };
@@ -25,7 +43,8 @@ export type Cookies = {
  */
 export const cookiesOver = (protocol: "https" | "http"): Cookies => {
   const fullName = (name: string) => (protocol === "https" ? `__Host-${name}` : name);
-  const suffix = `Path=/; HttpOnly; SameSite=Strict${protocol === "https" ? "; Secure" : ""}`;
+  const suffix = (sameSite: "Strict" | "Lax") =>
+    `Path=/; HttpOnly; SameSite=${sameSite}${protocol === "https" ? "; Secure" : ""}`;
   return {
     read: (headers, name) => {
       const start = `${fullName(name)}=`;
@@ -33,7 +52,8 @@ export const cookiesOver = (protocol: "https" | "http"): Cookies => {
       const [value, ...more] = pairs.filter((pair) => pair.startsWith(start));
       return more.length > 0 ? undefined : value?.slice(start.length);
     },
-    keep: (name, value, seconds) => `${fullName(name)}=${value}; Max-Age=${seconds}; ${suffix}`,
-    forget: (name) => `${fullName(name)}=; Max-Age=0; ${suffix}`,
+    keep: (name, value, seconds, sameSite: "Strict" | "Lax" = "Strict") =>
+      `${fullName(name)}=${value}; Max-Age=${seconds}; ${suffix(sameSite)}`,
+    forget: (name) => `${fullName(name)}=; Max-Age=0; ${suffix("Strict")}`,
   };
 };

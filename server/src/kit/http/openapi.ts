@@ -138,7 +138,7 @@ const isPossible = (route: Route, code: ProblemCode): boolean => {
   if (route.refusals.includes(code)) return true;
   if (code === "unauthorized") return route.permission !== "public";
   if (code === "password_change_required") {
-    return route.permission !== "public" && route.permission !== "own_account";
+    return route.permission !== "public" && route.beforePasswordChange !== true;
   }
   if (code === "outcome_unknown") return route.method !== "GET";
   if (code === "payload_too_large" || code === "unsupported_media_type" || code === "malformed") {

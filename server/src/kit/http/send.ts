@@ -1,6 +1,6 @@
 // Writes answers: a reply of the contract, a stored reply byte for byte, or a refusal.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
-import type { Route } from "@nuqta/contracts/kit/route.ts";
+import type { ReplyHeaders, Route } from "@nuqta/contracts/kit/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Refusal } from "../pure/decision.ts";
 import { flaggedProblemOf, problemOf } from "../pure/problem.ts";
@@ -48,6 +48,6 @@ const waitSeconds: Partial<Record<Refusal["code"], number>> = {
 /** Answers with a text that is already drawn. */
 export const sendText = (
   reply: FastifyReply,
-  answer: { status: number; text: string; headers: Readonly<Record<string, string>>; type: string },
+  answer: { status: number; text: string; headers: ReplyHeaders; type: string },
 ): FastifyReply =>
   reply.code(answer.status).type(answer.type).headers(answer.headers).send(answer.text);

@@ -1,0 +1,70 @@
+// Accounts that somebody makes for somebody else: the first password goes by mail and lasts three days.
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../kit/db.ts";
+import { postMail } from "../../kit/mail/outbox.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";
+import { insertStaff } from "../store.ts";
+import { welcomeMail } from "./mails.ts";
+import { hashPassword } from "./passwords.ts";
+import { record, type Trace } from "./record.ts";
+import { randomText } from "./secrets.ts";
+
+/** Only the mail shows the password. Hashing takes a while, so this is made before a transaction. */
+export type TemporaryPassword = { readonly password: string; readonly hash: string };
+
+/**
+ * A password of 95 random bits for an account that is to be made.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const newTemporaryPassword = async (): Promise<TemporaryPassword> => {
+  const password = randomText(16);
+  return { password, hash: await hashPassword(password) };
+};
+
+export type NewAccount = Trace &
+  Pick<Staff, "email" | "name" | "role" | "locale"> & {
+    /** Needed for a seller's account, possible for a branch's, null for administrators. */
+    readonly sellerId: string | null;
+    /** Needed for a branch's account, null for all others. */
+    readonly branchId: string | null;
+    readonly temporary: TemporaryPassword;
+    /** The principal who makes it. */
+    readonly madeBy: string;
+    /** The address that the mail links to. */
+    readonly publicUrl: string | undefined;
+  };
+
+/**
+ * Makes an account in the transaction of its reason, and mails its owner a temporary password that
+ * must be changed at the first sign-in, within three days. The e-mail must have passed the contract.
+ */
+export const createAccount = async (
+  tx: Tx,
+  account: NewAccount,
+): Promise<Decision<{ id: string }, "already_exists">> => {
+  const { name, role, locale, sellerId, branchId, temporary, now, publicUrl } = account;
+  const id = randomUUID();
+  const email = normalEmail(account.email);
+  const until = new Date(now.getTime() + temporaryMs);
+  const isNew = await insertStaff(tx, {
+    ...{ id, email, name, role, locale, sellerId, branchId, passwordHash: temporary.hash },
+    ...{ mustChangePassword: true, temporaryUntil: until, status: "active", createdAt: now },
+  });
+  if (!isNew) return refuse("already_exists");
+  const audience = audienceOf(role);
+  const { password } = temporary;
+  await postMail(
+    tx,
+    welcomeMail({ email, name, locale }, { audience, password, until, publicUrl }),
+    { now },
+  );
+  const detail = { role, seller_id: sellerId, branch_id: branchId };
+  await record(tx, account, {
+    action: "account_create",
+    actor: account.madeBy,
+    target: `staff:${id}`,
+    detail,
+  });
+  return accept({ id });
+};

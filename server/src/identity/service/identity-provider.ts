@@ -1,0 +1,169 @@
+// Speaks OpenID Connect with the identity providers of realms. Everything they say is held against the
+// realm's settings and against what only this browser's attempt knows.
+import { createHash } from "node:crypto";
+import * as oidc from "openid-client";
+import type { Log } from "../../kit/log.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Realm } from "../../kit/realms.ts";
+
+/** What ties an answer to one attempt: the state is public, the rest follows from the cookie. */
+export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+/** Who somebody is, as a provider says. */
+export type Identity = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+};
+
+type Unavailable = "sso_unavailable";
+type Mistrust = Unavailable | "sso_denied" | "sso_answer_invalid";
+
+export type IdentityProviders = {
+  /** Where a browser goes to sign in. */
+  readonly authorizationUrl: (
+    realm: Realm,
+    attempt: Attempt,
+  ) => Promise<Decision<URL, Unavailable>>;
+  /** Who came back with these parameters of the callback. */
+  readonly identify: (
+    realm: Realm,
+    attempt: Attempt,
+    parameters: URLSearchParams,
+  ) => Promise<Decision<Identity, Mistrust>>;
+};
+
+// Discovery, token, keys and userinfo one after the other stay within the time of a request.
+const timeoutSeconds = 3;
+const keptMs = 60 * 60_000;
+const algorithms = ["RS256", "ES256"];
+
+type Kept = { readonly configuration: Promise<oidc.Configuration>; readonly sinceMs: number };
+
+/** Opens the way to providers, who send browsers back to `publicUrl`. */
+export const openIdentityProviders = (publicUrl: string, log: Log): IdentityProviders => {
+  const callback = `${publicUrl}/api/auth/callback`;
+  const kept = new Map<string, Kept>();
+
+  const configurationOf = (realm: Realm): Promise<oidc.Configuration> => {
+    const known = kept.get(realm.name);
+    const nowMs = performance.now();
+    if (known !== undefined && nowMs - known.sinceMs < keptMs) return known.configuration;
+    const configuration = discover(realm);
+    kept.set(realm.name, { configuration, sinceMs: nowMs });
+    configuration.catch(() => kept.delete(realm.name));
+    return configuration;
+  };
+
+  const doubt = (realm: Realm, error: unknown): { ok: false; code: Mistrust } => {
+    const code = codeOf(error);
+    log.warn({ realm: realm.name, code, reason: reasonOf(error) }, "a tenant login failed");
+    return refuse(code);
+  };
+
+  return {
+    authorizationUrl: async (realm, { state, nonce, verifier }) => {
+      try {
+        const url = oidc.buildAuthorizationUrl(await configurationOf(realm), {
+          ...{ redirect_uri: callback, response_type: "code", scope: "openid email profile" },
+          ...{ state, nonce, code_challenge_method: "S256" },
+          code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        });
+        return accept(url);
+      } catch (error) {
+        doubt(realm, error);
+        return refuse("sso_unavailable");
+      }
+    },
+    identify: async (realm, { state, nonce, verifier }, parameters) => {
+      try {
+        const configuration = await configurationOf(realm);
+        const checks = {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          idTokenExpected: true,
+        };
+        // Never the address as it was asked: a proxy may have changed it.
+        const url = new URL(`${callback}?${parameters}`);
+        const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
+        return accept(await identityOf(configuration, tokens));
+      } catch (error) {
+        return doubt(realm, error);
+      }
+    },
+  };
+};
+
+const discover = async (realm: Realm): Promise<oidc.Configuration> => {
+  const issuer = new URL(realm.issuer);
+  const isInsecure = issuer.protocol === "http:";
+  const found = await oidc.discovery(issuer, realm.clientId, undefined, undefined, {
+    timeout: timeoutSeconds,
+    // A realm on this machine, as tests and trials have: the settings allow no other.
+    ...(isInsecure ? { execute: [oidc.allowInsecureRequests] } : {}),
+  });
+  const { supportsPKCE: _, ...server } = found.serverMetadata();
+  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const { clientSecret: secret } = realm;
+  const authentication =
+    secret === undefined
+      ? oidc.None()
+      : methods.includes("client_secret_basic")
+        ? oidc.ClientSecretBasic(secret)
+        : oidc.ClientSecretPost(secret);
+  const configuration = new oidc.Configuration(
+    { ...server, id_token_signing_alg_values_supported: algorithms },
+    realm.clientId,
+    { [oidc.clockTolerance]: 60 },
+    authentication,
+  );
+  configuration.timeout = timeoutSeconds;
+  if (isInsecure) oidc.allowInsecureRequests(configuration);
+  // The signature too, not only the connection that the token came by.
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
+};
+
+const identityOf = async (
+  configuration: oidc.Configuration,
+  tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+): Promise<Identity> => {
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error("There is no ID token");
+  const told =
+    claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : claims;
+  const email = told["email"];
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof email === "string" ? email : undefined,
+    isEmailVerified: told["email_verified"] === true,
+  };
+};
+
+const codeOf = (error: unknown): Mistrust => {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    const isPassing = ["server_error", "temporarily_unavailable"].includes(error.error);
+    return isPassing ? "sso_unavailable" : "sso_denied";
+  }
+  if (error instanceof oidc.ClientError) {
+    const isTimeout = error.code === "OAUTH_TIMEOUT" || error.code === "OAUTH_ABORT";
+    return isTimeout || isDown(error.cause) ? "sso_unavailable" : "sso_answer_invalid";
+  }
+  // Node's fetch has no other error for a connection that could not be made.
+  return error instanceof TypeError && error.message === "fetch failed"
+    ? "sso_unavailable"
+    : "sso_answer_invalid";
+};
+
+const isDown = (cause: unknown): boolean => cause instanceof Response && cause.status >= 500;
+
+// Names and codes only: messages of providers may repeat what must not be logged.
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "unknown";
+  const { code, error: said } = error as { code?: unknown; error?: unknown };
+  const word = [said, code].find((each) => typeof each === "string");
+  return word === undefined ? error.name : `${error.name} ${String(word).slice(0, 100)}`;
+};
