@@ -41,7 +41,7 @@ export const openEngine = (url: string): Engine => {
   const money = { costPoints: 1, costPiastres: 10 };
   return {
     db,
-    earning: openEarning({ db, posting, programmes }),
+    earning: openEarning({ db, posting, programmes, clock: systemClock }),
     redemptions: openRedemptions({ db, posting }),
     grant: async (member, points) => {
       mustAnswer(

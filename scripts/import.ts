@@ -107,7 +107,7 @@ const run = async (
 ): Promise<ImportSummary | undefined> => {
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock: systemClock, programmes });
-  const earning = openEarning({ db, posting, programmes });
+  const earning = openEarning({ db, posting, programmes, clock: systemClock });
   try {
     const imports = openImports({ db, earning, clock: systemClock });
     return await imports.run(ask, { onProgress: progressLine(), shouldStop });

@@ -130,11 +130,8 @@ const place = async (story: Story, server: 0 | 1, { ask, body }: OrderStepAt): P
 const takeBack = async (story: Story, server: 0 | 1, order: string, ask: ReturnAsk) => {
   const lines = ask.lines.map(({ line, quantity }) => ({ line_id: String(line), quantity }));
   const body = { return_id: ask.id, occurred_at: instant(ask.at), lines };
-  const isWaiting = !story.world.orders.has(order);
   const answer = await send(story, server, "POST", `/v1/orders/${order}/returns`, body);
   compare(answer, returnOf(story.world, order, ask));
-  const sent = story.sent.at(-1);
-  if (sent && isWaiting) sent.isKept = false;
 };
 
 const holdOf = (story: Story, step: HoldStep) => {

@@ -43,12 +43,17 @@ export const openAuditor = (register: Register, fail: (promise: string) => void)
       auditOrders(books, changes, ensure);
       auditUsage(books, changes, ensure);
       const touched = new Set<number>();
-      for (const { row } of changes)
-        if (typeof row["member_id"] === "number") touched.add(row["member_id"]);
+      for (const { table, row } of changes)
+        if (typeof row["member_id"] === "number" && !isNobodys(table.name, row))
+          touched.add(row["member_id"]);
       for (const id of touched) auditMember(books, id, ensure);
     },
   };
 };
+
+/** Where answers lie that concern no member. */
+const isNobodys = (table: string, row: Change["row"]): boolean =>
+  table === "idempotency" && row["member_id"] === 0;
 
 /** One answer for each key; the requests that were accepted in this commit, and their members. */
 const auditAnswers = (
@@ -69,6 +74,8 @@ const auditAnswers = (
     ensure(request !== undefined, `an answer to a request nobody sent: ${row.key}`);
     ensure(!books.answers.has(row.key), `key ${row.key} has two answers`);
     books.answers.set(row.key, row);
+    const isEarly = request?.ask.do === "return";
+    ensure(row.member_id !== 0 || isEarly, `an answer of a member is kept at nobody: ${row.key}`);
     const named = request && memberNamed(request);
     ensure(
       named === undefined || books.memberOf.get(named) === row.member_id,

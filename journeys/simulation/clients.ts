@@ -58,18 +58,13 @@ const nextRequest = (around: Surroundings, name: string, sent: Request[]): Reque
   if (sent.length > 0 && random.chance(60)) return random.pick(sent);
   const ask = nextAsk(random, known, world.now());
   if (random.chance(faults.reuse)) {
-    // The newest are likely to be under way still.
-    const others = [...around.register.requests.values()].slice(-2);
-    const other = others.length > 0 ? random.pick(others) : undefined;
-    const same = other && otherFor(other.ask, ask);
-    if (same) return makeRequest(around, same, other.key);
+    // The newest is likely to be under way still, for the same member or another.
+    const others = [...around.register.requests.values()].slice(-6);
+    const other = others.findLast((before) => before.ask.do === "order");
+    if (other && ask.do === "order") return makeRequest(around, ask, other.key);
   }
   return makeRequest(around, ask, contentHash([name, sent.length]));
 };
-
-/** Another request for a key that somebody uses already, for the same or another member. */
-const otherFor = (before: Ask, next: Ask): Ask | undefined =>
-  before.do === "order" && next.do === "order" ? next : undefined;
 
 const makeRequest = ({ register, store }: Surroundings, ask: Ask, key: string): Request => {
   const hash = contentHash(ask);
@@ -162,6 +157,7 @@ const note = (around: Surroundings, delivery: Delivery, reply: Reply): void => {
   world.note(`${id} ${JSON.stringify(reply)}`);
   world.count(reply.is === "refusal" ? `refused ${reply.code}` : `replied ${reply.is}`);
   if (reply.is === "answer") {
+    if (reply.status === 202) world.count(reply.replayed ? "waits again" : "waits");
     if (reply.replayed) world.count("replayed");
     delivery.outcome = "done";
   } else if (reply.is === "failure" && reply.unknown) delivery.outcome = "unknown";
@@ -173,7 +169,7 @@ const note = (around: Surroundings, delivery: Delivery, reply: Reply): void => {
 };
 
 /** Refusals that are given before anything is known of a member, and are not kept. */
-const homeless = ["order_not_found", "redemption_not_found", "return_exists"];
+const homeless = ["order_not_found", "redemption_not_found"];
 
 /** An answer given is in the store, and is the answer for ever. */
 const acknowledge = (around: Surroundings, delivery: Delivery, reply: Reply): void => {
@@ -186,7 +182,6 @@ const acknowledge = (around: Surroundings, delivery: Delivery, reply: Reply): vo
   // Once an answer is kept, everybody who asks later gets it; nobody gets one that is not kept, but
   // for a refusal of what nobody knew yet.
   if (isKept) return;
-  if (reply.is === "waiting" && isFirst) return;
   if (reply.is === "refusal") {
     if (kept && !isOwn && reply.code === "idempotency_key_reused") return;
     if (isFirst && (!hadHome || homeless.includes(reply.code))) return;

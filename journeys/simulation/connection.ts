@@ -38,7 +38,7 @@ export const connect = (wire: Wire): { db: Database; store: PostingStore } => {
     ask(
       statement.name ?? "statement",
       tx,
-      () => answerStatement(machine.store, statement) as Row[],
+      (running) => answerStatement(machine.store, statement, running) as Row[],
     );
   const db: Database = {
     query: (statement: Statement) => query(db, statement),

@@ -16,7 +16,6 @@ export type Ask =
 export type Reply =
   | { is: "answer"; status: number; text: string; replayed: boolean }
   | { is: "refusal"; code: string; replayed: boolean }
-  | { is: "waiting" }
   /** Not a definite answer; `unknown` when it may have been done all the same. */
   | { is: "failure"; unknown: boolean };
 

@@ -59,19 +59,20 @@ export const openServer = (parts: Parts): Server => {
   const process: Process = { name, isAlive: true };
   const { db, store } = connect({ world, machine, process });
   const programmes = programmesOf(parts, process);
+  const clock = { now: () => new Date(world.now() + server.skew) };
   const posting = openPosting<Programme>({
     db,
     store: parts.through(store),
-    clock: () => new Date(world.now() + server.skew),
+    clock: clock.now,
     configAt: programmes.at,
     currentConfig: programmes.current,
     programmeVersion: ({ version }) => version,
     pause: (ms) => pause({ world, process }, ms),
   });
-  const earning = openEarning({ db, posting, programmes });
+  const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting });
 
-  const run = (ask: Ask, by: By): Promise<Answer | Refusal | "waiting"> => {
+  const run = (ask: Ask, by: By): Promise<Answer | Refusal> => {
     switch (ask.do) {
       case "order":
         return earning.order(ask.body, by);
@@ -109,7 +110,7 @@ export const openServer = (parts: Parts): Server => {
     },
     releaseLapsed: async () => {
       try {
-        return await redemptions.releaseLapsed(new Date(world.now() + server.skew));
+        return await redemptions.releaseLapsed(clock.now());
       } catch (error) {
         failureOf(world, error);
         return 0;
@@ -119,8 +120,7 @@ export const openServer = (parts: Parts): Server => {
   return server;
 };
 
-const replyOf = (answer: Answer | Refusal | "waiting"): Reply => {
-  if (answer === "waiting") return { is: "waiting" };
+const replyOf = (answer: Answer | Refusal): Reply => {
   if (!("ok" in answer)) return { is: "answer", ...answer };
   if (problems[answer.code].retryable) return { is: "failure", unknown: false };
   return { is: "refusal", code: answer.code, replayed: answer.replayed ?? false };

@@ -20,7 +20,7 @@ const run = async (seed: string, options?: SimulationOptions): Promise<Outcome> 
 
 /** What must have happened somewhere, or the worlds would prove nothing. */
 const met = [
-  ...["replied answer", "replied failure", "replied waiting", "replayed", "client retries"],
+  ...["replied answer", "replied failure", "replayed", "waits", "waits again", "client retries"],
   ...["refused insufficient_points", "refused idempotency_key_reused", "refused order_exists"],
   ...["store 40001", "store 23505", "store waits", "store deadlock", "transaction"],
   ...["store refused", "store lost", "store replyLost", "store late"],

@@ -6,13 +6,19 @@ import {
   salesOrderTable,
 } from "../../server/src/earning/store.ts";
 import type { Statement } from "../../server/src/kit/db.ts";
-import { type AccountRow, accountTable } from "../../server/src/ledger/store/tables.ts";
+import type { Table } from "../../server/src/kit/records.ts";
+import {
+  type AccountRow,
+  accountTable,
+  type IdempotencyRow,
+  idempotencyTable,
+} from "../../server/src/ledger/store/tables.ts";
 import {
   type RedemptionLookupRow,
   type RedemptionRow,
   redemptionLookupTable,
 } from "../../server/src/redemption/store.ts";
-import type { SimStore } from "./store.ts";
+import type { SimStore, Transaction } from "./store.ts";
 
 const externalIdOf = (store: SimStore, member_id: number): string => {
   const account = store.rows.get(accountTable, { member_id }) as AccountRow | undefined;
@@ -43,7 +49,7 @@ const lapsedHolds = (store: SimStore, now: Date, limit: number): object[] =>
       external_id: externalIdOf(store, member_id),
     }));
 
-const park = (store: SimStore, order_id: string, parked: ParkedReturn): object[] => {
+const park = (store: SimStore, tx: Running, order_id: string, parked: ParkedReturn): object[] => {
   const before = store.rows.get(orderLookupTable, { order_id }) as OrderLookupRow | undefined;
   const isKnown =
     before?.member_id != null ||
@@ -57,17 +63,48 @@ const park = (store: SimStore, order_id: string, parked: ParkedReturn): object[]
           parked: [...(before?.parked ?? []), parked],
           parked_count: (before?.parked_count ?? 0) + 1,
         };
-  if (row !== before) store.put(orderLookupTable, row);
+  if (row !== before) store.put(orderLookupTable, row, tx);
   return [row];
 };
 
+const hex = (bytes: unknown): string => (bytes as Buffer).toString("hex");
+
+const findAnswer = (store: SimStore, key: string): object[] =>
+  store.answers(key).map(({ request_hash, status, body }) => {
+    return { request_hash: Buffer.from(request_hash, "hex"), status, body };
+  });
+
+const keepAnswer = (store: SimStore, tx: Running, values: readonly unknown[]): object[] => {
+  const [key, hash, status, body, now] = values;
+  const row: IdempotencyRow = {
+    member_id: 0,
+    key: hex(key),
+    request_hash: hex(hash),
+    status: status as number,
+    body: body as string,
+    recorded_at: (now as Date).getTime(),
+  };
+  const table = idempotencyTable as Table<never>;
+  const write = { table, added: [row], changed: [], seen: [] };
+  store.append({ added: [], changed: [] }, [write], tx);
+  return [];
+};
+
+type Running = Transaction | undefined;
+
 /** @throws when the simulation does not know the statement, or it is Blocked */
-export const answerStatement = (store: SimStore, { name, text, values }: Statement): object[] => {
+export const answerStatement = (
+  store: SimStore,
+  { name, text, values }: Statement,
+  tx: Running,
+): object[] => {
   const [first, second] = values ?? [];
   if (name === "find-orders") return findOrders(store, first as string[]);
   if (name === "member-of-redemption") return memberOfRedemption(store, first as string);
   if (name === "lapsed-holds") return lapsedHolds(store, first as Date, second as number);
   if (text.startsWith("insert into order_lookup"))
-    return park(store, first as string, JSON.parse(second as string) as ParkedReturn);
+    return park(store, tx, first as string, JSON.parse(second as string) as ParkedReturn);
+  if (name === "find-answer") return findAnswer(store, hex(first));
+  if (name === "keep-answer") return keepAnswer(store, tx, values ?? []);
   throw new Error(`a statement the simulation does not know: ${name ?? text}`);
 };

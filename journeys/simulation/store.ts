@@ -59,8 +59,8 @@ export type SimStore = {
     writes: readonly TableWrite[],
     tx?: Transaction,
   ): void;
-  /** A single row written by a lone statement, under the same locks. */
-  put(table: AnyTable, row: Row): void;
+  /** A single row written under the same locks; by a lone statement when there is no transaction. */
+  put(table: AnyTable, row: Row, tx?: Transaction): void;
   findMembers(externalIds: readonly string[]): MemberLookupRow[];
   takeIds(size: number): number;
 };
@@ -151,8 +151,8 @@ export const openStore = ({ flaws, onCommit }: Parts): SimStore => {
       const writes = flaws.keysByMember ? given : given.map(byKeyAlone);
       perform(planOf(rows, flaws, { accounts, writes }, locks, tx), tx);
     },
-    put: (table, row) =>
-      perform([{ table, before: rows.get(table, row), row: stored(table, row) }], undefined),
+    put: (table, row, tx) =>
+      perform([{ table, before: rows.get(table, row), row: stored(table, row) }], tx),
     findMembers: (externalIds) =>
       rows.select(memberLookupTable, [], externalIds) as MemberLookupRow[],
     takeIds: (size) => {

@@ -89,7 +89,7 @@ const mountEngine = (
 ): void => {
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock, programmes });
-  const earning = openEarning({ db, posting, programmes });
+  const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting });
   mountEarning(api, db, earning);
   mountRedemptions(api, db, redemptions);

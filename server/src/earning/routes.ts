@@ -36,12 +36,9 @@ export const mountEarning = (api: Api, db: Database, earning: Earning): void => 
     const ask = { status: body.status, occurredAt };
     return sendAnswer(await earning.status(params.id, ask, byOf(asked)));
   });
-  bind(api, postReturn, async ({ params, body, ...asked }) => {
-    const returned = await earning.returned(params.id, body, byOf(asked));
-    if (returned !== "waiting") return sendAnswer(returned);
-    const waiting = { order_id: params.id, return_id: body.return_id, status: "waiting" } as const;
-    return { status: 202 as const, body: waiting };
-  });
+  bind(api, postReturn, async ({ params, body, ...asked }) =>
+    sendAnswer(await earning.returned(params.id, body, byOf(asked))),
+  );
   bind(api, postOrderBatch, async (asked) => {
     const before = await findAnswer(db, asked);
     if (before) return before;

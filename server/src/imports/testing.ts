@@ -19,7 +19,7 @@ export const importsOn = (db: Database) => {
     await posting.idle();
     programmes.close();
   });
-  const earning = openEarning({ db, posting, programmes });
+  const earning = openEarning({ db, posting, programmes, clock });
   return { earning, imports: openImports({ db, earning, clock }) };
 };
 

@@ -1,6 +1,7 @@
 // One transaction that either does all it was asked and remembers its answer, or leaves no trace.
 import type { Database, Tx } from "./db.ts";
-import { type RawReply, replayedHeader } from "./http/bind.ts";
+import type { RawReply } from "./http/bind.ts";
+import { type Posted, sendAnswer } from "./http/posted.ts";
 import { type Refusal, refuse } from "./pure/decision.ts";
 
 class RolledBack extends Error {
@@ -48,24 +49,32 @@ export type OnceAsk = {
 
 type Kept = { request_hash: Buffer; status: number; body: string };
 
-/** The answer kept for this key: to be sent again, or refused when the request was another one. */
-export const findAnswer = async (
+/** The answer kept for this key, whoever it is about; refused when the request was another one. */
+export const findKept = async (
   tx: Tx,
   { keyHash, requestHash }: OnceAsk,
-): Promise<RawReply | Refusal | undefined> => {
+): Promise<Posted | undefined> => {
   if (keyHash === undefined) return undefined;
   const [kept] = await tx.query<Kept>({
     name: "find-answer",
-    text: "select request_hash, status, body from idempotency where member_id = 0 and key = $1",
+    text: "select request_hash, status, body from idempotency where key = $1",
     values: [keyHash],
   });
   if (kept === undefined) return undefined;
   if (!kept.request_hash.equals(requestHash)) return refuse("idempotency_key_reused");
-  return { status: kept.status, rawBody: kept.body, headers: replayedHeader };
+  if (kept.status >= 400) return { ...(JSON.parse(kept.body) as Refusal), replayed: true };
+  return { status: kept.status, text: kept.body, replayed: true };
+};
+
+/** The answer kept for this key, as it is sent. */
+export const findAnswer = async (tx: Tx, ask: OnceAsk): Promise<RawReply | Refusal | undefined> => {
+  const kept = await findKept(tx, ask);
+  return kept && sendAnswer(kept);
 };
 
 /**
- * Keeps an answer under its key, among those that belong to no member. Two requests with one key at
+ * Keeps an answer under its key, among those that belong to no member; the body of a refusal is the
+ * refusal itself. Two requests with one key at
  * the same time: the later one fails with 23505, and finds the answer when it is sent again.
  */
 export const keepAnswer = async (

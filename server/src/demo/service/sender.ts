@@ -45,7 +45,7 @@ export const openSender = (
   market.memberIds.forEach((id, i) => {
     posting.directory.learn(id, firstMemberId + i);
   });
-  const earning = openEarning({ db, posting, programmes });
+  const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting });
   const profiles = openProfiles({ db, posting });
   const points = openPoints({ db, posting, programmes });

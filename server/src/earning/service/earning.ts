@@ -7,7 +7,7 @@ import type {
   QuoteReply,
   ReturnBody,
 } from "@nuqta/contracts/orders.ts";
-import { contentHash } from "../../kit/content-hash.ts";
+import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
 import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
@@ -15,8 +15,9 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
 import type { UnitPoints } from "../domain/order.ts";
-import { type FoundOrder, findOrder, findOrders, parkReturn } from "../store.ts";
+import { type FoundOrder, findOrder, findOrders } from "../store.ts";
 import { activityCommand } from "./activities.ts";
+import { takeEarly } from "./early-returns.ts";
 import { orderCommand } from "./orders.ts";
 import { quote } from "./quotes.ts";
 import { returnCommand } from "./returns.ts";
@@ -32,7 +33,8 @@ export type Earning = {
     by: { actor: string },
   ): Promise<PromiseSettledResult<Answer | Refusal>[]>;
   status(orderId: string, ask: StatusAsk, by: By): Result;
-  returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal | "waiting">;
+  /** Answers 202 when the order is not known yet: the return then waits for it. */
+  returned(orderId: string, body: ReturnBody, by: By): Result;
   activity(body: ActivityBody, by: By): Result;
   quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
   find(orderId: string): Promise<FoundOrder | undefined>;
@@ -43,8 +45,9 @@ export const openEarning = (options: {
   db: Database;
   posting: Posting<Programme>;
   programmes: Programmes;
+  clock: Clock;
 }): Earning => {
-  const { db, posting, programmes } = options;
+  const { db, posting, programmes, clock } = options;
 
   const unitPoints = async (lines: OrderBody["lines"]): Promise<UnitPoints> => {
     const products = await programmes.products([...new Set(lines.map(({ sku }) => sku))]);
@@ -72,12 +75,9 @@ export const openEarning = (options: {
       for (;;) {
         const found = await findOrder(db, orderId);
         if (found) return posting.submit(returnCommand(found, body, by));
-        const parked = await parkReturn(db, orderId, { body, hash: contentHash(body) });
-        if (parked === "parked") return "waiting";
-        if (parked === "other")
-          return refuse("return_exists", {
-            errors: [{ path: "return_id", code: "duplicate_value" }],
-          });
+        const early = { orderId, body, request: by.request, now: clock.now() };
+        const answer = await takeEarly(db, early);
+        if (answer !== "taken") return answer;
         // The order came between the two looks: take the return in as usual.
       }
     },

@@ -130,7 +130,7 @@ const postWhole = async (
 const post = async (earning: Earning, orderId: string, body: WholeReturn["body"]) => {
   const answer = await earning.returned(orderId, body, by);
   // The order was read a moment ago, and orders are never deleted.
-  if (answer === "waiting") throw new Error(`order ${orderId} is gone`);
+  if (!("ok" in answer) && answer.status === 202) throw new Error(`order ${orderId} is gone`);
   return takenOrRefused(answer);
 };
 

@@ -3,7 +3,8 @@ import type { Refusal } from "../pure/decision.ts";
 import { type RawReply, replayedHeader } from "./bind.ts";
 import type { Principal } from "./principal.ts";
 
-type Posted = { status: number; text: string; replayed: boolean } | Refusal;
+/** An answer as it was or will be stored, or a refusal. */
+export type Posted = { status: number; text: string; replayed: boolean } | Refusal;
 
 /** The actor of a request and, where it has one, the key under which its answer is kept. */
 export const byOf = (asked: {
