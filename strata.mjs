@@ -4,7 +4,8 @@
 export const strata = [
   ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
-  ["brands", "sellers", "members"], // who
+  ["brands", "members"], // who
+  ["sellers"], // who sells brands
   ["products", "tiers", "expiry", "fraud"], // what is sold, and the standing policies
   ["rewards", "campaigns"], // what is offered
   ["redemption"], // points out

@@ -1,9 +1,11 @@
 // Sellers of the marketplace.
 import { z } from "zod";
-import { instant } from "./kit/instant.ts";
+import { historyPage, historyQuery } from "./kit/history.ts";
+import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
+import { egyptianPhone } from "./kit/phone.ts";
 import { route } from "./kit/route.ts";
-import { email, externalId, line, optionalText, phone } from "./kit/text.ts";
+import { email, externalId, line, optionalText } from "./kit/text.ts";
 
 export const sellerStatuses = [
   "invited",
@@ -17,7 +19,7 @@ export const sellerStatuses = [
 const details = {
   commercial_id: line(64).nullable(),
   email: email.nullable(),
-  phone: phone.nullable(),
+  phone: egyptianPhone.nullable(),
   address: optionalText(500).nullable(),
   brand_type: z.enum(["single", "multi"]).nullable(),
   tier_id: externalId.nullable(),
@@ -30,6 +32,15 @@ export const seller = z.strictObject({
   status: z.enum(sellerStatuses),
   is_stub: z.boolean(),
   ...details,
+  // As it was written down; older numbers may have another shape than is taken today.
+  phone: z.string().nullable(),
+  default_brand: z.strictObject({ brand_id: externalId, name: z.string() }).nullable(),
+  /** The categories of the brands that the seller sells. */
+  brand_categories: z.array(z.strictObject({ category_id: externalId, name: z.string() })),
+  portal_access: z.boolean(),
+  portal_email: z.string().nullable(),
+  initial_campaign_id: externalId.nullable(),
+  has_logo: z.boolean(),
   brands: z.int().min(0),
   products: z.int().min(0),
   created_at: instant,
@@ -38,9 +49,25 @@ export const seller = z.strictObject({
 });
 export type SellerReply = z.input<typeof seller>;
 
-const optionalDetails = z.strictObject(details).partial().shape;
+const optionalDetails = z
+  .strictObject({
+    ...details,
+    /** A brand of the seller by its name; one that the seller does not have yet is made. */
+    default_brand_name: line(128),
+  })
+  .partial().shape;
 const params = z.strictObject({ id: externalId });
 const write = { tag: "sellers", permission: "catalogue:write" } as const;
+
+const filters = {
+  status: z.enum(sellerStatuses).optional(),
+  brand_type: z.enum(["single", "multi"]).optional(),
+  category_id: externalId.optional(),
+  /** Days in the zone of the programme; both are included. */
+  modified_from: day.optional(),
+  modified_to: day.optional(),
+};
+const sort = ["created_at", "name", "seller_id", "updated_at", "status", "brand_type"] as const;
 
 export const listSellers = route({
   method: "GET",
@@ -48,15 +75,26 @@ export const listSellers = route({
   summary: "Sellers, those that orders have named included.",
   tag: "sellers",
   permission: "catalogue:read",
-  query: pageQuery({
-    sort: ["created_at", "name", "seller_id"],
-    filters: {
-      status: z.enum(sellerStatuses).optional(),
-      brand_type: z.enum(["single", "multi"]).optional(),
-    },
-  }),
+  query: pageQuery({ sort, filters }),
   replies: { 200: pageOf(seller) },
   refusals: [],
+});
+export const exportSellers = route({
+  method: "GET",
+  path: "/v1/exports/sellers",
+  summary: "All sellers that the filters leave, as a CSV file in the language asked for.",
+  tag: "sellers",
+  permission: "catalogue:read",
+  query: pageQuery({ sort, filters: { ...filters, locale: z.enum(["en", "ar"]).optional() } }).omit(
+    {
+      limit: true,
+      cursor: true,
+      page: true,
+    },
+  ),
+  replies: { 200: z.string() },
+  refusals: [],
+  produces: "text/csv; charset=utf-8",
 });
 export const createSeller = route({
   ...write,
@@ -67,7 +105,9 @@ export const createSeller = route({
   body: z.strictObject({
     seller_id: externalId.optional(),
     name: line(200),
-    status: z.enum(["invited", "submitted", "under_review", "active"]).default("active"),
+    status: z
+      .enum(["invited", "submitted", "under_review", "active", "suspended"])
+      .default("active"),
     ...optionalDetails,
   }),
   replies: { 201: seller },
@@ -104,6 +144,23 @@ const move = {
   refusals: ["seller_not_found", "seller_state"],
 } as const;
 
+export const sellerHistory = route({
+  method: "GET",
+  path: "/v1/sellers/{id}/history",
+  summary: "Who changed what of a seller, the newest first.",
+  tag: "sellers",
+  permission: "catalogue:read",
+  params,
+  query: historyQuery,
+  replies: { 200: historyPage },
+  refusals: ["seller_not_found"],
+});
+
+export const activateSeller = route({
+  ...move,
+  path: "/v1/sellers/{id}/activate",
+  summary: "Open the account of a seller that was invited or is under review.",
+});
 export const suspendSeller = route({
   ...move,
   path: "/v1/sellers/{id}/suspend",

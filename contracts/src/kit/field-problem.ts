@@ -70,6 +70,10 @@ export const fieldProblems = {
     message: "Please enter a valid email address",
     messageAr: "يُرجى إدخال بريد إلكتروني صالح",
   },
+  bad_phone: {
+    message: "Please enter an Egyptian phone number, such as 01001234567",
+    messageAr: "يُرجى إدخال رقم هاتف مصري، مثل 01001234567",
+  },
   email_required: {
     message: "Email is required",
     messageAr: "البريد الإلكتروني مطلوب",

@@ -38,6 +38,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   programme_item: "configuration",
   programme_version: "configuration",
   seller: "configuration",
+  seller_logo: "configuration",
   seller_tier: "configuration",
 
   api_key: "control",

@@ -73,3 +73,95 @@ test("pages are turned by number or by cursor, to the same rows", async () => {
     expect((await send(`${list}&page=${page}`)).status).toBe(400);
   }
 });
+
+test("phones are Egyptian, and kept in one way", async () => {
+  const made = await send("PATCH /v1/sellers/S-3", { body: { phone: "٠١٢ ٣٤٥٦ ٧٨٩٠" } });
+  expect(made.body.phone).toBe("+201234567890");
+  const foreign = await send("PATCH /v1/sellers/S-3", { body: { phone: "+966501234567" } });
+  expect(foreign).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "phone", code: "bad_phone" }] },
+  });
+});
+
+test("the default brand is made, found again by its name, and shown with its category", async () => {
+  const named = { default_brand_name: "Nile Cotton", brand_type: "multi" };
+  const made = await send("PATCH /v1/sellers/S-3", { body: named });
+  expect(made.body).toMatchObject({ default_brand: { name: "Nile Cotton" }, brands: 1 });
+  const id = made.body.default_brand.brand_id;
+  const again = await send("PATCH /v1/sellers/S-i", {
+    body: { default_brand_name: "NILE COTTON" },
+  });
+  expect(again.body).toMatchObject({ default_brand: { brand_id: id }, brands: 1 });
+  const long = await send("PATCH /v1/sellers/S-3", {
+    body: { default_brand_name: "n".repeat(51) },
+  });
+  expect(long.body.errors).toMatchObject([{ path: "default_brand_name", code: "too_long" }]);
+  await db.query({
+    text: `with c as (insert into category (category_id, name, created_at, changed_in)
+        values ('C-1', 'Clothing', now(), 0) returning category_id)
+      update brand set category_id = c.category_id from c where brand_id = $1`,
+    values: [id],
+  });
+  const listed = (await send("GET /v1/sellers?category_id=C-1&brand_type=multi")).body;
+  expect(listed).toMatchObject({
+    total: 1,
+    data: [{ seller_id: "S-3", brand_categories: [{ category_id: "C-1", name: "Clothing" }] }],
+  });
+});
+
+test("the list is filtered by days of Cairo and sorted by the last change", async () => {
+  const day = "GET /v1/sellers?modified_from=2026-11-21&modified_to=2026-11-21";
+  expect((await send(day)).body.total).toBeGreaterThan(20);
+  expect((await send("GET /v1/sellers?modified_to=2026-11-20")).body.total).toBe(0);
+  for (const sort of ["updated_at", "-updated_at", "status", "-brand_type"])
+    expect((await send(`GET /v1/sellers?sort=${sort}`)).status).toBe(200);
+});
+
+test("the history tells who changed what, the newest first", async () => {
+  const { body } = await send("GET /v1/sellers/S-3/history");
+  expect(body.total).toBe(6);
+  expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
+    "seller.changed",
+    "seller.changed",
+    "seller.reinstated",
+    "seller.suspended",
+    "seller.changed",
+    "seller.onboarded",
+  ]);
+  expect(body.data[3]).toMatchObject({
+    at: "2026-11-21T10:00:00.000Z",
+    actor: `key:${cataloguer}`,
+    changes: [{ field: "status", from: "active", to: "suspended" }],
+  });
+  // Saving what is there already is no change.
+  await send("PATCH /v1/sellers/S-3", { body: { name: "Nile Textiles" } });
+  expect((await send("GET /v1/sellers/S-3/history")).body.total).toBe(6);
+  expect((await send("GET /v1/sellers/none/history")).status).toBe(404);
+});
+
+test("the whole filtered list is a file that spreadsheets read and do not run", async () => {
+  const body = { seller_id: "S-f", name: "=HYPERLINK(1)", commercial_id: "CR,2" };
+  await send("POST /v1/sellers", { body });
+  const file = await send("GET /v1/exports/sellers?q=HYPERLINK");
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.headers["content-disposition"]).toContain("sellers.csv");
+  const [head, row, end] = file.body.split("\r\n");
+  expect(head).toMatch(/^\uFEFFBusiness Name,Seller ID,.*,Last Modified \(Africa\/Cairo\)$/);
+  expect(row).toBe(`'=HYPERLINK(1),S-f,"CR,2",,,,,Active,0,0,2026-11-21 12:00`);
+  expect(end).toBe("");
+  const all = (await send("GET /v1/exports/sellers?locale=ar&status=active")).body.split("\r\n");
+  const { total } = (await send("GET /v1/sellers?status=active")).body;
+  expect(all.length).toBe(total + 2);
+  expect(all[0]).toContain("اسم النشاط التجاري");
+});
+
+test("a seller that was invited is activated", async () => {
+  const active = await send("POST /v1/sellers/S-i/activate", { body: {} });
+  expect(active.body.status).toBe("active");
+  const body = { seller_id: "S-s", name: "Suspended", status: "suspended" };
+  expect((await send("POST /v1/sellers", { body })).body.status).toBe("suspended");
+  expect((await send("POST /v1/sellers/S-s/activate", { body: {} })).body.code).toBe(
+    "seller_state",
+  );
+});

@@ -4,27 +4,21 @@ import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Configure } from "../programme/service/change.ts";
-import * as service from "./service.ts";
+import { readHistory } from "../programme/service/history.ts";
+import { listSellers, sellersFile } from "./service/listing.ts";
+import * as service from "./service/sellers.ts";
+
+type Parts = { db: Database; configure: Configure };
 
 /** Adds the routes of sellers to `api`. */
-export const mountSellers = (
-  api: Api,
-  { db, configure }: { db: Database; configure: Configure },
-): void => {
-  bind(api, routes.listSellers, async ({ query }) => {
-    const page = await service.listSellers(db, { ...query, sort: query.sort ?? "-created_at" });
-    return page.ok ? reply(200, page.value) : page;
-  });
+export const mountSellers = (api: Api, parts: Parts): void => {
+  const { db, configure } = parts;
   bind(api, routes.createSeller, (asked) =>
     configure(asked, async (change) => {
       const made = await service.createSeller(change, asked.body);
       return made.ok ? reply(201, made.value) : made;
     }),
   );
-  bind(api, routes.getSeller, async ({ params }) => {
-    const found = await service.readSeller(db, params.id);
-    return found.ok ? reply(200, found.value) : found;
-  });
   bind(api, routes.patchSeller, (asked) =>
     configure(asked, async (change) => {
       const done = await service.changeSeller(change, asked.params.id, asked.body);
@@ -32,6 +26,7 @@ export const mountSellers = (
     }),
   );
   for (const [route, move] of [
+    [routes.activateSeller, "activate"],
     [routes.suspendSeller, "suspend"],
     [routes.reinstateSeller, "reinstate"],
   ] as const)
@@ -41,4 +36,27 @@ export const mountSellers = (
         return done.ok ? reply(200, done.value) : done;
       }),
     );
+  mountReading(api, db);
+};
+
+const mountReading = (api: Api, db: Database): void => {
+  bind(api, routes.listSellers, async ({ query, now }) => {
+    const page = await listSellers(db, now, query);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.exportSellers, async ({ query, now }) => ({
+    status: 200,
+    rawBody: await sellersFile(db, now, query),
+    headers: { "content-disposition": 'attachment; filename="sellers.csv"' },
+  }));
+  bind(api, routes.getSeller, async ({ params }) => {
+    const found = await service.readSeller(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, routes.sellerHistory, async ({ params, query }) => {
+    const found = await service.readSeller(db, params.id);
+    if (!found.ok) return found;
+    const page = await readHistory(db, service.targetOf(params.id), query);
+    return page.ok ? reply(200, page.value) : page;
+  });
 };

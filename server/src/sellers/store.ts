@@ -1,6 +1,7 @@
 // Sellers as rows.
 import type { Tx } from "../kit/db.ts";
 import type { Listing } from "../kit/listing.ts";
+import { parameters } from "../kit/records.ts";
 import type { Change } from "../programme/service/change.ts";
 
 export type SellerStatus =
@@ -11,7 +12,8 @@ export type SellerStatus =
   | "suspended"
   | "closed";
 
-export type SellerRecord = {
+/** What is kept of a seller by those who may change it. */
+export type SellerFields = {
   seller_id: string;
   name: string;
   status: SellerStatus;
@@ -22,34 +24,105 @@ export type SellerRecord = {
   phone: string | null;
   address: string | null;
   brand_type: "single" | "multi" | null;
+  default_brand_id: string | null;
+  portal_access: boolean;
+  portal_email: string | null;
+  initial_campaign_id: string | null;
   created_at: Date;
-  updated_at: Date | null;
-  updated_by: string | null;
 };
 
-/** A seller with how many brands and products carry its id. */
-export type CountedSeller = SellerRecord & { brands: number; products: number };
+/** A seller with what stands around it: its brands, their categories, its products. */
+export type ShownSeller = SellerFields & {
+  updated_at: Date | null;
+  updated_by: string | null;
+  default_brand_name: string | null;
+  brand_categories: { category_id: string; name: string }[];
+  has_logo: boolean;
+  brands: number;
+  products: number;
+};
 
-const columns = `s.seller_id, s.name, s.status, s.origin, s.tier_id, s.commercial_id, s.email, s.phone,
-  s.address, s.brand_type, s.created_at, s.updated_at, s.updated_by,
+const fields = [
+  "seller_id",
+  "name",
+  "status",
+  "origin",
+  "tier_id",
+  "commercial_id",
+  "email",
+  "phone",
+  "address",
+  "brand_type",
+  "default_brand_id",
+  "portal_access",
+  "portal_email",
+  "initial_campaign_id",
+  "created_at",
+] as const satisfies (keyof SellerFields)[];
+
+const categories = `(select coalesce(json_agg(json_build_object('category_id', c.category_id, 'name', c.name)
+      order by c.name, c.category_id), '[]')
+    from category c where c.category_id in (
+      select b.category_id from brand b join brand_seller l using (brand_id)
+      where l.seller_id = s.seller_id))`;
+const columns = `${fields.map((field) => `s.${field}`).join(", ")}, s.updated_at, s.updated_by,
+  d.name as default_brand_name, ${categories} as brand_categories,
+  exists (select 1 from seller_logo g where g.seller_id = s.seller_id) as has_logo,
   (select count(*) from brand_seller b where b.seller_id = s.seller_id) as brands,
   (select count(*) from product p where p.seller_id = s.seller_id) as products`;
+const tables = "seller s left join brand d on d.brand_id = s.default_brand_id";
 
-export const sellerListing: Listing<"created_at" | "name" | "seller_id"> = {
-  from: "seller s",
+const modified = "coalesce(s.updated_at, s.created_at)";
+
+export type SellerSort =
+  | "created_at"
+  | "name"
+  | "seller_id"
+  | "updated_at"
+  | "status"
+  | "brand_type";
+
+export const sellerListing: Listing<SellerSort> = {
+  from: tables,
   select: columns,
   id: "s.seller_id",
   sorts: {
     created_at: { column: "s.created_at", type: "timestamptz" },
     name: { column: "s.name", type: "text" },
     seller_id: { column: "s.seller_id", type: "text" },
+    updated_at: { column: modified, type: "timestamptz" },
+    status: { column: "s.status", type: "text" },
+    brand_type: { column: "coalesce(s.brand_type, '')", type: "text" },
   },
   search: ["s.name", "s.seller_id", "s.email", "s.phone", "s.commercial_id"],
 };
 
-export const findSeller = async (tx: Tx, id: string): Promise<CountedSeller | undefined> => {
-  const text = `select ${columns} from seller s where s.seller_id = $1`;
-  return (await tx.query<CountedSeller>({ text, values: [id] }))[0];
+export type SellerFilter = {
+  status?: string | undefined;
+  brand_type?: string | undefined;
+  category_id?: string | undefined;
+  /** Changed last at this instant or later, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+};
+
+/** The conditions of a filter. */
+export const filtered = (filter: SellerFilter) => (add: (value: unknown) => string) => [
+  ...(filter.status === undefined ? [] : [`s.status = ${add(filter.status)}`]),
+  ...(filter.brand_type === undefined ? [] : [`s.brand_type = ${add(filter.brand_type)}`]),
+  ...(filter.category_id === undefined
+    ? []
+    : [
+        `exists (select 1 from brand b join brand_seller l using (brand_id)
+          where l.seller_id = s.seller_id and b.category_id = ${add(filter.category_id)})`,
+      ]),
+  ...(filter.from === undefined ? [] : [`${modified} >= ${add(filter.from)}`]),
+  ...(filter.until === undefined ? [] : [`${modified} < ${add(filter.until)}`]),
+];
+
+export const findSeller = async (tx: Tx, id: string): Promise<ShownSeller | undefined> => {
+  const text = `select ${columns} from ${tables} where s.seller_id = $1`;
+  return (await tx.query<ShownSeller>({ text, values: [id] }))[0];
 };
 
 /** The seller that holds a commercial id, if any. */
@@ -61,32 +134,20 @@ export const sellerOfCommercialId = async (tx: Tx, id: string): Promise<string |
 /** Writes a seller, new or known, as it is given. */
 export const saveSeller = async (
   { tx, version, now, by }: Change,
-  seller: Omit<SellerRecord, "updated_at" | "updated_by">,
+  seller: SellerFields,
 ): Promise<void> => {
+  const row = { ...pick(seller), updated_at: now, updated_by: by, changed_in: version };
+  const names = Object.keys(row);
+  const to = parameters();
+  const places = Object.values(row).map((value) => to.add(value));
+  const kept = names.filter((name) => name !== "seller_id" && name !== "created_at");
   await tx.query({
-    text: `insert into seller (seller_id, name, status, origin, tier_id, commercial_id, email, phone,
-        address, brand_type, created_at, updated_at, updated_by, changed_in)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-      on conflict (seller_id) do update set name = excluded.name, status = excluded.status,
-        origin = excluded.origin, tier_id = excluded.tier_id, commercial_id = excluded.commercial_id,
-        email = excluded.email, phone = excluded.phone, address = excluded.address,
-        brand_type = excluded.brand_type, updated_at = excluded.updated_at,
-        updated_by = excluded.updated_by, changed_in = excluded.changed_in`,
-    values: [
-      seller.seller_id,
-      seller.name,
-      seller.status,
-      seller.origin,
-      seller.tier_id,
-      seller.commercial_id,
-      seller.email,
-      seller.phone,
-      seller.address,
-      seller.brand_type,
-      seller.created_at,
-      now,
-      by,
-      version,
-    ],
+    text: `insert into seller (${names.join(", ")}) values (${places.join(", ")})
+      on conflict (seller_id) do update set
+        ${kept.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+    values: to.values,
   });
 };
+
+const pick = (seller: SellerFields): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, seller[field]]));

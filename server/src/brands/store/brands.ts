@@ -90,3 +90,24 @@ export const saveBrandSellers = async (
     values: [brandId, [...new Set(sellerIds)]],
   });
 };
+
+/** The brand with this name, however it is capitalised; the seller's own before those of others. */
+export const brandOfName = async (
+  tx: Tx,
+  name: string,
+  sellerId: string,
+): Promise<string | undefined> => {
+  const text = `select b.brand_id from brand b
+    left join brand_seller l on l.brand_id = b.brand_id and l.seller_id = $2
+    where lower(b.name) = lower($1)
+    order by l.seller_id is null, b.origin = 'stub', b.created_at, b.brand_id limit 1`;
+  return (await tx.query<{ brand_id: string }>({ text, values: [name, sellerId] }))[0]?.brand_id;
+};
+
+/** Lets a seller sell a brand, if it does not yet. */
+export const addBrandSeller = async (tx: Tx, brandId: string, sellerId: string): Promise<void> => {
+  await tx.query({
+    text: "insert into brand_seller (brand_id, seller_id) values ($1, $2) on conflict do nothing",
+    values: [brandId, sellerId],
+  });
+};

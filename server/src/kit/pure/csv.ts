@@ -1,0 +1,18 @@
+// CSV as spreadsheets read it: a mark for UTF-8, quotes where needed, and no cell that they would run.
+
+/** Text that a spreadsheet would run as a formula; a plain number with its sign is none. */
+const isFormula = (text: string): boolean =>
+  /^[=+@\t\r]/.test(text) || (text.startsWith("-") && !/^-[\d.,]+$/.test(text));
+
+const cellOf = (value: string | number | null): string => {
+  const text = String(value ?? "");
+  const safe = isFormula(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** One row with its end. */
+export const csvRow = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cellOf).join(",")}\r\n`;
+
+/** What stands before the first row, so that spreadsheets take the file as UTF-8. */
+export const csvMark = "\uFEFF";
