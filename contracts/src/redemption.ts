@@ -9,7 +9,10 @@ import { balanceBrief, entryBrief } from "./ledger.ts";
 
 export const redemptionStates = ["held", "confirmed", "released", "timed_out", "reversed"] as const;
 
-/** A line that points are to pay: they may be limited to the category they were earned in. */
+/**
+ * A line that points are to pay: they may be limited to the category they were earned in, and pay
+ * nothing for the lines of a suspended seller.
+ */
 export const spendLine = z.strictObject({
   line_id: externalId.optional(),
   sku: externalId.optional(),
@@ -70,6 +73,7 @@ export const postRedemption = route({
     "redemption_blocked",
     "below_minimum",
     "category_not_allowed",
+    "seller_not_allowed",
     "insufficient_points",
     "redemption_exists",
   ],

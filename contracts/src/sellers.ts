@@ -164,7 +164,8 @@ export const activateSeller = route({
 export const suspendSeller = route({
   ...move,
   path: "/v1/sellers/{id}/suspend",
-  summary: "Suspend a seller: its lines earn nothing and nothing is spent on them.",
+  summary:
+    "Suspend a seller: its lines earn nothing and no points are set aside for them; what is held already may still be spent.",
 });
 export const reinstateSeller = route({
   ...move,

@@ -261,6 +261,11 @@ export const problems = {
     "Points cannot be redeemed in this category.",
     "لا يمكن استبدال النقاط في هذه الفئة.",
   ),
+  seller_not_allowed: refused(
+    409,
+    "Points cannot be redeemed with this seller at present.",
+    "لا يمكن استبدال النقاط لدى هذا البائع حاليًا.",
+  ),
   limit_reached: refused(409, "The limit has been reached.", "تم بلوغ الحد المسموح به."),
   out_of_stock: refused(409, "The reward is out of stock.", "نفدت كمية هذه المكافأة."),
   insufficient_points: refused(409, "Not enough points", "رصيد النقاط غير كافٍ"),

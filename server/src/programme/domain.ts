@@ -52,6 +52,11 @@ export type Seller = {
   tierId: string | null;
   isStub: boolean;
 };
+
+/** Whether a seller's lines earn, and points pay for them; one whom nobody has heard of takes part. */
+export const takesPart = ({ sellers }: Pick<Parties, "sellers">, sellerId: string): boolean =>
+  (sellers.get(sellerId)?.status ?? "active") === "active";
+
 export type Brand = { brandId: string; name: string; active: boolean; isStub: boolean };
 export type Category = {
   categoryId: string;

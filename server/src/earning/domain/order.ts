@@ -4,7 +4,7 @@ import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
 import { localTime, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Account } from "../../ledger/domain/state.ts";
-import type { Programme, ProgrammeSettings } from "../../programme/domain.ts";
+import { type Programme, type ProgrammeSettings, takesPart } from "../../programme/domain.ts";
 import type {
   LineInput,
   MemberInput,
@@ -74,7 +74,7 @@ const lineInput = (
     categoryId: line.category_id ?? null,
     categoryPath: category?.path.filter((id) => id !== line.category_id) ?? [],
     sellerTier: seller?.tierId ?? null,
-    earns: seller === undefined || seller.status === "active",
+    earns: takesPart(programme, line.seller_id),
     unitPoints: unitPoints.get(line.sku) ?? categoryPoints(category?.defaultPoints),
   };
 };

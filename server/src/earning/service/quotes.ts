@@ -7,7 +7,7 @@ import { accept, type Decision } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { pointsFor, worthOf } from "../../ledger/domain/worth.ts";
 import { readBook } from "../../ledger/service/reading.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { type Programme, takesPart } from "../../programme/domain.ts";
 import { type SpendRules, spendRefusal } from "../../redemption/domain/redemption.ts";
 import { chooseWithin, spendableTotal } from "../../redemption/domain/spendable.ts";
 import { spendRules } from "../../redemption/service/redemptions.ts";
@@ -57,7 +57,7 @@ export const quote = async (
         funders,
       })),
     },
-    spend: spendable(book, body, spendRules(programme, at)),
+    spend: spendable(book, programme, body, spendRules(programme, at)),
     near_misses: nearMisses(evaluation).map((miss) => ({
       rule_id: miss.ruleId,
       ...nearMissText(miss),
@@ -67,7 +67,12 @@ export const quote = async (
   });
 };
 
-const spendable = (book: Book, body: QuoteBody, rules: SpendRules): QuoteReply["spend"] => {
+const spendable = (
+  book: Book,
+  programme: Programme,
+  body: QuoteBody,
+  rules: SpendRules,
+): QuoteReply["spend"] => {
   const nothing = { points_max: 0, value_max: 0, points_min: rules.minimum, by_category: [] };
   const refused = spendRefusal(book, rules);
   if (refused) return { ...nothing, refusal: refused.code };
@@ -75,8 +80,11 @@ const spendable = (book: Book, body: QuoteBody, rules: SpendRules): QuoteReply["
   const lines = body.lines.map((line) => ({
     amount: lineAmount(line),
     categoryId: line.category_id ?? null,
+    takesPart: takesPart(programme, line.seller_id),
   }));
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const amountOf = (of: typeof lines) =>
+    of.reduce((sum, line) => sum + (line.takesPart ? line.amount : 0), 0);
+  const total = amountOf(lines);
   const available = spendableTotal(book);
   const most = (of: typeof lines, amount: number) =>
     Math.min(
@@ -94,10 +102,7 @@ const spendable = (book: Book, body: QuoteBody, rules: SpendRules): QuoteReply["
       const own = lines.filter((line) => line.categoryId === category_id);
       return {
         category_id,
-        points_max: most(
-          own,
-          own.reduce((sum, line) => sum + line.amount, 0),
-        ),
+        points_max: most(own, amountOf(own)),
       };
     }),
     refusal: isEnough ? null : points > 0 ? "below_minimum" : "insufficient_points",

@@ -13,7 +13,13 @@ import type {
   ReleaseTrace,
 } from "../../ledger/domain/traces.ts";
 import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
-import { type CategoryPaths, chooseWithin, type SpendLine, spendableTotal } from "./spendable.ts";
+import {
+  type CategoryPaths,
+  chooseWithin,
+  roomOf,
+  type SpendLine,
+  spendableTotal,
+} from "./spendable.ts";
 
 export type Redemption = {
   redemptionId: string;
@@ -113,6 +119,20 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
   });
 };
 
+/** Points pay nothing for lines of sellers who do not take part, and so no more than the rest costs. */
+const sellerRefusal = (
+  points: number,
+  lines: readonly SpendLine[],
+  rate: Rate,
+): Refusal | undefined => {
+  const errors = lines.flatMap((line, i) =>
+    line.takesPart ? [] : [{ path: `order_lines[${i}].seller_id`, code: "not_allowed" as const }],
+  );
+  if (errors.length === 0 || rate.piastres === 0) return undefined;
+  const room = roomOf(lines, rate).reduce((sum, most) => sum + most, 0);
+  return points > room ? refuse("seller_not_allowed", { errors }) : undefined;
+};
+
 const chooseFor = (
   book: Book,
   points: number,
@@ -120,6 +140,8 @@ const chooseFor = (
   rules: SpendRules,
 ): Decision<Taken> => {
   if (spendableTotal(book) < points) return refuse("insufficient_points");
+  const closed = sellerRefusal(points, ask.lines ?? [], rules.rate);
+  if (closed) return closed;
   if (rules.crossCategoryEnabled || rules.rate.piastres === 0) {
     const taken = choose(book, points);
     return taken ? accept(taken) : refuse("insufficient_points");

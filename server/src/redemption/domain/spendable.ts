@@ -5,7 +5,17 @@ import { spendableLots, type Taken } from "../../ledger/domain/spend.ts";
 import type { Lot } from "../../ledger/domain/state.ts";
 import { pointsFor, type Rate } from "../../ledger/domain/worth.ts";
 
-export type SpendLine = { amount: number; categoryId: string | null };
+export type SpendLine = {
+  /** Piastres. */
+  amount: number;
+  categoryId: string | null;
+  /** False for the line of a seller who does not take part: points pay nothing for it. */
+  takesPart: boolean;
+};
+
+/** The points that each line can take. */
+export const roomOf = (lines: readonly SpendLine[], rate: Rate): number[] =>
+  lines.map((line) => (line.takesPart ? pointsFor(line.amount, rate) : 0));
 
 /** Category paths: a category's own id and its ancestors. */
 export type CategoryPaths = ReadonlyMap<string, { path: readonly string[] }>;
@@ -35,7 +45,7 @@ export const chooseWithin = (
   given: { rate: Rate; categories: CategoryPaths },
 ): { taken: Taken; points: number } => {
   const lots = spendableLots(book);
-  const room = lines.map((line) => pointsFor(line.amount, given.rate));
+  const room = roomOf(lines, given.rate);
   // What the tied points could use of each line: free points leave that alone as long as they can.
   const reserved = reserve(lots, lines, [...room], given.categories);
   const taken: Taken = [];

@@ -11,7 +11,7 @@ import { settleDue } from "../../ledger/domain/settle.ts";
 import type { Answer, By, Reply } from "../../ledger/service/command.ts";
 import type { Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { type Programme, takesPart } from "../../programme/domain.ts";
 import {
   decideConfirm,
   decideHold,
@@ -208,6 +208,7 @@ const decideHoldOn = (
       lines: body.order_lines?.map((line) => ({
         amount: line.amount,
         categoryId: line.category_id ?? null,
+        takesPart: !line.seller_id || takesPart(config, line.seller_id),
       })),
       ttlMs: (body.ttl_seconds ?? settings.hold_ttl_seconds) * 1000,
       contentHash,
