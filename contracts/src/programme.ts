@@ -75,7 +75,10 @@ export const earningSettings = z.strictObject({
 
 export type EarningSettingsValue = z.output<typeof earningSettings>;
 
-/** A settings section: what is live, what is drafted, what will come into force later. */
+/**
+ * A settings section: what is live, what is drafted, what will come into force later. The names are
+ * those of the people or keys; null for the system and for whoever is gone.
+ */
 const sectionOf = <Section extends z.ZodType>(section: Section) =>
   z.strictObject({
     live: section,
@@ -87,8 +90,10 @@ const sectionOf = <Section extends z.ZodType>(section: Section) =>
     effective_from: instant,
     published_at: instant,
     published_by: z.string(),
+    published_by_name: z.string().nullable(),
     updated_at: instant,
     updated_by: z.string(),
+    updated_by_name: z.string().nullable(),
     etag: z.string(),
   });
 
@@ -147,6 +152,8 @@ export const saveEarningSettings = route({
   path: "/v1/earning-settings",
   summary: "Save a draft of the earning settings. If-Match carries the etag that was read.",
   body: earningSettings,
+  // Individual settings name every seller of the marketplace.
+  bodyBytesMax: 4 * 1024 * 1024,
   replies: { 200: earningSection },
 });
 export const publishEarningSettings = route({

@@ -11,8 +11,10 @@ import { externalId, line, optionalText } from "./kit/text.ts";
 export const tierRules = ["all", "any"] as const;
 const count = z.int().min(0).nullable();
 
+/** `rank` orders the ladder, the lowest tier first; the name is null for the system. */
 const common = {
   tier_id: externalId,
+  rank: z.int(),
   name: z.string(),
   description: z.string(),
   rule_type: z.enum(tierRules),
@@ -20,13 +22,15 @@ const common = {
   created_at: instant,
   updated_at: instant,
   updated_by: z.string(),
+  updated_by_name: z.string().nullable(),
 };
 
-/** A criterion that is null is switched off. */
+/** A criterion that is null is switched off; `members` are those who stand on it now. */
 export const customerTier = z.strictObject({
   ...common,
   min_purchase_amount: piastres.nullable(),
   min_transactions_count: count,
+  members: z.int().min(0),
 });
 export type CustomerTierReply = z.input<typeof customerTier>;
 
@@ -34,11 +38,12 @@ export const sellerTier = z.strictObject({
   ...common,
   minimum_sales_volume: piastres.nullable(),
   minimum_products: count,
+  sellers: z.int().min(0),
 });
 export type SellerTierReply = z.input<typeof sellerTier>;
 
 const query = pageQuery({
-  sort: ["name", "created_at"],
+  sort: ["rank", "name", "created_at"],
   filters: { active: z.enum(["true", "false"]).optional() },
 });
 const list = {
@@ -110,4 +115,65 @@ export const saveSellerTier = route({
       rule_type: ruleType ?? body.rule_type ?? ("all" as const),
     })),
   replies: { 201: saved(sellerTier) },
+});
+
+const params = z.strictObject({ id: externalId });
+const changes = z.strictObject({
+  name: line(100),
+  description: optionalText(2_000),
+  rule_type: z.enum(tierRules),
+  is_active: z.boolean(),
+});
+const patch = {
+  method: "PATCH",
+  tag: "tiers",
+  permission: "config:write",
+  idempotency: "optional",
+  params,
+  refusals: ["tier_not_found", "already_exists"],
+} as const;
+const limit = { money: piastres.max(1_000_000_000_000), count: z.int().min(0).max(1_000_000_000) };
+
+export const patchCustomerTier = route({
+  ...patch,
+  path: "/v1/tiers/customer/{id}",
+  summary: "Change some fields of a tier of customers; the amount in piastres.",
+  body: z.strictObject({
+    ...changes.partial().shape,
+    min_purchase_amount: limit.money.nullish(),
+    min_transactions_count: limit.count.nullish(),
+  }),
+  replies: { 200: customerTier },
+});
+export const patchSellerTier = route({
+  ...patch,
+  path: "/v1/tiers/seller/{id}",
+  summary: "Change some fields of a tier of sellers; the amount in piastres.",
+  body: z.strictObject({
+    ...changes.partial().shape,
+    minimum_sales_volume: limit.money.nullish(),
+    minimum_products: limit.count.nullish(),
+  }),
+  replies: { 200: sellerTier },
+});
+
+const order = {
+  method: "PUT",
+  tag: "tiers",
+  permission: "config:write",
+  idempotency: "optional",
+  body: z.strictObject({ tier_ids: z.array(externalId).max(1_000) }),
+  replies: { 200: z.strictObject({ tier_ids: z.array(externalId) }) },
+  refusals: [],
+} as const;
+
+export const orderCustomerTiers = route({
+  ...order,
+  path: "/v1/tiers/customer/order",
+  summary: "Put the tiers of customers in order, the lowest first; every tier is named once.",
+});
+export const orderSellerTiers = route({
+  ...order,
+  path: "/v1/tiers/seller/order",
+  summary: "Put the tiers of sellers in order, the lowest first; every tier is named once.",
 });

@@ -317,6 +317,7 @@ export const problems = {
     "لا يمكن نقل البائع إلى هذه الحالة من حالته الحالية.",
   ),
   brand_not_found: refused(404, "There is no such brand.", "لا توجد علامة تجارية بهذا الرقم."),
+  tier_not_found: refused(404, "There is no such tier.", "لا يوجد مستوى بهذا الرقم."),
   category_not_found: refused(404, "There is no such category.", "لا توجد فئة بهذا الرقم."),
   product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),

@@ -252,3 +252,40 @@ test.each([
   const refused = await send(`PATCH ${global}?${query}`);
   expect(refused).toMatchObject({ status: 400, body: { success: false } });
 });
+
+test("what is in force already is not published again", async () => {
+  const before = (await send("GET /v1/earning-settings")).body;
+  const { points } = before.live.global.kind === "fixed" ? before.live.global : { points: 7 };
+  const first = await send(`PATCH ${global}?earning_type=Fixed&Fixed=${points + 1}`);
+  expect(first.status).toBe(200);
+  const { version } = (await send("GET /v1/earning-settings")).body;
+  expect(version).toBeGreaterThan(before.version);
+  const second = await send(`PATCH ${global}?earning_type=Fixed&Fixed=${points + 1}`);
+  expect(second.body.data).toEqual(first.body.data);
+  expect((await send("GET /v1/earning-settings")).body.version).toBe(version);
+});
+
+test("a section names whoever published it, and nobody for the system", async () => {
+  expect((await send("GET /v1/programme-settings")).body).toMatchObject({
+    published_by: "system",
+    published_by_name: null,
+  });
+  const id = "0b0b0b0b-0000-4000-8000-000000000001";
+  await db.query({
+    text: `insert into staff (staff_id, email, name, role, locale, password_hash,
+        must_change_password, status, created_at)
+      values ($1, 'mona@example.com', 'Mona', 'owner', 'en', '', false, 'active', now())`,
+    values: [id],
+  });
+  await db.query({
+    text: `insert into programme_version select (select max(version) + 1 from programme_version),
+        $2, $2, 'staff:' || $1, null, jsonb_build_object('programme', changes -> 'programme'), 1
+      from programme_version where version = 1`,
+    values: [id, time.now],
+  });
+  expect((await send("GET /v1/programme-settings")).body).toMatchObject({
+    published_by: `staff:${id}`,
+    published_by_name: "Mona",
+    updated_by_name: null,
+  });
+});

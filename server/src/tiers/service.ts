@@ -3,44 +3,55 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
   CustomerTierReply,
+  patchCustomerTier,
+  patchSellerTier,
   SellerTierReply,
   saveCustomerTier,
   saveSellerTier,
 } from "@nuqta/contracts/tiers.ts";
 import type { Tx } from "../kit/db.ts";
-import { type ListAsk, type Listing, listPage } from "../kit/listing.ts";
+import { type ListAsk, listPage } from "../kit/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import { given } from "../kit/pure/given.ts";
+import { authorNames } from "../programme/service/authors.ts";
 import type { Change } from "../programme/service/change.ts";
+import { recordChange } from "../programme/service/history.ts";
 import * as store from "./store.ts";
 
-type ListTiers = Omit<ListAsk<"name" | "created_at">, "where"> & {
+type Tier = store.CustomerTier | store.SellerTier;
+type NameOf = (id: string) => string | null;
+type ListTiers = Omit<ListAsk<store.TierSort>, "where"> & {
   active?: "true" | "false" | undefined;
 };
 
-const list = async <Tier>(tx: Tx, listing: Listing<"name" | "created_at">, ask: ListTiers) => {
+const list = async <T extends Tier, Reply>(
+  tx: Tx,
+  kind: store.TierKind<T>,
+  ask: ListTiers,
+  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply,
+) => {
   const { active } = ask;
-  return listPage<store.Stored<Tier>, "name" | "created_at">(tx, listing, {
+  const page = await listPage<store.Stored<T>, store.TierSort>(tx, store.tierListing(kind), {
     ...ask,
     where: (add) => (active === undefined ? [] : [`t.is_active = ${add(active)}::boolean`]),
   });
-};
-
-export const listCustomerTiers = async (tx: Tx, ask: ListTiers) => {
-  const page = await list<store.CustomerTier>(tx, store.customerTiers, ask);
   if (!page.ok) return page;
-  const data = page.value.rows.map(customerView);
-  return accept({ data, next_cursor: page.value.next, total: page.value.total });
+  const { rows, next, total } = page.value;
+  const nameOf = await authorNames(
+    tx,
+    rows.map((row) => row.updated_by),
+  );
+  return accept({ data: rows.map((row) => view(row, nameOf)), next_cursor: next, total });
 };
 
-export const listSellerTiers = async (tx: Tx, ask: ListTiers) => {
-  const page = await list<store.SellerTier>(tx, store.sellerTiers, ask);
-  if (!page.ok) return page;
-  const data = page.value.rows.map(sellerView);
-  return accept({ data, next_cursor: page.value.next, total: page.value.total });
-};
+export const listCustomerTiers = (tx: Tx, ask: ListTiers) =>
+  list(tx, store.customers, ask, customerView);
 
-const common = (tier: store.Stored<store.CustomerTier | store.SellerTier>) => ({
+export const listSellerTiers = (tx: Tx, ask: ListTiers) => list(tx, store.sellers, ask, sellerView);
+
+const common = (tier: store.Stored<Tier>, nameOf: NameOf) => ({
   tier_id: tier.tier_id,
+  rank: tier.rank,
   name: tier.name,
   description: tier.description,
   rule_type: tier.rule_type,
@@ -48,51 +59,152 @@ const common = (tier: store.Stored<store.CustomerTier | store.SellerTier>) => ({
   created_at: tier.created_at.toISOString(),
   updated_at: tier.updated_at.toISOString(),
   updated_by: tier.updated_by,
+  updated_by_name: nameOf(tier.updated_by),
 });
 
-const customerView = (tier: store.Stored<store.CustomerTier>): CustomerTierReply => ({
-  ...common(tier),
+const customerView = (
+  tier: store.Stored<store.CustomerTier>,
+  nameOf: NameOf,
+): CustomerTierReply => ({
+  ...common(tier, nameOf),
   min_purchase_amount: tier.min_purchase_amount,
   min_transactions_count: tier.min_transactions_count,
+  members: tier.standing,
 });
 
-const sellerView = (tier: store.Stored<store.SellerTier>): SellerTierReply => ({
-  ...common(tier),
+const sellerView = (tier: store.Stored<store.SellerTier>, nameOf: NameOf): SellerTierReply => ({
+  ...common(tier, nameOf),
   minimum_sales_volume: tier.minimum_sales_volume,
   minimum_products: tier.minimum_products,
+  sellers: tier.standing,
 });
 
 const taken = () =>
   refuse("already_exists", { errors: [{ path: "name", code: "duplicate_value" }] });
 
-/** Adds a tier of customers; amounts in piastres. */
+const read = async <T extends Tier>(
+  { tx }: Change,
+  kind: store.TierKind<T>,
+  id: string,
+): Promise<Decision<store.Stored<T>, "tier_not_found">> => {
+  const tier = await store.findTier(tx, kind, id);
+  return tier === undefined ? refuse("tier_not_found") : accept(tier);
+};
+
+// The tier as it stands afterwards, with the name of whoever changed it.
+const answer = async <T extends Tier, Reply>(
+  change: Change,
+  kind: store.TierKind<T>,
+  id: string,
+  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply,
+): Promise<Decision<Reply, "tier_not_found">> => {
+  const found = await read(change, kind, id);
+  if (!found.ok) return found;
+  return accept(view(found.value, await authorNames(change.tx, [found.value.updated_by])));
+};
+
+const fieldsOf = <T extends Tier>(kind: store.TierKind<T>, tier: T) => ({
+  name: tier.name,
+  description: tier.description,
+  rule_type: tier.rule_type,
+  is_active: tier.is_active,
+  ...Object.fromEntries(kind.criteria.map((field) => [field, tier[field]])),
+});
+
+const add = async <T extends Tier>(asked: Change, kind: store.TierKind<T>, tier: T) => {
+  await store.insertTier(asked, kind, tier);
+  await recordChange(asked, {
+    action: "tier.added",
+    target: `${kind.table}:${tier.tier_id}`,
+    after: fieldsOf(kind, tier),
+  });
+};
+
+const newId = (): string => `T-${randomUUID().slice(0, 8)}`;
+
+/** Adds a tier of customers at the top of the order; amounts in piastres. */
 export const addCustomerTier = async (
   change: Change,
   body: BodyOf<typeof saveCustomerTier>,
 ): Promise<Decision<CustomerTierReply>> => {
-  if (await store.isNameTaken(change.tx, "customer_tier", body.name)) return taken();
+  if (await store.isNameTaken(change.tx, store.customers, body.name)) return taken();
   const { min_purchase_amount: amount, min_transactions_count: count, ...rest } = body;
-  const tier = await store.insertCustomerTier(change, {
-    ...rest,
-    tier_id: `T-${randomUUID().slice(0, 8)}`,
-    min_purchase_amount: amount ?? null,
+  const tier = { ...rest, tier_id: newId(), min_purchase_amount: amount ?? null };
+  await add(change, store.customers, {
+    ...tier,
     min_transactions_count: count ?? null,
   });
-  return accept(customerView(tier));
+  return answer(change, store.customers, tier.tier_id, customerView);
 };
 
-/** Adds a tier of sellers; amounts in piastres. */
+/** Adds a tier of sellers at the top of the order; amounts in piastres. */
 export const addSellerTier = async (
   change: Change,
   body: BodyOf<typeof saveSellerTier>,
 ): Promise<Decision<SellerTierReply>> => {
-  if (await store.isNameTaken(change.tx, "seller_tier", body.name)) return taken();
+  if (await store.isNameTaken(change.tx, store.sellers, body.name)) return taken();
   const { minimum_sales_volume: volume, minimum_products: products, ...rest } = body;
-  const tier = await store.insertSellerTier(change, {
-    ...rest,
-    tier_id: `T-${randomUUID().slice(0, 8)}`,
-    minimum_sales_volume: volume ?? null,
-    minimum_products: products ?? null,
-  });
-  return accept(sellerView(tier));
+  const tier = { ...rest, tier_id: newId(), minimum_sales_volume: volume ?? null };
+  await add(change, store.sellers, { ...tier, minimum_products: products ?? null });
+  return answer(change, store.sellers, tier.tier_id, sellerView);
 };
+
+const change = async <T extends Tier, Reply>(
+  asked: Change,
+  kind: store.TierKind<T>,
+  id: string,
+  wanted: { readonly [Field in keyof T]?: T[Field] | undefined },
+  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply,
+): Promise<Decision<Reply>> => {
+  const found = await read(asked, kind, id);
+  if (!found.ok) return found;
+  const after = { ...found.value, ...given(wanted) };
+  if (await store.isNameTaken(asked.tx, kind, after.name, id)) return taken();
+  await store.updateTier(asked, kind, after);
+  await recordChange(asked, {
+    action: "tier.changed",
+    target: `${kind.table}:${id}`,
+    before: fieldsOf(kind, found.value),
+    after: fieldsOf(kind, after),
+  });
+  return answer(asked, kind, id, view);
+};
+
+/** Changes the fields that are given; amounts in piastres, null switches a criterion off. */
+export const changeCustomerTier = (
+  asked: Change,
+  id: string,
+  body: BodyOf<typeof patchCustomerTier>,
+): Promise<Decision<CustomerTierReply>> => change(asked, store.customers, id, body, customerView);
+
+export const changeSellerTier = (
+  asked: Change,
+  id: string,
+  body: BodyOf<typeof patchSellerTier>,
+): Promise<Decision<SellerTierReply>> => change(asked, store.sellers, id, body, sellerView);
+
+const order = async <T extends Tier>(
+  asked: Change,
+  kind: store.TierKind<T>,
+  ids: readonly string[],
+): Promise<Decision<readonly string[]>> => {
+  const known = await store.tierIds(asked.tx, kind);
+  const isWhole = new Set(ids).size === ids.length && ids.length === known.length;
+  if (!isWhole || known.some((id) => !ids.includes(id)))
+    return refuse("validation_failed", { errors: [{ path: "tier_ids", code: "not_valid" }] });
+  await store.rankTiers(asked, kind, ids);
+  await recordChange(asked, {
+    action: "tier.ordered",
+    target: kind.table,
+    before: { order: known },
+    after: { order: ids },
+  });
+  return accept(ids);
+};
+
+/** Puts all tiers of customers in order, the lowest first. */
+export const orderCustomerTiers = (asked: Change, ids: readonly string[]) =>
+  order(asked, store.customers, ids);
+
+export const orderSellerTiers = (asked: Change, ids: readonly string[]) =>
+  order(asked, store.sellers, ids);

@@ -10,7 +10,15 @@ type Common = {
   rule_type: "all" | "any";
   is_active: boolean;
 };
-type Marks = { created_at: Date; updated_at: Date; updated_by: string };
+
+/** `standing`: how many members or sellers have the tier now. */
+type Marks = {
+  rank: number;
+  standing: number;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string;
+};
 
 /** Amounts in piastres; a criterion that is null is switched off. */
 export type CustomerTier = Common & {
@@ -21,65 +29,119 @@ export type SellerTier = Common & {
   minimum_sales_volume: number | null;
   minimum_products: number | null;
 };
+export type Stored<Tier> = Tier & Marks;
 
-const listing = (table: string, criteria: string): Listing<"name" | "created_at"> => ({
-  from: `${table} t`,
-  select: `t.tier_id, t.name, t.description, t.rule_type, t.is_active, ${criteria},
-    t.created_at, t.updated_at, t.updated_by`,
+/** Whose tiers: the table, its two criteria, and where it is kept who has a tier. */
+export type TierKind<Tier extends Common> = {
+  readonly table: "customer_tier" | "seller_tier";
+  readonly criteria: readonly [keyof Tier & string, keyof Tier & string];
+  readonly standing: "account" | "seller";
+};
+
+export const customers: TierKind<CustomerTier> = {
+  table: "customer_tier",
+  criteria: ["min_purchase_amount", "min_transactions_count"],
+  standing: "account",
+};
+export const sellers: TierKind<SellerTier> = {
+  table: "seller_tier",
+  criteria: ["minimum_sales_volume", "minimum_products"],
+  standing: "seller",
+};
+
+const columnsOf = <Tier extends Common>({ criteria, standing }: TierKind<Tier>): string =>
+  `t.tier_id, t.rank, t.name, t.description, t.rule_type, t.is_active, t.${criteria[0]}, t.${criteria[1]},
+    t.created_at, t.updated_at, t.updated_by,
+    (select count(*) from ${standing} s where s.tier_id = t.tier_id) as standing`;
+
+export type TierSort = "rank" | "name" | "created_at";
+
+export const tierListing = <Tier extends Common>(kind: TierKind<Tier>): Listing<TierSort> => ({
+  from: `${kind.table} t`,
+  select: columnsOf(kind),
   id: "t.tier_id",
   sorts: {
+    rank: { column: "t.rank", type: "int8" },
     name: { column: "t.name", type: "text" },
     created_at: { column: "t.created_at", type: "timestamptz" },
   },
   search: ["t.name", "t.description"],
 });
 
-export const customerTiers = listing(
-  "customer_tier",
-  "t.min_purchase_amount, t.min_transactions_count",
-);
-export const sellerTiers = listing("seller_tier", "t.minimum_sales_volume, t.minimum_products");
-
-/** Whether a tier of this name is there, however it is written. */
-export const isNameTaken = async (
+export const findTier = async <Tier extends Common>(
   tx: Tx,
-  table: "customer_tier" | "seller_tier",
-  name: string,
-): Promise<boolean> => {
-  const text = `select 1 from ${table} where lower(name) = lower($1)`;
-  return (await tx.query({ text, values: [name] })).length > 0;
+  kind: TierKind<Tier>,
+  id: string,
+): Promise<Stored<Tier> | undefined> => {
+  const text = `select ${columnsOf(kind)} from ${kind.table} t where t.tier_id = $1`;
+  return (await tx.query<Stored<Tier>>({ text, values: [id] }))[0];
 };
 
-const insert = async <Row extends Common>(
+/** Whether another tier has this name, however it is written. */
+export const isNameTaken = async <Tier extends Common>(
+  tx: Tx,
+  { table }: TierKind<Tier>,
+  name: string,
+  except = "",
+): Promise<boolean> => {
+  const text = `select 1 from ${table} where lower(name) = lower($1) and tier_id <> $2`;
+  return (await tx.query({ text, values: [name, except] })).length > 0;
+};
+
+/** Adds a tier at the top of the order. */
+export const insertTier = async <Tier extends Common>(
   { tx, version, now, by }: Change,
-  table: string,
-  [first, second]: readonly [keyof Row & string, keyof Row & string],
-  tier: Row,
-): Promise<Row & Marks> => {
+  { table, criteria: [first, second] }: TierKind<Tier>,
+  tier: Tier,
+): Promise<void> => {
   await tx.query({
     text: `insert into ${table} (tier_id, name, description, rule_type, is_active, ${first}, ${second},
         created_at, updated_at, updated_by, changed_in)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
     values: [
-      tier.tier_id,
-      tier.name,
-      tier.description,
-      tier.rule_type,
-      tier.is_active,
-      tier[first],
-      tier[second],
-      now,
-      by,
-      version,
+      ...[tier.tier_id, tier.name, tier.description, tier.rule_type, tier.is_active],
+      ...[tier[first], tier[second], now, by, version],
     ],
   });
-  return { ...tier, created_at: now, updated_at: now, updated_by: by };
 };
 
-export const insertCustomerTier = (change: Change, tier: CustomerTier) =>
-  insert(change, "customer_tier", ["min_purchase_amount", "min_transactions_count"], tier);
+export const updateTier = async <Tier extends Common>(
+  { tx, version, now, by }: Change,
+  { table, criteria: [first, second] }: TierKind<Tier>,
+  tier: Tier,
+): Promise<void> => {
+  await tx.query({
+    text: `update ${table} set name = $2, description = $3, rule_type = $4, is_active = $5,
+        ${first} = $6, ${second} = $7, updated_at = $8, updated_by = $9, changed_in = $10
+      where tier_id = $1`,
+    values: [
+      ...[tier.tier_id, tier.name, tier.description, tier.rule_type, tier.is_active],
+      ...[tier[first], tier[second], now, by, version],
+    ],
+  });
+};
 
-export const insertSellerTier = (change: Change, tier: SellerTier) =>
-  insert(change, "seller_tier", ["minimum_sales_volume", "minimum_products"], tier);
+/** The ids of all tiers in their order, the lowest first. */
+export const tierIds = async <Tier extends Common>(
+  tx: Tx,
+  { table }: TierKind<Tier>,
+): Promise<string[]> => {
+  const rows = await tx.query<{ tier_id: string }>({
+    text: `select tier_id from ${table} order by rank, tier_id`,
+  });
+  return rows.map((row) => row.tier_id);
+};
 
-export type Stored<Tier> = Tier & Marks;
+/** Gives every tier its place in the list as its rank, from 1. */
+export const rankTiers = async <Tier extends Common>(
+  { tx, version, now, by }: Change,
+  { table }: TierKind<Tier>,
+  ids: readonly string[],
+): Promise<void> => {
+  await tx.query({
+    text: `update ${table} t set rank = o.place, updated_at = $2, updated_by = $3, changed_in = $4
+      from unnest($1::text[]) with ordinality o(tier_id, place)
+      where o.tier_id = t.tier_id and t.rank <> o.place`,
+    values: [ids, now, by, version],
+  });
+};

@@ -1,9 +1,11 @@
 // The three settings sections: read, draft, publish.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Tx } from "../../kit/db.ts";
+import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Sections } from "../domain.ts";
 import * as store from "../store/items.ts";
+import { authorNames } from "./authors.ts";
 import type { Change } from "./change.ts";
 import {
   checkIfMatch,
@@ -25,8 +27,10 @@ export type SectionView<Value> = {
   effective_from: string;
   published_at: string;
   published_by: string;
+  published_by_name: string | null;
   updated_at: string;
   updated_by: string;
+  updated_by_name: string | null;
   etag: string;
 };
 
@@ -45,6 +49,7 @@ export const readSection = async <Name extends SectionName>(
   const item = await itemOf(tx, name);
   const [live, ...scheduled] = await store.sectionVersions(tx, name, now);
   if (!live) throw new Error(`the section ${name} was never published`);
+  const nameOf = await authorNames(tx, [live.publishedBy, item.updatedBy]);
   return {
     live: live.value as Sections[Name],
     draft: item.draft,
@@ -57,8 +62,10 @@ export const readSection = async <Name extends SectionName>(
     effective_from: live.effectiveFrom.toISOString(),
     published_at: live.publishedAt.toISOString(),
     published_by: live.publishedBy,
+    published_by_name: nameOf(live.publishedBy),
     updated_at: item.updatedAt.toISOString(),
     updated_by: item.updatedBy,
+    updated_by_name: nameOf(item.updatedBy),
     etag: etagOf(item),
   };
 };
@@ -90,13 +97,19 @@ export const publishSection = async <Name extends SectionName>(
   return refused ?? accept(await readSection(change.tx, name, change.now));
 };
 
-/** Publishes a value at once; a draft that somebody is working on stays. */
+/**
+ * Publishes a value at once; a draft that somebody is working on stays. What is in force already is
+ * not published again: it keeps its version, its date and its author.
+ */
 export const replaceSection = async <Name extends SectionName>(
   change: Change,
   name: Name,
   value: Sections[Name],
 ): Promise<Decision<SectionView<Sections[Name]>>> => {
-  const { draft } = await itemOf(change.tx, name);
+  const now = await readSection(change.tx, name, change.now);
+  const isSame = canonicalJson(now.live) === canonicalJson(value);
+  if (isSame && now.scheduled.length === 0) return accept(now);
+  const { draft } = now;
   const refused = await publishValue(change, name, { value, draft }, {});
   return refused ?? accept(await readSection(change.tx, name, change.now));
 };
