@@ -1,5 +1,5 @@
-// Three kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run,
-// `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
+// Four kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run,
+// `browser` (*.browser.test.ts) the built console and a real browser besides, `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const rooms = "{contracts,server,console,journeys,bench,scripts}";
@@ -15,7 +15,12 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${rooms}/**/*.test.ts`],
-          exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.fault.test.ts"],
+          exclude: [
+            ...configDefaults.exclude,
+            "**/*.db.test.ts",
+            "**/*.browser.test.ts",
+            "**/*.fault.test.ts",
+          ],
         },
       },
       {
@@ -25,6 +30,17 @@ export default defineConfig({
           include: [`${rooms}/**/*.fault.test.ts`],
           // Each file kills servers of its own; two at once would only fight for the processors.
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: [`${rooms}/**/*.browser.test.ts`],
+          globalSetup: [
+            "server/src/kit/testing/global-setup.ts",
+            "journeys/console/build-before.ts",
+          ],
         },
       },
       {

@@ -18,6 +18,9 @@ import { useRoot } from "./kit/store.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 
+// Where the lock of scrolling behind a dialog looks for it.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const Direction = () => {
   const language = useRoot((root) => root.language);
   const { setDirection } = useDirection();
@@ -54,6 +57,8 @@ useSession.subscribe((now, before) => {
   if (now.isAuthenticated !== before.isAuthenticated) void router.invalidate();
 });
 
+// Kept from the first visit on, so that the language does not change with the browser's.
+useRoot.getState().set({});
 await checkSession();
 createRoot(place).render(
   <StrictMode>

@@ -49,7 +49,12 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   };
   return (
     <nav className="side" id="side" aria-label={t(frameTexts.menu)}>
-      <Link to="/admin" className="logo" onClick={onLeave} aria-label={t(frameTexts.product)}>
+      <Link
+        to="/admin"
+        className="logo"
+        onClick={onLeave}
+        aria-label={isCollapsed ? t(frameTexts.product) : undefined}
+      >
         <Star size={30} />
         <span className="name">{t(frameTexts.product)}</span>
       </Link>
@@ -58,7 +63,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           to={home}
           onClick={onLeave}
           data-current={path.startsWith("/admin/home")}
-          aria-label={t(frameTexts.dashboard)}
+          aria-label={isCollapsed ? t(frameTexts.dashboard) : undefined}
         >
           <IconHome size={20} aria-hidden="true" />
           <span className="name">{t(frameTexts.dashboard)}</span>
@@ -120,7 +125,7 @@ const SideGroup = ({ group, isOpen, isHere, isCollapsed, path, onToggle, onLeave
           type="button"
           aria-expanded={isOpen}
           aria-controls={`group-${group.id}`}
-          aria-label={t(group.name)}
+          aria-label={isCollapsed ? t(group.name) : undefined}
           data-current={isHere && !isOpen}
           onClick={onToggle}
         >

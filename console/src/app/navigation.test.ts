@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { groups, placeOf, titleOf } from "./navigation.ts";
+
+test("a path has the title of its screen, and Dashboard elsewhere", () => {
+  expect(titleOf("/admin/rewards-options/library").en).toBe("Rewards Option");
+  expect(titleOf("/admin/terms&conditions/antiFraud").en).toBe("Terms & Conditions");
+  expect(titleOf("/admin/terms%26conditions/antiFraud").en).toBe("Terms & Conditions");
+  expect(titleOf("/admin/documentation").en).toBe("API Documentation");
+  expect(titleOf("/admin/home/sellers").en).toBe("Dashboard");
+  expect(titleOf("/admin/manage-campaigns").en).toBe("Dashboard");
+});
+
+test("a path stands in one group", () => {
+  expect(placeOf("/admin/setup")?.group.id).toBe("api");
+  const paths = groups.flatMap((group) => group.screens.map((screen) => screen.path));
+  expect(new Set(paths).size).toBe(paths.length);
+});

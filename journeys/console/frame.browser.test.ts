@@ -1,0 +1,149 @@
+// The frame: sidebar, head, switches, palette, sign-out, and what happens when a session ends.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole();
+
+const groups = {
+  "Points Engine": [
+    "Earning Rules",
+    "Redemption Rules",
+    "Tiers Setting",
+    "Rewards Option",
+    "Terms & Conditions",
+  ],
+  "Campaign Engine": ["Manage Campaign", "Manage Rules", "Campaign Templates"],
+  "Analytics Engine": [
+    "Points Analytics",
+    "Seller Performance",
+    "Member Insights",
+    "Campaign Performance",
+  ],
+  "Seller Management": ["Add Seller", "Edit Seller", "Brand Management"],
+  "API Integration": ["Documentation", "API Keys", "Webhook Setup"],
+} as const;
+
+test("groups open one at a time, hold their screens, and every link leads somewhere real", async () => {
+  const page = await story.open("/admin");
+  const side = page.getByRole("navigation", { name: "Menu" });
+  await side.getByRole("heading", { name: "Dashboard" }).waitFor();
+  for (const [group, names] of Object.entries(groups)) {
+    await side.getByRole("button", { name: group }).click();
+    expect(await side.getByRole("button", { expanded: true }).count()).toBe(1);
+    for (const name of names) {
+      await side.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("404 - Not Found").count(), name).toBe(0);
+      expect(await side.getByRole("link", { name, exact: true }).getAttribute("aria-current")).toBe(
+        "page",
+      );
+    }
+  }
+  await side.getByRole("link", { name: "Nuqta" }).click();
+  await page.waitForURL("**/admin/home/sellers");
+  await close(page);
+});
+
+test("the side collapses and stays so after a reload", async () => {
+  const page = await story.open("/admin");
+  await page.getByRole("button", { name: "Collapse the menu" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Expand the menu" }).waitFor();
+  // A group of a collapsed side opens it.
+  await page.getByRole("button", { name: "Campaign Engine" }).click();
+  await page.getByRole("link", { name: "Manage Rules" }).waitFor();
+  await close(page);
+});
+
+test("language and appearance change at once, without a reload, and are kept", async () => {
+  const page = await story.open("/admin/earning-rules/global");
+  const html = page.locator("html");
+  await page.getByRole("button", { name: /Switch to Arabic/ }).click();
+  await page.getByRole("heading", { level: 1, name: "قواعد الكسب" }).waitFor();
+  expect(await html.getAttribute("dir")).toBe("rtl");
+  await page.getByRole("button", { name: "المظهر الداكن" }).click();
+  await expect.poll(() => html.getAttribute("data-mantine-color-scheme")).toBe("dark");
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "قواعد الكسب" }).waitFor();
+  expect(await html.getAttribute("data-mantine-color-scheme")).toBe("dark");
+  const box = await page.getByRole("navigation", { name: "القائمة" }).boundingBox();
+  expect(box?.x).toBeGreaterThan(900);
+  await close(page);
+});
+
+test("the palette finds a screen by a few letters and goes there by keyboard alone", async () => {
+  const page = await story.open("/admin");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: /Search or jump/ });
+  await field.waitFor();
+  await page.keyboard.type("webhook");
+  await expect.poll(() => page.getByRole("option").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/setup");
+  await page.keyboard.press("Control+k");
+  await field.waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await close(page);
+});
+
+test("on a phone the menu is a drawer that Escape and a choice close", async () => {
+  const page = await story.open("/admin/earning-rules", { width: 390 });
+  const side = page.getByRole("navigation", { name: "Menu" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await side.getByRole("link", { name: "Redemption Rules" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => side.count()).toBe(0);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await side.getByRole("link", { name: "Redemption Rules" }).click();
+  await page.waitForURL("**/admin/redemption-rules/simple");
+  await expect.poll(() => side.count()).toBe(0);
+  await close(page);
+});
+
+test("Tab begins with a way past the menu", async () => {
+  const page = await story.open("/admin/earning-rules/global");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("main");
+  await close(page);
+});
+
+// A session of its own, which the tests may end.
+const freshPage = async () => {
+  const page = await story.open("/login/admin", { isSignedIn: false });
+  await page.getByLabel("Email").fill(story.owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(story.owner.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/admin/home/sellers");
+  return page;
+};
+
+test("logging out clears the session here and at the server, in every tab", async () => {
+  const page = await freshPage();
+  const other = await page.context().newPage();
+  await other.goto(`${story.base}/admin/api-keys`);
+  await other.getByRole("heading", { level: 1 }).waitFor();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("**/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await other.waitForURL("**/admin/login**");
+  const reply = await fetch(`${story.base}/v1/sellers`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.status).toBe(401);
+  await close(page);
+});
+
+test("a stored token that is no longer good counts as signed out", async () => {
+  const page = await story.open("/forgot-password", { isSignedIn: false });
+  await page.evaluate(() => localStorage.setItem("token", "made up"));
+  await page.goto(`${story.base}/admin/team`);
+  await page.waitForURL("**/admin/login**");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await close(page);
+});

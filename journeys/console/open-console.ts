@@ -1,0 +1,165 @@
+// A console for stories: the real server on a database of its own, the built console, a real browser.
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { buildApp, prepareStart } from "../../server/src/app.ts";
+import { ensureDemo } from "../../server/src/demo/service/start.ts";
+import { readConfig } from "../../server/src/kit/config.ts";
+import { createLog } from "../../server/src/kit/log.ts";
+import { testDatabase } from "../../server/src/kit/testing.ts";
+import type { Json } from "../marketplace.ts";
+import { openBrowser } from "./browser.ts";
+
+export type Language = "en" | "ar";
+
+export type Look = {
+  readonly language?: Language;
+  readonly appearance?: "light" | "dark";
+  readonly width?: number;
+  /** Whether the owner is signed in already. */
+  readonly isSignedIn?: boolean;
+};
+
+export type ConsoleStory = {
+  /** The address of the server, without a slash at its end. */
+  readonly base: string;
+  readonly owner: { readonly email: string; readonly password: string };
+  readonly db: Awaited<ReturnType<typeof testDatabase>>;
+  /** A page of a browser of its own; closed after the file's last test. */
+  open(path: string, look?: Look): Promise<Page>;
+  /** Calls the API as the owner. */
+  send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json }>;
+};
+
+const owner = { email: "owner@nuqta.example", password: "a password for stories" };
+
+const languageTags = { en: "en-US", ar: "ar-EG" } as const;
+
+type Options = {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Fills in the demo marketplace, this many times smaller. */
+  readonly demoDivisor?: number;
+};
+
+/** Starts everything; call it at the top of a `.browser.test.ts` file. */
+export const openConsole = async ({
+  environment = {},
+  demoDivisor,
+}: Options = {}): Promise<ConsoleStory> => {
+  const db = await testDatabase();
+  const config = readConfig({
+    NODE_ENV: "test",
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    ...environment,
+  });
+  const parts = { db, config, log: createLog("warn"), clock: { now: () => new Date() } };
+  if (demoDivisor !== undefined)
+    await ensureDemo(db, { now: parts.clock.now, divisor: demoDivisor });
+  const app = await buildApp(parts);
+  await prepareStart(parts);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  // By this name the console calls the API at the root.
+  const base = `http://localhost:${address.port}`;
+  const browser = await openBrowser();
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  const session = await signedInState(browser, base);
+  const call = caller(base);
+  return {
+    base,
+    owner,
+    db,
+    send: call,
+    open: async (
+      path,
+      { language = "en", appearance = "light", width = 1280, isSignedIn = true } = {},
+    ) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        locale: languageTags[language],
+        colorScheme: appearance,
+        ...(isSignedIn && { storageState: session }),
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      watch(page);
+      await page.goto(base + path);
+      return page;
+    },
+  };
+};
+
+// The session of the owner as a browser keeps it, so that not every test signs in by hand.
+const signedInState = async (
+  browser: Browser,
+  base: string,
+): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> => {
+  const context = await browser.newContext({ locale: languageTags.en });
+  const page = await context.newPage();
+  await page.goto(`${base}/login/admin`);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/admin/home/**");
+  // Tests choose the language by the browser's, so what this page kept is forgotten.
+  await page.evaluate(() => localStorage.removeItem("root"));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+const faults = new WeakMap<Page, string[]>();
+
+// What no page may do in any test: throw, or run into its own content security policy.
+const watch = (page: Page): void => {
+  const found: string[] = [];
+  faults.set(page, found);
+  page.on("pageerror", (error) => found.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Each child in a list|Warning:/.test(message.text()))
+      found.push(message.text());
+  });
+};
+
+/** Fails if the page threw or broke its content security policy since it was opened. */
+export const expectNoFaults = (page: Page): void => {
+  expect(faults.get(page)).toEqual([]);
+};
+
+/** Closes the page and its browser context, after looking for faults. */
+export const close = async (page: Page): Promise<void> => {
+  expectNoFaults(page);
+  await page.context().close();
+};
+
+const caller = (base: string): ConsoleStory["send"] => {
+  let token: string | undefined;
+  let keys = 0;
+  const login = async (): Promise<string> => {
+    const reply = await fetch(`${base}/staging/v1/ecommerce/auth/login?role_id=2`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(owner),
+    });
+    return ((await reply.json()) as { token: string }).token;
+  };
+  return async (method, path, body) => {
+    token ??= await login();
+    keys += 1;
+    const reply = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "idempotency-key": `console-story-${keys}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: await reply.json() };
+  };
+};

@@ -1,0 +1,100 @@
+// Every address of the specification's route table, signed out and signed in.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+import { pages } from "./pages.ts";
+
+const story = await openConsole();
+const out = { isSignedIn: false } as const;
+
+test.each([
+  "/",
+  "/admin",
+  "/admin/home/sellers",
+  "/admin/home/anything",
+  "/admin/earning-rules/global",
+  "/nowhere",
+  "/a/b/c",
+  "/login",
+])("signed out, %s leads to /admin/login", async (path) => {
+  const page = await story.open(path, out);
+  await page.waitForURL((url) => url.pathname === "/admin/login");
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await close(page);
+});
+
+test.each([
+  ["/forgot-password", "Forgot password"],
+  ["/login/branch", "Branch Access Login"],
+])("signed out, %s stays and shows %s", async (path, heading) => {
+  const page = await story.open(path, out);
+  await page.getByRole("heading", { name: heading }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await close(page);
+});
+
+test.each(["/verify-code", "/reset-password"])(
+  "%s without an address goes to /forgot-password",
+  async (path) => {
+    const page = await story.open(path, out);
+    await page.waitForURL("**/forgot-password");
+    await close(page);
+  },
+);
+
+test.each([
+  ["/", "/admin/home/sellers"],
+  ["/admin", "/admin/home/sellers"],
+  ["/admin/login", "/admin/home/sellers"],
+  ["/admin/tiers-setting", "/admin/tiers-setting/seller"],
+  ["/admin/rewards-options", "/admin/rewards-options/create"],
+  ["/admin/earning-rules", "/admin/earning-rules/global"],
+  ["/admin/redemption-rules", "/admin/redemption-rules/simple"],
+  ["/admin/terms&conditions", "/admin/terms&conditions/antiFraud"],
+  ["/admin/manage-campaign", "/admin/manage-campaign/create"],
+  ["/admin/manage-rules", "/admin/manage-rules/define"],
+])("signed in, %s leads to %s", async (path, target) => {
+  const page = await story.open(path);
+  await page.waitForURL((url) => decodeURIComponent(url.pathname) === target);
+  await close(page);
+});
+
+test("signed in, every screen has its address and its title, after a reload too", async () => {
+  const page = await story.open("/admin");
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(`${story.base}/admin/${path}`);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).pathname), path).toBe(`/admin/${path}`);
+    expect(await page.getByText("404 - Not Found").count(), path).toBe(0);
+    expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+  }
+  await close(page);
+});
+
+test.each(["/admin/no-such-screen", "/somewhere/else"])(
+  "signed in, %s shows 404 - Not Found and the path",
+  async (path) => {
+    const page = await story.open(path);
+    await page.getByText("404 - Not Found").waitFor();
+    expect(await page.getByRole("main").getByText(path, { exact: true }).isVisible()).toBe(true);
+    await close(page);
+  },
+);
+
+test("a page is sent with a policy that lets no foreign or inline script run", async () => {
+  const reply = await fetch(`${story.base}/admin/login`, { headers: { accept: "text/html" } });
+  const policy = reply.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(await reply.text()).toContain(`nonce="${nonce}"`);
+  const again = await fetch(`${story.base}/admin/login`, { headers: { accept: "text/html" } });
+  expect(again.headers.get("content-security-policy")).not.toContain(nonce);
+});
+
+test("what is asked of the API is never answered with a page", async () => {
+  for (const path of ["/v1/nothing", "/api/nothing", "/staging/nothing"]) {
+    const reply = await fetch(story.base + path, { headers: { accept: "text/html" } });
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get("content-type")).toContain("problem+json");
+  }
+});
