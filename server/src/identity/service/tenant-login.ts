@@ -132,9 +132,10 @@ const takeBegun = async (
 ): Promise<Taken | undefined> => {
   const [state, ...more] = parameters.getAll("state");
   if (cookie === undefined || state === undefined || more.length > 0) return undefined;
+  // The whole state is compared, the realm at its end included.
   const ask = { stateHash: sha256(state), cookieHash: sha256(cookie), now };
   const realm = await takeTenantAttempt(db, ask);
-  if (realm === undefined || state.slice(stateLetters) !== realm) return undefined;
+  if (realm === undefined) return undefined;
   return { realm, attempt: { state, ...secretsOf(cookie) } };
 };
 

@@ -1,0 +1,79 @@
+// What tests of tenant login share: realms at a real provider, and a browser that goes through all of it.
+import { afterAll, beforeEach } from "vitest";
+import type { Realm } from "../../kit/realms.ts";
+import { ownerEmail, testIdentity, testPublicUrl } from "../testing.ts";
+import { browse, startProvider } from "./provider.ts";
+
+export const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+export const callback = `${testPublicUrl}/api/auth/callback`;
+
+export const realmAt = (issuer: string, given: Partial<Realm>): [string, Realm] => {
+  const name = given.name ?? "acme";
+  return [
+    name,
+    {
+      ...{ name, issuer, clientId: "secretive", audience: "admin" },
+      clientSecret: "a secret of thirty-two letters..",
+      ...{ allowedEmails: new Set(), allowedDomains: new Set(["example.com"]) },
+      ...given,
+    },
+  ];
+};
+
+/** A server with two realms at one provider, others beside, and the owner's e-mail behind it. */
+export const testTenant = async () => {
+  const provider = await startProvider(callback);
+  const gone = await startProvider(callback);
+  await gone.close();
+  const { issuer } = provider;
+  const identity = await testIdentity(
+    new Map([
+      realmAt(issuer, {}),
+      realmAt(issuer, { name: "open", clientId: "public", clientSecret: undefined }),
+      realmAt(issuer, { name: "strict", allowedDomains: new Set(["else.example"]) }),
+      realmAt(issuer, { name: "sellers", audience: "seller" }),
+      realmAt(issuer, { name: "else", issuer: `${issuer}/else` }),
+      realmAt(gone.issuer, { name: "gone" }),
+    ]),
+  );
+  afterAll(provider.close);
+  const { api, db, time } = identity;
+  const start = time.now;
+  beforeEach(async () => {
+    time.now = start;
+    provider.state.lies = {};
+    provider.state.denies = false;
+    provider.state.person = { sub: "1", email: ownerEmail, email_verified: true };
+    for (const table of ["staff_session", "staff_identity", "tenant_attempt", "tenant_ticket"]) {
+      await db.query({ text: `delete from ${table}` });
+    }
+    await db.query({ text: "delete from rate_counter" });
+    await db.query({ text: "update staff set status = 'active'" });
+  });
+
+  const get = (url: string, headers: Readonly<Record<string, string>> = page) =>
+    api.fastify.inject({ url, headers, remoteAddress: "203.0.113.5" });
+  /** Begins at a realm: where the browser is sent, and the cookie it takes along. */
+  const begin = async (realm = "acme") => {
+    const answer = await get(`/${realm}/login`);
+    const [cookie = ""] = String(answer.headers["set-cookie"]).split(";");
+    return { answer, cookie, url: new URL(String(answer.headers.location)) };
+  };
+  /** Begins and lets the provider sign the person in: what comes back, and the browser's cookie. */
+  const visit = async (realm = "acme") => {
+    const { url, cookie } = await begin(realm);
+    return { back: await browse(url.href, issuer), cookie };
+  };
+  const comeBack = (back: URL, cookie: string, headers: Readonly<Record<string, string>> = page) =>
+    get(`/api/auth/callback${back.search}`, { ...headers, cookie });
+  const exchange = (code: string, cookie: string, headers: Readonly<Record<string, string>> = {}) =>
+    api.fastify.inject({
+      method: "POST",
+      url: "/auth/sso/exchange",
+      headers: { cookie, "sec-fetch-site": "same-origin", ...headers },
+      payload: { code },
+    });
+  const sessions = async () => (await db.query({ text: "select 1 from staff_session" })).length;
+  const tickets = async () => (await db.query({ text: "select 1 from tenant_ticket" })).length;
+  return { ...identity, provider, get, begin, visit, comeBack, exchange, sessions, tickets };
+};
