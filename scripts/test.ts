@@ -1,4 +1,5 @@
-// `npm test`: the checks, then all tests on the built-in PostgreSQL, the stories once more on
+// `npm test`: the checks, then all tests on the built-in PostgreSQL with those of the console in a
+// browser, the stories once more on
 // partitioned tables, then the faults, and the database tests once more on the server that TEST_DATABASE_URL names.
 // Each check counts as one test.
 import { spawnSync } from "node:child_process";
@@ -66,7 +67,7 @@ const countIn = (file: string, isGood: boolean): Count => {
 };
 
 const counts: Count[] = [{ ...runChecks(), skipped: 0 }];
-counts.push(runVitest(["unit", "database"], { NUQTA_TEST_SERVER: "embedded" }));
+counts.push(runVitest(["unit", "database", "browser"], { NUQTA_TEST_SERVER: "embedded" }));
 console.log("\n── the stories again, with the tables of members cut into partitions");
 const partitioned = { NUQTA_TEST_SERVER: "embedded", NUQTA_TEST_PARTITIONED: "1" };
 // How texts and numbers are read has nothing to do with how tables are cut.

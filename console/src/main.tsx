@@ -3,10 +3,9 @@ import "./app/kit-styles.ts";
 import "./app/base.css";
 import "./ui/ui.css";
 import { DirectionProvider, MantineProvider, useDirection } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, useEffect } from "react";
+import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
 import { theme } from "./app/theme.ts";
@@ -20,6 +19,11 @@ const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]"
 
 // Where the lock of scrolling behind a dialog looks for it.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+// Messages come later than the first page.
+const Toasts = lazy(async () => ({
+  default: (await import("./ui/toast-place.tsx")).ToastPlace,
+}));
 
 const Direction = () => {
   const language = useRoot((root) => root.language);
@@ -40,7 +44,9 @@ const App = () => {
       >
         <LanguageProvider language={language}>
           <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" />
+            <Suspense>
+              <Toasts />
+            </Suspense>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </LanguageProvider>

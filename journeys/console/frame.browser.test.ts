@@ -147,3 +147,30 @@ test("a stored token that is no longer good counts as signed out", async () => {
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await close(page);
 });
+
+test("a session that ends under one's hands asks for the password over the page, then goes on", async () => {
+  const page = await freshPage();
+  await page.goto(`${story.base}/admin/edit-seller`);
+  await page.getByRole("heading", { level: 1, name: "Edit Seller" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await story.db.query({ text: "DELETE FROM staff_session" });
+  await expect
+    .poll(
+      async () =>
+        (await fetch(`${story.base}/v1/sellers`, { headers: { authorization: `Bearer ${token}` } }))
+          .status,
+    )
+    .toBe(401);
+  await page.getByPlaceholder("Search sellers...").fill("nobody has this name");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Email").fill(story.owner.email);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(story.owner.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByText("No sellers found").waitFor();
+  expect(await page.getByPlaceholder("Search sellers...").inputValue()).toBe(
+    "nobody has this name",
+  );
+  await close(page);
+});

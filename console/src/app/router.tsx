@@ -14,7 +14,6 @@ import { CrashPage } from "./crash-page.tsx";
 import { groups, home } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { screens } from "./screens.ts";
-import { Shell } from "./shell.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Elsewhere /> });
 
@@ -64,6 +63,9 @@ const identityRoutes = [
   identityPage("/reset-password", () => import("../identity/pages/reset.tsx"), "ResetPage"),
 ];
 
+// The frame is not on the way to the sign-in page.
+const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
+const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
 
 const Frame = () => {
@@ -119,13 +121,7 @@ const signedInRoutes = [
 // An address outside the console: home of nobody when signed out, a clear word when signed in.
 const Elsewhere = () => {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  return isAuthenticated ? (
-    <Shell>
-      <NotFoundPage />
-    </Shell>
-  ) : (
-    <Navigate to="/admin/login" />
-  );
+  return isAuthenticated ? <LostPage /> : <Navigate to="/admin/login" />;
 };
 
 const plainSearch = (search: string): Record<string, string> =>
