@@ -13,10 +13,19 @@ type Props = {
   onSave: () => void;
   onDiscard: () => void;
   saveLabel?: string;
+  /** Stays with nothing unsaved, where the button belongs to the form. */
+  isKept?: boolean;
 };
 
 /** Sticks to the end of the form while something is unsaved; Ctrl+S saves; leaving asks first. */
-export const SaveBar = ({ changes, isSaving, onSave, onDiscard, saveLabel }: Props) => {
+export const SaveBar = ({
+  changes,
+  isSaving,
+  onSave,
+  onDiscard,
+  saveLabel,
+  isKept = false,
+}: Props) => {
   const { t, plural } = useSpeech();
   const isDirty = changes > 0;
   useEffect(() => {
@@ -32,14 +41,16 @@ export const SaveBar = ({ changes, isSaving, onSave, onDiscard, saveLabel }: Pro
   return (
     <>
       <UnsavedGuard isDirty={isDirty && !isSaving} />
-      {isDirty && (
-        <div className="save-bar">
+      {(isDirty || isKept) && (
+        <div className="save-bar" data-still={!isDirty || undefined}>
           <span className="said" role="status">
-            {plural(unsavedChanges, changes)}
+            {isDirty && plural(unsavedChanges, changes)}
           </span>
-          <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-            {t(words.discard)}
-          </Button>
+          {isDirty && (
+            <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+              {t(words.discard)}
+            </Button>
+          )}
           <Button onClick={onSave} disabled={isSaving}>
             {isSaving ? t(words.saving) : (saveLabel ?? t(words.save))}
           </Button>

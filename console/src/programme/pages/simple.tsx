@@ -1,0 +1,202 @@
+// The simple way of spending points: a fixed value, and the limits around it.
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useFieldText } from "../../kit/field-text.ts";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import {
+  formOf,
+  formProblems,
+  payloadFields,
+  type RedemptionForm,
+  redemptionPayload,
+} from "../domain.ts";
+import { InForce } from "../parts/in-force.tsx";
+import { Receipt } from "../parts/receipt.tsx";
+import { RedemptionTabs } from "../parts/redemption-tabs.tsx";
+import { type RedemptionSection, useApplyRedemption, useRedemptionSettings } from "../queries.ts";
+import { programmeTexts } from "../texts.ts";
+
+export const SimplePage = () => {
+  const settings = useRedemptionSettings();
+  return (
+    <>
+      <RedemptionTabs current="simple" />
+      {settings.data !== undefined ? (
+        <RedemptionFormCard section={settings.data} />
+      ) : settings.isError ? (
+        <FailedToLoad failure={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <LoadingCards />
+      )}
+    </>
+  );
+};
+
+// Problems in the words of the page; fields that are right are left out.
+const useRedemptionForm = (initialValues: RedemptionForm) => {
+  const textOf = useFieldText();
+  return useForm({
+    initialValues,
+    validate: (values: RedemptionForm): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(formProblems(values)).flatMap(([field, wrong]) =>
+          wrong === undefined ? [] : [[field, textOf(wrong.code, wrong.limit)]],
+        ),
+      ),
+    validateInputOnBlur: true,
+  });
+};
+
+const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
+  const { t, pick } = useSpeech();
+  const apply = useApplyRedemption();
+  const failureText = useFailureText();
+  const [refusal, setRefusal] = useState("");
+  const form = useRedemptionForm(formOf(section.live));
+  const isDirty = form.isDirty();
+  // What somebody else saved shows at once, unless there is something unsaved to lose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the only reason
+  useEffect(() => {
+    if (isDirty) return;
+    const fresh = formOf(section.live);
+    form.setInitialValues(fresh);
+    form.setValues(fresh);
+  }, [section.version]);
+
+  const refuse = (text: string, fields: readonly string[]): void => {
+    setRefusal(text);
+    const [first] = fields;
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+  const save = (): void => {
+    setRefusal("");
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      refuse(t(programmeTexts.fix), Object.keys(errors));
+      return;
+    }
+    const { values } = form;
+    apply.mutate(redemptionPayload(values), {
+      onSuccess: (answer) => {
+        form.setInitialValues(values);
+        toastDone(pick(answer.message, answer.messageAr), t(words.close));
+      },
+      onError: (failure) => {
+        const wrong = fieldErrors(failure, pick, payloadFields);
+        form.setErrors(wrong);
+        refuse(failureText(failure), Object.keys(wrong));
+      },
+    });
+  };
+  const fields = Object.keys(form.values) as (keyof RedemptionForm)[];
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <InForce section={section} />
+      <div className="beside">
+        <Fields form={form} />
+        <Receipt form={form.values} />
+      </div>
+      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      <SaveBar
+        isKept
+        changes={fields.filter((field) => form.isDirty(field)).length}
+        isSaving={apply.isPending}
+        onSave={save}
+        onDiscard={() => {
+          form.reset();
+          setRefusal("");
+        }}
+        saveLabel={t(programmeTexts.confirm)}
+      />
+    </form>
+  );
+};
+
+type Form = ReturnType<typeof useRedemptionForm>;
+
+const Fields = ({ form }: { form: Form }) => {
+  const { t } = useSpeech();
+  const { values } = form;
+  const toggle = (
+    field:
+      | "fixedPointValueEnable"
+      | "crossRedemptionEnable"
+      | "minThresholdEnable"
+      | "expiryEnable",
+  ) => form.getInputProps(field, { type: "checkbox" });
+  return (
+    <Card title={t(programmeTexts.formTitle)}>
+      <Toggle
+        label={t(programmeTexts.fixed)}
+        hint={t(programmeTexts.fixedHint)}
+        {...toggle("fixedPointValueEnable")}
+      />
+      {/* The rate stays while the switch is off: it also says what points cost the programme. */}
+      <fieldset className="plain">
+        <legend>{t(programmeTexts.rate)}</legend>
+        <div className="columns">
+          <NumberField
+            label={t(programmeTexts.ratePoints)}
+            required
+            {...form.getInputProps("conversionPoints")}
+          />
+          <NumberField
+            label={t(programmeTexts.rateEgp)}
+            isDecimal
+            unit={t(programmeTexts.egp)}
+            required
+            {...form.getInputProps("conversionEgp")}
+          />
+        </div>
+      </fieldset>
+      <hr className="rule" />
+      <Toggle
+        label={t(programmeTexts.cross)}
+        hint={t(programmeTexts.crossHint)}
+        {...toggle("crossRedemptionEnable")}
+      />
+      <hr className="rule" />
+      <Toggle
+        label={t(programmeTexts.minimum)}
+        hint={t(programmeTexts.minimumHint)}
+        {...toggle("minThresholdEnable")}
+      />
+      {values.minThresholdEnable && (
+        <NumberField
+          label={t(programmeTexts.minimumPoints)}
+          required
+          maw={260}
+          {...form.getInputProps("minThreshold")}
+        />
+      )}
+      <hr className="rule" />
+      <Toggle
+        label={t(programmeTexts.expiry)}
+        hint={t(programmeTexts.expiryHint)}
+        {...toggle("expiryEnable")}
+      />
+      {values.expiryEnable && (
+        <NumberField
+          label={t(programmeTexts.expiryDays)}
+          required
+          maw={260}
+          {...form.getInputProps("expiryTime")}
+        />
+      )}
+    </Card>
+  );
+};
