@@ -1,5 +1,6 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
 import type { Screens } from "../kit/screens.ts";
+import { programmeScreens } from "../programme/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
@@ -10,9 +11,7 @@ export const screens: Screens = {
   "earning-rules": "earning-rules/global",
   "earning-rules/global": ComingPage,
   "earning-rules/individual": ComingPage,
-  "redemption-rules": "redemption-rules/simple",
-  "redemption-rules/simple": ComingPage,
-  "redemption-rules/special": ComingPage,
+  ...programmeScreens,
   "tiers-setting": "tiers-setting/seller",
   "tiers-setting/seller": ComingPage,
   "tiers-setting/customer": ComingPage,
