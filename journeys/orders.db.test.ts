@@ -183,6 +183,37 @@ test("a field that names nobody or nothing says so, not that the address is wron
     ]);
 });
 
+test("the balance that a new order or activity answers leaves nothing out that fell due before", async () => {
+  const own = await openMarketplace();
+  const url = "/v1/redemption-settings";
+  const { live, etag } = (await own.get(url)).body;
+  const value = { ...live, expiry_enabled: true, expiry_days: 10 };
+  await own.send("PUT", url, value, undefined, { "if-match": etag });
+  expect((await own.post(`${url}/publish`, {})).status).toBe(200);
+  const at = (day: string) => ({ occurred_at: `2026-${day}T12:00:00Z` });
+  await own.post("/v1/orders", anOrder("due-1", "m-due", at("11-21")));
+  own.setTime("2026-12-10T12:00:00Z");
+  const second = await own.post("/v1/orders", anOrder("due-2", "m-due", at("12-10")));
+  expect(second.body.balance.available).toBe(5);
+  const told = second.body.entries.map((one: { kind: string; points: number }) => [
+    one.kind,
+    one.points,
+  ]);
+  expect(told).toEqual([
+    ["expire", -5],
+    ["earn", 5],
+  ]);
+  own.setTime("2026-12-30T12:00:00Z");
+  const activity = { activity_id: "a", type: "review", member_id: "m-due", ...at("12-30") };
+  const done = await own.post("/v1/activities", activity);
+  expect(done.body.balance.available).toBe(
+    (await own.get("/v1/members/m-due")).body.balance.available,
+  );
+  expect(done.body.balance.available).toBe(0);
+  expect(await readTrialBalance(own.db)).toMatchObject({ differences: [], balanced: true });
+  await own.close();
+});
+
 test("a batch gives each order its own result, and a bad one does not hurt its neighbours", async () => {
   const orders = [
     anOrder("b-1", "m-batch"),

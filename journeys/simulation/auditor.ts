@@ -148,7 +148,17 @@ const auditMember = (books: Books, id: number, ensure: Ensure): void => {
   is("active in lots", sum.active, account.active);
   is("pending in lots", sum.pending, account.pending);
   is("held in lots", sum.held, account.held);
+  is("next due", account.next_due_at ?? 0, nextDueOf(member));
   auditRedemptions(books, member, is);
+};
+
+/** When time alone changes the first lot that is not held whole; 0 when it changes none. */
+const nextDueOf = ({ lots }: Member): number => {
+  const dues = [...lots.values()]
+    .filter((lot) => lot.remaining > lot.held)
+    .map((lot) => (lot.state === "pending" ? lot.available_at : lot.expires_at) ?? 0)
+    .filter((at) => at > 0);
+  return dues.length === 0 ? 0 : Math.min(...dues);
 };
 
 const auditRedemptions = (

@@ -91,6 +91,7 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
   if (place && place.member_id !== null)
     return refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
   if (place) desk.needLots("all");
+  settleDue(desk.book);
 
   const paid = pay(desk, order);
   if (!paid.ok) return paid;

@@ -22,6 +22,16 @@ const nextDue = (book: Book): Due | undefined => {
   return next;
 };
 
+/** When the first of these lots becomes spendable or expires by itself (epoch ms); null: none does. */
+export const nextDueAt = (lots: Iterable<Lot>): number | null => {
+  let next: number | null = null;
+  for (const lot of lots) {
+    const at = dueOf(lot)?.at;
+    if (at !== undefined && (next === null || at < next)) next = at;
+  }
+  return next;
+};
+
 /**
  * Writes every activation and expiry that is due by the book's time. Held points are pinned: they
  * expire when their hold lets go of them. Nothing expires before `from` (epoch ms), the instant at

@@ -49,6 +49,8 @@ export type Account = {
   spend: number;
   joinedAt: number;
   lastActivityAt: number | null;
+  /** When time alone will next change a lot: make it spendable or end it. Null: never. */
+  nextDueAt: number | null;
 };
 
 export type EntryKind =
@@ -116,6 +118,7 @@ export const emptyAccount = (memberId: number, externalId: string, joinedAt: num
   spend: 0,
   joinedAt,
   lastActivityAt: null,
+  nextDueAt: null,
 });
 
 /** The public id of an entry: the member's number in base 36 and the entry's own number. */

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
+import { nextDueAt } from "../domain/settle.ts";
 import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
 import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
 import {
@@ -186,6 +187,9 @@ const decideOne = <Config>(
     programmeVersion: batch.programmeVersion,
   });
   const lots = batch.reads.lotsOf.get(book.account.memberId) ?? "none";
+  // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
+  const { nextDueAt: due } = member.account;
+  if (lots === "none" && due !== null && due <= batch.now) throw new LotsNeeded("live");
   const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember, lots });
   const taken = command.decide(desk);
   const decision =
@@ -211,6 +215,7 @@ const decideOne = <Config>(
   }
   // What only tells how things stand, such as a repeated order, leaves the member's row alone.
   if (desk.commit() || isTouched(member.account, book)) {
+    book.account.nextDueAt = dueAfter(member.account, book, lots !== "none");
     member.account = book.account;
     member.lots = book.lots;
     member.books.push(book);
@@ -220,6 +225,13 @@ const decideOne = <Config>(
   const text = JSON.stringify(decision.value.body);
   answer(decision.value.status, text);
   return { status: decision.value.status, text, replayed: false };
+};
+
+/** Without the older lots, those that are new can only bring the next change nearer. */
+const dueAfter = (before: Account, { lots }: Book, isWhole: boolean): number | null => {
+  const next = nextDueAt(lots.values());
+  if (isWhole || before.nextDueAt === null) return next;
+  return next === null ? before.nextDueAt : Math.min(before.nextDueAt, next);
 };
 
 const isTouched = (before: Account, { account, entries, events, touched }: Book): boolean =>

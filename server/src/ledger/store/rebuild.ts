@@ -7,8 +7,9 @@ export type Mended = {
   external_id: string;
   lot: number | null;
   what: string;
-  cached: string;
-  computed: string;
+  /** Null: nothing there. */
+  cached: string | null;
+  computed: string | null;
 };
 
 /** The next members in the order of their ids, locked until the transaction ends. */
@@ -53,12 +54,15 @@ const figures = `moved as (
       coalesce(sum(points) filter (where account = 3), 0) as held
     from moved where lot_no is not null group by member_id, lot_no),
   lots as (
-    select l.member_id, l.lot_no, l.remaining, l.held, l.state,
+    select l.member_id, l.lot_no, l.remaining, l.held, l.state, l.available_at, l.expires_at,
       coalesce(c.remaining, 0) as remaining_now, coalesce(c.held, 0) as held_now,
       case when exists (select 1 from posting p where p.member_id = l.member_id
         and p.lot_no = l.lot_no and p.credit = 1) then 'active' else 'pending' end as state_now
     from lot l left join contents c using (member_id, lot_no)
-    where l.member_id = any($1::int8[]))`;
+    where l.member_id = any($1::int8[])),
+  dues as (
+    select member_id, min(case state_now when 'pending' then available_at else expires_at end) as next_now
+    from lots where remaining_now > held_now group by member_id)`;
 
 /** Where cached figures of these members differ from what entries, postings and events say. */
 export const findStale = (tx: Tx, memberIds: readonly number[]): Promise<Mended[]> =>
@@ -72,6 +76,10 @@ export const findStale = (tx: Tx, memberIds: readonly number[]): Promise<Mended[
         ('entries', a.entries, a.entries_now), ('lots', a.lots, a.lots_now),
         ('events', a.events, a.events_now)) as c(what, cached, computed)
       where c.cached <> c.computed
+      union all
+      select a.member_id, a.external_id, null, 'next due', a.next_due_at::text, d.next_now::text
+      from account a left join dues d using (member_id)
+      where a.member_id = any($1::int8[]) and a.next_due_at is distinct from d.next_now
       union all
       select l.member_id, a.external_id, l.lot_no, c.what, c.cached, c.computed
       from lots l join accounts a using (member_id) cross join lateral (values
@@ -100,7 +108,8 @@ export const writeFigures = async (tx: Tx, memberIds: readonly number[]): Promis
         returning 1)
       update account a set version = a.version + 1, active = n.active_now, pending = n.pending_now,
         held = n.held_now, debt = n.debt_now, lifetime_earned = n.lifetime_now,
-        entries = n.entries_now, lots = n.lots_now, events = n.events_now
+        entries = n.entries_now, lots = n.lots_now, events = n.events_now,
+        next_due_at = (select d.next_now from dues d where d.member_id = a.member_id)
       from accounts n where n.member_id = a.member_id`,
     values: [memberIds],
   });

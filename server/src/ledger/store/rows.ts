@@ -21,6 +21,7 @@ export const accountOf = (row: AccountRow): Account => ({
   spend: row.spend,
   joinedAt: row.joined_at,
   lastActivityAt: row.last_activity_at,
+  nextDueAt: row.next_due_at,
 });
 
 export const accountRow = (account: Account, version: number): AccountRow => ({
@@ -41,6 +42,7 @@ export const accountRow = (account: Account, version: number): AccountRow => ({
   spend: account.spend,
   joined_at: account.joinedAt,
   last_activity_at: account.lastActivityAt,
+  next_due_at: account.nextDueAt,
 });
 
 export const lotOf = (row: LotRow): Lot => ({

@@ -20,6 +20,7 @@ export type AccountRow = {
   spend: number;
   joined_at: number;
   last_activity_at: number | null;
+  next_due_at: number | null;
 };
 
 export const accountTable: Table<AccountRow> = {
@@ -43,6 +44,7 @@ export const accountTable: Table<AccountRow> = {
     spend: "int8",
     joined_at: "timestamptz",
     last_activity_at: "timestamptz",
+    next_due_at: "timestamptz",
   },
   changes: [
     "version",
@@ -60,6 +62,7 @@ export const accountTable: Table<AccountRow> = {
     "spend",
     "joined_at",
     "last_activity_at",
+    "next_due_at",
   ],
 };
 
