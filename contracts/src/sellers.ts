@@ -48,6 +48,7 @@ export const seller = z.strictObject({
   updated_by: z.string().nullable(),
 });
 export type SellerReply = z.input<typeof seller>;
+export type Seller = z.output<typeof seller>;
 
 const optionalDetails = z
   .strictObject({

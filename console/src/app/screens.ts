@@ -1,6 +1,7 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
 import type { Screens } from "../kit/screens.ts";
 import { programmeScreens } from "../programme/routes.ts";
+import { sellerScreens } from "../sellers/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
@@ -29,5 +30,5 @@ export const screens: Screens = {
   "manage-rules/target": ComingPage,
   "manage-rules/review": ComingPage,
   "campaign-templates/preview": ComingPage,
-  "edit-seller/profile": ComingPage,
+  ...sellerScreens,
 };

@@ -15,6 +15,8 @@ export type Column<Row> = {
   readonly sort?: string;
   readonly isNumber?: boolean;
   readonly isWide?: boolean;
+  /** Stays in sight at the end while the table is scrolled sideways. */
+  readonly isPinned?: boolean;
 };
 
 type Props<Row> = {
@@ -75,10 +77,7 @@ export const DataTable = <Row,>({
             : rows.map((row) => (
                 <tr key={keyOf(row)}>
                   {columns.map((column) => (
-                    <td
-                      key={column.id}
-                      className={column.isNumber ? "number" : column.isWide ? "wrap" : undefined}
-                    >
+                    <td key={column.id} className={classOf(column)}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -88,6 +87,11 @@ export const DataTable = <Row,>({
       </table>
     </section>
   );
+};
+
+const classOf = <Row,>({ isNumber, isWide, isPinned }: Column<Row>): string | undefined => {
+  if (isPinned) return "pinned";
+  return isNumber ? "number" : isWide ? "wrap" : undefined;
 };
 
 const Head = <Row,>({
@@ -100,7 +104,7 @@ const Head = <Row,>({
   onSort: ((sort: string) => void) | undefined;
 }) => {
   const field = column.sort;
-  const className = column.isNumber ? "number" : undefined;
+  const className = column.isNumber ? "number" : column.isPinned ? "pinned" : undefined;
   if (field === undefined || onSort === undefined) {
     return (
       <th scope="col" className={className}>

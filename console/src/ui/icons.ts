@@ -19,6 +19,7 @@ export {
   IconDiscount,
   IconDownload,
   IconFileText,
+  IconFilter,
   IconGift,
   IconHome,
   IconKey,

@@ -1,0 +1,43 @@
+// Files that the server makes: asked for with the session, and handed to the browser to keep.
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { ApiError, type Ask, baseAddress, pathOf, queryOf } from "./api.ts";
+import { useSession } from "./session.ts";
+
+/** Lets the browser keep `content` as a file. */
+export const keepFile = (content: Blob, name: string): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/**
+ * Downloads what a route produces and keeps it under `name`.
+ * @throws ApiError when the server refuses or cannot be reached
+ */
+export const download = async <const R extends Route>(
+  route: R,
+  ask: Ask<R>,
+  name: string,
+): Promise<void> => {
+  keepFile(await fetchFile(route, ask), name);
+};
+
+/**
+ * The content of a file that a route produces.
+ * @throws ApiError when the server refuses or cannot be reached
+ */
+export const fetchFile = async <const R extends Route>(route: R, ask: Ask<R>): Promise<Blob> => {
+  const { token } = useSession.getState();
+  const url = `${baseAddress}${pathOf(route.path, ask.params)}${queryOf(ask.query)}`;
+  const response = await fetch(url, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    credentials: "same-origin",
+  }).catch(() => {
+    throw new ApiError(0, {});
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+  return response.blob();
+};

@@ -1,0 +1,225 @@
+// Edit sellers: every seller, found, filtered, sorted, switched on and off, and taken away as a file.
+import { Button } from "@mantine/core";
+import type { Seller } from "@nuqta/contracts/sellers.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconDownload, IconFilter, IconPencil, IconPlus } from "../../ui/icons.ts";
+import { Empty, useFailureText } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { SellerFilters, sellerFilters } from "../parts/filters.tsx";
+import { StatusToggle } from "../parts/status.tsx";
+import { useExportSellers, useSellers } from "../queries.ts";
+import { filterCount, moreCategories, sellerTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["name", "seller_id", "brand_type", "status", "updated_at", "created_at"],
+  defaultSort: "-updated_at",
+  filters: sellerFilters,
+} as const;
+
+/** The page /admin/edit-seller. */
+export const SellersPage = () => {
+  const { t, plural } = useSpeech();
+  const list = useListState(options);
+  const sellers = useSellers(list.query);
+  const columns = useColumns();
+  const active = Object.keys(list.filters).length;
+  const [isOpen, setOpen] = useState(active > 0);
+  return (
+    <section className="card" aria-label={t(texts.listTitle)}>
+      <div className="toolbar">
+        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls="seller-filters"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(texts.advanced)}
+        </Button>
+        {active > 0 && <span className="muted small">{plural(filterCount, active)}</span>}
+        <span style={{ flex: 1 }} />
+        <ExportButton query={list.query} />
+        <Button
+          renderRoot={(props) => <Link to="/admin/add-seller" {...props} />}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+        >
+          {t(texts.add)}
+        </Button>
+      </div>
+      {isOpen && <SellerFilters list={list} />}
+      <p className="muted small" style={{ padding: "10px 16px" }}>
+        {t(texts.toggleHelp)}
+      </p>
+      <DataTable
+        caption={t(texts.listTitle)}
+        columns={columns}
+        rows={sellers.data?.data}
+        keyOf={(seller) => seller.seller_id}
+        isStale={sellers.isPlaceholderData}
+        failure={sellers.error}
+        onRetry={() => void sellers.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          <Empty
+            title={t(texts.empty)}
+            action={
+              list.isNarrowed && (
+                <Button variant="default" onClick={list.clear}>
+                  {t(words.clearFilters)}
+                </Button>
+              )
+            }
+          >
+            {t(list.isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
+          </Empty>
+        }
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={sellers.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </section>
+  );
+};
+
+const ExportButton = ({
+  query,
+}: {
+  query: Readonly<Record<string, string | number | undefined>>;
+}) => {
+  const { t, language } = useSpeech();
+  const textOf = useFailureText();
+  const exporting = useExportSellers();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      disabled={exporting.isPending}
+      onClick={() =>
+        exporting.mutate(
+          { query, locale: language },
+          {
+            onSuccess: () => toastDone(t(texts.exported), t(words.close)),
+            onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+          },
+        )
+      }
+    >
+      {t(exporting.isPending ? texts.exporting : texts.exportCsv)}
+    </Button>
+  );
+};
+
+// The others stand in the title and in the exported file.
+const shownCategories = 2;
+
+const useColumns = (): Column<Seller>[] => {
+  const { t, label, plural, dateTime, language } = useSpeech();
+  const join = new Intl.ListFormat(language, { type: "unit", style: "short" });
+  return [
+    {
+      id: "name",
+      head: t(texts.name),
+      sort: "name",
+      cell: (seller) => (
+        <Link to="/admin/edit-seller/profile" search={{ id: seller.seller_id } as never}>
+          <bdi>{seller.name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: "seller_id",
+      head: t(texts.id),
+      sort: "seller_id",
+      cell: (seller) => (
+        <bdi dir="ltr" className="mono">
+          {seller.seller_id}
+        </bdi>
+      ),
+    },
+    {
+      id: "brand_type",
+      head: t(texts.brandType),
+      sort: "brand_type",
+      cell: ({ brand_type }) => (brand_type === null ? "—" : t(texts[brand_type])),
+    },
+    {
+      id: "category",
+      head: t(texts.brandCategory),
+      isWide: true,
+      cell: ({ brand_categories: all }) => {
+        const names = all.map(({ name }) => name);
+        const more = names.length - shownCategories;
+        const shown = join.format(names.slice(0, shownCategories));
+        if (names.length === 0) return "—";
+        return (
+          <span title={join.format(names)}>
+            {more > 0 ? plural(moreCategories, more, { shown }) : shown}
+          </span>
+        );
+      },
+    },
+    { id: "contact", head: t(texts.contact), cell: (seller) => <Contact seller={seller} /> },
+    {
+      id: "status",
+      head: t(words.status),
+      sort: "status",
+      cell: (seller) => <StatusToggle seller={seller} />,
+    },
+    {
+      id: "modified",
+      head: t(texts.modified),
+      sort: "updated_at",
+      cell: (seller) => dateTime(seller.updated_at ?? seller.created_at),
+    },
+    {
+      id: "actions",
+      isPinned: true,
+      head: t(words.actions),
+      cell: (seller) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          aria-label={label(texts.editOf, { name: seller.name })}
+          renderRoot={(props) => (
+            <Link
+              to="/admin/edit-seller/profile"
+              search={{ id: seller.seller_id } as never}
+              {...props}
+            />
+          )}
+        >
+          {t(words.edit)}
+        </Button>
+      ),
+    },
+  ];
+};
+
+const Contact = ({ seller: { email, phone } }: { seller: Seller }) => {
+  if (email === null && phone === null) return "—";
+  return (
+    <>
+      {email !== null && <bdi dir="ltr">{email}</bdi>}
+      {phone !== null && (
+        <div className="muted small">
+          <bdi dir="ltr">{phone}</bdi>
+        </div>
+      )}
+    </>
+  );
+};

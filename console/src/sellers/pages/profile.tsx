@@ -1,0 +1,186 @@
+// The profile of one seller: its details, its brands, where it stands, and who changed what.
+import { Button } from "@mantine/core";
+import type { Seller } from "@nuqta/contracts/sellers.ts";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { AccordionSection } from "../../ui/accordion.tsx";
+import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { UnsavedGuard } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { changesOf, type SellerValues, valuesOf } from "../domain.ts";
+import { BrandFields, InformationFields } from "../parts/fields.tsx";
+import { SellerHistory } from "../parts/history.tsx";
+import { Standing } from "../parts/standing.tsx";
+import { focusField, useSellerForm } from "../parts/use-seller-form.ts";
+import { useSaveSeller, useSeller } from "../queries.ts";
+import { sellerTexts as texts } from "../texts.ts";
+
+/** The page /admin/edit-seller/profile?id=… */
+export const ProfilePage = () => {
+  const { t } = useSpeech();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const id = new URLSearchParams(search).get("id") ?? "";
+  const seller = useSeller(id);
+  const back = (
+    <Button variant="default" renderRoot={(props) => <Link to="/admin/edit-seller" {...props} />}>
+      {t(texts.toList)}
+    </Button>
+  );
+  if (id === "")
+    return (
+      <section className="card" aria-label={t(texts.profileMissing)}>
+        <Empty title={t(texts.profileMissing)} action={back}>
+          {t(texts.profileMissingHelp)}
+        </Empty>
+      </section>
+    );
+  if (seller.data === undefined)
+    return seller.error === null ? (
+      <LoadingCards count={3} />
+    ) : (
+      <section className="card">
+        <FailedToLoad failure={seller.error} onRetry={() => void seller.refetch()} />
+      </section>
+    );
+  return <Profile key={id} seller={seller.data} back={back} />;
+};
+
+const sections = ["information", "brand", "status", "history"] as const;
+type Section = (typeof sections)[number];
+
+const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) => {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(sections.slice(0, 3)));
+  const section = (name: Section) => ({
+    isOpen: open.has(name),
+    onToggle: (isOpen: boolean) =>
+      setOpen(new Set(sections.filter((each) => (each === name ? isOpen : open.has(each))))),
+  });
+  const edit = useEditing(seller, () =>
+    setOpen((now) => new Set([...now, "information", "brand"])),
+  );
+  return (
+    <div className="form-page">
+      <Summary seller={seller} back={back} />
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.save();
+        }}
+      >
+        {edit.refusal !== "" && <Note tone="loss">{edit.refusal}</Note>}
+        <AccordionSection title={t(texts.sectionInformation)} {...section("information")}>
+          <InformationFields form={edit.form} />
+        </AccordionSection>
+        <AccordionSection title={t(texts.sectionBrand)} {...section("brand")}>
+          <BrandFields form={edit.form} />
+        </AccordionSection>
+        <div className="row" style={{ justifyContent: "flex-end" }}>
+          {edit.isDirty && (
+            <Button variant="default" disabled={edit.isSaving} onClick={edit.discard}>
+              {t(words.discard)}
+            </Button>
+          )}
+          <Button type="submit" disabled={!edit.isDirty || edit.isSaving}>
+            {t(edit.isSaving ? words.saving : texts.save)}
+          </Button>
+        </div>
+      </form>
+      <AccordionSection title={t(texts.sectionStatus)} {...section("status")}>
+        <Standing seller={seller} />
+      </AccordionSection>
+      <AccordionSection title={t(texts.sectionHistory)} {...section("history")}>
+        {open.has("history") && <SellerHistory id={seller.seller_id} />}
+      </AccordionSection>
+      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+    </div>
+  );
+};
+
+const Summary = ({ seller, back }: { seller: Seller; back: React.ReactNode }) => {
+  const { t, number, date, dateTime } = useSpeech();
+  return (
+    <section className="card padded stack" aria-label={seller.name}>
+      <div className="row spread">
+        <div>
+          <p style={{ fontSize: 18, fontWeight: 600 }}>
+            <bdi>{seller.name}</bdi>
+          </p>
+          <bdi dir="ltr" className="mono muted">
+            {seller.seller_id}
+          </bdi>
+        </div>
+        {back}
+      </div>
+      {seller.is_stub && <p className="sentence">{t(texts.stubHelp)}</p>}
+      <dl className="facts">
+        <dt>{t(texts.brandsCount)}</dt>
+        <dd>{number(seller.brands)}</dd>
+        <dt>{t(texts.productsCount)}</dt>
+        <dd>{number(seller.products)}</dd>
+        <dt>{t(texts.created)}</dt>
+        <dd>{date(seller.created_at)}</dd>
+        <dt>{t(texts.modified)}</dt>
+        <dd>{dateTime(seller.updated_at ?? seller.created_at)}</dd>
+      </dl>
+    </section>
+  );
+};
+
+const useEditing = (seller: Seller, openAll: () => void) => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const before = useMemo<SellerValues>(() => valuesOf(seller), [seller]);
+  const { form, complain, refuse, reset } = useSellerForm(before, before);
+  const saving = useSaveSeller(seller.seller_id);
+  const [refusal, setRefusal] = useState("");
+  const changes = changesOf(form.values, before);
+  const isDirty = Object.keys(changes).length > 0;
+  const save = async (): Promise<void> => {
+    setRefusal("");
+    const wrong = complain();
+    if (wrong !== undefined) {
+      openAll();
+      return focusField(wrong);
+    }
+    try {
+      const saved = await saving.mutateAsync(changes);
+      reset(valuesOf(saved));
+      toastDone(t(texts.saved, { name: saved.name }), t(words.close));
+    } catch (failure) {
+      const field = refuse(failure);
+      setRefusal(textOf(failure));
+      openAll();
+      if (field !== undefined) focusField(field);
+    }
+  };
+  useCtrlS(isDirty && !saving.isPending, () => void save());
+  return {
+    form,
+    refusal,
+    isDirty,
+    isSaving: saving.isPending,
+    save,
+    discard: () => {
+      reset(before);
+      setRefusal("");
+    },
+  };
+};
+
+const useCtrlS = (isOn: boolean, save: () => void): void => {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isOn, save]);
+};

@@ -1,0 +1,116 @@
+// Sellers as the server keeps them: lists, one seller, its history, and the ways to change them.
+import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
+import {
+  activateSeller,
+  exportSellers,
+  getSeller,
+  listSellers,
+  patchSeller,
+  reinstateSeller,
+  type Seller,
+  sellerHistory,
+  suspendSeller,
+} from "@nuqta/contracts/sellers.ts";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Answer, Ask } from "../kit/api.ts";
+import { call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
+
+type ListQuery = Readonly<Record<string, string | number | undefined>>;
+type Page = Answer<typeof listSellers>;
+
+/** One page of sellers. */
+export const useSellers = (query: ListQuery) =>
+  useQuery({
+    queryKey: ["sellers", "list", query],
+    queryFn: ({ signal }) =>
+      call(listSellers, { query: query as Partial<QueryOf<typeof listSellers>> as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One seller. */
+export const useSeller = (id: string) =>
+  useQuery({
+    queryKey: ["sellers", "one", id],
+    queryFn: ({ signal }) => call(getSeller, { params: { id }, signal }),
+    enabled: id !== "",
+  });
+
+/** The history of a seller, older pages on demand. */
+export const useSellerHistory = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ["sellers", "history", id],
+    queryFn: ({ signal, pageParam }) =>
+      call(sellerHistory, { params: { id }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+const forget = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ["sellers"] });
+
+/** Saves the fields that were changed. */
+export const useSaveSeller = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof patchSeller>["body"]) =>
+      call(patchSeller, { params: { id }, body }),
+    onSuccess: (seller) => {
+      client.setQueryData(["sellers", "one", id], seller);
+      return forget(client);
+    },
+  });
+};
+
+const moves = { on: reinstateSeller, off: suspendSeller, activate: activateSeller } as const;
+
+/** The way from where a seller stands to active or not. */
+export const moveFor = (seller: Seller, isActive: boolean): keyof typeof moves => {
+  if (!isActive) return "off";
+  return seller.status === "suspended" ? "on" : "activate";
+};
+
+/** Suspends, reinstates or activates; lists show it at once and take it back when it is refused. */
+export const useMoveSeller = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seller, isActive }: { seller: Seller; isActive: boolean }) =>
+      call(moves[moveFor(seller, isActive)], { params: { id: seller.seller_id }, body: {} }),
+    onMutate: async ({ seller, isActive }) => {
+      await client.cancelQueries({ queryKey: ["sellers", "list"] });
+      const before = client.getQueriesData<Page>({ queryKey: ["sellers", "list"] });
+      const status = isActive ? "active" : "suspended";
+      client.setQueriesData<Page>({ queryKey: ["sellers", "list"] }, (page) =>
+        page === undefined
+          ? page
+          : {
+              ...page,
+              data: page.data.map((each) =>
+                each.seller_id === seller.seller_id ? { ...each, status } : each,
+              ),
+            },
+      );
+      return before;
+    },
+    onError: (_failure, _asked, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    },
+    onSettled: () => forget(client),
+  });
+};
+
+/** Keeps the whole filtered list as a file. */
+export const useExportSellers = () =>
+  useMutation({
+    mutationFn: ({ query, locale }: { query: ListQuery; locale: "en" | "ar" }) => {
+      const { limit: _limit, page: _page, ...rest } = query;
+      return download(exportSellers, { query: { ...rest, locale } as never }, "sellers.csv");
+    },
+  });
