@@ -5,6 +5,7 @@ import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "./app.ts";
+import { createAccount, newTemporaryPassword } from "./identity/service/accounts.ts";
 import { readConfig } from "./kit/config.ts";
 import { fuzzContract } from "./kit/http/testing/contract-fuzz.ts";
 import { testDatabase } from "./kit/testing.ts";
@@ -26,11 +27,11 @@ const startedAs = async (given: typeof parts) => {
 const started = await startedAs(parts);
 const api = buildApi(parts);
 
-const signIn = async (): Promise<string> => {
+const signIn = async (as = { email, password }): Promise<string> => {
   const answer = await api.fastify.inject({
     method: "POST",
     url: "/staging/v1/ecommerce/auth/login?role_id=2",
-    payload: { email, password },
+    payload: as,
   });
   return answer.json<{ token: string }>().token;
 };
@@ -123,6 +124,51 @@ test.each(named(guarded))(
     // Signing out would end the session that the other tests go on with.
     const person = `${route.method} ${route.path}` === logout ? await signIn() : owner;
     expect(allowed).not.toContain(await asking(route, `Bearer ${person}`));
+  },
+);
+
+test.each(["seller", "branch"] as const)(
+  "a %s's account reaches itself and nothing else",
+  async (role) => {
+    const temporary = await newTemporaryPassword();
+    const account = { email: `${role}@example.com`, name: "Mona", role, locale: "en" } as const;
+    const made = await createAccount(db, {
+      ...{ ...account, temporary, now: time.now, madeBy: "staff:1", publicUrl: undefined },
+      ...{ sellerId: role === "seller" ? "S-1" : null, branchId: role === "branch" ? "B-1" : null },
+    });
+    expect(made.ok).toBe(true);
+    const { email: theirs } = account;
+    const enter = () => signIn({ email: theirs, password: temporary.password });
+    const statusOf = async (route: Route) => {
+      // A session of their own for each: some of these calls end sessions.
+      const { statusCode, body } = await api.fastify.inject({
+        method: route.method,
+        url: route.path.replaceAll(/\{[a-z_]+\}/g, "none-such"),
+        headers: { authorization: `Bearer ${await enter()}` },
+      });
+      return body.includes('"password_change_required"') ? "change first" : statusCode;
+    };
+    const own = guarded.filter((route) => route.permission === "own_account");
+    const open = own.filter((route) => route.beforePasswordChange === true);
+    expect(open.map((route) => route.path)).toEqual([
+      "/staging/v1/ecommerce/auth/logout",
+      "/v1/account/password",
+    ]);
+    for (const route of guarded) {
+      const status = await statusOf(route);
+      if (open.includes(route)) expect([200, 400]).toContain(status);
+      else expect([route.path, status]).toEqual([route.path, "change first"]);
+    }
+    await db.query({
+      text: `update staff set must_change_password = false, temporary_until = null
+      where email = $1`,
+      values: [theirs],
+    });
+    for (const route of guarded) {
+      const status = await statusOf(route);
+      if (own.includes(route)) expect([200, 400, 404]).toContain(status);
+      else expect([route.path, status]).toEqual([route.path, 403]);
+    }
   },
 );
 

@@ -2,14 +2,17 @@ import { permissions, type Scope } from "@nuqta/contracts/kit/permission.ts";
 import { expect, test } from "vitest";
 import {
   type Attempts,
+  audienceOf,
   grantScopes,
   isKeyGood,
+  isOpen,
   isPasswordLongEnough,
   isSessionGood,
   networkOf,
   passwordFault,
   permissionsOf,
   takeAttempt,
+  takeInARow,
 } from "./domain.ts";
 
 const start = new Date("2026-11-21T10:00:00Z");
@@ -20,6 +23,19 @@ test("an owner may do everything, a viewer only look, a manager neither make key
   expect([...permissionsOf("viewer")].every((name) => name.endsWith(":read"))).toBe(true);
   expect(permissionsOf("manager").has("keys:manage")).toBe(false);
   expect(permissionsOf("manager").has("config:write")).toBe(true);
+});
+
+test("sellers and branches have doors of their own, and may do nothing yet", () => {
+  expect(permissionsOf("seller").size + permissionsOf("branch").size).toBe(0);
+  const roles = ["owner", "manager", "viewer", "seller", "branch"] as const;
+  expect(roles.map(audienceOf)).toEqual(["admin", "admin", "admin", "seller", "branch"]);
+});
+
+test("a password that somebody else made opens until its end, one's own without", () => {
+  expect(isOpen({ status: "active", temporaryUntil: null }, start)).toBe(true);
+  expect(isOpen({ status: "active", temporaryUntil: after(1) }, start)).toBe(true);
+  expect(isOpen({ status: "active", temporaryUntil: start }, start)).toBe(false);
+  expect(isOpen({ status: "disabled", temporaryUntil: null }, start)).toBe(false);
 });
 
 test("nobody grants what they do not hold", () => {
@@ -71,6 +87,24 @@ test("the fifth failure costs half a minute, later ones up to fifteen minutes", 
     now = before.blockedUntil;
   }
   expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test("a browser that is known fails ten times for nothing", () => {
+  const before = { failures: 9, lastAt: start, blockedUntil: start };
+  const tenth = takeAttempt(before, start, 10);
+  expect(tenth).toMatchObject({ ok: true, value: { failures: 10, blockedUntil: start } });
+  const last = takeAttempt({ ...before, failures: 10 }, start, 10);
+  expect(last).toMatchObject({ ok: true, value: { blockedUntil: after(30) } });
+});
+
+test("the hundredth failure in a row closes the password, however slowly they came", () => {
+  let before: Attempts | undefined;
+  for (let failure = 1; failure <= 100; failure += 1) {
+    const taken = takeInARow(before, after(failure * 86_000));
+    if (!taken.ok) throw new Error(`closed after ${failure - 1}`);
+    before = taken.value;
+  }
+  expect(takeInARow(before, after(1e9))).toMatchObject({ ok: false, code: "too_many_requests" });
 });
 
 test("who has to wait is told how long, and a quarter of an hour of peace forgets everything", () => {

@@ -1,0 +1,98 @@
+// Recovery under fire: many at the same moment, round after round, and an owner among attackers.
+import { expect, test } from "vitest";
+import {
+  browser,
+  home,
+  newPassword,
+  program,
+  testRecovery,
+  wrongFor,
+} from "../testing/recovery.ts";
+import { ownerEmail, ownerPassword } from "../testing.ts";
+
+const recovery = await testRecovery();
+const { db, signIn, forget, verify, reset, verified, pass, mails, mailedCode } = recovery;
+
+const elsewhere = (at: number) => `10.${Math.floor(at / 200)}.${at % 200}.1`;
+const width = 64;
+const rounds = 3;
+
+test("in every round of 64 guesses at once, five are taken and the right code is refused after", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    await db.query({ text: "delete from rate_counter" });
+    await forget();
+    const code = await mailedCode();
+    const guesses = await Promise.all(
+      Array.from({ length: width }, (_, at) => verify(wrongFor(code), program, elsewhere(at))),
+    );
+    // What is neither counted nor compared is turned away because too much is asked at once.
+    const statuses = new Set(guesses.map((guess) => guess.statusCode));
+    expect([...statuses].filter((status) => status !== 422 && status !== 503)).toEqual([]);
+    const rows = await db.query<{ tries: number }>({
+      text: "select tries from recovery_attempt where state = 'sent'",
+    });
+    expect(rows).toEqual([{ tries: 5 }]);
+    await db.query({ text: "delete from rate_counter" });
+    expect((await verify(code)).statusCode).toBe(422);
+    pass(61);
+  }
+});
+
+test("in every round of 64 resets at once, one counts", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    await db.query({ text: "delete from rate_counter" });
+    const headers = await verified();
+    const answers = await Promise.all(
+      Array.from({ length: width }, (_, at) =>
+        reset(headers, elsewhere(at), `a better one, round ${round} number ${at}`),
+      ),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    pass(61);
+  }
+  const sent = await mails();
+  expect(sent.filter((mail) => mail.subject === "Your password was changed")).toHaveLength(rounds);
+});
+
+test("the owner signs in, and recovers, while strangers guess a hundred codes and ask twenty times", async () => {
+  const headers = await verified();
+  pass(61);
+  const attack = [
+    ...Array.from({ length: 20 }, (_, at) => forget(ownerEmail, elsewhere(at))),
+    ...Array.from({ length: 100 }, (_, at) => verify(at, program, elsewhere(at))),
+  ];
+  // The owner tries again when the machine is busy, as a person would.
+  const patiently = async (ask: () => ReturnType<typeof reset>) => {
+    for (;;) {
+      const answer = await ask();
+      if (answer.statusCode !== 503) return answer;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+  const entered = await patiently(() => signIn({ email: ownerEmail, password: ownerPassword }));
+  expect(entered.statusCode).toBe(200);
+  expect((await patiently(() => reset(headers))).statusCode).toBe(200);
+  const answers = await Promise.all(attack);
+  expect(answers.slice(20).filter((answer) => answer.statusCode === 200)).toEqual([]);
+  const again = await patiently(() => signIn({ email: ownerEmail, password: newPassword }));
+  expect(again.statusCode).toBe(200);
+});
+
+test("a recovered password forgets the browsers of the account, and opens a closed one", async () => {
+  await signIn({ email: ownerEmail, password: ownerPassword }, "", home, browser);
+  expect(await db.query({ text: "select 1 from known_device" })).toHaveLength(1);
+  await signIn({ email: ownerEmail, password: "a guess" }, "", elsewhere(1));
+  await db.query({
+    text: "update login_attempt set failures = 100, blocked_until = '9999-01-01T00:00:00Z'",
+  });
+  const ask = (password: string) => signIn({ email: ownerEmail, password }, "", elsewhere(2));
+  expect((await ask(ownerPassword)).statusCode).toBe(429);
+  expect((await reset(await verified())).statusCode).toBe(200);
+  expect((await ask(newPassword)).statusCode).toBe(200);
+  expect(await db.query({ text: "select 1 from known_device" })).toEqual([]);
+  const [row] = await db.query({
+    text: `select actor = target as own, outcome from audit_entry
+      where action = 'password_recovery' order by entry_no desc limit 1`,
+  });
+  expect(row).toEqual({ own: true, outcome: "done" });
+});
