@@ -39,12 +39,15 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills in the demo marketplace, this many times smaller. */
   readonly demoDivisor?: number;
+  /** Where it listens, when somebody has to know before; any free port otherwise. */
+  readonly port?: number;
 };
 
 /** Starts everything; call it at the top of a `.browser.test.ts` file. */
 export const openConsole = async ({
   environment = {},
   demoDivisor,
+  port = 0,
 }: Options = {}): Promise<ConsoleStory> => {
   const db = await testDatabase();
   const config = readConfig({
@@ -58,7 +61,7 @@ export const openConsole = async ({
     await ensureDemo(db, { now: parts.clock.now, divisor: demoDivisor });
   const app = await buildApp(parts);
   await prepareStart(parts);
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  await app.listen({ host: "127.0.0.1", port });
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   // By this name the console calls the API at the root.

@@ -66,13 +66,19 @@ const identityRoutes = [
 // The frame is not on the way to the sign-in page.
 const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
 const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
+const ElsewherePage = lazyRouteComponent(
+  () => import("../identity/pages/elsewhere.tsx"),
+  "ElsewherePage",
+);
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
 
 const Frame = () => {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
+  const audience = useSession((session) => session.user?.audience);
   if (!isAuthenticated) return <Navigate to="/admin/login" />;
-  return mustChangePassword ? <ChangePage /> : <Shell />;
+  if (mustChangePassword) return <ChangePage />;
+  return audience === "admin" ? <Shell /> : <ElsewherePage />;
 };
 
 const signedIn = createRoute({

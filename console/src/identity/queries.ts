@@ -1,17 +1,19 @@
 // Signing in and out, the recovery of a password, and the state of the session.
 import {
+  type Audience,
   authStatus,
   changePassword,
   forgetPassword,
   login,
   logout,
   resetPassword,
+  ssoExchange,
   verifyCode,
+  wrongAudience,
 } from "@nuqta/contracts/identity.ts";
-import { call } from "../kit/api.ts";
+import { type Answer, ApiError, call } from "../kit/api.ts";
 import { queryClient } from "../kit/queries.ts";
 import { clearSession, keepSession, useSession } from "../kit/session.ts";
-import type { Audience } from "./domain/audience.ts";
 
 /** Asks once whether the stored session is good; a failure of any kind counts as signed out. */
 export const checkSession = async (): Promise<void> => {
@@ -25,29 +27,41 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-const open = async (email: string, password: string): Promise<void> => {
-  // The specification's clients always send this; the server decides by the account.
-  const { token, userData } = await call(login, {
-    query: { role_id: 2 },
-    body: { email, password },
-  });
+/** The door that was chosen is not the one of the account; `en` and `ar` say so. */
+class WrongAudience extends ApiError {
+  override name = "WrongAudience";
+}
+
+type SignedIn = Answer<typeof login>;
+
+const keep = async ({ token, userData }: SignedIn): Promise<void> => {
   useSession.setState({ token });
   const status = await call(authStatus, {});
   keepSession(token, userData, status.must_change_password);
 };
 
+// The specification's clients always send role_id=2; the server decides by the account.
+const askIn = (email: string, password: string): Promise<SignedIn> =>
+  call(login, { query: { role_id: 2 }, body: { email, password } });
+
 /**
- * Signs in by the way that was chosen and keeps the session. A failure clears what was stored.
+ * Signs in at the door that was chosen and keeps the session. A failure clears what was stored.
  * @throws ApiError
  */
 export const signIn = async (
   email: string,
   password: string,
-  _audience: Audience,
+  audience: Audience,
 ): Promise<void> => {
   useSession.setState({ isLoadingAuth: true });
   try {
-    await open(email, password);
+    const signed = await askIn(email, password);
+    if (signed.userData.audience !== audience) {
+      useSession.setState({ token: signed.token });
+      await call(logout, {});
+      throw new WrongAudience(403, wrongAudience[audience]);
+    }
+    await keep(signed);
   } catch (failure) {
     clearSession();
     throw failure;
@@ -55,10 +69,19 @@ export const signIn = async (
 };
 
 /**
+ * Trades the code of a tenant login for a session.
+ * @throws ApiError
+ */
+export const signInByTenant = async (code: string): Promise<void> => {
+  await keep(await call(ssoExchange, { body: { code } }));
+};
+
+/**
  * Signs in over a page whose session ended; a failure leaves the page as it is.
  * @throws ApiError
  */
-export const signInAgain = open;
+export const signInAgain = async (email: string, password: string): Promise<void> =>
+  keep(await askIn(email, password));
 
 /** Ends the session here at once, and at the server. */
 export const signOut = async (): Promise<void> => {

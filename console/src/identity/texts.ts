@@ -100,8 +100,14 @@ export const identityTexts = texts({
   current: { en: "Current password", ar: "كلمة المرور الحالية" },
   change: { en: "Change password", ar: "تغيير كلمة المرور" },
   changing: { en: "Changing...", ar: "جارٍ التغيير..." },
-  wrongAudience: {
-    en: "This account has no access here. Please go back and choose another way to sign in.",
-    ar: "لا يملك هذا الحساب صلاحية الدخول هنا. يُرجى الرجوع واختيار طريقة أخرى.",
+  tenantTitle: { en: "Signing you in…", ar: "جارٍ تسجيل دخولك…" },
+  tenantHelp: {
+    en: "Your company has confirmed who you are.",
+    ar: "أكدت شركتك هويتك.",
+  },
+  elsewhereTitle: { en: "You are signed in", ar: "تم تسجيل دخولك" },
+  elsewhereHelp: {
+    en: "The screens for sellers and branches are not open yet. Your account is ready for them.",
+    ar: "شاشات البائعين والفروع لم تُفتح بعد. حسابك جاهز لها.",
   },
 });

@@ -1,13 +1,6 @@
 // The session: a token in local storage (its other half is a cookie no script sees) and who it is.
+import type { UserData } from "@nuqta/contracts/identity.ts";
 import { create } from "zustand";
-
-/** What the console keeps of the account. */
-export type UserData = {
-  id: string;
-  name: string;
-  role: string;
-  locale: "en" | "ar";
-};
 
 export type Session = {
   token: string | null;

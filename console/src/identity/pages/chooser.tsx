@@ -1,12 +1,16 @@
 // The first step of signing in: as whom.
 import { Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type Audience, ssoError } from "@nuqta/contracts/identity.ts";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { IconBuildingStore, IconMapPin, IconShieldCheck } from "../../ui/icons.ts";
-import type { Audience } from "../domain/audience.ts";
+import { Note } from "../../ui/page.tsx";
+import { tenantCode } from "../domain/tenant-code.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
+import { useRefusal } from "../parts/refusal.ts";
+import { signInByTenant } from "../queries.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Three audiences; Continue waits for a choice. */
@@ -14,6 +18,13 @@ export const ChooserPage = () => {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const [audience, setAudience] = useState<Audience>();
+  const tenant = useTenant();
+  if (tenant.isSigningIn)
+    return (
+      <AuthFrame title={t(texts.tenantTitle)} help={t(texts.tenantHelp)}>
+        {null}
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={t(texts.chooseTitle)} help={t(texts.chooseHelp)} step={{ at: 1, of: 2 }}>
       <form
@@ -22,6 +33,7 @@ export const ChooserPage = () => {
           if (audience !== undefined) void navigate({ to: `/login/${audience}`, search: true });
         }}
       >
+        {tenant.refusal !== "" && <Note tone="loss">{tenant.refusal}</Note>}
         <ChoiceCards
           legend={t(texts.chooseLegend)}
           isLegendHidden
@@ -55,4 +67,31 @@ export const ChooserPage = () => {
       </form>
     </AuthFrame>
   );
+};
+
+// An identity provider sends people here: with a code to trade for a session, or with why there is none.
+const useTenant = (): { isSigningIn: boolean; refusal: string } => {
+  const { pick } = useSpeech();
+  const refusalOf = useRefusal();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [code] = useState(() => tenantCode(location.hash));
+  const [isSigningIn, setSigningIn] = useState(code !== undefined);
+  const [refusal, setRefusal] = useState("");
+  const isTraded = useRef(false);
+  useEffect(() => {
+    // The code is good once, whatever is drawn again.
+    if (code === undefined || isTraded.current) return;
+    isTraded.current = true;
+    signInByTenant(code).then(
+      () => navigate({ to: "/admin", replace: true }),
+      (failure: unknown) => {
+        setRefusal(refusalOf(failure));
+        setSigningIn(false);
+      },
+    );
+  }, [code, navigate, refusalOf]);
+  const told = ssoError(new URLSearchParams(location.searchStr).get("sso_error") ?? "");
+  const shown = told === undefined ? "" : pick(told.message, told.messageAr);
+  return { isSigningIn, refusal: refusal || shown };
 };
