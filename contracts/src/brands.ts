@@ -1,6 +1,6 @@
 // Brands, and the tree of categories.
 import { z } from "zod";
-import { instant } from "./kit/instant.ts";
+import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -25,6 +25,7 @@ export const brand = z.strictObject({
   ...marks,
 });
 export type BrandReply = z.input<typeof brand>;
+export type Brand = z.output<typeof brand>;
 
 export const category = z.strictObject({
   category_id: externalId,
@@ -32,12 +33,20 @@ export const category = z.strictObject({
   description: z.string().nullable(),
   parent_id: externalId.nullable(),
   default_points: pointsOrZero.nullable(),
+  /** What keeps it from being deleted: products, brands and categories below it. */
   products: z.int().min(0),
+  brands: z.int().min(0),
+  children: z.int().min(0),
   active: z.boolean(),
   ...marks,
 });
 export type CategoryReply = z.input<typeof category>;
+export type Category = z.output<typeof category>;
 
+const count = z
+  .string()
+  .regex(/^[0-9]{1,9}$/)
+  .transform(Number);
 const activeFilter = z.enum(["true", "false"]).optional();
 const read = { method: "GET", tag: "catalogue", permission: "catalogue:read" } as const;
 const write = { tag: "catalogue", permission: "catalogue:write", idempotency: "optional" } as const;
@@ -57,11 +66,16 @@ export const listBrands = route({
   path: "/v1/brands",
   summary: "Brands, those that orders have named included.",
   query: pageQuery({
-    sort: ["name", "created_at"],
+    sort: ["name", "created_at", "category", "products"],
     filters: {
       active: activeFilter,
       category_id: externalId.optional(),
       seller_id: externalId.optional(),
+      /** Days in the zone of the programme; both are included. */
+      created_from: day.optional(),
+      created_to: day.optional(),
+      min_products: count.optional(),
+      max_products: count.optional(),
     },
   }),
   replies: { 200: pageOf(brand) },
@@ -96,7 +110,7 @@ export const patchBrand = route({
   params,
   body: brandFields.partial(),
   replies: { 200: brand },
-  refusals: ["brand_not_found", "unknown_category", "unknown_seller"],
+  refusals: ["brand_not_found", "already_exists", "unknown_category", "unknown_seller"],
 });
 
 const categoryFields = z.strictObject({
@@ -147,5 +161,14 @@ export const patchCategory = route({
   params,
   body: categoryFields.partial(),
   replies: { 200: category },
-  refusals: ["category_not_found", "unknown_category"],
+  refusals: ["category_not_found", "already_exists", "unknown_category"],
+});
+export const deleteCategory = route({
+  ...write,
+  method: "DELETE",
+  path: "/v1/categories/{id}",
+  summary: "Delete a category that no product, brand or other category uses.",
+  params,
+  replies: { 200: z.strictObject({ category_id: externalId }) },
+  refusals: ["category_not_found", "category_in_use"],
 });

@@ -1,43 +1,8 @@
 // Every way a request can be refused: one code, one status, one text in each language.
 import { z } from "zod";
+import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
-
-type ProblemSpec = {
-  readonly status: number;
-  readonly message: string;
-  readonly messageAr: string;
-  /** The same request may succeed when it is sent again unchanged. */
-  readonly retryable: boolean;
-  /** Whether it is certain that nothing was changed. */
-  readonly outcome: "not_applied" | "unknown";
-};
-
-const refused = (status: number, message: string, messageAr: string) =>
-  ({
-    status,
-    message,
-    messageAr,
-    retryable: false,
-    outcome: "not_applied",
-  }) as const;
-
-const passing = (status: number, message: string, messageAr: string) =>
-  ({
-    status,
-    message,
-    messageAr,
-    retryable: true,
-    outcome: "not_applied",
-  }) as const;
-
-const unknown = (status: number, message: string, messageAr: string) =>
-  ({
-    status,
-    message,
-    messageAr,
-    retryable: true,
-    outcome: "unknown",
-  }) as const;
+import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 
 /** The catalogue, in order of precedence: what is looked at first is refused first. */
 export const problems = {
@@ -310,16 +275,7 @@ export const problems = {
     "The campaign cannot do this from where it stands.",
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
-  seller_not_found: refused(404, "There is no such seller.", "لا يوجد بائع بهذا الرقم."),
-  seller_state: refused(
-    409,
-    "The seller cannot move to this status from where it stands.",
-    "لا يمكن نقل البائع إلى هذه الحالة من حالته الحالية.",
-  ),
-  brand_not_found: refused(404, "There is no such brand.", "لا توجد علامة تجارية بهذا الرقم."),
-  tier_not_found: refused(404, "There is no such tier.", "لا يوجد مستوى بهذا الرقم."),
-  category_not_found: refused(404, "There is no such category.", "لا توجد فئة بهذا الرقم."),
-  product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
+  ...catalogueProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

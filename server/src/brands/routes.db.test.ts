@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
 import { mountBrands } from "./routes.ts";
 
-const { programmes, send } = await testConfiguration(cataloguer, mountBrands);
+const { db, programmes, send } = await testConfiguration(cataloguer, mountBrands);
 const path = async (id: string) => (await programmes.current()).config.categories.get(id)?.path;
 
 test("categories: a tree with default points", async () => {
@@ -49,4 +49,49 @@ test("brands: with sellers and a category, active or not", async () => {
   expect((await send("PATCH /v1/brands/none", { body: {} })).body.code).toBe("brand_not_found");
   const twice = await send("POST /v1/brands", { body: { brand_id: "B-1", name: "Y" } });
   expect(twice.body.code).toBe("already_exists");
+});
+
+test("brands are found by category, days of Cairo and number of products", async () => {
+  await db.query({
+    text: `insert into product (sku, name, brand_id, created_at, updated_at, updated_by, changed_in)
+      select 'P-' || n, 'P', 'B-1', now(), now(), 'test', 0 from generate_series(1, 3) n`,
+  });
+  const total = async (query: string) => (await send(`GET /v1/brands?${query}`)).body.total;
+  const all = await total("");
+  await send("POST /v1/brands", { body: { brand_id: "B-2", name: "Delta", category_id: "C-2" } });
+  expect(await total("category_id=C-2")).toBe(1);
+  expect(await total("min_products=3")).toBe(1);
+  expect(await total("min_products=4")).toBe(0);
+  expect(await total("max_products=2")).toBe(all);
+  expect(await total("min_products=1&max_products=3&active=false")).toBe(1);
+  expect(await total("created_from=2026-11-21&created_to=2026-11-21")).toBe(all + 1);
+  expect(await total("created_to=2026-11-20")).toBe(0);
+  for (const sort of ["products", "-products", "category", "-created_at"])
+    expect((await send(`GET /v1/brands?sort=${sort}`)).status).toBe(200);
+  expect((await send("GET /v1/brands?min_products=-1")).status).toBe(400);
+});
+
+test("a name is taken once, however it is capitalised", async () => {
+  const brand = await send("POST /v1/brands", { body: { name: "DELTA" } });
+  expect(brand).toMatchObject({ status: 409, body: { errors: [{ path: "name" }] } });
+  const renamed = await send("PATCH /v1/brands/B-1", { body: { name: "delta" } });
+  expect(renamed.body.code).toBe("already_exists");
+  const category = await send("POST /v1/categories", { body: { name: "clothing" } });
+  expect(category).toMatchObject({ status: 409, body: { errors: [{ path: "name" }] } });
+});
+
+test("a category is deleted when nothing uses it, and not before", async () => {
+  await send("POST /v1/categories", {
+    body: { category_id: "C-9", name: "Toys", parent_id: "C-1" },
+  });
+  const used = await send("DELETE /v1/categories/C-1");
+  expect(used).toMatchObject({ status: 409, body: { code: "category_in_use" } });
+  expect((await send("GET /v1/categories/C-1")).body).toMatchObject({ children: 1 });
+  expect((await send("DELETE /v1/categories/C-9")).body).toEqual({ category_id: "C-9" });
+  expect((await send("GET /v1/categories/C-9")).status).toBe(404);
+  expect((await send("DELETE /v1/categories/C-9")).body.code).toBe("category_not_found");
+  const [entry] = await db.query<{ action: string }>({
+    text: "select action from audit_entry where target = 'category:C-9' order by entry_no desc",
+  });
+  expect(entry?.action).toBe("category.deleted");
 });

@@ -12,8 +12,8 @@ type Parts = { db: Database; configure: Configure };
 /** Adds the routes of brands and categories to `api`. */
 export const mountBrands = (api: Api, parts: Parts): void => {
   const { db, configure } = parts;
-  bind(api, routes.listBrands, async ({ query }) => {
-    const page = await brands.listBrands(db, { ...query, sort: query.sort ?? "name" });
+  bind(api, routes.listBrands, async ({ query, now }) => {
+    const page = await brands.listBrands(db, now, query);
     return page.ok ? reply(200, page.value) : page;
   });
   bind(api, routes.createBrand, (asked) =>
@@ -53,6 +53,12 @@ const mountCategories = (api: Api, { db, configure }: Parts): void => {
   bind(api, routes.patchCategory, (asked) =>
     configure(asked, async (change) => {
       const done = await categories.changeCategory(change, asked.params.id, asked.body);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+  bind(api, routes.deleteCategory, (asked) =>
+    configure(asked, async (change) => {
+      const done = await categories.deleteCategory(change, asked.params.id);
       return done.ok ? reply(200, done.value) : done;
     }),
   );

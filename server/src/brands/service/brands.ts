@@ -3,14 +3,17 @@ import { randomUUID } from "node:crypto";
 import type {
   BrandReply,
   createBrand as createRoute,
+  listBrands as listRoute,
   patchBrand,
 } from "@nuqta/contracts/brands.ts";
-import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
+import type { BodyOf, QueryOf } from "@nuqta/contracts/kit/route.ts";
 import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
+import { listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/service/change.ts";
+import { spanOfDays } from "../../programme/service/days.ts";
+import { recordChange } from "../../programme/service/history.ts";
 import { ensureParties } from "../../programme/service/parties.ts";
 import * as store from "../store/brands.ts";
 
@@ -37,21 +40,14 @@ export const readBrand = async (
   return row ? accept(viewOf(row)) : refuse("brand_not_found");
 };
 
-type ListBrands = Omit<ListAsk<"name" | "created_at">, "where"> & {
-  active?: "true" | "false" | undefined;
-  category_id?: string | undefined;
-  seller_id?: string | undefined;
-};
-
-export const listBrands = async (tx: Tx, ask: ListBrands) => {
-  const { active, category_id, seller_id } = ask;
-  const page = await listPage<store.ShownBrand>(tx, store.brandListing, {
+/** One page of brands. */
+export const listBrands = async (tx: Tx, now: Date, ask: QueryOf<typeof listRoute>) => {
+  const { created_from, created_to, ...filter } = ask;
+  const { from, until } = await spanOfDays(tx, now, { from: created_from, to: created_to });
+  const page = await listPage<store.ShownBrand, store.BrandSort>(tx, store.brandListing, {
     ...ask,
-    where: (add) => [
-      ...(active === undefined ? [] : [`(b.status = 'active') = ${add(active)}::boolean`]),
-      ...(category_id === undefined ? [] : [`b.category_id = ${add(category_id)}`]),
-      ...(seller_id === undefined ? [] : [store.soldBy(add(seller_id))]),
-    ],
+    sort: ask.sort ?? "name",
+    where: store.filtered({ ...filter, from, until }),
   });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
@@ -62,10 +58,19 @@ type Fields = BodyOf<typeof patchBrand>;
 
 const paths = { seller: "seller_ids", brand: "brand_id", category: "category_id" } as const;
 
+const historyOf = (brand: BrandReply) => ({
+  name: brand.name,
+  description: brand.description,
+  category: brand.category_name,
+  sellers: brand.sellers.map(({ name }) => name),
+  active: brand.active,
+});
+
 const save = async (
   change: Change,
   brand: Omit<store.BrandRecord, "updated_at" | "updated_by">,
   { seller_ids }: Fields,
+  before: store.ShownBrand | undefined,
 ): Promise<Decision<BrandReply>> => {
   const named = {
     seller: seller_ids ?? [],
@@ -75,11 +80,22 @@ const save = async (
   if (!parties.ok) return parties;
   await store.saveBrand(change, brand);
   if (seller_ids !== undefined) await store.saveBrandSellers(change.tx, brand.brand_id, seller_ids);
-  return readBrand(change.tx, brand.brand_id);
+  const after = await readBrand(change.tx, brand.brand_id);
+  if (!after.ok) return after;
+  await recordChange(change, {
+    action: before === undefined ? "brand.added" : "brand.changed",
+    target: `brand:${brand.brand_id}`,
+    before: before === undefined ? undefined : historyOf(viewOf(before)),
+    after: historyOf(after.value),
+  });
+  return after;
 };
 
 const statusOf = (active: boolean | undefined, before: "active" | "inactive") =>
   active === undefined ? before : active ? "active" : "inactive";
+
+const taken = (path: string) =>
+  refuse("already_exists", { errors: [{ path, code: "duplicate_value" }] });
 
 /** Adds a brand under the given id or a new one; a stub of that id is taken over. */
 export const createBrand = async (
@@ -88,8 +104,8 @@ export const createBrand = async (
 ): Promise<Decision<BrandReply>> => {
   const id = body.brand_id ?? `B-${randomUUID().slice(0, 8)}`;
   const known = await store.findBrand(change.tx, id);
-  if (known?.origin === "managed")
-    return refuse("already_exists", { errors: [{ path: "brand_id", code: "duplicate_value" }] });
+  if (known?.origin === "managed") return taken("brand_id");
+  if (await store.isNameTaken(change.tx, body.name, id)) return taken("name");
   const brand = {
     brand_id: id,
     name: body.name,
@@ -99,7 +115,7 @@ export const createBrand = async (
     origin: "managed",
     created_at: known?.created_at ?? change.now,
   } as const;
-  return save(change, brand, body);
+  return save(change, brand, body, known);
 };
 
 /** Changes the fields that are given. A stub that somebody edits is one no longer. */
@@ -110,7 +126,9 @@ export const changeBrand = async (
 ): Promise<Decision<BrandReply>> => {
   const known = await store.findBrand(change.tx, id);
   if (!known) return refuse("brand_not_found");
+  const isRenamed = body.name !== undefined && body.name !== known.name;
+  if (isRenamed && (await store.isNameTaken(change.tx, body.name ?? "", id))) return taken("name");
   const { active, seller_ids: _sellers, ...fields } = body;
   const status = statusOf(active, known.status);
-  return save(change, { ...known, ...given(fields), status, origin: "managed" }, body);
+  return save(change, { ...known, ...given(fields), status, origin: "managed" }, body, known);
 };

@@ -11,6 +11,7 @@ import { type ListAsk, listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/service/change.ts";
+import { recordChange } from "../../programme/service/history.ts";
 import { ensureParties } from "../../programme/service/parties.ts";
 import * as store from "../store/categories.ts";
 
@@ -21,6 +22,8 @@ const viewOf = (row: store.ShownCategory): CategoryReply => ({
   parent_id: row.parent_id,
   default_points: row.default_points,
   products: row.products,
+  brands: row.brands,
+  children: row.children,
   active: row.status === "active",
   is_stub: row.origin === "stub",
   created_at: row.created_at.toISOString(),
@@ -57,9 +60,18 @@ export const listCategories = async (tx: Tx, ask: ListCategories) => {
 
 const paths = { seller: "", brand: "", category: "parent_id" } as const;
 
+const historyOf = (category: CategoryReply) => ({
+  name: category.name,
+  description: category.description,
+  parent_id: category.parent_id,
+  default_points: category.default_points,
+  active: category.active,
+});
+
 const save = async (
   change: Change,
   category: Omit<store.CategoryRecord, "updated_at" | "updated_by">,
+  before: store.ShownCategory | undefined,
 ): Promise<Decision<CategoryReply>> => {
   const { category_id: id, parent_id: parent } = category;
   if (parent !== null) {
@@ -69,8 +81,19 @@ const save = async (
     if (!parties.ok) return parties;
   }
   await store.saveCategory(change, category);
-  return readCategory(change.tx, id);
+  const after = await readCategory(change.tx, id);
+  if (!after.ok) return after;
+  await recordChange(change, {
+    action: before === undefined ? "category.added" : "category.changed",
+    target: `category:${id}`,
+    before: before === undefined ? undefined : historyOf(viewOf(before)),
+    after: historyOf(after.value),
+  });
+  return after;
 };
+
+const taken = (path: string) =>
+  refuse("already_exists", { errors: [{ path, code: "duplicate_value" }] });
 
 /** Adds a category under the given id or a new one; a stub of that id is taken over. */
 export const createCategory = async (
@@ -79,9 +102,9 @@ export const createCategory = async (
 ): Promise<Decision<CategoryReply>> => {
   const id = body.category_id ?? `C-${randomUUID().slice(0, 8)}`;
   const known = await store.findCategory(change.tx, id);
-  if (known?.origin === "managed")
-    return refuse("already_exists", { errors: [{ path: "category_id", code: "duplicate_value" }] });
-  return save(change, {
+  if (known?.origin === "managed") return taken("category_id");
+  if (await store.isNameTaken(change.tx, body.name, id)) return taken("name");
+  const category = {
     category_id: id,
     name: body.name,
     description: body.description ?? null,
@@ -90,7 +113,8 @@ export const createCategory = async (
     status: body.active === false ? "inactive" : "active",
     origin: "managed",
     created_at: known?.created_at ?? change.now,
-  });
+  } as const;
+  return save(change, category, known);
 };
 
 /** Changes the fields that are given. A stub that somebody edits is one no longer. */
@@ -101,7 +125,29 @@ export const changeCategory = async (
 ): Promise<Decision<CategoryReply>> => {
   const known = await store.findCategory(change.tx, id);
   if (!known) return refuse("category_not_found");
+  const isRenamed = body.name !== undefined && body.name !== known.name;
+  if (isRenamed && (await store.isNameTaken(change.tx, body.name ?? "", id))) return taken("name");
   const { active, ...fields } = body;
   const status = active === undefined ? known.status : active ? "active" : "inactive";
-  return save(change, { ...known, ...given(fields), status, origin: "managed" });
+  return save(change, { ...known, ...given(fields), status, origin: "managed" }, known);
+};
+
+/** Deletes a category that nothing uses; a used one is refused. */
+export const deleteCategory = async (
+  change: Change,
+  id: string,
+): Promise<Decision<{ category_id: string }>> => {
+  const known = await store.findCategory(change.tx, id);
+  if (!known) return refuse("category_not_found");
+  if (known.products + known.brands + known.children > 0) return refuse("category_in_use");
+  await store.deleteCategory(change.tx, id);
+  const before = historyOf(viewOf(known));
+  const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
+  await recordChange(change, {
+    action: "category.deleted",
+    target: `category:${id}`,
+    before,
+    after,
+  });
+  return accept({ category_id: id });
 };

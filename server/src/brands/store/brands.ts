@@ -29,20 +29,52 @@ const columns = `b.brand_id, b.name, b.description, b.category_id, b.status, b.o
   (select count(*) from product p where p.brand_id = b.brand_id) as products`;
 const tables = "brand b left join category c on c.category_id = b.category_id";
 
-export const brandListing: Listing<"name" | "created_at"> = {
+const products = "(select count(*) from product p where p.brand_id = b.brand_id)";
+
+export type BrandSort = "name" | "created_at" | "category" | "products";
+
+export const brandListing: Listing<BrandSort> = {
   from: tables,
   select: columns,
   id: "b.brand_id",
   sorts: {
     name: { column: "b.name", type: "text" },
     created_at: { column: "b.created_at", type: "timestamptz" },
+    category: { column: "coalesce(c.name, '')", type: "text" },
+    products: { column: products, type: "int8" },
   },
   search: ["b.name", "b.brand_id"],
 };
 
-/** The condition that a seller sells the brand. */
-export const soldBy = (place: string): string =>
-  `exists (select 1 from brand_seller l where l.brand_id = b.brand_id and l.seller_id = ${place})`;
+export type BrandFilter = {
+  active?: string | undefined;
+  category_id?: string | undefined;
+  seller_id?: string | undefined;
+  /** Made at this instant or later, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  min_products?: number | undefined;
+  max_products?: number | undefined;
+};
+
+const conditions: {
+  readonly [Name in keyof BrandFilter]-?: (place: string) => string;
+} = {
+  active: (place) => `(b.status = 'active') = ${place}::boolean`,
+  category_id: (place) => `b.category_id = ${place}`,
+  seller_id: (place) =>
+    `exists (select 1 from brand_seller l where l.brand_id = b.brand_id and l.seller_id = ${place})`,
+  from: (place) => `b.created_at >= ${place}`,
+  until: (place) => `b.created_at < ${place}`,
+  min_products: (place) => `${products} >= ${place}`,
+  max_products: (place) => `${products} <= ${place}`,
+};
+
+/** The conditions of a filter. */
+export const filtered = (filter: BrandFilter) => (add: (value: unknown) => string) =>
+  (Object.keys(conditions) as (keyof BrandFilter)[])
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => conditions[name](add(filter[name])));
 
 export const findBrand = async (tx: Tx, id: string): Promise<ShownBrand | undefined> => {
   const text = `select ${columns} from ${tables} where b.brand_id = $1`;
@@ -110,4 +142,11 @@ export const addBrandSeller = async (tx: Tx, brandId: string, sellerId: string):
     text: "insert into brand_seller (brand_id, seller_id) values ($1, $2) on conflict do nothing",
     values: [brandId, sellerId],
   });
+};
+
+/** Whether a brand that somebody manages has this name, however it is capitalised. */
+export const isNameTaken = async (tx: Tx, name: string, by: string): Promise<boolean> => {
+  const text = `select 1 from brand
+    where lower(name) = lower($1) and brand_id <> $2 and origin = 'managed' limit 1`;
+  return (await tx.query({ text, values: [name, by] })).length > 0;
 };

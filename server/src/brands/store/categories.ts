@@ -16,11 +16,14 @@ export type CategoryRecord = {
   updated_by: string | null;
 };
 
-export type ShownCategory = CategoryRecord & { products: number };
+/** A category with how many use it. */
+export type ShownCategory = CategoryRecord & { products: number; brands: number; children: number };
 
 const columns = `c.category_id, c.name, c.description, c.parent_id, c.default_points, c.status, c.origin,
   c.created_at, c.updated_at, c.updated_by,
-  (select count(*) from product p where p.category_id = c.category_id) as products`;
+  (select count(*) from product p where p.category_id = c.category_id) as products,
+  (select count(*) from brand b where b.category_id = c.category_id) as brands,
+  (select count(*) from category d where d.parent_id = c.category_id) as children`;
 
 export const categoryListing: Listing<"name" | "created_at"> = {
   from: "category c",
@@ -76,4 +79,16 @@ export const saveCategory = async (
       version,
     ],
   });
+};
+
+/** Deletes a category that nothing uses. */
+export const deleteCategory = async (tx: Tx, id: string): Promise<void> => {
+  await tx.query({ text: "delete from category where category_id = $1", values: [id] });
+};
+
+/** Whether a category that somebody manages has this name, however it is capitalised. */
+export const isNameTaken = async (tx: Tx, name: string, by: string): Promise<boolean> => {
+  const text = `select 1 from category
+    where lower(name) = lower($1) and category_id <> $2 and origin = 'managed' limit 1`;
+  return (await tx.query({ text, values: [name, by] })).length > 0;
 };

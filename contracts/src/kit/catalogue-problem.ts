@@ -1,0 +1,20 @@
+// Refusals of sellers, brands, categories and products.
+import { refused } from "./problem-spec.ts";
+
+export const catalogueProblems = {
+  seller_not_found: refused(404, "There is no such seller.", "لا يوجد بائع بهذا الرقم."),
+  seller_state: refused(
+    409,
+    "The seller cannot move to this status from where it stands.",
+    "لا يمكن نقل البائع إلى هذه الحالة من حالته الحالية.",
+  ),
+  brand_not_found: refused(404, "There is no such brand.", "لا توجد علامة تجارية بهذا الرقم."),
+  tier_not_found: refused(404, "There is no such tier.", "لا يوجد مستوى بهذا الرقم."),
+  category_not_found: refused(404, "There is no such category.", "لا توجد فئة بهذا الرقم."),
+  category_in_use: refused(
+    409,
+    "Products, brands or other categories still use this category.",
+    "ما زالت هناك منتجات أو علامات تجارية أو فئات أخرى تستخدم هذه الفئة.",
+  ),
+  product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
+} as const;
