@@ -51,7 +51,7 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   const cookies = cookiesOver(config.publicUrl?.startsWith("https:") === true ? "https" : "http");
   const authenticator = createAuthenticator(db, log, cookies);
   const { authenticate } = authenticator;
-  const { publicUrl, realms } = config;
+  const { publicUrl, realms, trustedProxies } = config;
   const checkReplies = config.stage === "test";
   const api = createApi({
     log,
@@ -59,6 +59,7 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
     authenticate,
     checkReplies,
     publicUrl,
+    trustedProxies,
     page: consolePage(consoleFolder),
   });
   mountConsoleFiles(api, consoleFolder);

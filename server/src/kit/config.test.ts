@@ -18,6 +18,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     dataDir: resolve("data"),
     databaseUrl: undefined,
     publicUrl: undefined,
+    trustedProxies: [],
     realms: new Map(),
     smtpUrl: undefined,
     mailFrom: "no-reply@localhost",
@@ -57,6 +58,11 @@ test("mails come from the host of the public address, unless told otherwise", ()
   expect(from({ MAIL_FROM: "points@shop.example" })).toBe("points@shop.example");
 });
 
+test("proxies are trusted by address and by network", () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.7, 2001:db8::/32," }, false);
+  expect(trustedProxies).toEqual(["10.0.0.7", "2001:db8::/32"]);
+});
+
 test("the public address loses its trailing slash", () => {
   const { publicUrl } = readConfig({ PUBLIC_URL: "https://points.example/" }, false);
   expect(publicUrl).toBe("https://points.example");
@@ -75,6 +81,10 @@ test.each([
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "a\0b"],
   ["DEMO", "yes"],
+  ["TRUSTED_PROXIES", "10.0.0.7, proxy"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
   ["NODE_ENV", "prod"],
   ["ROLE", "web"],
   ["LOG_LEVEL", "loud"],

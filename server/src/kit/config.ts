@@ -1,4 +1,5 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Realms, readRealms } from "./realms.ts";
 import { StartError } from "./start-error.ts";
@@ -22,6 +23,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The address people reach us by, without a trailing slash; unset means host and port. */
   publicUrl: string | undefined;
+  /** Proxies whose word on where a request comes from is believed: addresses and networks. */
+  trustedProxies: readonly string[];
   /** The identity providers of tenants, by the name in the address of their sign-in. */
   realms: Realms;
   smtpUrl: string | undefined;
@@ -62,6 +65,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
     databaseUrl,
     publicUrl,
+    trustedProxies: addresses(env, "TRUSTED_PROXIES"),
     realms: realms(env, publicUrl),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
@@ -115,6 +119,22 @@ const email = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must be an e-mail address, not "${value}".`);
   }
   return value;
+};
+
+const addresses = (env: Environment, name: string): string[] => {
+  const list = (read(env, name) ?? "").split(",").map((each) => each.trim());
+  const given = list.filter((each) => each !== "");
+  for (const each of given) {
+    const [address = "", bits, ...more] = each.split("/");
+    const width = isIP(address) === 4 ? 32 : 128;
+    const isNetwork = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= width);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0) {
+      throw new ConfigError(
+        `${name} must be addresses such as 10.0.0.7 or 10.0.0.0/8, not "${each}".`,
+      );
+    }
+  }
+  return given;
 };
 
 const realms = (env: Environment, publicUrl: string | undefined): Realms => {

@@ -54,6 +54,18 @@ test("a host fails twenty times in a quarter of an hour, also when all come at o
   expect(await enters()).toBe(200);
 });
 
+test("where a caller says it comes from changes nothing", async () => {
+  const names = ["x-forwarded-for", "forwarded", "x-real-ip", "client-ip", "cf-connecting-ip"];
+  const statuses: number[] = [];
+  for (let at = 0; at < 21; at += 1) {
+    const made = Object.fromEntries(names.map((name) => [name, `10.9.${at}.1`]));
+    const ask = { email: `spoof${at}@example.com`, password: "a guess" };
+    statuses.push((await signIn(ask, "", home, made)).statusCode);
+  }
+  expect(statuses.slice(0, 20)).not.toContain(429);
+  expect(statuses[20]).toBe(429);
+});
+
 test("who signs in has not failed", async () => {
   for (let at = 0; at < 21; at += 1) expect(await enters()).toBe(200);
   expect(new Set(await guesses(20))).toEqual(new Set([401]));

@@ -40,6 +40,8 @@ export type ApiOptions = {
   readonly page?: Page | undefined;
   /** The address people reach us by, where it is known: pages of other addresses are foreign. */
   readonly publicUrl?: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed; without them a caller could make up where it is. */
+  readonly trustedProxies?: readonly string[];
 };
 
 /** A server under construction: `bind` adds routes and the registry lists them. */
@@ -58,6 +60,7 @@ export const createApi = (options: ApiOptions): Api => {
   const routes: Route[] = [];
   const fastify = Fastify({
     ...limits,
+    ...(options.trustedProxies?.length ? { trustProxy: [...options.trustedProxies] } : {}),
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
