@@ -1,5 +1,8 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
+import { brandScreens } from "../brands/routes.ts";
+import { earningScreens } from "../earning/routes.ts";
 import type { Screens } from "../kit/screens.ts";
+import { memberScreens } from "../members/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
@@ -9,9 +12,8 @@ export const screens: Screens = {
   "home/brands": ComingPage,
   "home/campaigns": ComingPage,
   home: "home/sellers",
-  "earning-rules": "earning-rules/global",
-  "earning-rules/global": ComingPage,
-  "earning-rules/individual": ComingPage,
+  ...earningScreens,
+  ...memberScreens,
   ...programmeScreens,
   "tiers-setting": "tiers-setting/seller",
   "tiers-setting/seller": ComingPage,
@@ -31,4 +33,5 @@ export const screens: Screens = {
   "manage-rules/review": ComingPage,
   "campaign-templates/preview": ComingPage,
   ...sellerScreens,
+  ...brandScreens,
 };

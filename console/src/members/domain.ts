@@ -1,0 +1,17 @@
+// Days of the business as instants.
+
+/** The last second of a day in Cairo, which is two or three hours ahead of UTC. */
+export const endOfDay = (day: string): string => {
+  for (const offset of ["+03:00", "+02:00"]) {
+    const instant = `${day}T23:59:59${offset}`;
+    if (hourInCairo(instant) === "23") return instant;
+  }
+  throw new RangeError(`${day} has no end in Cairo`);
+};
+
+const hourInCairo = (instant: string): string =>
+  new Intl.DateTimeFormat("en", {
+    timeZone: "Africa/Cairo",
+    hour: "2-digit",
+    hourCycle: "h23",
+  }).format(new Date(instant));

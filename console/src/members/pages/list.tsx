@@ -1,0 +1,137 @@
+// Every member: found by what a support agent is told, and led to the whole story.
+import { Button, Select } from "@mantine/core";
+import { memberStatuses } from "@nuqta/contracts/members.ts";
+import { Link } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { MemberStatus } from "../parts/status.tsx";
+import { type Member, useMembers } from "../queries.ts";
+import { memberTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["joined_at", "member_id"],
+  defaultSort: "-joined_at",
+  filters: ["status"],
+} as const;
+
+/** The page /admin/members. */
+export const MembersPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<"status">(options);
+  const members = useMembers(list.query);
+  const columns = useColumns();
+  return (
+    <section className="card" aria-label={t(texts.listTitle)}>
+      <div className="toolbar">
+        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+        </div>
+        <Select
+          aria-label={t(words.status)}
+          placeholder={t(texts.anyStatus)}
+          data={memberStatuses.map((status) => ({ value: status, label: t(texts[status]) }))}
+          value={list.filters.status ?? null}
+          onChange={(status) => list.setFilter("status", status)}
+          clearable
+          w={200}
+        />
+      </div>
+      <DataTable
+        caption={t(texts.listTitle)}
+        columns={columns}
+        rows={members.data?.data}
+        keyOf={(member) => member.member_id}
+        isStale={members.isPlaceholderData}
+        failure={members.error}
+        onRetry={() => void members.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          <Empty
+            title={t(texts.empty)}
+            action={
+              list.isNarrowed && (
+                <Button variant="default" onClick={list.clear}>
+                  {t(words.clearFilters)}
+                </Button>
+              )
+            }
+          >
+            {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
+          </Empty>
+        }
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={members.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </section>
+  );
+};
+
+const useColumns = (): Column<Member>[] => {
+  const { t, number, money, date } = useSpeech();
+  return [
+    {
+      id: "member",
+      head: t(texts.member),
+      cell: (member) => (
+        <Link to={`/admin/members/${encodeURIComponent(member.member_id)}`}>
+          <bdi>{member.name ?? t(texts.nameless)}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: "id",
+      head: t(texts.id),
+      sort: "member_id",
+      cell: (member) => (
+        <bdi dir="ltr" className="mono">
+          {member.member_id}
+        </bdi>
+      ),
+    },
+    {
+      id: "contact",
+      head: t(texts.contact),
+      cell: (member) => <bdi dir="ltr">{member.phone ?? member.email ?? "—"}</bdi>,
+    },
+    { id: "tier", head: t(texts.tier), cell: (member) => member.tier ?? "—" },
+    {
+      id: "status",
+      head: t(words.status),
+      cell: (member) => <MemberStatus status={member.status} />,
+    },
+    {
+      id: "available",
+      head: t(texts.available),
+      isNumber: true,
+      cell: (member) => number(member.balance.available),
+    },
+    {
+      id: "orders",
+      head: t(texts.orders),
+      isNumber: true,
+      cell: (member) => number(member.orders_count),
+    },
+    {
+      id: "spend",
+      head: t(texts.spend),
+      isNumber: true,
+      cell: (member) => <bdi>{money(member.spend)}</bdi>,
+    },
+    {
+      id: "joined",
+      head: t(texts.joined),
+      sort: "joined_at",
+      cell: (member) => date(member.joined_at),
+    },
+  ];
+};

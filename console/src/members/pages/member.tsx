@@ -1,0 +1,116 @@
+// One member whole: points now or on any day, who it is, and everything that moved.
+import { Button, TextInput } from "@mantine/core";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
+import { endOfDay } from "../domain.ts";
+import { AdjustDialog } from "../parts/adjust-dialog.tsx";
+import { Profile } from "../parts/profile.tsx";
+import { Statement } from "../parts/statement.tsx";
+import { MemberStatus } from "../parts/status.tsx";
+import { type Balance, useBalance, useMember } from "../queries.ts";
+import { memberTexts as texts } from "../texts.ts";
+
+/** The page /admin/members/{id}. */
+export const MemberPage = () => {
+  const { t } = useSpeech();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const member = useMember(id);
+  const [isAdjusting, setAdjusting] = useState(false);
+  if (member.error)
+    return <FailedToLoad failure={member.error} onRetry={() => void member.refetch()} />;
+  if (member.data === undefined) return <LoadingCards count={3} />;
+  const { data } = member;
+  return (
+    <div className="stack">
+      <div className="row spread">
+        <div className="row">
+          <h2 style={{ fontSize: 22 }}>
+            <bdi>{data.name ?? t(texts.nameless)}</bdi>
+          </h2>
+          <MemberStatus status={data.status} />
+        </div>
+        <div className="row">
+          <Link to="/admin/members">{t(texts.allMembers)}</Link>
+          <Button onClick={() => setAdjusting(true)}>{t(texts.adjust)}</Button>
+        </div>
+      </div>
+      <Points memberId={data.member_id} />
+      <Profile member={data} />
+      <Statement memberId={data.member_id} />
+      <AdjustDialog
+        memberId={data.member_id}
+        available={data.balance.available}
+        isOpen={isAdjusting}
+        onClose={() => setAdjusting(false)}
+      />
+    </div>
+  );
+};
+
+const Points = ({ memberId }: { memberId: string }) => {
+  const { t, dateTime } = useSpeech();
+  const [day, setDay] = useState("");
+  const balance = useBalance(memberId, day === "" ? undefined : endOfDay(day));
+  if (balance.error) return <FailedToLoad failure={balance.error} onRetry={() => setDay("")} />;
+  if (balance.data === undefined) return <LoadingCards count={1} />;
+  return (
+    <Card
+      title={t(texts.points)}
+      hint={t(texts.pointsHelp, { when: dateTime(balance.data.as_of) })}
+      aside={
+        <div className="row" style={{ alignItems: "end" }}>
+          <TextInput
+            type="date"
+            label={t(texts.asOf)}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          {day !== "" && (
+            <Button variant="default" onClick={() => setDay("")}>
+              {t(texts.now)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <BalanceFigures balance={balance.data} />
+    </Card>
+  );
+};
+
+const BalanceFigures = ({ balance }: { balance: Balance }) => {
+  const { t, number, money, date } = useSpeech();
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            name: t(texts.available),
+            value: number(balance.available),
+            note: t(texts.worth, { money: money(balance.value) }),
+          },
+          { name: t(texts.pending), value: number(balance.pending) },
+          { name: t(texts.held), value: number(balance.held) },
+          { name: t(texts.debt), value: number(balance.debt) },
+          { name: t(texts.lifetime), value: number(balance.lifetime_earned) },
+        ]}
+      />
+      <div>
+        <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.expiring)}</h3>
+        {balance.expiring.length === 0 ? (
+          <p className="muted">{t(texts.noExpiry)}</p>
+        ) : (
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {balance.expiring.map((each) => (
+              <li key={each.expires_at}>
+                {t(texts.expiringOn, { points: each.points, date: date(each.expires_at) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+};

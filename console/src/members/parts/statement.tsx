@@ -1,0 +1,114 @@
+// The statement of a member: every movement, with its reason one click away.
+import { Button, Select } from "@mantine/core";
+import { entryKinds } from "@nuqta/contracts/ledger.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/page.tsx";
+import { type Entry, type EntryKind, useEntries } from "../queries.ts";
+import { kindTexts, memberTexts as texts } from "../texts.ts";
+import { WhyDialog } from "./why-dialog.tsx";
+
+/** Newest first; earlier entries on request. */
+export const Statement = ({ memberId }: { memberId: string }) => {
+  const { t } = useSpeech();
+  const [kind, setKind] = useState<EntryKind>();
+  const [asked, setAsked] = useState<string>();
+  const entries = useEntries(memberId, kind);
+  const columns = useColumns(setAsked);
+  return (
+    <section className="card" aria-label={t(texts.statement)}>
+      <div className="toolbar">
+        <div style={{ flex: 1 }}>
+          <h2>{t(texts.statement)}</h2>
+          <p className="muted small">{t(texts.statementHelp)}</p>
+        </div>
+        <Select
+          aria-label={t(texts.kind)}
+          placeholder={t(texts.anyKind)}
+          data={entryKinds.map((each) => ({ value: each, label: t(kindTexts[each]) }))}
+          value={kind ?? null}
+          onChange={(value) => setKind((value ?? undefined) as EntryKind | undefined)}
+          clearable
+          w={200}
+        />
+      </div>
+      <DataTable
+        caption={t(texts.statement)}
+        columns={columns}
+        rows={entries.data?.pages.flatMap((page) => page.data)}
+        keyOf={(entry) => entry.entry_id}
+        isStale={entries.isFetching && !entries.isFetchingNextPage}
+        failure={entries.error}
+        onRetry={() => void entries.refetch()}
+        empty={<Empty title={t(texts.noEntries)} />}
+      />
+      {entries.hasNextPage && (
+        <div className="pager">
+          <Button
+            variant="default"
+            loading={entries.isFetchingNextPage}
+            onClick={() => void entries.fetchNextPage()}
+          >
+            {t(texts.more)}
+          </Button>
+        </div>
+      )}
+      <WhyDialog entryId={asked} onClose={() => setAsked(undefined)} />
+    </section>
+  );
+};
+
+const useColumns = (ask: (id: string) => void): Column<Entry>[] => {
+  const { t, label, pick, number, dateTime } = useSpeech();
+  const signed = (points: number): string => `${points > 0 ? "+" : ""}${number(points)}`;
+  return [
+    { id: "when", head: t(texts.when), cell: (entry) => dateTime(entry.occurred_at) },
+    { id: "kind", head: t(texts.kind), cell: (entry) => t(kindTexts[entry.kind]) },
+    {
+      id: "points",
+      head: t(texts.points),
+      isNumber: true,
+      cell: (entry) => (
+        <bdi dir="ltr" className={entry.points < 0 ? "loss" : undefined}>
+          {signed(entry.points)}
+        </bdi>
+      ),
+    },
+    {
+      id: "after",
+      head: t(texts.balanceAfter),
+      isNumber: true,
+      cell: (entry) => number(entry.balance_after),
+    },
+    {
+      id: "reason",
+      head: t(texts.reason),
+      isWide: true,
+      cell: (entry) => pick(entry.reason.text, entry.reason.textAr),
+    },
+    {
+      id: "order",
+      head: t(texts.order),
+      cell: (entry) => (
+        <bdi dir="ltr" className="mono">
+          {entry.order_id ?? "—"}
+        </bdi>
+      ),
+    },
+    {
+      id: "why",
+      head: t(texts.why),
+      cell: (entry) => (
+        <button
+          type="button"
+          className="link"
+          aria-label={label(texts.whyOf, { id: entry.entry_id })}
+          onClick={() => ask(entry.entry_id)}
+        >
+          {t(texts.why)}
+        </button>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,54 @@
+// Why an entry is what it is: sentences to read aloud, what moved, and the trace for engineers.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { useWhy } from "../queries.ts";
+import { memberTexts as texts } from "../texts.ts";
+
+type Props = { entryId: string | undefined; onClose: () => void };
+
+/** Opens for an entry. */
+export const WhyDialog = ({ entryId, onClose }: Props) => {
+  const { t } = useSpeech();
+  return (
+    <Dialog isOpen={entryId !== undefined} onClose={onClose} title={t(texts.whyTitle)} size={640}>
+      {entryId !== undefined && <Reason id={entryId} />}
+    </Dialog>
+  );
+};
+
+const Reason = ({ id }: { id: string }) => {
+  const { t, pick, number } = useSpeech();
+  const why = useWhy(id);
+  if (why.error) return <FailedToLoad failure={why.error} onRetry={() => void why.refetch()} />;
+  if (why.data === undefined) return <LoadingCards count={1} />;
+  const { sentences, postings, trace, programme_version: version } = why.data;
+  return (
+    <div className="stack">
+      <div className="sentence stack" style={{ gap: 6 }}>
+        {sentences.map((sentence) => (
+          <p key={sentence.text}>{pick(sentence.text, sentence.textAr)}</p>
+        ))}
+      </div>
+      <div>
+        <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.movements)}</h3>
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {postings.map((posting) => (
+            <li key={`${posting.from}-${posting.to}-${posting.lot}`}>
+              {pick(posting.text, posting.textAr)}{" "}
+              <span className="muted">({number(posting.points)})</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="muted small">{t(texts.whyFacts, { id, version })}</p>
+      <details>
+        <summary className="muted small">{t(texts.trace)}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre className="mono" dir="ltr" tabIndex={0} style={{ overflow: "auto", maxHeight: 280 }}>
+          {JSON.stringify(trace, null, 2)}
+        </pre>
+      </details>
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+// Members, their points, their statement, and the reason of each entry.
+import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
+import { getMember, listMembers, patchMember } from "@nuqta/contracts/members.ts";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+
+export type Member = Answer<typeof getMember>;
+export type Balance = Answer<typeof getBalance>;
+export type Entry = Answer<typeof listEntries>["data"][number];
+export type EntryKind = Entry["kind"];
+export type Why = Answer<typeof getWhy>;
+
+/** One page of members, found and filtered by the server. */
+export const useMembers = (query: Readonly<Record<string, string | number | undefined>>) =>
+  useQuery({
+    queryKey: ["members", query],
+    queryFn: ({ signal }) => call(listMembers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A member as it stands. */
+export const useMember = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "profile"],
+    queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+/** The points of a member now, or as they stood at an instant. */
+export const useBalance = (id: string, asOf: string | undefined) =>
+  useQuery({
+    queryKey: ["member", id, "balance", asOf ?? "now"],
+    queryFn: ({ signal }) =>
+      call(getBalance, {
+        params: { id },
+        query: asOf === undefined ? {} : { as_of: asOf },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The statement, newest first, fetched on as somebody reads. */
+export const useEntries = (id: string, kind: EntryKind | undefined) =>
+  useInfiniteQuery({
+    queryKey: ["member", id, "entries", kind ?? "all"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(listEntries, {
+        params: { id },
+        query: {
+          limit: "25",
+          sort: "-recorded_at",
+          ...(pageParam && { cursor: pageParam }),
+          ...(kind && { kind }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** Why an entry is what it is; it never changes. */
+export const useWhy = (id: string) =>
+  useQuery({
+    queryKey: ["why", id],
+    queryFn: ({ signal }) => call(getWhy, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Adjustment = { points: number; reason: string; note?: string };
+
+/** Gives or takes points by hand; `key` makes a second click harmless. */
+export const useAdjust = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: Adjustment & { key: string }) =>
+      call(adjust, { params: { id }, body, idempotencyKey: key }),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ["member", id] }),
+        cache.invalidateQueries({ queryKey: ["members"] }),
+      ]),
+  });
+};
+
+type Profile = Partial<Pick<Member, "name" | "email" | "phone" | "locale">>;
+
+/** Changes who a member is. */
+export const usePatchMember = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Profile) => call(patchMember, { params: { id }, body }),
+    onSuccess: (member) => {
+      cache.setQueryData(["member", id, "profile"], member);
+      return cache.invalidateQueries({ queryKey: ["members"] });
+    },
+  });
+};

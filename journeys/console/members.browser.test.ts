@@ -1,0 +1,93 @@
+// Members as a support agent meets them: found, explained, adjusted, corrected.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole({ demoDivisor: 100 });
+
+const put = async (id: string, name: string) => {
+  const made = await story.send("POST", "/v1/members", {
+    member_id: id,
+    name,
+    phone: "+201001234567",
+  });
+  expect(made.status).toBe(201);
+};
+const balanceOf = async (id: string) => (await story.send("GET", `/v1/members/${id}/balance`)).body;
+
+test("a member is found by name, and its points are adjusted once, whatever is clicked", async () => {
+  await put("M-agent", "Samira Nabil");
+  const page = await story.open("/admin/members");
+  await page.getByRole("searchbox", { name: /Search by name/ }).fill("samira");
+  await page.getByRole("link", { name: "Samira Nabil" }).click();
+  await page.waitForURL("**/admin/members/M-agent");
+  await page.getByRole("button", { name: "Adjust points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Give or take points" });
+  await dialog.getByRole("button", { name: "Post the adjustment" }).click();
+  await dialog.getByText("Please enter a whole number other than 0").waitFor();
+  await dialog.getByText("Please give a reason").waitFor();
+  await dialog.getByLabel(/^Points/).fill("250");
+  await dialog.getByText("+250 points; the balance becomes 250.").waitFor();
+  await dialog.getByLabel(/^Reason/).fill("Late delivery");
+  await dialog.getByRole("button", { name: "Post the adjustment" }).dblclick();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(await balanceOf("M-agent")).toMatchObject({ available: 250 });
+
+  // More than there is cannot be taken, and the dialog says so and stays.
+  await page.getByRole("button", { name: "Adjust points" }).click();
+  await dialog.getByLabel(/^Points/).fill("-251");
+  await dialog.getByLabel(/^Reason/).fill("By mistake");
+  await dialog.getByRole("button", { name: "Post the adjustment" }).click();
+  await dialog.getByRole("alert").getByText("Not enough points").waitFor();
+  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe("By mistake");
+  await page.keyboard.press("Escape");
+  expect(await balanceOf("M-agent")).toMatchObject({ available: 250 });
+
+  const row = page.getByRole("row", { name: /Late delivery/ });
+  await row.getByRole("button", { name: /^Why entry/ }).click();
+  const why = page.getByRole("dialog", { name: "Why this entry is what it is" });
+  await why
+    .getByText(/Late delivery/)
+    .first()
+    .waitFor();
+  await close(page);
+});
+
+test("the points of an earlier day are those of that day", async () => {
+  await put("M-earlier", "Hany Aziz");
+  await story.send("POST", "/v1/members/M-earlier/adjustments", { points: 40, reason: "Welcome" });
+  const page = await story.open("/admin/members/M-earlier");
+  const available = page.locator(".kpi", { hasText: "Available" }).locator("dd").first();
+  await expect.poll(() => available.textContent()).toBe("40");
+  await page.getByLabel("Show as of the end of").fill("2020-05-01");
+  await expect.poll(() => available.textContent()).toBe("0");
+  await page.getByRole("button", { name: "Show now" }).click();
+  await expect.poll(() => available.textContent()).toBe("40");
+  await close(page);
+});
+
+test("a profile is corrected in Arabic, a wrong phone is told at its field", async () => {
+  await put("M-profile", "Nour");
+  const page = await story.open("/admin/members/M-profile", { language: "ar" });
+  await page.getByRole("button", { name: "تعديل الملف" }).click();
+  const dialog = page.getByRole("dialog", { name: "تعديل الملف" });
+  await dialog.getByLabel("الهاتف").fill("12");
+  await dialog.getByLabel("الاسم").fill("نور حسن");
+  await dialog.getByRole("button", { name: "حفظ" }).click();
+  await dialog.getByText("هذه القيمة ليست بالصيغة المطلوبة.").waitFor();
+  expect(await dialog.getByLabel("الاسم").inputValue()).toBe("نور حسن");
+  await dialog.getByLabel("الهاتف").fill("+201112223334");
+  await dialog.getByRole("button", { name: "حفظ" }).click();
+  await page.getByRole("heading", { name: "نور حسن" }).waitFor();
+  expect((await story.send("GET", "/v1/members/M-profile")).body).toMatchObject({
+    name: "نور حسن",
+    phone: "+201112223334",
+  });
+  await close(page);
+});
+
+test("a member that is not there is told, with another try", async () => {
+  const page = await story.open("/admin/members/nobody-of-this-name");
+  await page.getByText("There is no such member.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.context().close();
+});
