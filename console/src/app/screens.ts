@@ -1,6 +1,4 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
-import { brandScreens } from "../brands/routes.ts";
-import { earningScreens } from "../earning/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { memberScreens } from "../members/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
@@ -12,7 +10,9 @@ export const screens: Screens = {
   "home/brands": ComingPage,
   "home/campaigns": ComingPage,
   home: "home/sellers",
-  ...earningScreens,
+  "earning-rules": "earning-rules/global",
+  "earning-rules/global": ComingPage,
+  "earning-rules/individual": ComingPage,
   ...memberScreens,
   ...programmeScreens,
   "tiers-setting": "tiers-setting/seller",
@@ -33,5 +33,4 @@ export const screens: Screens = {
   "manage-rules/review": ComingPage,
   "campaign-templates/preview": ComingPage,
   ...sellerScreens,
-  ...brandScreens,
 };
