@@ -3,6 +3,7 @@ import type { Screens } from "../kit/screens.ts";
 import { memberScreens } from "../members/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
+import { earningScreens } from "../earning/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
@@ -10,9 +11,7 @@ export const screens: Screens = {
   "home/brands": ComingPage,
   "home/campaigns": ComingPage,
   home: "home/sellers",
-  "earning-rules": "earning-rules/global",
-  "earning-rules/global": ComingPage,
-  "earning-rules/individual": ComingPage,
+  ...earningScreens,
   ...memberScreens,
   ...programmeScreens,
   "tiers-setting": "tiers-setting/seller",
