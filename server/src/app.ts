@@ -16,6 +16,7 @@ import {
   type FirstAdministrator,
 } from "./identity/service/first-administrator.ts";
 import { mountIntegrations } from "./integrations/routes.ts";
+import { catchUpFeed } from "./integrations/service.ts";
 import type { Clock } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
@@ -130,8 +131,10 @@ export const prepareStart = async (
   parts: AppParts,
   watch: DemoWatch = {},
 ): Promise<Lines | "stopped"> => {
-  const { db, config, clock } = parts;
+  const { db, config, clock, log } = parts;
   checkFirstAdministrator({ email: config.adminEmail, password: config.adminPassword });
+  const ahead = await catchUpFeed(db);
+  if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");
   // The demo first: a start that is killed in it must not have made a password nobody has read.
   const given = { now: clock.now, divisor: firstStartDivisor, ...watch };
   const demo = config.demo ? await ensureDemo(db, given) : "kept";

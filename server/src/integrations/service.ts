@@ -1,8 +1,8 @@
 // The feed of events, read page by page.
-import type { Tx } from "../kit/db.ts";
+import type { Database, Tx } from "../kit/db.ts";
 import { accept, type Decision } from "../kit/pure/decision.ts";
 import { placeText, readPlace, type StoredEvent } from "./domain.ts";
-import { readEvents } from "./store.ts";
+import { raiseFeedOffset, readEvents } from "./store.ts";
 
 export type FeedPage = { events: StoredEvent[]; next: string | null; hasMore: boolean };
 
@@ -23,3 +23,11 @@ export const readFeed = async (
   const next = last ? placeText(last) : (after ?? null);
   return accept({ events, next, hasMore: found.length > limit });
 };
+
+/**
+ * Moves the feed on where its events are ahead of this cluster's transaction ids, as they are once a
+ * dump of an older cluster was restored into a younger one: without it nothing new would be read
+ * before the ids catch up, and what is written until then never by those who had read on. Answers by
+ * how many ids; "0" when all is well. Safe beside running servers, which cannot be ahead.
+ */
+export const catchUpFeed = (db: Database): Promise<string> => raiseFeedOffset(db);

@@ -1,6 +1,33 @@
 // The outbox read in order.
-import type { Tx } from "../kit/db.ts";
+import type { Database, Tx } from "../kit/db.ts";
 import type { Place, StoredEvent } from "./domain.ts";
+
+/** Where a transaction id of this cluster stands in the feed, given its feed_offset as `o`. */
+const placed = (xid: string, offset = "o.transactions"): string =>
+  `(${xid}::text::numeric + ${offset})::text::xid8`;
+
+// Any fixed number: it only has to differ from those of other advisory locks.
+const lockKey = 4_812_007;
+
+/** Raises feed_offset until new events come behind the last one; answers by how many ids. */
+export const raiseFeedOffset = (db: Database): Promise<string> =>
+  db.transaction(async (tx) => {
+    await tx.query({ text: `select pg_advisory_xact_lock(${lockKey})` });
+    // What the snapshot shows was written by transactions before its end, unless it came from elsewhere.
+    const [row] = await tx.query<{ ahead: string; offset: string }>({
+      text: `select a.ahead::text as ahead, (o.transactions + a.ahead)::text as offset
+        from feed_offset o cross join lateral (select greatest(0, coalesce(
+          (select tx from event order by tx desc limit 1)::text::numeric
+            - pg_snapshot_xmax(pg_current_snapshot())::text::numeric - o.transactions + 1, 0)) as ahead) a`,
+    });
+    if (!row || !/^[0-9]{1,20}$/.test(row.offset)) throw new Error("feed_offset has no number");
+    if (row.ahead === "0") return row.ahead;
+    await tx.query({ text: "update feed_offset set transactions = $1", values: [row.offset] });
+    await tx.query({
+      text: `alter table event alter column tx set default ${placed("pg_current_xact_id()", row.offset)}`,
+    });
+    return row.ahead;
+  });
 
 /**
  * Events behind a place, in the order of their transactions. Reading stops before the oldest
@@ -19,7 +46,8 @@ export const readEvents = (
         (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt",
         (extract(epoch from e.recorded_at) * 1000)::int8 as "recordedAt"
       from event e join account a using (member_id)
-      where e.tx < pg_snapshot_xmin(pg_current_snapshot()) and e.tx >= $1::text::xid8
+      where e.tx < (select (${placed("pg_snapshot_xmin(pg_current_snapshot())")})
+        from feed_offset o) and e.tx >= $1::text::xid8
         and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)
       order by e.tx, e.member_id, e.event_no limit $4`,
     values: [after?.tx ?? "0", after?.memberId ?? 0, after?.eventNo ?? 0, limit],

@@ -46,6 +46,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   audit_head: "control",
   config_version: "control",
   demo_marketplace: "control",
+  feed_offset: "control",
   id_block: "control",
   import_rejection: "control",
   import_run: "control",
