@@ -1,4 +1,5 @@
 // The three steps to a new password, with the code read from the mail, and every sentence on the way.
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
@@ -14,6 +15,13 @@ const codeFor = async (email: string): Promise<string> => {
   if (code === undefined) throw new Error("There is no mail with a code.");
   return code;
 };
+
+// Long enough for a busy text to be seen.
+const slow = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
 
 test("forgot, verify, reset, and in with the new password", async () => {
   const { email } = story.owner;
@@ -43,7 +51,9 @@ test("forgot, verify, reset, and in with the new password", async () => {
   await field.fill(`${code}7`);
   expect(await field.inputValue()).toBe(code);
   const sentCode = page.waitForRequest("**/auth/verify");
+  await slow(page, "**/auth/verify");
   await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByRole("button", { name: "Verifying..." }).waitFor();
   expect((await sentCode).postDataJSON()).toEqual({ email, verificationCode: Number(code) });
   await page.getByText("Code verified successfully. Redirecting...").waitFor();
   await page.waitForURL("**/reset-password");
@@ -65,7 +75,9 @@ test("forgot, verify, reset, and in with the new password", async () => {
   await page.getByText("This password is too common").waitFor();
   await first.fill("Papyrus-Boat-77");
   await second.fill("Papyrus-Boat-77");
+  await slow(page, "**/auth/reset");
   await reset.click();
+  await page.getByRole("button", { name: "Resetting..." }).waitFor();
   await page
     .getByText(
       `Password reset successfully. A confirmation email will be sent to ${email}. Redirecting to login...`,

@@ -145,3 +145,21 @@ test("after signing in one is back where one wanted to go", async () => {
   await page.waitForURL("**/admin/brand-management");
   await close(page);
 });
+
+test.each([
+  ["en", "Your account has no access to the Seller Dashboard. Please choose another sign-in."],
+  ["ar", "حسابك لا يملك صلاحية الدخول إلى لوحة البائع. يُرجى اختيار بوابة أخرى."],
+] as const)(
+  "an administrator at the sellers' door is told so and is not in (%s)",
+  async (language, sentence) => {
+    const page = await story.open("/login/seller", { ...out, language });
+    await page.locator("input[type=email]").fill(story.owner.email);
+    await page.locator("input[type=password]").fill(story.owner.password);
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page.goto(`${story.base}/admin`);
+    await page.waitForURL("**/admin/login**");
+    await close(page);
+  },
+);
