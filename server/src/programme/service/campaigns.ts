@@ -12,8 +12,8 @@ import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";
 import {
   addDraft,
-  checkIfMatch,
-  etagOf,
+  draftToPublish,
+  historyOf,
   markPublished,
   type PublishAsk,
   publish,
@@ -52,13 +52,7 @@ const viewOf = (item: CampaignItem, day: string): CampaignView => {
     end_date: shown?.end_date ?? null,
     live: item.live as CampaignDocument | null,
     draft: item.draft,
-    version: item.liveVersion,
-    effective_from: item.effectiveFrom?.toISOString() ?? null,
-    created_at: item.createdAt.toISOString(),
-    created_by: item.createdBy,
-    updated_at: item.updatedAt.toISOString(),
-    updated_by: item.updatedBy,
-    etag: etagOf(item),
+    ...historyOf(item),
   };
 };
 
@@ -133,13 +127,10 @@ export const publishCampaign = async (
   if (!found.ok) return found;
   const item = found.value;
   if (isOver(item)) return refuse("campaign_state");
-  if (ask.headers["if-match"] !== undefined) {
-    const seen = checkIfMatch(item, ask.headers);
-    if (!seen.ok) return seen;
-  }
-  if (item.draft === null) return refuse("nothing_to_publish");
+  const draft = draftToPublish(item, ask.headers);
+  if (!draft.ok) return draft;
   const status = item.live?.status ?? "active";
-  return publishAs(change, item, { ...item.draft, status, campaign_id: id }, null, ask);
+  return publishAs(change, item, { ...draft.value, status, campaign_id: id }, null, ask);
 };
 
 const publishAs = async (

@@ -14,7 +14,7 @@ export type EditRefusal = "version_missing" | "version_conflict";
 export const etagOf = (item: { revision: number }): string => `"${item.revision}"`;
 
 /** Whether the caller has seen the item as it stands: If-Match carries its etag, or a star. */
-export const checkIfMatch = (
+const checkIfMatch = (
   item: Item,
   headers: IncomingHttpHeaders,
 ): Decision<undefined, EditRefusal> => {
@@ -25,6 +25,29 @@ export const checkIfMatch = (
     ? accept(undefined)
     : refuse("version_conflict");
 };
+
+/** The draft that may be published: with If-Match, only the one that was seen. */
+export const draftToPublish = <Body>(
+  item: Item<Body>,
+  headers: IncomingHttpHeaders,
+): Decision<Body, EditRefusal | "nothing_to_publish"> => {
+  if (headers["if-match"] !== undefined) {
+    const seen = checkIfMatch(item, headers);
+    if (!seen.ok) return seen;
+  }
+  return item.draft === null ? refuse("nothing_to_publish") : accept(item.draft);
+};
+
+/** What rules and campaigns tell of themselves alike. */
+export const historyOf = (item: Item) => ({
+  version: item.liveVersion,
+  effective_from: item.effectiveFrom?.toISOString() ?? null,
+  created_at: item.createdAt.toISOString(),
+  created_by: item.createdBy,
+  updated_at: item.updatedAt.toISOString(),
+  updated_by: item.updatedBy,
+  etag: etagOf(item),
+});
 
 /** Replaces the draft of an item. */
 export const saveDraft = async (

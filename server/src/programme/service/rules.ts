@@ -11,8 +11,8 @@ import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";
 import {
   addDraft,
-  checkIfMatch,
-  etagOf,
+  draftToPublish,
+  historyOf,
   markPublished,
   type PublishAsk,
   publish,
@@ -34,13 +34,7 @@ const viewOf = (item: RuleItem, now: Date): RuleView => {
     status: statusOf(item, now),
     live: item.live as Rule | null,
     draft: item.draft,
-    version: item.liveVersion,
-    effective_from: item.effectiveFrom?.toISOString() ?? null,
-    created_at: item.createdAt.toISOString(),
-    created_by: item.createdBy,
-    updated_at: item.updatedAt.toISOString(),
-    updated_by: item.updatedBy,
-    etag: etagOf(item),
+    ...historyOf(item),
   };
 };
 
@@ -129,13 +123,9 @@ export const publishRule = async (
   const found = await find(change.tx, id);
   if (!found.ok) return found;
   const item = found.value;
-  if (ask.headers["if-match"] !== undefined) {
-    const seen = checkIfMatch(item, ask.headers);
-    if (!seen.ok) return seen;
-  }
-  const { draft } = item;
-  if (draft === null) return refuse("nothing_to_publish");
-  const ruleAt = (version: number) => ({ ...draft, rule_id: id, version }) as Rule;
+  const draft = draftToPublish(item, ask.headers);
+  if (!draft.ok) return draft;
+  const ruleAt = (version: number) => ({ ...draft.value, rule_id: id, version }) as Rule;
   const changes = (version: number) => ({ rules: { [id]: ruleAt(version) } });
   const done = await publish(change, changes, ask, sameItem("rules", id));
   if (!done.ok) return done;

@@ -2,13 +2,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Tx } from "../../kit/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
-import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import type { Sections } from "../domain.ts";
 import * as store from "../store/items.ts";
 import { authorNames } from "./authors.ts";
 import type { Change } from "./change.ts";
 import {
-  checkIfMatch,
+  draftToPublish,
   etagOf,
   markPublished,
   type PublishAsk,
@@ -88,12 +88,9 @@ export const publishSection = async <Name extends SectionName>(
   ask: PublishAsk & { headers: IncomingHttpHeaders },
 ): Promise<Decision<SectionView<Sections[Name]>>> => {
   const item = await itemOf(change.tx, name);
-  if (ask.headers["if-match"] !== undefined) {
-    const seen = checkIfMatch(item, ask.headers);
-    if (!seen.ok) return seen;
-  }
-  if (item.draft === null) return refuse("nothing_to_publish");
-  const refused = await publishValue(change, name, { value: item.draft, draft: null }, ask);
+  const draft = draftToPublish(item, ask.headers);
+  if (!draft.ok) return draft;
+  const refused = await publishValue(change, name, { value: draft.value, draft: null }, ask);
   return refused ?? accept(await readSection(change.tx, name, change.now));
 };
 
