@@ -27,6 +27,7 @@ export const product = z.strictObject({
   updated_by: z.string(),
 });
 export type ProductReply = z.input<typeof product>;
+export type Product = z.output<typeof product>;
 
 const fields = z.strictObject({
   name: line(200),
@@ -143,28 +144,43 @@ export const rowError = z.strictObject({
   messageAr: z.string(),
 });
 
+/** What an upload does with its rows: nothing yet, save those that are right, or save all or none. */
+export const uploadModes = ["check", "valid", "all"] as const;
+export type UploadMode = (typeof uploadModes)[number];
+
 export const bulkResult = z.strictObject({
   file: z.string(),
+  mode: z.enum(uploadModes),
+  /** Whether the counted rows stand in the catalogue now. */
+  is_saved: z.boolean(),
   rows: z.int().min(0),
   created: z.int().min(0),
   updated: z.int().min(0),
   unchanged: z.int().min(0),
   rejected: z.int().min(0),
+  /** At most 1,000 of each. */
   errors: z.array(rowError),
+  /** The head of the file, and its rejected rows as they were, to be mended and sent again. */
+  header: z.array(z.string()),
+  rejected_rows: z.array(z.strictObject({ row: z.int().min(1), cells: z.array(z.string()) })),
 });
+export type BulkResult = z.output<typeof bulkResult>;
+
+/** A column of a returned file that says what was wrong; it is not read. */
+export const problemColumn = "problem";
 
 export const uploadProducts = route({
   method: "POST",
   path: "/staging/v1/ecommerce/products/bulk-products",
   summary:
-    "Upload a product file (CSV, at most 5 MB). Valid rows are saved, the others are listed.",
+    "Upload a product file (at most 5 MB). Valid rows are saved, the others are listed; the form field `mode` may say `check` (save nothing) or `all` (save all rows or none).",
   tag: "products",
   permission: "catalogue:write",
   accepts: "multipart/form-data",
   // Room for the frame around the file; the file itself is measured when it has arrived.
   bodyBytesMax: productFileMax + 64 * 1024,
   replies: { 200: saved(bulkResult) },
-  refusals: ["file_missing", "file_not_readable"],
+  refusals: ["file_missing", "file_not_readable", "validation_failed"],
   refusalShape: "flagged",
 });
 

@@ -2,16 +2,21 @@
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import { externalId, line } from "@nuqta/contracts/kit/text.ts";
-import { productColumns } from "@nuqta/contracts/products.ts";
+import { problemColumn, productColumns } from "@nuqta/contracts/products.ts";
 
 export type ProductColumn = (typeof productColumns)[number];
 
-/** Where each column of the product file stands in this one. */
-export type Header = Readonly<Partial<Record<ProductColumn, number>>>;
+/** Where each column of the product file stands in this one, and how many it has. */
+export type Header = {
+  readonly at: Readonly<Partial<Record<ProductColumn, number>>>;
+  readonly titles: readonly string[];
+};
 
 /** A row that could be read; columns that the file does not have are left out. */
 export type FileRow = {
   row: number;
+  /** The row as it was. */
+  cells: readonly string[];
   sku: string;
   name: string;
   price?: number | null;
@@ -33,23 +38,26 @@ const pointsMax = 1_000_000_000;
 const priceMax = 1_000_000_000_000;
 const nameMax = 200;
 
-const columnOf = (title: string): ProductColumn | undefined => {
+const columnOf = (title: string): ProductColumn | typeof problemColumn | undefined => {
   const plain = title
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
-  return productColumns.find((column) => column === plain);
+  return [...productColumns, problemColumn as typeof problemColumn].find(
+    (column) => column === plain,
+  );
 };
 
 /** The header of a file; refuses one that lacks sku or name, or has a column twice or unknown. */
 export const readHeader = (titles: readonly string[]): Header | undefined => {
-  const header: Partial<Record<ProductColumn, number>> = {};
+  const at: Partial<Record<ProductColumn, number>> = {};
   for (const [i, title] of titles.entries()) {
     const column = columnOf(title);
-    if (column === undefined || header[column] !== undefined) return undefined;
-    header[column] = i;
+    if (column === problemColumn) continue;
+    if (column === undefined || at[column] !== undefined) return undefined;
+    at[column] = i;
   }
-  return header.sku === undefined || header.name === undefined ? undefined : header;
+  return at.sku === undefined || at.name === undefined ? undefined : { at, titles };
 };
 
 type Read<T> = { value: T } | { code: FieldCode; limit?: number };
@@ -90,23 +98,23 @@ export const readRow = (
   header: Header,
 ): { read: FileRow } | { problems: RowProblem[] } => {
   const problems: RowProblem[] = [];
-  const cell = (column: ProductColumn): string => cells[header[column] ?? -1]?.trim() ?? "";
+  const cell = (column: ProductColumn): string => cells[header.at[column] ?? -1]?.trim() ?? "";
   const take = <T>(column: ProductColumn, read: Read<T>): T | undefined => {
     if ("value" in read) return read.value;
     problems.push({ row, column, value: cell(column), ...read });
     return undefined;
   };
-  if (cells.length > Object.keys(header).length)
+  if (cells.length > header.titles.length)
     problems.push({ row, column: "", value: cells.at(-1) ?? "", code: "unknown_field" });
   const sku = take("sku", readSku(cell("sku")));
   const name = take("name", readName(cell("name")));
-  const read: Record<string, unknown> = { row, sku, name };
-  if (header.price !== undefined)
+  const read: Record<string, unknown> = { row, cells, sku, name };
+  if (header.at.price !== undefined)
     read["price"] = take("price", readAmount(cell("price"), hundredths, priceMax));
-  if (header.points !== undefined)
+  if (header.at.points !== undefined)
     read["points"] = take("points", readAmount(cell("points"), wholeNumber, pointsMax));
   for (const column of ["brand_id", "category_id", "seller_id"] as const)
-    if (header[column] !== undefined) read[column] = take(column, readId(cell(column)));
+    if (header.at[column] !== undefined) read[column] = take(column, readId(cell(column)));
   // Without problems every field above was read, which the compiler cannot follow.
   return problems.length > 0 ? { problems } : { read: read as FileRow };
 };

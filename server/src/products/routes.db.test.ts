@@ -8,8 +8,14 @@ const single = "POST /staging/v1/ecommerce/products/single-product";
 const bulk = "/staging/v1/ecommerce/products/bulk-products";
 const shirt = { sku: "SKU-9", points: 40, brand_id: "B-4", price: 450.5, name: "Linen shirt" };
 
-const upload = async (content: string | Buffer, field = "file", name = "products.csv") => {
+const upload = async (
+  content: string | Buffer,
+  field = "file",
+  name = "products.csv",
+  mode?: string,
+) => {
   const form = new FormData();
+  if (mode !== undefined) form.set("mode", mode);
   form.set(field, new File([new Uint8Array(Buffer.from(content))], name));
   const request = new Request("http://test", { method: "POST", body: form });
   const answer = await api.fastify.inject({
@@ -144,6 +150,33 @@ test("bulk-products: valid rows are saved, the others are listed with what is wr
   });
   // The file has no column for brands, so the tea keeps its own.
   expect((await send("GET /v1/products/T-1")).body.brand_id).toBe("B-1");
+});
+
+test("a file may be checked only, or saved whole or not at all; what is rejected can be mended", async () => {
+  const file = "sku,name,price,brand_id\nC-1,One,1.00,B-new\nC-2,Two,x,B-1\n";
+  const checked = await upload(file, "file", "c.csv", "check");
+  expect(checked.body).toMatchObject({
+    message: "Nothing was saved. Rows that are right: 1. Rows rejected: 1.",
+    data: {
+      mode: "check",
+      is_saved: false,
+      created: 1,
+      rejected: 1,
+      header: ["sku", "name", "price", "brand_id"],
+      rejected_rows: [{ row: 3, cells: ["C-2", "Two", "x", "B-1"] }],
+    },
+  });
+  const all = await upload(file, "file", "c.csv", "all");
+  expect(all.body.data.is_saved).toBe(false);
+  expect((await send("GET /v1/products/C-1")).status).toBe(404);
+  expect((await programmes.current()).config.brands.get("B-new")).toBeUndefined();
+  const mended =
+    "sku,name,price,brand_id,problem\nC-2,Two,2.00,B-1,price: not in the expected form\n";
+  expect((await upload(mended, "file", "c.csv", "all")).body.data).toMatchObject({
+    is_saved: true,
+    created: 1,
+  });
+  expect((await upload(file, "file", "c.csv", "some")).status).toBe(422);
 });
 
 test("bulk-products reads semicolons and Windows-1256", async () => {

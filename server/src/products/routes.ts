@@ -3,6 +3,7 @@ import * as routes from "@nuqta/contracts/products.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { rollBackWith } from "../kit/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/service/change.ts";
 import { productTemplate, readProductFile } from "./service/product-file.ts";
@@ -56,11 +57,18 @@ const mountForms = (api: Api, { configure }: Parts): void => {
     const sent = asked.form.get("file");
     if (!(sent instanceof File)) return refuse("file_missing");
     if (sent.size > routes.productFileMax) return refuse("payload_too_large");
+    const mode = routes.uploadModes.find((one) => one === (asked.form.get("mode") ?? "valid"));
+    if (mode === undefined)
+      return refuse("validation_failed", { errors: [{ path: "mode", code: "not_allowed" }] });
     const file = await readProductFile(Buffer.from(await sent.arrayBuffer()));
     if (!file.ok) return file;
     return configure(asked, async (change) => {
-      const data = await saveProductFile(change, sent.name.slice(0, 200), file.value);
-      return reply(200, { success: true, data, ...uploadText(data) });
+      const upload = { name: sent.name.slice(0, 200), mode, file: file.value };
+      const data = await saveProductFile(change, upload);
+      const body = { success: true, data, ...uploadText(data) } as const;
+      // What was only checked leaves no trace.
+      if (!data.is_saved) return rollBackWith({ status: 200, rawBody: JSON.stringify(body) });
+      return reply(200, body);
     });
   });
 
@@ -71,10 +79,15 @@ const mountForms = (api: Api, { configure }: Parts): void => {
   }));
 };
 
-const uploadText = ({ created, updated, unchanged, rejected }: BulkResult) => {
-  const saved = created + updated + unchanged;
-  return {
-    message: `Products saved: ${saved}. Rows rejected: ${rejected}.`,
-    messageAr: `المنتجات المحفوظة: ${saved}. الصفوف المرفوضة: ${rejected}.`,
-  };
+const uploadText = ({ created, updated, unchanged, rejected, is_saved }: BulkResult) => {
+  const good = created + updated + unchanged;
+  return is_saved
+    ? {
+        message: `Products saved: ${good}. Rows rejected: ${rejected}.`,
+        messageAr: `المنتجات المحفوظة: ${good}. الصفوف المرفوضة: ${rejected}.`,
+      }
+    : {
+        message: `Nothing was saved. Rows that are right: ${good}. Rows rejected: ${rejected}.`,
+        messageAr: `لم يُحفظ شيء. الصفوف الصحيحة: ${good}. الصفوف المرفوضة: ${rejected}.`,
+      };
 };

@@ -6,7 +6,14 @@ import { parse } from "csv-parse";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type FileRow, type Header, type RowProblem, readHeader, readRow } from "../domain.ts";
 
-export type ProductFile = { rows: FileRow[]; problems: RowProblem[]; total: number };
+export type ProductFile = {
+  header: readonly string[];
+  rows: FileRow[];
+  problems: RowProblem[];
+  /** The rows that have problems, as they were. */
+  wrong: Map<number, readonly string[]>;
+  total: number;
+};
 
 const rowsMax = 50_000;
 const chunkLength = 65_536;
@@ -49,7 +56,9 @@ export const readProductFile = async (bytes: Buffer): Promise<Decision<ProductFi
       max_record_size: 100_000,
     }),
   );
-  const file: ProductFile = { rows: [], problems: [], total: 0 };
+  const file: ProductFile = {
+    ...{ header: [], rows: [], problems: [], wrong: new Map(), total: 0 },
+  };
   const seen = new Set<string>();
   let header: Header | undefined;
   try {
@@ -58,10 +67,11 @@ export const readProductFile = async (bytes: Buffer): Promise<Decision<ProductFi
         header = readHeader(record);
         if (header === undefined)
           return unreadable(`The first line must name the columns: ${productColumns.join(", ")}.`);
+        file.header = record;
       } else if (record.some((cell) => cell.trim() !== "")) {
         file.total += 1;
         if (file.total > rowsMax) return unreadable(`More than ${rowsMax} rows.`);
-        addRow(file, seen, readRow(info.lines, record, header));
+        addRow(file, seen, record, readRow(info.lines, record, header));
       }
     }
   } catch (error) {
@@ -73,12 +83,20 @@ export const readProductFile = async (bytes: Buffer): Promise<Decision<ProductFi
   return header === undefined ? unreadable("The file is empty.") : accept(file);
 };
 
-const addRow = (file: ProductFile, seen: Set<string>, row: ReturnType<typeof readRow>): void => {
-  if ("problems" in row) {
-    file.problems.push(...row.problems);
-  } else if (seen.has(row.read.sku)) {
+const addRow = (
+  file: ProductFile,
+  seen: Set<string>,
+  cells: readonly string[],
+  row: ReturnType<typeof readRow>,
+): void => {
+  const refuseRow = (problems: readonly RowProblem[]): void => {
+    file.problems.push(...problems);
+    for (const { row: number } of problems) file.wrong.set(number, cells);
+  };
+  if ("problems" in row) refuseRow(row.problems);
+  else if (seen.has(row.read.sku)) {
     const { row: number, sku } = row.read;
-    file.problems.push({ row: number, column: "sku", value: sku, code: "duplicate_value" });
+    refuseRow([{ row: number, column: "sku", value: sku, code: "duplicate_value" }]);
   } else {
     seen.add(row.read.sku);
     file.rows.push(row.read);

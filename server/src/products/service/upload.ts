@@ -1,7 +1,7 @@
 // Saves a product file: valid rows are written, the others are listed with what is wrong.
 import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
 import { problems as problemTexts } from "@nuqta/contracts/kit/problem.ts";
-import type { bulkResult } from "@nuqta/contracts/products.ts";
+import type { bulkResult, UploadMode } from "@nuqta/contracts/products.ts";
 import type { z } from "zod";
 import type { Change } from "../../programme/service/change.ts";
 import {
@@ -26,23 +26,36 @@ const partyColumns = [
   ["seller_id", "seller", "unknown_seller"],
 ] as const;
 
-/** Writes the rows of a file that can be written. */
+/**
+ * Writes the rows of a file that can be written. In the modes that save nothing (`check`, and `all` when
+ * a row is wrong) it writes all the same: `is_saved` tells the caller to roll back.
+ */
 export const saveProductFile = async (
   change: Change,
-  name: string,
-  file: ProductFile,
+  { name, mode, file }: { name: string; mode: UploadMode; file: ProductFile },
 ): Promise<BulkResult> => {
   const { rows, problems } = await admitParties(change, file.rows);
+  const wrong = new Map(file.wrong);
+  const refused = new Set(problems.map((problem) => problem.row));
+  for (const row of file.rows) if (refused.has(row.row)) wrong.set(row.row, row.cells);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (let at = 0; at < rows.length; at += batchSize)
     await saveBatch(change, rows.slice(at, at + batchSize), counts);
   const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
+  const isSaved = mode === "valid" || (mode === "all" && all.length === 0);
   return {
     file: name,
+    mode,
+    is_saved: isSaved,
     rows: file.total,
     ...counts,
-    rejected: new Set(all.map((problem) => problem.row)).size,
+    rejected: wrong.size,
     errors: all.slice(0, errorsMax).map(shownProblem),
+    header: [...file.header],
+    rejected_rows: [...wrong]
+      .sort(([a], [b]) => a - b)
+      .slice(0, errorsMax)
+      .map(([row, cells]) => ({ row, cells: cells.map(shownText) })),
   };
 };
 
@@ -98,13 +111,15 @@ const saveBatch = async (
 
 // A column that the file does not have leaves the product's own value; an empty cell clears it.
 const merge = (before: store.ProductFields | undefined, row: FileRow): store.ProductFields => {
-  const { row: _row, ...fields } = row;
+  const { row: _row, cells: _cells, ...fields } = row;
   const empty = { price: null, points: null, brand_id: null, category_id: null, seller_id: null };
   return { ...empty, status: "active" as const, ...before, ...fields };
 };
 
 const isSame = (a: store.ProductFields, b: store.ProductFields): boolean =>
   (Object.keys(b) as (keyof store.ProductFields)[]).every((key) => a[key] === b[key]);
+
+const shownText = (text: string): string => text.toWellFormed();
 
 const shownProblem = ({ row, column, value, code, limit }: RowProblem) => {
   const texts =
@@ -114,7 +129,7 @@ const shownProblem = ({ row, column, value, code, limit }: RowProblem) => {
   return {
     row,
     column,
-    value: value.slice(0, 200).toWellFormed(),
+    value: shownText(value).slice(0, 200),
     code,
     message: texts.message.replace("{limit}", String(limit ?? "")),
     messageAr: texts.messageAr.replace("{limit}", String(limit ?? "")),

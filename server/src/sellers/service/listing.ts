@@ -1,9 +1,10 @@
 // The list of sellers: by page, and whole as a file.
+
+import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import type { exportSellers, listSellers as listRoute } from "@nuqta/contracts/sellers.ts";
 import type { Tx } from "../../kit/db.ts";
 import { listPage } from "../../kit/listing.ts";
-import { csvMark, csvRow } from "../../kit/pure/csv.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { clockOf, dateOf, localTime } from "../../kit/pure/local-time.ts";
 import { spanOfDays } from "../../programme/service/days.ts";
