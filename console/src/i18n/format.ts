@@ -5,7 +5,7 @@ import type { Language } from "./text.ts";
 export const zone = "Africa/Cairo";
 
 // Latin digits in Arabic too: figures are compared with invoices and exports.
-const locales = { en: "en-EG", ar: "ar-EG-u-nu-latn" } as const;
+const locales = { en: "en-GB", ar: "ar-EG-u-nu-latn" } as const;
 
 const once = <T>(make: (language: Language) => T): ((language: Language) => T) => {
   const made = new Map<Language, T>();
