@@ -5,7 +5,7 @@ const any = (names) => `(${names.join("|")})`;
 const all = any(strata.flat());
 const door = {
   server: "(service|domain)(\\.ts$|/)",
-  console: "(queries\\.ts$|parts\\.tsx$|parts/)",
+  console: "((queries|parts)(\\.tsx?$|/))",
 };
 const domain = "^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/)";
 const test = "(\\.test\\.tsx?$|/testing\\.ts$|/testing/)";

@@ -10,7 +10,7 @@ import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
 import { theme } from "./app/theme.ts";
 import { LanguageProvider } from "./i18n/language.tsx";
-import { checkSession } from "./identity/queries.ts";
+import { checkSession } from "./identity/queries/session.ts";
 import { queryClient } from "./kit/queries.ts";
 import { useSession } from "./kit/session.ts";
 import { useRoot } from "./kit/store.ts";

@@ -40,6 +40,7 @@ export const pages = {
   team: "Team",
   "audit-log": "Audit Log",
   "programme-settings": "Programme Settings",
+  account: "My Account",
 } as const satisfies Record<string, string>;
 
 export const paths = Object.keys(pages) as (keyof typeof pages)[];

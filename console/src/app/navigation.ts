@@ -127,6 +127,7 @@ export const groups: readonly Group[] = [
       at("team", "Team", "الفريق"),
       at("audit-log", "Audit Log", "سجل التدقيق"),
       at("programme-settings", "Programme Settings", "إعدادات البرنامج"),
+      at("account", "My Account", "حسابي"),
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { signOut } from "../identity/queries.ts";
+import { signOut } from "../identity/queries/session.ts";
 import { useRoot } from "../kit/store.ts";
 import { switchTexts } from "../kit/switch-texts.ts";
 import { Dialog } from "../ui/dialog.tsx";

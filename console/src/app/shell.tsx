@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { SessionDialog } from "../identity/parts/session-dialog.tsx";
-import { signOut } from "../identity/queries.ts";
+import { signOut } from "../identity/queries/session.ts";
 import { useRoot } from "../kit/store.ts";
 import { Switches } from "../kit/switches.tsx";
 import { useTitle } from "../kit/use-title.ts";

@@ -8,7 +8,7 @@ import { Note } from "../../ui/page.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import { PasswordField } from "../parts/fields.tsx";
 import { useRefusal } from "../parts/refusal.ts";
-import { changeOwnPassword, signOut } from "../queries.ts";
+import { changeOwnPassword, signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Asks for the given password and a new one. */

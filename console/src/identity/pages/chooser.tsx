@@ -10,7 +10,7 @@ import { Note } from "../../ui/page.tsx";
 import { tenantCode } from "../domain/tenant-code.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import { useRefusal } from "../parts/refusal.ts";
-import { signInByTenant } from "../queries.ts";
+import { signInByTenant } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Three audiences; Continue waits for a choice. */

@@ -9,7 +9,7 @@ import { isAudience } from "../domain/audience.ts";
 import { returnPath } from "../domain/return-path.ts";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import { EmailField, emailFault, PasswordField } from "../parts/fields.tsx";
-import { signIn } from "../queries.ts";
+import { signIn } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 const titles = {

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
-import { signOut } from "../queries.ts";
+import { signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Says so plainly, with a way out. */

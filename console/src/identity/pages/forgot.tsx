@@ -9,7 +9,7 @@ import { EmailField, emailFault } from "../parts/fields.tsx";
 import { redirectMs, useRecovery } from "../parts/recovery.ts";
 import { useRefusal } from "../parts/refusal.ts";
 import { useRedirect } from "../parts/use-redirect.ts";
-import { askForCode } from "../queries.ts";
+import { askForCode } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Says the same whether the account exists or not. */

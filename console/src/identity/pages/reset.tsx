@@ -9,7 +9,7 @@ import { PasswordField } from "../parts/fields.tsx";
 import { redirectMs, useRecovery } from "../parts/recovery.ts";
 import { useRefusal } from "../parts/refusal.ts";
 import { useRedirect } from "../parts/use-redirect.ts";
-import { setPassword as sendPassword } from "../queries.ts";
+import { setPassword as sendPassword } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 /** Goes back to the first step when the address or the verified code was not carried over. */

@@ -8,7 +8,7 @@ import { AuthFrame } from "../parts/auth-frame.tsx";
 import { redirectMs, useRecovery } from "../parts/recovery.ts";
 import { useRefusal } from "../parts/refusal.ts";
 import { useRedirect } from "../parts/use-redirect.ts";
-import { askForCode, giveCode } from "../queries.ts";
+import { askForCode, giveCode } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 
 // Digits as a phone in either language types them.

@@ -5,7 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Note } from "../../ui/page.tsx";
-import { signInAgain, signOut } from "../queries.ts";
+import { signInAgain, signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { useRefusal } from "./refusal.ts";

@@ -11,9 +11,9 @@ import {
   verifyCode,
   wrongAudience,
 } from "@nuqta/contracts/identity.ts";
-import { type Answer, ApiError, call } from "../kit/api.ts";
-import { queryClient } from "../kit/queries.ts";
-import { clearSession, keepSession, useSession } from "../kit/session.ts";
+import { type Answer, ApiError, call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+import { clearSession, keepSession, useSession } from "../../kit/session.ts";
 
 /** Asks once whether the stored session is good; a failure of any kind counts as signed out. */
 export const checkSession = async (): Promise<void> => {

@@ -1,0 +1,62 @@
+// API keys, and one's own sessions.
+import {
+  createApiKey,
+  endOtherSessions,
+  endSession,
+  listApiKeys,
+  listSessions,
+  revokeApiKey,
+} from "@nuqta/contracts/identity.ts";
+import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type Answer, call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+
+export type ApiKey = Answer<typeof listApiKeys>["data"][number];
+
+/** The API keys, newest first, fetched on as somebody reads. */
+export const useApiKeys = () =>
+  useInfiniteQuery({
+    queryKey: ["api-keys"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(listApiKeys, {
+        query: { limit: "25", sort: "-created_at", ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+type NewKey = { name: string; scopes: Scope[]; days: number };
+
+/** Makes a key; the answer is the only place where it stands. */
+export const useCreateApiKey = () =>
+  useMutation({
+    mutationFn: ({ name, scopes, days }: NewKey) =>
+      call(createApiKey, { body: { name, scopes, expires_in_days: days } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+  });
+
+/** Revokes a key for good. */
+export const useRevokeApiKey = () =>
+  useMutation({
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+  });
+
+export type OwnSession = Answer<typeof listSessions>["data"][number];
+
+/** Where one is signed in. */
+export const useOwnSessions = () =>
+  useQuery({
+    queryKey: ["own-sessions"],
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+  });
+
+/** Ends one of one's own sessions, or all others when no id is given. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["own-sessions"] }),
+  });

@@ -1,0 +1,8 @@
+// The screens of accounts and keys inside the frame.
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { Screens } from "../kit/screens.ts";
+
+export const identityScreens: Screens = {
+  "api-keys": lazyRouteComponent(() => import("./pages/api-keys.tsx"), "ApiKeysPage"),
+  account: lazyRouteComponent(() => import("./pages/account.tsx"), "AccountPage"),
+};

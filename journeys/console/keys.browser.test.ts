@@ -1,0 +1,55 @@
+// API keys and one's own account: made, shown once, at work, revoked; sessions ended.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole();
+
+const statusWith = async (key: string): Promise<number> =>
+  (await fetch(`${story.base}/v1/sellers`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+test("a key is made, shown once, works, and stops when it is revoked", async () => {
+  const page = await story.open("/admin/api-keys");
+  await page.getByText("No keys yet").waitFor();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create key" });
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByText("Please give the key a name").waitFor();
+  await dialog.getByText("Please choose at least one permission").waitFor();
+  await dialog.getByLabel("Name").fill("checkout");
+  await dialog.getByRole("combobox", { name: "What it may do" }).fill("catalogue:read");
+  await page.getByRole("option", { name: "catalogue:read" }).click();
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const field = dialog.getByRole("textbox", { name: "Your new key" });
+  await field.waitFor();
+  const key = await field.inputValue();
+  expect(key).toMatch(/^lpk_live_/);
+  expect(await statusWith(key)).toBe(200);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole("button", { name: "Revoke checkout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByText("Revoked", { exact: true }).waitFor();
+  await expect.poll(() => statusWith(key)).toBe(401);
+  await close(page);
+});
+
+test("another session is ended from the account, this one stays", async () => {
+  const other = await story.open("/login/admin", { isSignedIn: false });
+  await other.locator("input[type=email]").fill(story.owner.email);
+  await other.locator("input[type=password]").fill(story.owner.password);
+  await other.locator("button[type=submit]").click();
+  await other.waitForURL("**/admin/home/sellers");
+  const page = await story.open("/admin/account", { language: "ar" });
+  await page.getByText("هذه الجلسة").waitFor();
+  await page.getByRole("button", { name: "إنهاء كل الجلسات الأخرى" }).click();
+  await page.getByText("تم الإنهاء.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "إنهاء", exact: true }).count()).toBe(0);
+  await other.goto(`${story.base}/admin/api-keys`);
+  await other.waitForURL("**/admin/login**");
+  await other.context().close();
+  await page.reload();
+  await page.getByText("هذه الجلسة").waitFor();
+  await close(page);
+});
