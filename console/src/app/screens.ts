@@ -1,4 +1,5 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
+import { identityScreens } from "../identity/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { memberScreens } from "../members/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
@@ -32,4 +33,5 @@ export const screens: Screens = {
   "manage-rules/review": ComingPage,
   "campaign-templates/preview": ComingPage,
   ...sellerScreens,
+  ...identityScreens,
 };
