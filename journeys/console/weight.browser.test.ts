@@ -6,7 +6,7 @@ const story = await openConsole();
 
 test.each([
   ["/admin/login", false],
-  ["/admin/earning-rules/global", true],
+  ["/admin/home/sellers", true],
 ] as const)("%s loads at most 230 kB of script and 25 kB of style", async (path, isSignedIn) => {
   const page = await story.open("/dev/mail", { isSignedIn });
   const bytes = { script: 0, stylesheet: 0 };
