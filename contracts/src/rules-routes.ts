@@ -53,16 +53,22 @@ const marks = {
   etag: z.string(),
 };
 
-const draftedRule = z.strictObject({ ...ruleFields, name_ar: line(200) });
+export const draftedRule = z.strictObject({ ...ruleFields, name_ar: line(200) });
+
+export const ruleStatuses = ["draft", "scheduled", "live", "inactive"] as const;
+
+/** Points given so far; what returns gave back is taken off again. */
+const budgetUsed = z.int();
 
 /** `live` is what was published last; it comes into force at `effective_from`. */
 export const ruleResource = z.strictObject({
   rule_id: ruleId,
   name: z.string(),
   name_ar: z.string(),
-  status: z.enum(["draft", "scheduled", "live", "inactive"]),
+  status: z.enum(ruleStatuses),
   live: rule.nullable(),
   draft: draftedRule.nullable(),
+  budget_used: budgetUsed,
   ...marks,
 });
 
@@ -82,6 +88,7 @@ export const campaignResource = z.strictObject({
   end_date: day.nullable(),
   live: z.strictObject({ ...ruleCampaign.shape, description: z.string().optional() }).nullable(),
   draft: draftedCampaign.nullable(),
+  budget_used: budgetUsed,
   ...marks,
 });
 
@@ -161,6 +168,39 @@ export const deactivateRule = route({
   refusals: ["rule_not_found", "nothing_to_publish"],
 });
 
+/** A rule as it was published; null where it was taken away. The name is null for the system. */
+const ruleVersion = z.strictObject({
+  version: z.int(),
+  effective_from: instant,
+  published_at: instant,
+  published_by: z.string(),
+  published_by_name: z.string().nullable(),
+  note: z.string().nullable(),
+  rule: rule.nullable(),
+});
+
+export const listRuleVersions = route({
+  ...rules,
+  method: "GET",
+  path: "/v1/rules/{id}/versions",
+  summary: "What was published of a rule and when, the newest first; at most 100.",
+  permission: "config:read",
+  replies: { 200: z.strictObject({ data: z.array(ruleVersion) }) },
+  refusals: ["rule_not_found"],
+});
+
+/** `published` is all but drafts, `current` all but the archived. */
+export const campaignFilters = [
+  "draft",
+  "published",
+  "current",
+  "scheduled",
+  "active",
+  "paused",
+  "ended",
+  "archived",
+] as const;
+
 const campaigns = { tag: "campaigns", permission: "campaigns:write", params: ruleParams } as const;
 const oneCampaign = { 200: campaignResource } as const;
 const moveRefusals = ["campaign_not_found", "campaign_state"] as const;
@@ -181,7 +221,7 @@ export const listCampaigns = route({
   permission: "campaigns:read",
   query: pageQuery({
     sort: ["created_at", "updated_at", "name"],
-    filters: { status: z.enum(["draft", "published"]).optional() },
+    filters: { status: z.enum(campaignFilters).optional() },
   }),
   replies: { 200: pageOf(campaignResource) },
   refusals: [],

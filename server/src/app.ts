@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { mountBrands } from "./brands/routes.ts";
+import { mountCampaignTemplates } from "./campaigns/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
 import type { Loaded } from "./demo/service/load.ts";
 import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
@@ -116,6 +117,7 @@ const mountConfiguration = (api: Api, parts: { db: Database; configure: Configur
   mountBrands(api, parts);
   mountProducts(api, parts);
   mountTiers(api, parts);
+  mountCampaignTemplates(api, parts);
 };
 
 /** The HTTP application, ready to listen or to be asked by tests through `inject`. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
+import { simulationProblems } from "./simulation-problem.ts";
 
 /** The catalogue, in order of precedence: what is looked at first is refused first. */
 export const problems = {
@@ -270,12 +271,19 @@ export const problems = {
   nothing_to_publish: refused(409, "There is no draft to publish.", "لا توجد مسودة للنشر."),
   rule_not_found: refused(404, "There is no such rule.", "لا توجد قاعدة بهذا الرقم."),
   campaign_not_found: refused(404, "There is no such campaign.", "لا توجد حملة بهذا الرقم."),
+  template_not_found: refused(404, "There is no such template.", "لا يوجد قالب بهذا الرقم."),
+  template_inactive: refused(
+    409,
+    "The template is switched off. Switch it on to use it.",
+    "هذا القالب موقوف. فعّله لاستخدامه.",
+  ),
   campaign_state: refused(
     409,
     "The campaign cannot do this from where it stands.",
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
   ...catalogueProblems,
+  ...simulationProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

@@ -32,6 +32,8 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
 
   brand: "configuration",
   brand_seller: "configuration",
+  campaign_template: "configuration",
+  campaign_template_use: "configuration",
   category: "configuration",
   customer_tier: "configuration",
   product: "configuration",

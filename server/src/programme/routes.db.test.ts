@@ -289,3 +289,55 @@ test("a section names whoever published it, and nobody for the system", async ()
     updated_by_name: null,
   });
 });
+
+test("a rule tells what was published of it, and how much of its budget is given", async () => {
+  const body = { ...gift, rule_id: "told", budget_points: 500 };
+  await send("POST /v1/rules", { body });
+  await send("POST /v1/rules/told/publish", { body: { note: "first" } });
+  await send("POST /v1/rules/told/deactivate", { body: {} });
+  await db.query({
+    text: "insert into shared_counter (key, used) values ('rule:told:budget', 120)",
+  });
+  expect((await send("GET /v1/rules/told")).body.budget_used).toBe(120);
+  const { body: told } = await send("GET /v1/rules/told/versions");
+  expect(told.data).toMatchObject([
+    { rule: null },
+    { rule: { rule_id: "told", budget_points: 500 }, note: "first" },
+  ]);
+  expect(told.data[1].rule.version).toBe(told.data[1].version);
+  expect((await send("GET /v1/rules/nothing/versions")).status).toBe(404);
+});
+
+test("campaigns are found by the status they have today", async () => {
+  const day = (plus: number) =>
+    later(plus * 1_440)
+      .toISOString()
+      .slice(0, 10);
+  const make = async (campaign_id: string, dates: object) => {
+    const body = { name: campaign_id, campaign_id: `by-${campaign_id}`, ...dates };
+    expect((await send("POST /v1/campaigns", { body })).status).toBe(201);
+  };
+  const publish = (id: string) => send(`POST /v1/campaigns/by-${id}/publish`, { body: {} });
+  await make("draft", {});
+  await make("soon", { start_date: day(3) });
+  await make("now", { end_date: day(3) });
+  await make("rest", {});
+  await make("past", {});
+  for (const id of ["soon", "now", "rest", "past"]) await publish(id);
+  await send("POST /v1/campaigns/by-rest/pause", { body: {} });
+  await send("DELETE /v1/campaigns/by-past");
+  const found = async (status: string) => {
+    const { body } = await send(`GET /v1/campaigns?limit=100&q=by-&status=${status}`);
+    return body.data.map((each: { name: string; status: string }) => [each.name, each.status]);
+  };
+  expect(await found("draft")).toEqual([["draft", "draft"]]);
+  expect(await found("scheduled")).toEqual([["soon", "scheduled"]]);
+  expect(await found("active")).toEqual([["now", "active"]]);
+  expect(await found("paused")).toEqual([["rest", "paused"]]);
+  expect(await found("archived")).toEqual([["past", "archived"]]);
+  expect((await found("current")).length).toBe(4);
+  expect((await found("published")).length).toBe(4);
+  time.now = later(5 * 1_440);
+  expect(await found("ended")).toEqual([["now", "ended"]]);
+  expect(await found("active")).toEqual([["soon", "active"]]);
+});

@@ -22,6 +22,10 @@ export const mountRules = (api: Api, { db, configure }: ProgrammeParts): void =>
     const found = await rules.readRule(db, params.id, now);
     return found.ok ? reply(200, found.value) : found;
   });
+  bind(api, routes.listRuleVersions, async ({ params }) => {
+    const found = await rules.readRuleVersions(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
   bind(api, routes.saveRule, (asked) =>
     configure(asked, async (change) => {
       const saved = await rules.saveRule(change, asked.params.id, asked.body, asked.headers);

@@ -1,7 +1,11 @@
 // Campaigns as people run them: drafted, published, paused, ended.
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { campaignDraft, campaignResource } from "@nuqta/contracts/rules-routes.ts";
+import type {
+  campaignDraft,
+  campaignFilters,
+  campaignResource,
+} from "@nuqta/contracts/rules-routes.ts";
 import type { z } from "zod";
 import type { Tx } from "../../kit/db.ts";
 import { type ListAsk, listPage } from "../../kit/listing.ts";
@@ -52,6 +56,7 @@ const viewOf = (item: CampaignItem, day: string): CampaignView => {
     end_date: shown?.end_date ?? null,
     live: item.live as CampaignDocument | null,
     draft: item.draft,
+    budget_used: item.budgetUsed,
     ...historyOf(item),
   };
 };
@@ -66,22 +71,41 @@ export const readCampaign = async (tx: Tx, id: string, now: Date) => {
   return found.ok ? accept(viewOf(found.value, await today(tx, now))) : found;
 };
 
-const conditions = {
-  draft: "i.live_version is null",
-  published: "i.live_version is not null",
-} as const;
+const isRunning = "i.live ->> 'status' = 'active'";
+
+/** The conditions of a filter, as `statusOf` reads a campaign; `day` is the place of today. */
+const conditions: Record<(typeof campaignFilters)[number], (day: string) => string> = {
+  draft: () => "i.live_version is null",
+  published: () => "i.live_version is not null",
+  current: () => "i.live ->> 'status' is distinct from 'archived'",
+  scheduled: (day) => `${isRunning} and i.live ->> 'start_date' > ${day}`,
+  active: (day) =>
+    `${isRunning} and coalesce(i.live ->> 'start_date', '') <= ${day}
+      and coalesce(i.live ->> 'end_date', '9999') >= ${day}`,
+  paused: () => "i.live ->> 'status' = 'paused'",
+  ended: (day) =>
+    `(i.live ->> 'status' = 'ended' or (${isRunning} and i.live ->> 'end_date' < ${day}))`,
+  archived: () => "i.live ->> 'status' = 'archived'",
+};
+
+const dated: readonly string[] = ["scheduled", "active", "ended"];
 
 export const listCampaigns = async (
   tx: Tx,
   ask: Omit<ListAsk<"created_at" | "updated_at" | "name">, "where"> & {
-    status?: keyof typeof conditions | undefined;
+    status?: (typeof campaignFilters)[number] | undefined;
   },
   now: Date,
 ) => {
-  const where = () => ["i.kind = 'campaign'", ...(ask.status ? [conditions[ask.status]] : [])];
+  const day = await today(tx, now);
+  const { status } = ask;
+  const where = (add: (value: unknown) => string) => {
+    if (status === undefined) return ["i.kind = 'campaign'"];
+    const place = dated.includes(status) ? `${add(day)}::text` : "";
+    return ["i.kind = 'campaign'", conditions[status](place)];
+  };
   const page = await listPage<CampaignItem>(tx, store.itemListing, { ...ask, where });
   if (!page.ok) return page;
-  const day = await today(tx, now);
   const { rows, next, total } = page.value;
   return accept({ data: rows.map((item) => viewOf(item, day)), next_cursor: next, total });
 };

@@ -8,6 +8,7 @@ import type { Tx } from "../../kit/db.ts";
 import { type ListAsk, listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import * as store from "../store/items.ts";
+import { authorNames } from "./authors.ts";
 import type { Change } from "./change.ts";
 import {
   addDraft,
@@ -34,6 +35,7 @@ const viewOf = (item: RuleItem, now: Date): RuleView => {
     status: statusOf(item, now),
     live: item.live as Rule | null,
     draft: item.draft,
+    budget_used: item.budgetUsed,
     ...historyOf(item),
   };
 };
@@ -52,6 +54,27 @@ const find = async (tx: Tx, id: string): Promise<Decision<RuleItem, "rule_not_fo
 export const readRule = async (tx: Tx, id: string, now: Date) => {
   const found = await find(tx, id);
   return found.ok ? accept(viewOf(found.value, now)) : found;
+};
+
+/** What was published of a rule, the newest first. */
+export const readRuleVersions = async (tx: Tx, id: string) => {
+  const found = await find(tx, id);
+  if (!found.ok) return found;
+  const rows = await store.ruleVersions(tx, id);
+  const nameOf = await authorNames(
+    tx,
+    rows.map((row) => row.publishedBy),
+  );
+  const data = rows.map((row) => ({
+    version: row.version,
+    effective_from: row.effectiveFrom.toISOString(),
+    published_at: row.publishedAt.toISOString(),
+    published_by: row.publishedBy,
+    published_by_name: nameOf(row.publishedBy),
+    note: row.note,
+    rule: row.rule as Rule | null,
+  }));
+  return accept({ data });
 };
 
 const conditions = {

@@ -19,6 +19,8 @@ export type Item<Body = unknown> = {
   readonly createdBy: string;
   readonly updatedAt: Date;
   readonly updatedBy: string;
+  /** Points its budget has given so far. */
+  readonly budgetUsed: number;
 };
 
 type Writing = {
@@ -31,7 +33,9 @@ type Writing = {
 const columns = `i.kind, i.item_id as "itemId", i.revision, i.draft, i.live,
   i.live_version as "liveVersion", v.effective_from as "effectiveFrom",
   i.created_at as "createdAt", i.created_by as "createdBy",
-  i.updated_at as "updatedAt", i.updated_by as "updatedBy"`;
+  i.updated_at as "updatedAt", i.updated_by as "updatedBy",
+  coalesce((select c.used from shared_counter c
+    where c.key = i.kind || ':' || i.item_id || ':budget'), 0) as "budgetUsed"`;
 const tables = "programme_item i left join programme_version v on v.version = i.live_version";
 const nameOf = "coalesce(i.draft ->> 'name', i.live ->> 'name', i.item_id)";
 
@@ -163,3 +167,22 @@ export const sectionVersions = async (
     values: [section, now],
   });
 };
+
+export type RuleVersionRow = {
+  version: number;
+  effectiveFrom: Date;
+  publishedAt: Date;
+  publishedBy: string;
+  note: string | null;
+  rule: unknown;
+};
+
+/** What was published of a rule, the newest first; `rule` null where it was taken away. */
+export const ruleVersions = (tx: Tx, id: string): Promise<RuleVersionRow[]> =>
+  tx.query<RuleVersionRow>({
+    text: `select version, effective_from as "effectiveFrom", published_at as "publishedAt",
+      published_by as "publishedBy", note, changes -> 'rules' -> $1::text as rule
+      from programme_version where changes -> 'rules' ? $1::text
+      order by version desc limit 100`,
+    values: [id],
+  });
