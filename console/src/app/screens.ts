@@ -1,10 +1,13 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
+import { brandScreens } from "../brands/routes.ts";
+import { earningScreens } from "../earning/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { memberScreens } from "../members/routes.ts";
+import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
-import { earningScreens } from "../earning/routes.ts";
+import { tierScreens } from "../tiers/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
@@ -15,9 +18,7 @@ export const screens: Screens = {
   ...earningScreens,
   ...memberScreens,
   ...programmeScreens,
-  "tiers-setting": "tiers-setting/seller",
-  "tiers-setting/seller": ComingPage,
-  "tiers-setting/customer": ComingPage,
+  ...tierScreens,
   "rewards-options": "rewards-options/create",
   "rewards-options/create": ComingPage,
   "rewards-options/library": ComingPage,
@@ -33,5 +34,7 @@ export const screens: Screens = {
   "manage-rules/review": ComingPage,
   "campaign-templates/preview": ComingPage,
   ...sellerScreens,
+  ...brandScreens,
+  ...productScreens,
   ...identityScreens,
 };

@@ -21,6 +21,8 @@ export type ListControl<Filter extends string> = ListState<Filter> & {
   readonly setSize: (size: number) => void;
   readonly setFilter: (name: Filter, value: string | null) => void;
   readonly clear: () => void;
+  /** Several at once, as a form with a button does; empty values are left out. */
+  readonly apply: (change: { q: string; filters: Partial<Record<Filter, string>> }) => void;
   /** What the server is asked for. */
   readonly query: Readonly<Record<string, string | number | undefined>>;
 };
@@ -96,6 +98,10 @@ export const useListState = <Filter extends string = never>(
         if (value) filters[name] = value;
         else delete filters[name];
         change({ filters });
+      },
+      apply: ({ q, filters }) => {
+        const filled = Object.entries(filters).filter(([, value]) => Boolean(value));
+        change({ q, filters: Object.fromEntries(filled) as Partial<Record<Filter, string>> });
       },
       clear: () => change({ q: "", filters: {} as Partial<Record<Filter, string>> }),
       query: {

@@ -1,0 +1,142 @@
+// Brand management: the filters, the list, and the two dialogs.
+import { ActionIcon, Button } from "@mantine/core";
+import type { Brand } from "@nuqta/contracts/brands.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconPencil, IconRefresh } from "../../ui/icons.ts";
+import { Empty } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
+import { BrandDialog } from "../parts/brand-dialog.tsx";
+import { BrandFilters, brandFilters } from "../parts/brand-filters.tsx";
+import { BrandToggle } from "../parts/brand-toggle.tsx";
+import { CategoriesDialog } from "../parts/categories-dialog.tsx";
+import { useBrands } from "../queries.ts";
+import { brandTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["name", "category", "products", "created_at"],
+  defaultSort: "name",
+  filters: brandFilters,
+} as const;
+
+type Shown = { dialog: "categories" } | { dialog: "brand"; brand: Brand | undefined };
+
+/** The page /admin/brand-management. */
+export const BrandsPage = () => {
+  const { t } = useSpeech();
+  const list = useListState(options);
+  const brands = useBrands(list.query);
+  const [shown, setShown] = useState<Shown>();
+  const columns = useColumns((brand) => setShown({ dialog: "brand", brand }));
+  const close = (): void => setShown(undefined);
+  return (
+    <div className="stack">
+      <BrandFilters list={list} />
+      <section className="card" aria-labelledby="brand-list">
+        <div className="toolbar" style={{ alignItems: "center" }}>
+          <h2 id="brand-list">{t(texts.list)}</h2>
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            style={{ flex: "none" }}
+            aria-label={t(texts.refresh)}
+            title={t(texts.refresh)}
+            loading={brands.isRefetching}
+            onClick={() => void brands.refetch()}
+          >
+            <IconRefresh size={18} aria-hidden="true" />
+          </ActionIcon>
+          <span style={{ flex: 1 }} />
+          <Button variant="default" onClick={() => setShown({ dialog: "categories" })}>
+            {t(texts.addCategory)}
+          </Button>
+          <Button onClick={() => setShown({ dialog: "brand", brand: undefined })}>
+            {t(texts.addBrand)}
+          </Button>
+        </div>
+        <DataTable
+          caption={t(texts.list)}
+          columns={columns}
+          rows={brands.data?.data}
+          keyOf={(brand) => brand.brand_id}
+          isStale={brands.isPlaceholderData}
+          failure={brands.error}
+          onRetry={() => void brands.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={
+            <Empty title={t(texts.empty)}>
+              {t(list.isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
+            </Empty>
+          }
+        />
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={brands.data?.total ?? 0}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      </section>
+      {shown?.dialog === "categories" && <CategoriesDialog onClose={close} />}
+      {shown?.dialog === "brand" && <BrandDialog brand={shown.brand} onClose={close} />}
+    </div>
+  );
+};
+
+const useColumns = (onEdit: (brand: Brand) => void): Column<Brand>[] => {
+  const { t, label, number, language } = useSpeech();
+  const join = new Intl.ListFormat(language, { type: "unit", style: "short" });
+  return [
+    {
+      id: "name",
+      head: t(texts.brandName),
+      sort: "name",
+      cell: (brand) => (
+        <span className="row" style={{ gap: 8 }}>
+          <bdi>{brand.name}</bdi>
+          {brand.is_stub && <span className="muted small">{t(texts.stub)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "category",
+      head: t(texts.category),
+      sort: "category",
+      cell: ({ category_name }) => category_name ?? "—",
+    },
+    {
+      id: "products",
+      head: t(texts.products),
+      sort: "products",
+      isNumber: true,
+      cell: ({ products }) => number(products),
+    },
+    {
+      id: "sellers",
+      head: t(texts.sellerName),
+      isWide: true,
+      cell: ({ sellers }) =>
+        sellers.length === 0 ? "—" : join.format(sellers.map(({ name }) => name)),
+    },
+    { id: "status", head: t(words.status), cell: (brand) => <BrandToggle brand={brand} /> },
+    {
+      id: "actions",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (brand) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          aria-label={label(texts.editOf, { name: brand.name })}
+          onClick={() => onEdit(brand)}
+        >
+          {t(words.edit)}
+        </Button>
+      ),
+    },
+  ];
+};

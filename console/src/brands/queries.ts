@@ -1,0 +1,141 @@
+// Brands and categories as the server keeps them, and the ways to change them.
+import {
+  type Brand,
+  type Category,
+  createBrand,
+  createCategory,
+  deleteCategory,
+  listBrands,
+  listCategories,
+  patchBrand,
+  patchCategory,
+} from "@nuqta/contracts/brands.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+
+type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** One page of brands. */
+export const useBrands = (query: ListQuery) =>
+  useQuery({
+    queryKey: ["brands", "list", query],
+    queryFn: ({ signal }) => call(listBrands, { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first categories whose name holds `q`, by name, inactive ones too. */
+export const useCategories = (q: string, limit: "25" | "100" = "100") =>
+  useQuery({
+    queryKey: ["categories", "list", q, limit],
+    queryFn: ({ signal }) => call(listCategories, { query: { q, limit, sort: "name" }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a write may have changed is asked for again: names stand in each other's lists. */
+const useForget = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    for (const name of ["brands", "categories", "products", "sellers"])
+      await client.invalidateQueries({ queryKey: [name] });
+  };
+};
+
+type BrandBody = Ask<typeof createBrand>["body"];
+
+/** Adds a brand, or changes the one with the id. */
+export const useSaveBrand = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string | undefined; body: BrandBody }): Promise<Brand> =>
+      id === undefined ? call(createBrand, { body }) : call(patchBrand, { params: { id }, body }),
+    onSuccess: forget,
+  });
+};
+
+type BrandPage = Answer<typeof listBrands>;
+type CategoryPage = Answer<typeof listCategories>;
+
+/** Switches a brand; lists show it at once and take it back when it is refused. */
+export const useSwitchBrand = () => {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+      call(patchBrand, { params: { id }, body: { active } }),
+    onMutate: async ({ id, active }) => {
+      await client.cancelQueries({ queryKey: ["brands", "list"] });
+      const before = client.getQueriesData<BrandPage>({ queryKey: ["brands", "list"] });
+      client.setQueriesData<BrandPage>({ queryKey: ["brands", "list"] }, (page) =>
+        page === undefined
+          ? page
+          : {
+              ...page,
+              data: page.data.map((each) => (each.brand_id === id ? { ...each, active } : each)),
+            },
+      );
+      return before;
+    },
+    onError: (_failure, _asked, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    },
+    onSettled: forget,
+  });
+};
+
+type CategoryBody = Ask<typeof createCategory>["body"];
+
+/** Adds a category, or changes the one with the id. */
+export const useSaveCategory = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({
+      id,
+      body,
+    }: {
+      id: string | undefined;
+      body: CategoryBody;
+    }): Promise<Category> =>
+      id === undefined
+        ? call(createCategory, { body })
+        : call(patchCategory, { params: { id }, body }),
+    onSuccess: forget,
+  });
+};
+
+/** Changes some fields of a category; lists show it at once and take it back when it is refused. */
+export const useChangeCategory = () => {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Ask<typeof patchCategory>["body"] }) =>
+      call(patchCategory, { params: { id }, body }),
+    onMutate: async ({ id, body }) => {
+      await client.cancelQueries({ queryKey: ["categories", "list"] });
+      const before = client.getQueriesData<CategoryPage>({ queryKey: ["categories", "list"] });
+      client.setQueriesData<CategoryPage>({ queryKey: ["categories", "list"] }, (page) =>
+        page === undefined
+          ? page
+          : {
+              ...page,
+              data: page.data.map((each) =>
+                each.category_id === id ? ({ ...each, ...body } as Category) : each,
+              ),
+            },
+      );
+      return before;
+    },
+    onError: (_failure, _asked, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    },
+    onSettled: forget,
+  });
+};
+
+/** Deletes a category that nothing uses. */
+export const useDeleteCategory = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCategory, { params: { id } }),
+    onSettled: forget,
+  });
+};

@@ -1,0 +1,131 @@
+// Upload Products List: entered one by one or by file, listed, edited, and the categories' points.
+import { Button, Select } from "@mantine/core";
+import {
+  useBrandOptions,
+  useCategoryOptions,
+  useSellerOptions,
+} from "../../brands/parts/options.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { Pager } from "../../ui/data-table.tsx";
+import { IconDownload } from "../../ui/icons.ts";
+import { Card, useFailureText } from "../../ui/page.tsx";
+import { RemoteSelect } from "../../ui/remote-select.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { CategoryPoints } from "../parts/category-points.tsx";
+import { ProductEntry } from "../parts/product-entry.tsx";
+import { ProductsTable } from "../parts/products-table.tsx";
+import { useProducts, useTemplate } from "../queries.ts";
+import { productTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["sku", "name", "created_at"],
+  defaultSort: "-created_at",
+  filters: ["active", "brand_id", "category_id", "seller_id"],
+} as const;
+
+/** The page /admin/products-upload. */
+export const ProductsPage = () => {
+  const { t } = useSpeech();
+  return (
+    <div className="stack">
+      <Card title={t(texts.title)} aside={<TemplateButton />}>
+        <ProductEntry />
+      </Card>
+      <ProductList />
+      <CategoryPoints />
+    </div>
+  );
+};
+
+const TemplateButton = () => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const template = useTemplate();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      disabled={template.isPending}
+      onClick={() =>
+        template.mutate(undefined, {
+          onError: (failure) =>
+            toastRefused(t(texts.templateFailed, { reason: textOf(failure) }), t(words.close)),
+        })
+      }
+    >
+      {t(texts.template)}
+    </Button>
+  );
+};
+
+const ProductList = () => {
+  const { t } = useSpeech();
+  const list = useListState<(typeof options.filters)[number]>(options);
+  const products = useProducts(list.query);
+  const remote = (name: "brand_id" | "category_id" | "seller_id") => ({
+    placeholder: t(texts.any),
+    clearable: true,
+    value: list.filters[name] ?? null,
+    onChange: (value: string | null) => list.setFilter(name, value),
+  });
+  return (
+    <section className="card" aria-labelledby="products-list">
+      <div className="toolbar">
+        <h2 id="products-list" style={{ flexBasis: "100%" }}>
+          {t(texts.list)}
+        </h2>
+        <div style={{ flex: "1 1 240px" }}>
+          <SearchField
+            label={t(texts.search)}
+            isLabelHidden={false}
+            value={list.q}
+            onChange={list.setQ}
+          />
+        </div>
+        <RemoteSelect label={t(texts.brand)} useOptions={useBrandOptions} {...remote("brand_id")} />
+        <RemoteSelect
+          label={t(texts.category)}
+          useOptions={useCategoryOptions}
+          {...remote("category_id")}
+        />
+        <RemoteSelect
+          label={t(texts.seller)}
+          useOptions={useSellerOptions}
+          {...remote("seller_id")}
+        />
+        <Select
+          label={t(words.status)}
+          placeholder={t(texts.any)}
+          clearable
+          data={[
+            { value: "true", label: t(words.active) },
+            { value: "false", label: t(words.inactive) },
+          ]}
+          value={list.filters.active ?? null}
+          onChange={(value) => list.setFilter("active", value)}
+        />
+        {list.isNarrowed && (
+          <Button variant="subtle" onClick={list.clear}>
+            {t(words.clearFilters)}
+          </Button>
+        )}
+      </div>
+      <ProductsTable
+        products={products}
+        isNarrowed={list.isNarrowed}
+        sort={list.sort}
+        onSort={list.setSort}
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={products.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+// Edits one product.
+import { Button } from "@mantine/core";
+import type { Product } from "@nuqta/contracts/products.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
+import { Note, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { productChange, productValues } from "../domain.ts";
+import { useChangeProduct } from "../queries.ts";
+import { productTexts as texts } from "../texts.ts";
+import { ProductFields, useProductForm } from "./product-fields.tsx";
+
+const option = (id: string | null, name: string | null) =>
+  id === null ? undefined : { value: id, label: name ?? id };
+
+/** The dialog; it is drawn only while it is open. */
+export const ProductDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const [start] = useState(() => productValues(product));
+  const form = useProductForm(start, false);
+  const changing = useChangeProduct();
+  const [refusal, setRefusal] = useState("");
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(start);
+  const save = async (): Promise<void> => {
+    setRefusal("");
+    if (form.complain() !== undefined) return;
+    try {
+      const saved = await changing.mutateAsync({
+        sku: product.sku,
+        body: productChange(form.values),
+      });
+      toastDone(t(texts.saved, { name: saved.name }), t(words.close));
+      onClose();
+    } catch (failure) {
+      form.refuse(failure);
+      setRefusal(textOf(failure));
+    }
+  };
+  return (
+    <GuardedDialog
+      isDirty={isDirty && !changing.isPending}
+      onClose={onClose}
+      title={t(texts.edit)}
+      size={640}
+    >
+      {(close) => (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The page behind may be a form too; it must not take this for its own.
+            event.stopPropagation();
+            void save();
+          }}
+        >
+          {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+          <ProductFields
+            form={form}
+            isNew={false}
+            brand={option(product.brand_id, product.brand_name)}
+            category={option(product.category_id, product.category_name)}
+          />
+          <div className="row" style={{ justifyContent: "flex-end" }}>
+            <Button variant="default" onClick={close}>
+              {t(words.cancel)}
+            </Button>
+            <Button type="submit" disabled={changing.isPending}>
+              {t(changing.isPending ? words.saving : texts.save)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </GuardedDialog>
+  );
+};

@@ -1,0 +1,136 @@
+// The products as rows: with the points that each gives, a switch and a way to edit.
+import { Button } from "@mantine/core";
+import type { Product } from "@nuqta/contracts/products.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { IconPencil } from "../../ui/icons.ts";
+import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
+import { toastDone, toastRefused, toastUndo } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import { useChangeProduct, type useProducts } from "../queries.ts";
+import { productTexts as texts } from "../texts.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+
+type Props = {
+  products: ReturnType<typeof useProducts>;
+  isNarrowed: boolean;
+  /** Only the columns of the earning rule's step. */
+  isShort?: boolean;
+  sort?: string;
+  onSort?: (sort: string) => void;
+};
+
+/** The table; editing opens a dialog. */
+export const ProductsTable = ({ products, isNarrowed, isShort = false, sort, onSort }: Props) => {
+  const { t } = useSpeech();
+  const [edited, setEdited] = useState<Product>();
+  const columns = useColumns(setEdited);
+  return (
+    <>
+      <DataTable
+        caption={t(texts.list)}
+        columns={columns.filter(({ id }) => !(isShort && longOnly.includes(id)))}
+        rows={products.data?.data}
+        keyOf={(product) => product.sku}
+        isStale={products.isPlaceholderData}
+        failure={products.error}
+        onRetry={() => void products.refetch()}
+        sort={sort}
+        {...(onSort && { onSort })}
+        empty={
+          <Empty title={t(texts.empty)}>
+            {t(isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
+          </Empty>
+        }
+      />
+      {edited !== undefined && (
+        <ProductDialog product={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+};
+
+const longOnly: readonly string[] = ["price", "seller", "status"];
+
+const useColumns = (onEdit: (product: Product) => void): Column<Product>[] => {
+  const { t, label, number, money } = useSpeech();
+  return [
+    {
+      id: "sku",
+      head: t(texts.sku),
+      sort: "sku",
+      cell: ({ sku }) => (
+        <bdi dir="ltr" className="mono">
+          {sku}
+        </bdi>
+      ),
+    },
+    { id: "name", head: t(texts.name), sort: "name", isWide: true, cell: ({ name }) => name },
+    { id: "brand", head: t(texts.brand), cell: ({ brand_name }) => brand_name ?? "—" },
+    { id: "category", head: t(texts.category), cell: ({ category_name }) => category_name ?? "—" },
+    { id: "seller", head: t(texts.seller), cell: ({ seller_name }) => seller_name ?? "—" },
+    {
+      id: "price",
+      head: t(texts.price),
+      isNumber: true,
+      cell: ({ price }) => (price === null ? "—" : <bdi>{money(price)}</bdi>),
+    },
+    {
+      id: "points",
+      head: t(texts.pointsValue),
+      isNumber: true,
+      cell: ({ points }) => (points === null ? "—" : number(points)),
+    },
+    { id: "status", head: t(words.status), cell: (product) => <ProductToggle product={product} /> },
+    {
+      id: "actions",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (product) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          aria-label={label(texts.editOf, { name: product.name })}
+          onClick={() => onEdit(product)}
+        >
+          {t(words.edit)}
+        </Button>
+      ),
+    },
+  ];
+};
+
+const ProductToggle = ({ product }: { product: Product }) => {
+  const { t, label } = useSpeech();
+  const textOf = useFailureText();
+  const { mutateAsync, isPending } = useChangeProduct();
+  const { sku, name } = product;
+  const move = async (active: boolean, mayUndo = true): Promise<void> => {
+    try {
+      await mutateAsync({ sku, body: { active } });
+      const message = t(active ? texts.isOn : texts.isOff, { name });
+      const undo = { label: t(words.undo), run: () => void move(!active, false) };
+      if (mayUndo) toastUndo(message, undo, t(words.close));
+      else toastDone(message, t(words.close));
+    } catch (failure) {
+      toastRefused(t(texts.notChanged, { reason: textOf(failure) }), t(words.close));
+    }
+  };
+  return (
+    <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+      <Toggle
+        label={label(texts.statusOf, { name })}
+        isLabelHidden
+        checked={product.active}
+        disabled={isPending}
+        onChange={(event) => void move(event.currentTarget.checked)}
+      />
+      <Pill tone={product.active ? "on" : "off"}>
+        {t(product.active ? words.active : words.inactive)}
+      </Pill>
+    </span>
+  );
+};

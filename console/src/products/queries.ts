@@ -1,0 +1,94 @@
+// Products as the server keeps them: the list, the specification's calls, and changes.
+import {
+  addSingleProduct,
+  downloadProductTemplate,
+  listProducts,
+  type Product,
+  patchProduct,
+  type UploadMode,
+  uploadProducts,
+} from "@nuqta/contracts/products.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
+import { upload } from "../kit/upload.ts";
+
+type ListQuery = Readonly<Record<string, string | number | undefined>>;
+type Page = Answer<typeof listProducts>;
+
+/** One page of products. */
+export const useProducts = (query: ListQuery) =>
+  useQuery({
+    queryKey: ["products", "list", query],
+    queryFn: ({ signal }) => call(listProducts, { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const useForget = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    for (const name of ["products", "brands", "categories", "sellers"])
+      await client.invalidateQueries({ queryKey: [name] });
+  };
+};
+
+/** Adds one product by the specification's call. */
+export const useAddProduct = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (body: Ask<typeof addSingleProduct>["body"]) => call(addSingleProduct, { body }),
+    onSuccess: forget,
+  });
+};
+
+type Change = { sku: string; body: Ask<typeof patchProduct>["body"] };
+
+/** Changes a product; lists show it at once and take it back when it is refused. */
+export const useChangeProduct = () => {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ sku, body }: Change) => call(patchProduct, { params: { id: sku }, body }),
+    onMutate: async ({ sku, body }) => {
+      await client.cancelQueries({ queryKey: ["products", "list"] });
+      const before = client.getQueriesData<Page>({ queryKey: ["products", "list"] });
+      client.setQueriesData<Page>({ queryKey: ["products", "list"] }, (page) =>
+        page === undefined
+          ? page
+          : {
+              ...page,
+              data: page.data.map((each) =>
+                each.sku === sku ? ({ ...each, ...body } as Product) : each,
+              ),
+            },
+      );
+      return before;
+    },
+    onError: (_failure, _asked, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+    },
+    onSettled: forget,
+  });
+};
+
+/** Sends a product file by the specification's call. */
+export const useSendProducts = () => {
+  const forget = useForget();
+  return async (
+    file: File,
+    mode: UploadMode,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => {
+    const form = new FormData();
+    form.set("mode", mode);
+    form.set("file", file);
+    const { data } = await upload(uploadProducts, { form, onProgress, signal });
+    await forget();
+    return data;
+  };
+};
+
+/** Keeps the template as product-template.csv. */
+export const useTemplate = () =>
+  useMutation({ mutationFn: () => download(downloadProductTemplate, {}, "product-template.csv") });
