@@ -46,6 +46,10 @@ const monthAndDay = once(
   (l) => new Intl.DateTimeFormat(locales[l], { day: "numeric", month: "short", timeZone: zone }),
 );
 
+const monthAndYear = once(
+  (l) => new Intl.DateTimeFormat(locales[l], { month: "short", year: "numeric", timeZone: zone }),
+);
+
 /** Piastres as a decimal text, so that no fraction is ever calculated with. */
 const poundsText = (piastres: number): `${number}` => {
   const digits = String(Math.abs(piastres)).padStart(3, "0");
@@ -69,6 +73,8 @@ export type Format = {
   readonly date: (value: string | Date) => string;
   readonly dateTime: (value: string | Date) => string;
   readonly shortDate: (value: string | Date) => string;
+  /** May 2027. */
+  readonly month: (value: string | Date) => string;
 };
 
 /** The formats of a language. */
@@ -80,6 +86,7 @@ export const formats = once(
     percent: (share) => percents(language).format(share),
     date: (value) => day(language).format(instantOf(value)),
     dateTime: (value) => dayAndTime(language).format(instantOf(value)),
+    month: (value) => monthAndYear(language).format(instantOf(value)),
     shortDate: (value) => monthAndDay(language).format(instantOf(value)),
   }),
 );

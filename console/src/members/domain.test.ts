@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfDay } from "./domain.ts";
+import { byMonth, endOfDay } from "./domain.ts";
 
 test.each([
   ["2026-01-15", "+02:00"],
@@ -21,4 +21,19 @@ test("every day of two years has an end, a second before the next day", () => {
     expect(next.format(end)).toBe(day);
     expect(next.format(end + 1_000)).not.toBe(day);
   }
+});
+
+test("what expires is told by the month of Cairo, soonest first, and nothing is lost", () => {
+  const lots = [
+    { points: 5, expires_at: "2027-07-01T09:00:00Z" },
+    { points: 7, expires_at: "2027-05-31T20:30:00Z" },
+    { points: 2, expires_at: "2027-05-31T21:30:00Z" },
+    { points: 1, expires_at: "2027-05-02T09:00:00Z" },
+  ];
+  expect(byMonth(lots)).toEqual([
+    { month: "2027-05-31T20:30:00Z", points: 8 },
+    { month: "2027-05-31T21:30:00Z", points: 2 },
+    { month: "2027-07-01T09:00:00Z", points: 5 },
+  ]);
+  expect(byMonth([])).toEqual([]);
 });

@@ -81,7 +81,7 @@ export const Figures = ({
       <div className="card kpi" key={figure.key ?? figure.name}>
         <dt>{figure.name}</dt>
         <dd>{figure.value}</dd>
-        {figure.note !== undefined && <dd className="note">{figure.note}</dd>}
+        {figure.note !== undefined && <dd className="more">{figure.note}</dd>}
       </div>
     ))}
   </dl>

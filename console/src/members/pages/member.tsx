@@ -3,8 +3,9 @@ import { Button, TextInput } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Bars } from "../../ui/bars.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
-import { endOfDay } from "../domain.ts";
+import { byMonth, endOfDay } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
 import { Profile } from "../parts/profile.tsx";
 import { Statement } from "../parts/statement.tsx";
@@ -81,7 +82,7 @@ const Points = ({ memberId }: { memberId: string }) => {
 };
 
 const BalanceFigures = ({ balance }: { balance: Balance }) => {
-  const { t, number, money, date } = useSpeech();
+  const { t, number, money, month } = useSpeech();
   return (
     <>
       <Figures
@@ -102,13 +103,15 @@ const BalanceFigures = ({ balance }: { balance: Balance }) => {
         {balance.expiring.length === 0 ? (
           <p className="muted">{t(texts.noExpiry)}</p>
         ) : (
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {balance.expiring.map((each) => (
-              <li key={each.expires_at}>
-                {t(texts.expiringOn, { points: each.points, date: date(each.expires_at) })}
-              </li>
-            ))}
-          </ul>
+          <Bars
+            label={t(texts.expiring)}
+            bars={byMonth(balance.expiring).map((each) => ({
+              key: each.month,
+              label: month(each.month),
+              value: each.points,
+              text: number(each.points),
+            }))}
+          />
         )}
       </div>
     </>
