@@ -185,7 +185,7 @@ const catalogue: NumberField[] = [
     name: "points of a category",
     method: "POST",
     url: () => "/v1/categories",
-    body: (n) => ({ category_id: `num-${n}`, name: "N" }),
+    body: (n) => ({ category_id: `num-${n}`, name: `N ${n}` }),
     place: "default_points",
     min: 0,
     max: most,
