@@ -7,6 +7,7 @@ export const strata = [
   ["brands", "members"], // who
   ["sellers"], // who sells brands
   ["products", "tiers", "expiry", "fraud"], // what is sold, and the standing policies
+  ["onboarding"], // a seller with all that comes with it
   ["rewards", "campaigns"], // what is offered
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption

@@ -32,6 +32,7 @@ import { isMigrated } from "./kit/migrate.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
+import { mountOnboarding } from "./onboarding/routes.ts";
 import { mountProducts } from "./products/routes.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
 import { type Configure, configurer } from "./programme/service/change.ts";
@@ -70,7 +71,7 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   mountMail(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
-  mountEngine(api, { db, clock, log });
+  mountEngine(api, { db, clock, log, publicUrl });
   return api;
 };
 
@@ -85,11 +86,10 @@ const mountMail = (api: Api, { db, config, clock, log }: AppParts): void => {
   api.fastify.addHook("onClose", startMailJobs({ db, send, clock, log }));
 };
 
+type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & Pick<Config, "publicUrl">;
+
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
-const mountEngine = (
-  api: Api,
-  { db, clock, log }: Pick<AppParts, "db" | "clock" | "log">,
-): void => {
+const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void => {
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock, programmes });
   const earning = openEarning({ db, posting, programmes, clock });
@@ -99,7 +99,7 @@ const mountEngine = (
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
   mountIntegrations(api, db);
-  mountConfiguration(api, { db, configure: configurer(db, programmes) });
+  mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });
   const stopSettling = startLedgerJobs({ db, posting, clock, log });
   api.fastify.addHook("onClose", async () => {
@@ -111,11 +111,15 @@ const mountEngine = (
 };
 
 /** What the engine decides by: settings, rules, campaigns, and the catalogue that orders name. */
-const mountConfiguration = (api: Api, parts: { db: Database; configure: Configure }): void => {
+const mountConfiguration = (
+  api: Api,
+  parts: { db: Database; configure: Configure } & Pick<Config, "publicUrl">,
+): void => {
   mountProgramme(api, parts);
   mountSellers(api, parts);
   mountBrands(api, parts);
   mountProducts(api, parts);
+  mountOnboarding(api, parts);
   mountTiers(api, parts);
   mountCampaignTemplates(api, parts);
 };

@@ -16,5 +16,10 @@ export const catalogueProblems = {
     "Products, brands or other categories still use this category.",
     "ما زالت هناك منتجات أو علامات تجارية أو فئات أخرى تستخدم هذه الفئة.",
   ),
+  picture_not_readable: refused(
+    422,
+    "The picture must be a JPG or PNG of at most 2 MB and 4096 pixels on a side.",
+    "يجب أن تكون الصورة بصيغة JPG أو PNG بحجم لا يتجاوز 2 ميجابايت و4096 بكسل لكل ضلع.",
+  ),
   product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
 } as const;

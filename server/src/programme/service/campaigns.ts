@@ -197,6 +197,37 @@ export const moveCampaign = async (
   return publishAs(change, item, live, item.draft, ask);
 };
 
+/** Whether targets name anything; without, every line is meant. */
+const isNarrow = ({ products, brands, sellers, categories }: CampaignDraft["targets"]): boolean =>
+  [products, brands, sellers, categories].some((ids) => (ids?.length ?? 0) > 0);
+
+/**
+ * Brings a seller into a published campaign: where it names its targets, the seller becomes one, live
+ * and in the draft. A campaign that means every line has it already.
+ */
+export const includeSeller = async (
+  change: Change,
+  id: string,
+  sellerId: string,
+): Promise<Decision<CampaignView>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const item = found.value;
+  if (item.live === null || isOver(item)) return refuse("campaign_state");
+  const day = await today(change.tx, change.now);
+  const { targets } = item.live;
+  if (!isNarrow(targets) || targets.sellers?.includes(sellerId) === true)
+    return accept(viewOf(item, day));
+  const withSeller = <Document extends CampaignDraft>(document: Document): Document => ({
+    ...document,
+    targets: { ...document.targets, sellers: [...(document.targets.sellers ?? []), sellerId] },
+  });
+  const { status = "active", ...live } = withSeller(item.live);
+  const draft =
+    item.draft !== null && isNarrow(item.draft.targets) ? withSeller(item.draft) : item.draft;
+  return publishAs(change, item, { ...live, campaign_id: id, status }, draft, {});
+};
+
 /** Deletes a campaign that never ran (null is left), ends and archives one that did. */
 export const deleteCampaign = async (
   change: Change,

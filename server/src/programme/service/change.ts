@@ -1,5 +1,7 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
+import { networkOf } from "../../identity/domain.ts";
+import { type AuditEntry, appendAudit, appendAudit } from "../../kit/audit.ts";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/once.ts";
@@ -15,6 +17,8 @@ export type Change = {
   readonly now: Date;
   /** The principal's id. */
   readonly by: string;
+  /** What goes into the record of who did what, once the rest is written. */
+  readonly toRecord?: AuditEntry[];
 };
 
 type Ask = {
@@ -22,6 +26,12 @@ type Ask = {
   readonly now: Date;
   readonly keyHash: Buffer | undefined;
   readonly requestHash: Buffer;
+  /** What was asked and from where, for the record; the server's own changes have none. */
+  readonly route?: { readonly method: string; readonly path: string };
+  readonly params?: unknown;
+  readonly body?: unknown;
+  readonly ip?: string;
+  readonly requestId?: string;
 };
 
 /** Runs a change for a request; see `configurer`. */
@@ -42,10 +52,48 @@ export const configurer =
       const given = await findAnswer(tx, asked);
       // Nothing changes, so the version must not either.
       if (given) return rollBackWith(given);
-      const answer = await work({ tx, version, now: asked.now, by: asked.principal.id });
-      return "ok" in answer ? answer : keepAnswer(tx, asked, answer);
+      const toRecord: AuditEntry[] = [];
+      const { now, principal, requestId } = asked;
+      const answer = await work({ tx, version, now, by: principal.id, toRecord });
+      // Writers of the record wait for each other, so nothing slow may come after the first of them.
+      if (!("ok" in answer))
+        for (const entry of toRecord) await appendAudit(tx, { ...entry, requestId });
+      if ("ok" in answer) return answer;
+      const kept = await keepAnswer(tx, asked, answer);
+      await record(tx, asked);
+      return kept;
     });
     // Failing to read what is already committed must not turn the answer into an error.
     if (!("ok" in outcome)) await programmes.refresh().catch(() => undefined);
     return outcome;
   };
+
+// A long list of products would make the record as long as the catalogue.
+const detailMax = 8_000;
+
+/** Who changed what, and what was sent; the last statement of the change. */
+const record = (
+  tx: Tx,
+  { principal, now, route, params, body, ip, requestId }: Ask,
+): Promise<void> => {
+  const detail = {
+    ...(params === undefined ? {} : { params }),
+    ...(body === undefined ? {} : { body }),
+  };
+  const isShort = JSON.stringify(detail).length <= detailMax;
+  return appendAudit(tx, {
+    at: now,
+    actor: principal.id,
+    action: route === undefined ? "server_change" : `${route.method} ${route.path}`,
+    target: targetOf(params),
+    network: ip === undefined ? undefined : networkOf(ip),
+    outcome: "done",
+    requestId,
+    detail: isShort ? detail : { params, body: "too long for the record" },
+  });
+};
+
+const targetOf = (params: unknown): string | undefined => {
+  const values = Object.values((params ?? {}) as Readonly<Record<string, unknown>>);
+  return values.length === 0 ? undefined : values.join(" ");
+};

@@ -2,7 +2,7 @@
 
 import type { historyEntry } from "@nuqta/contracts/kit/history.ts";
 import type { z } from "zod";
-import { appendAudit } from "../../kit/audit.ts";
+import { type AuditEntry, appendAudit } from "../../kit/audit.ts";
 import type { Tx } from "../../kit/db.ts";
 import { listPage } from "../../kit/listing.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
@@ -28,18 +28,23 @@ const changesBetween = (before: Fields, after: Fields) =>
     )
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
 
-/** Adds to the record what a change did to one thing; nothing when no field differs. */
+/**
+ * Adds to the record what a change did to one thing, at the end of the change; nothing when no field
+ * differs.
+ */
 export const recordChange = async (change: Change, recorded: Recorded): Promise<void> => {
   const changes = changesBetween(recorded.before ?? {}, recorded.after);
   if (changes.length === 0) return;
-  await appendAudit(change.tx, {
+  const entry: AuditEntry = {
     at: change.now,
     actor: change.by,
     action: recorded.action,
     target: recorded.target,
     outcome: "done",
     detail: { changes },
-  });
+  };
+  if (change.toRecord === undefined) await appendAudit(change.tx, entry);
+  else change.toRecord.push(entry);
 };
 
 type Entry = z.input<typeof historyEntry>;

@@ -9,7 +9,7 @@ import { accept } from "../../kit/pure/decision.ts";
 import { clockOf, dateOf, localTime } from "../../kit/pure/local-time.ts";
 import { spanOfDays } from "../../programme/service/days.ts";
 import { exportHead, exportRow } from "../domain.ts";
-import * as store from "../store.ts";
+import * as store from "../store/sellers.ts";
 import { viewOf } from "./sellers.ts";
 
 type Ask = QueryOf<typeof listRoute>;

@@ -13,7 +13,7 @@ import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/service/change.ts";
 import { recordChange } from "../../programme/service/history.ts";
 import { historyOf, type Move, moves } from "../domain.ts";
-import * as store from "../store.ts";
+import * as store from "../store/sellers.ts";
 
 /** A row as the contract shows it. */
 export const viewOf = (row: store.ShownSeller): SellerReply => ({
@@ -111,7 +111,7 @@ const save = async (
 /** Onboards a seller under the given id or a new one; a stub of that id is taken over. */
 export const createSeller = async (
   change: Change,
-  body: BodyOf<typeof createRoute>,
+  body: BodyOf<typeof createRoute> & Partial<Pick<store.SellerFields, "initial_campaign_id">>,
 ): Promise<Decision<SellerReply>> => {
   const id = body.seller_id ?? `S-${randomUUID().slice(0, 8)}`;
   const known = await store.findSeller(change.tx, id);

@@ -1,8 +1,8 @@
 // Sellers as rows.
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
-import { parameters } from "../kit/records.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { Listing } from "../../kit/listing.ts";
+import { parameters } from "../../kit/records.ts";
+import type { Change } from "../../programme/service/change.ts";
 
 export type SellerStatus =
   | "invited"
