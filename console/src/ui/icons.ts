@@ -4,6 +4,8 @@ export {
   IconAlertTriangle,
   IconApi,
   IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
   IconBan,
   IconBell,
   IconBuildingStore,

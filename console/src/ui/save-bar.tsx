@@ -1,7 +1,7 @@
 // The bar of a form with unsaved changes, and the question before one leaves them behind.
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { Dialog } from "./dialog.tsx";
 import { unsavedChanges, words } from "./words.ts";
@@ -16,6 +16,12 @@ type Props = {
   /** Stays with nothing unsaved, where the button belongs to the form. */
   isKept?: boolean;
 };
+
+/**
+ * For the buttons that end a form: the field one was in keeps the focus while the button is pressed.
+ * Left, it would be checked, its error would move the button away, and the click would miss it.
+ */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Sticks to the end of the form while something is unsaved; Ctrl+S saves; leaving asks first. */
 export const SaveBar = ({
@@ -47,11 +53,16 @@ export const SaveBar = ({
             {isDirty && plural(unsavedChanges, changes)}
           </span>
           {isDirty && (
-            <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+            <Button
+              variant="default"
+              onMouseDown={keepFocus}
+              onClick={onDiscard}
+              disabled={isSaving}
+            >
               {t(words.discard)}
             </Button>
           )}
-          <Button onClick={onSave} disabled={isSaving}>
+          <Button onMouseDown={keepFocus} onClick={onSave} disabled={isSaving}>
             {isSaving ? t(words.saving) : (saveLabel ?? t(words.save))}
           </Button>
         </div>

@@ -53,7 +53,7 @@ export const ValueCell = ({
   return (
     <div className="row value-cell">
       {form.basis === "product" ? (
-        <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+        <span className="row" style={{ flexWrap: "nowrap", gap: 8, minBlockSize: 32 }}>
           <Toggle
             isLabelHidden
             label={label(earningTexts.autoOf, { name })}

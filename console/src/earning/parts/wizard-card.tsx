@@ -84,6 +84,8 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
     setTried(false);
     setForm((before) => ({ ...before, ...part }));
   };
+  // The products list has forms of its own: Enter in one of its boxes must not go on.
+  const isListStep = wizard.step === 2 && form.basis === "product";
   const shown = isTried ? wrong : { method: {}, time: {} };
   return (
     <form
@@ -94,7 +96,8 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
       aria-label={t(earningTexts.step, { step: wizard.step })}
       onSubmit={(event) => {
         event.preventDefault();
-        advance();
+        // A dialog of the products list is drawn elsewhere, but its form's submit comes by here.
+        if (event.target === event.currentTarget && !isListStep) advance();
       }}
     >
       <UnsavedGuard isDirty={wizard.step > 1 && !save.isPending && !save.isSuccess} />
@@ -103,7 +106,7 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
       {wizard.step === 2 && form.basis === "value" && (
         <MethodStep form={form} problems={shown.method} onChange={change} />
       )}
-      {wizard.step === 2 && form.basis === "product" && (
+      {isListStep && (
         <PointsList
           isAutoApplied={form.isAutoApplied}
           onAutoApply={(isAutoApplied) => change({ isAutoApplied })}
@@ -133,7 +136,13 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
             {t(earningTexts.cancel)}
           </Button>
         )}
-        <Button type="submit" disabled={save.isPending}>
+        {/* Of its own: one that became a submit button while it is pressed would also submit. */}
+        <Button
+          key={isListStep ? "list" : "form"}
+          type={isListStep ? "button" : "submit"}
+          {...(isListStep && { onClick: advance })}
+          disabled={save.isPending}
+        >
           {t(
             save.isPending
               ? words.saving
