@@ -105,7 +105,11 @@ export const listRules = route({
   permission: "config:read",
   query: pageQuery({
     sort: ["created_at", "updated_at", "name"],
-    filters: { status: z.enum(["draft", "published", "inactive"]).optional() },
+    filters: {
+      status: z.enum(["draft", "published", "inactive"]).optional(),
+      /** As drafted, and as published where there is no draft. */
+      campaign_id: ruleId.optional(),
+    },
   }),
   replies: { 200: pageOf(ruleResource) },
   refusals: [],

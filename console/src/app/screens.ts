@@ -1,5 +1,6 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
 import { brandScreens } from "../brands/routes.ts";
+import { campaignScreens } from "../campaigns/routes.ts";
 import { earningScreens } from "../earning/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
 import type { Screens } from "../kit/screens.ts";
@@ -25,9 +26,7 @@ export const screens: Screens = {
   "terms&conditions": "terms&conditions/antiFraud",
   "terms&conditions/antiFraud": ComingPage,
   "terms&conditions/inActivity": ComingPage,
-  "manage-campaign": "manage-campaign/create",
-  "manage-campaign/create": ComingPage,
-  "manage-campaign/library": ComingPage,
+  ...campaignScreens,
   "manage-rules": "manage-rules/define",
   "manage-rules/define": ComingPage,
   "manage-rules/target": ComingPage,

@@ -19,6 +19,7 @@ export {
   IconCoins,
   IconCopy,
   IconDiscount,
+  IconDots,
   IconDownload,
   IconFileText,
   IconFilter,

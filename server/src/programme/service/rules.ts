@@ -87,10 +87,16 @@ export const listRules = async (
   tx: Tx,
   ask: Omit<ListAsk<"created_at" | "updated_at" | "name">, "where"> & {
     status?: keyof typeof conditions | undefined;
+    campaign_id?: string | undefined;
   },
   now: Date,
 ) => {
-  const where = () => ["i.kind = 'rule'", ...(ask.status ? [conditions[ask.status]] : [])];
+  const { status, campaign_id: campaign } = ask;
+  const where = (add: (value: unknown) => string) => [
+    "i.kind = 'rule'",
+    ...(status ? [conditions[status]] : []),
+    ...(campaign ? [`coalesce(i.draft, i.live) ->> 'campaign_id' = ${add(campaign)}`] : []),
+  ];
   const page = await listPage<RuleItem>(tx, store.itemListing, { ...ask, where });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;

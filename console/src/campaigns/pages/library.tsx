@@ -1,0 +1,196 @@
+// The campaigns library: found, filtered, edited, paused, ended, deleted.
+import { Button, SegmentedControl, Select } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconPencil, IconPlus } from "../../ui/icons.ts";
+import { Empty } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
+import { CampaignTabs } from "../parts/campaign-tabs.tsx";
+import { BudgetBar, StatusPill } from "../parts/status.tsx";
+import { type Campaign, useCampaigns } from "../queries.ts";
+import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
+
+const options = {
+  sorts: ["name", "created_at", "updated_at"],
+  defaultSort: "-created_at",
+  filters: ["status"],
+} as const;
+
+const statuses = ["draft", "scheduled", "active", "paused", "ended"] as const;
+
+/** The page /admin/manage-campaign/library. */
+export const LibraryPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<"status">(options);
+  const status = list.filters.status;
+  const isArchive = status === "archived";
+  const campaigns = useCampaigns({ ...list.query, status: status ?? "current" });
+  const columns = useColumns();
+  const isNarrowed = list.q !== "" || (status !== undefined && !isArchive);
+  return (
+    <>
+      <CampaignTabs current="library" />
+      <section className="card" aria-label={t(texts.library)}>
+        <div className="toolbar">
+          <SegmentedControl
+            aria-label={t(texts.shelf)}
+            data={[
+              { value: "current", label: t(texts.current) },
+              { value: "archived", label: t(texts.archive) },
+            ]}
+            value={isArchive ? "archived" : "current"}
+            onChange={(shelf) => list.setFilter("status", shelf === "archived" ? shelf : null)}
+          />
+          <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+          </div>
+          {!isArchive && (
+            <Select
+              aria-label={t(words.status)}
+              placeholder={t(texts.anyStatus)}
+              clearable
+              data={statuses.map((value) => ({ value, label: t(statusTexts[value]) }))}
+              value={status ?? null}
+              onChange={(value) => list.setFilter("status", value)}
+            />
+          )}
+          <span style={{ flex: 1 }} />
+          <Button
+            renderRoot={(props) => <Link to="/admin/manage-campaign/create" {...props} />}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+          >
+            {t(texts.create)}
+          </Button>
+        </div>
+        <DataTable
+          caption={t(texts.library)}
+          columns={columns}
+          rows={campaigns.data?.data}
+          keyOf={(campaign) => campaign.campaign_id}
+          isStale={campaigns.isPlaceholderData}
+          failure={campaigns.error}
+          onRetry={() => void campaigns.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={
+            <Empty
+              title={t(texts.empty)}
+              action={
+                isNarrowed && (
+                  <Button variant="default" onClick={list.clear}>
+                    {t(words.clearFilters)}
+                  </Button>
+                )
+              }
+            >
+              {t(isNarrowed || isArchive ? texts.noMatchHelp : texts.emptyHelp)}
+            </Empty>
+          }
+        />
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={campaigns.data?.total ?? 0}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      </section>
+    </>
+  );
+};
+
+const useColumns = (): Column<Campaign>[] => {
+  const { t, pick, date } = useSpeech();
+  return [
+    {
+      id: "name",
+      head: t(texts.campaign),
+      sort: "name",
+      cell: (campaign) => {
+        const name = pick(campaign.name, campaign.name_ar);
+        const budget = (campaign.live ?? campaign.draft)?.budget_points;
+        return (
+          <>
+            <Link to="/admin/manage-campaign/create" search={{ id: campaign.campaign_id } as never}>
+              <bdi>{name}</bdi>
+            </Link>
+            {budget !== undefined && campaign.live !== null && (
+              <BudgetBar name={name} used={campaign.budget_used} budget={budget} />
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: "description",
+      head: t(texts.description),
+      isWide: true,
+      cell: ({ description }) => (description === "" ? "—" : <bdi>{description}</bdi>),
+    },
+    {
+      id: "status",
+      head: t(words.status),
+      cell: (campaign) => (
+        <>
+          <StatusPill campaign={campaign} />
+          <Dates campaign={campaign} />
+        </>
+      ),
+    },
+    {
+      id: "created",
+      head: t(texts.created),
+      sort: "created_at",
+      cell: ({ created_at }) => date(created_at),
+    },
+    {
+      id: "actions",
+      isPinned: true,
+      head: t(words.actions),
+      cell: (campaign) => <Actions campaign={campaign} />,
+    },
+  ];
+};
+
+const Dates = ({ campaign: { start_date: from, end_date: to } }: { campaign: Campaign }) => {
+  const { date } = useSpeech();
+  if (from === null && to === null) return null;
+  return (
+    <div className="muted tiny">
+      {from === null ? "" : date(from)} – {to === null ? "" : date(to)}
+    </div>
+  );
+};
+
+const Actions = ({ campaign }: { campaign: Campaign }) => {
+  const { t, label, pick } = useSpeech();
+  const name = pick(campaign.name, campaign.name_ar);
+  const isOver = campaign.live?.status === "ended" || campaign.live?.status === "archived";
+  return (
+    <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
+      {!isOver && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          aria-label={label(texts.editOf, { name })}
+          renderRoot={(props) => (
+            <Link
+              to="/admin/manage-campaign/create"
+              search={{ id: campaign.campaign_id } as never}
+              {...props}
+            />
+          )}
+        >
+          {t(words.edit)}
+        </Button>
+      )}
+      {campaign.status !== "archived" && <DeleteButton campaign={campaign} name={name} />}
+      <MoreActions campaign={campaign} name={name} />
+    </span>
+  );
+};

@@ -1,0 +1,88 @@
+// The campaign of the form in a few lines, beside it.
+
+import { hundredths } from "@nuqta/contracts/kit/egp.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Card } from "../../ui/page.tsx";
+import { wholeOf } from "../domain/amounts.ts";
+import type { CampaignForm } from "../domain/campaign-form.ts";
+import type { Campaign } from "../queries.ts";
+import {
+  brandCount,
+  productCount,
+  sellerCount,
+  campaignTexts as texts,
+} from "../texts/campaigns.ts";
+import { BudgetBar } from "./status.tsx";
+import { useCovered } from "./targets.tsx";
+
+type Props = {
+  form: CampaignForm;
+  seen: Campaign | undefined;
+  /** The names of the chosen rules by id. */
+  ruleNames: ReadonlyMap<string, string>;
+};
+
+export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
+  const { t, plural, number, percent, language } = useSpeech();
+  const covered = useCovered(form.targets, form.exclude);
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  const budget = wholeOf(form.budget);
+  const { data } = covered;
+  return (
+    <Card title={t(texts.summary)}>
+      <dl className="facts" style={{ gridTemplateColumns: "1fr" }}>
+        <dt>{t(texts.when)}</dt>
+        <dd>
+          <Dates form={form} />
+        </dd>
+        <dt>{t(texts.covers)}</dt>
+        <dd role="status">
+          {data === undefined || covered.isPlaceholderData
+            ? t(texts.counting)
+            : t(texts.of, {
+                products: plural(productCount, data.products),
+                brands: plural(brandCount, data.brands),
+                sellers: plural(sellerCount, data.sellers),
+              })}
+        </dd>
+        <dt>{t(texts.rule)}</dt>
+        <dd>
+          {form.ruleIds.length === 0
+            ? t(texts.noRule)
+            : list.format(form.ruleIds.map((id) => ruleNames.get(id) ?? id))}
+        </dd>
+        <dt>{t(texts.budget)}</dt>
+        <dd>
+          {budget === undefined ? (
+            t(texts.noBudget)
+          ) : seen?.live != null ? (
+            <BudgetBar name={form.name} used={seen.budget_used} budget={budget} />
+          ) : (
+            `${number(budget)} ${t(texts.points)}`
+          )}
+        </dd>
+        <dt>{t(texts.whoPays)}</dt>
+        <dd>
+          {form.isShared
+            ? list.format(
+                form.funding.map(({ party, share }) =>
+                  t(texts.payerShare, {
+                    payer: t(texts[party]),
+                    share: percent((hundredths(share) ?? 0) / 10_000),
+                  }),
+                ),
+              )
+            : t(texts.paidByPlatform)}
+        </dd>
+      </dl>
+    </Card>
+  );
+};
+
+const Dates = ({ form: { startDate, endDate } }: { form: CampaignForm }) => {
+  const { t, date } = useSpeech();
+  if (startDate !== "" && endDate !== "")
+    return t(texts.fromTo, { from: date(startDate), to: date(endDate) });
+  if (startDate !== "") return t(texts.fromOn, { from: date(startDate) });
+  return endDate !== "" ? t(texts.until, { to: date(endDate) }) : t(texts.always);
+};

@@ -1,0 +1,20 @@
+// The two screens of Manage Campaign.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Tabs } from "../../ui/page.tsx";
+import { campaignTexts as texts } from "../texts/campaigns.ts";
+
+const root = "/admin/manage-campaign";
+
+export const CampaignTabs = ({ current }: { current: "create" | "library" }) => {
+  const { t } = useSpeech();
+  return (
+    <Tabs
+      label={t(texts.tabs)}
+      current={`${root}/${current}`}
+      tabs={[
+        { to: `${root}/create`, label: t(texts.create) },
+        { to: `${root}/library`, label: t(texts.library) },
+      ]}
+    />
+  );
+};

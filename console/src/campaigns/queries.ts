@@ -1,0 +1,165 @@
+// Campaigns, rules and templates as the server keeps them, and the ways to change them.
+import { coverTargets } from "@nuqta/contracts/campaigns.ts";
+import type { Targets } from "@nuqta/contracts/rules.ts";
+import {
+  type CampaignDraftInput,
+  createCampaign,
+  deleteCampaign,
+  endCampaign,
+  getCampaign,
+  getRule,
+  listCampaigns,
+  listRules,
+  pauseCampaign,
+  publishCampaign,
+  publishRule,
+  type RuleDraftInput,
+  resumeCampaign,
+  saveCampaign,
+  saveRule,
+} from "@nuqta/contracts/rules-routes.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+
+export type Campaign = Answer<typeof getCampaign>;
+export type Rule = Answer<typeof getRule>;
+type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** One page of campaigns. */
+export const useCampaigns = (query: ListQuery) =>
+  useQuery({
+    queryKey: ["campaigns", "list", query],
+    queryFn: ({ signal }) => call(listCampaigns, { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCampaign = (id: string | undefined) =>
+  useQuery({
+    queryKey: ["campaigns", "one", id],
+    queryFn: ({ signal }) => call(getCampaign, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+
+/** The rules that name a campaign, as drafted. */
+export const useRulesOf = (campaignId: string | undefined) =>
+  useQuery({
+    queryKey: ["rules", "of", campaignId],
+    queryFn: ({ signal }) =>
+      call(listRules, { query: { campaign_id: campaignId, limit: "100", sort: "name" }, signal }),
+    enabled: campaignId !== undefined,
+  });
+
+/** The products that targets cover; `undefined` while it is counted. */
+export const useCoverage = (targets: Targets) =>
+  useQuery({
+    queryKey: ["campaigns", "coverage", targets],
+    queryFn: ({ signal }) => call(coverTargets, { body: { targets }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a write may have changed is asked for again. */
+export const useForget = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    for (const name of ["campaigns", "rules", "templates"])
+      await client.invalidateQueries({ queryKey: [name] });
+  };
+};
+
+/** What one edits of a rule: its draft, or what is live where there is none. */
+export const ruleBody = ({ draft, live }: Rule): RuleDraftInput | undefined => {
+  if (draft !== null) return draft;
+  if (live === null) return undefined;
+  const { rule_id: _id, version: _version, ...body } = live;
+  return body;
+};
+
+const joinCampaign = async (id: string, campaignId: string | undefined): Promise<void> => {
+  const rule = await call(getRule, { params: { id } });
+  const body = ruleBody(rule);
+  if (body === undefined || body.campaign_id === campaignId) return;
+  const { campaign_id: _before, ...rest } = body;
+  const joined = campaignId === undefined ? rest : { ...rest, campaign_id: campaignId };
+  await call(saveRule, { params: { id }, body: joined, ifMatch: rule.etag });
+};
+
+export type CampaignSave = {
+  readonly seen: Campaign | undefined;
+  readonly body: CampaignDraftInput;
+  readonly ruleIds: readonly string[];
+  /** The rules that named it before. */
+  readonly ruleIdsBefore: readonly string[];
+  readonly isPublished: boolean;
+};
+
+/** Which rules could not be published although the campaign was, and why. */
+export type CampaignSaved = {
+  readonly campaign: Campaign;
+  readonly failed: readonly { readonly name: string; readonly failure: unknown }[];
+};
+
+/**
+ * Saves a campaign as a draft, joins its rules to it, and publishes both when asked: the campaign
+ * first, since a rule cannot come into force before the campaign it names.
+ */
+export const useSaveCampaign = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: async (ask: CampaignSave): Promise<CampaignSaved> => {
+      const { seen, body, ruleIds, ruleIdsBefore } = ask;
+      let campaign =
+        seen === undefined
+          ? await call(createCampaign, { body, idempotencyKey: crypto.randomUUID() })
+          : await call(saveCampaign, {
+              params: { id: seen.campaign_id },
+              body,
+              ifMatch: seen.etag,
+            });
+      const params = { id: campaign.campaign_id };
+      for (const id of ruleIds) await joinCampaign(id, params.id);
+      for (const id of ruleIdsBefore.filter((each) => !ruleIds.includes(each)))
+        await joinCampaign(id, undefined);
+      if (!ask.isPublished) return { campaign, failed: [] };
+      campaign = await call(publishCampaign, { params, body: {}, ifMatch: campaign.etag });
+      return { campaign, failed: await publishRules(ruleIds) };
+    },
+    onSettled: forget,
+  });
+};
+
+// Each by itself: what one rule cannot do keeps no other from coming into force.
+const publishRules = async (ids: readonly string[]) => {
+  const failed: { name: string; failure: unknown }[] = [];
+  for (const id of ids) {
+    const rule = await call(getRule, { params: { id } });
+    if (rule.draft === null) continue;
+    try {
+      await call(publishRule, { params: { id }, body: {}, ifMatch: rule.etag });
+    } catch (failure) {
+      failed.push({ name: rule.name, failure });
+    }
+  }
+  return failed;
+};
+
+const moves = { pause: pauseCampaign, resume: resumeCampaign, end: endCampaign } as const;
+export type CampaignMove = keyof typeof moves;
+
+/** Pauses, resumes or ends a campaign. */
+export const useMoveCampaign = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ id, move }: { id: string; move: CampaignMove }) =>
+      call(moves[move], { params: { id }, body: {} }),
+    onSettled: forget,
+  });
+};
+
+/** Deletes a campaign that never ran; ends and archives one that did. */
+export const useDeleteCampaign = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
+    onSettled: forget,
+  });
+};

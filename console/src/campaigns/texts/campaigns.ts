@@ -1,0 +1,247 @@
+// What the campaigns' screens say.
+import { counted, texts } from "../../i18n/text.ts";
+
+export const campaignTexts = texts({
+  tabs: { en: "Manage Campaign", ar: "إدارة الحملات" },
+  create: { en: "Create Campaign", ar: "إنشاء حملة" },
+  library: { en: "Campaigns Library", ar: "مكتبة الحملات" },
+  details: { en: "Campaign details", ar: "بيانات الحملة" },
+  name: { en: "Campaign Name", ar: "اسم الحملة" },
+  nameHint: { en: "Enter campaign name", ar: "أدخل اسم الحملة" },
+  nameAr: { en: "Name in Arabic", ar: "الاسم بالعربية" },
+  nameArHint: {
+    en: "Shown instead of the name above to people who read Arabic.",
+    ar: "يظهر بدلًا من الاسم أعلاه لمن يقرأ بالعربية.",
+  },
+  nameRequired: { en: "Campaign name is required", ar: "اسم الحملة مطلوب" },
+  description: { en: "Description", ar: "الوصف" },
+  startDate: { en: "Start Date", ar: "تاريخ البداية" },
+  endDate: { en: "End Date", ar: "تاريخ النهاية" },
+  datesHint: {
+    en: "Whole days in Cairo time, both included. Empty means from now on, and without an end.",
+    ar: "أيام كاملة بتوقيت القاهرة ويدخل فيها اليومان. الحقل الفارغ يعني من الآن ودون نهاية.",
+  },
+  startPast: {
+    en: "The campaign cannot start before today",
+    ar: "لا يمكن أن تبدأ الحملة قبل اليوم",
+  },
+  endBeforeStart: { en: "The end lies before the start", ar: "تاريخ النهاية قبل تاريخ البداية" },
+  rule: { en: "Earning Rule", ar: "قاعدة الكسب" },
+  ruleHint: {
+    en: "The rules give points only while the campaign runs. A rule belongs to one campaign.",
+    ar: "تمنح القواعد النقاط أثناء سريان الحملة فقط. تتبع القاعدة حملة واحدة.",
+  },
+  rulePlaceholder: { en: "Select an earning rule", ar: "اختر قاعدة كسب" },
+  noRules: { en: "There is no rule without a campaign.", ar: "لا توجد قاعدة دون حملة." },
+  toRules: { en: "Define a rule", ar: "تعريف قاعدة" },
+  targets: { en: "Targets", ar: "المستهدف" },
+  targetsHint: {
+    en: "Users matching ANY target are eligible. With none switched on, everything counts.",
+    ar: "كل من يطابق أي هدف مؤهل. إذا لم يُفعَّل أي هدف فالكل محسوب.",
+  },
+  products: { en: "Products", ar: "المنتجات" },
+  brands: { en: "Brands", ar: "العلامات التجارية" },
+  sellers: { en: "Sellers", ar: "البائعون" },
+  categories: { en: "Categories", ar: "الفئات" },
+  choose: { en: "Search and choose", ar: "ابحث واختر" },
+  noneChosen: {
+    en: "Choose at least one, or switch this target off",
+    ar: "اختر واحدًا على الأقل أو أوقف هذا الهدف",
+  },
+  excludes: {
+    en: "Some products are left out of this campaign; that stays as it is.",
+    ar: "بعض المنتجات مستثناة من هذه الحملة، ويبقى ذلك كما هو.",
+  },
+  redemption: { en: "Redemption Option", ar: "خيار الاستبدال" },
+  noRewards: {
+    en: "There are no rewards yet. Points of this campaign are spent like all others.",
+    ar: "لا توجد مكافآت بعد. تُنفق نقاط هذه الحملة مثل غيرها.",
+  },
+  money: { en: "Budget and funding", ar: "الميزانية والتمويل" },
+  budget: { en: "Budget", ar: "الميزانية" },
+  budgetHint: {
+    en: "Points it may give in all. When they are given, its rules stop; returns give budget back.",
+    ar: "مجموع النقاط المسموح بمنحها. عند استنفادها تتوقف قواعدها، والمرتجعات تعيد إليها.",
+  },
+  points: { en: "points", ar: "نقطة" },
+  share: { en: "Share the cost", ar: "تقاسم التكلفة" },
+  shareHint: {
+    en: "While this is off, the platform pays for all points.",
+    ar: "عند إيقافه تتحمل المنصة تكلفة كل النقاط.",
+  },
+  payer: { en: "Payer", ar: "المتحمّل" },
+  payerPart: { en: "Share (%)", ar: "النسبة (٪)" },
+  platform: { en: "The platform", ar: "المنصة" },
+  seller_of_line: { en: "The seller of each item", ar: "بائع كل منتج" },
+  seller: { en: "One seller", ar: "بائع محدد" },
+  brand: { en: "One brand", ar: "علامة تجارية محددة" },
+  whichSeller: { en: "Which seller", ar: "أي بائع" },
+  whichBrand: { en: "Which brand", ar: "أي علامة تجارية" },
+  addPayer: { en: "Add a payer", ar: "إضافة متحمّل" },
+  removePayer: { en: "Remove payer {place}", ar: "إزالة المتحمّل {place}" },
+  sharesWrong: { en: "The shares must add up to 100 %", ar: "يجب أن يكون مجموع النسب ١٠٠٪" },
+  partyMissing: {
+    en: "Choose the seller or brand that pays",
+    ar: "اختر البائع أو العلامة التجارية المتحمّلة",
+  },
+  summary: { en: "Summary", ar: "الملخص" },
+  when: { en: "When", ar: "الموعد" },
+  fromTo: { en: "{from} to {to}, Cairo time", ar: "من {from} إلى {to} بتوقيت القاهرة" },
+  fromOn: {
+    en: "From {from} without an end, Cairo time",
+    ar: "من {from} دون نهاية بتوقيت القاهرة",
+  },
+  until: { en: "At once until {to}, Cairo time", ar: "فورًا وحتى {to} بتوقيت القاهرة" },
+  always: { en: "At once, without an end", ar: "فورًا ودون نهاية" },
+  covers: { en: "Covers", ar: "يشمل" },
+  counting: { en: "Counting…", ar: "جارٍ العدّ…" },
+  of: { en: "{products} of {brands} and {sellers}", ar: "{products} من {brands} و{sellers}" },
+  noRule: {
+    en: "None yet: without a rule the campaign gives nothing.",
+    ar: "لا قاعدة بعد: لا تمنح الحملة شيئًا دون قاعدة.",
+  },
+  noBudget: { en: "No limit", ar: "دون حد" },
+  paidByPlatform: { en: "The platform, all of it", ar: "المنصة بالكامل" },
+  payerShare: { en: "{payer} {share}", ar: "{payer} {share}" },
+  whoPays: { en: "Who pays", ar: "من يدفع" },
+  publishesRules: {
+    en: "Scheduling also publishes the drafts of its rules.",
+    ar: "الجدولة تنشر أيضًا مسودات قواعدها.",
+  },
+  saveDraft: { en: "Save draft", ar: "حفظ كمسودة" },
+  schedule: { en: "Schedule", ar: "جدولة" },
+  publishChanges: { en: "Publish changes", ar: "نشر التغييرات" },
+  draftSaved: {
+    en: "The draft is saved. Nothing is live yet.",
+    ar: "تم حفظ المسودة. لا شيء سارٍ بعد.",
+  },
+  scheduled: {
+    en: "“{name}” is published and runs within its dates.",
+    ar: "نُشرت «{name}» وتسري ضمن تاريخيها.",
+  },
+  ruleFailed: {
+    en: "The campaign is published, but its rule “{name}” is not: {reason}",
+    ar: "نُشرت الحملة، لكن قاعدتها «{name}» لم تُنشر: {reason}",
+  },
+  overNote: {
+    en: "This campaign is over and cannot be changed any more.",
+    ar: "انتهت هذه الحملة ولا يمكن تعديلها بعد الآن.",
+  },
+  editing: {
+    en: "You are editing “{name}”. What is live stays until you publish.",
+    ar: "أنت تعدّل «{name}». يبقى الساري كما هو حتى تنشر.",
+  },
+  startNew: { en: "Start a new campaign", ar: "بدء حملة جديدة" },
+  fix: { en: "Please mend the fields that are marked.", ar: "يُرجى تصحيح الحقول المحددة." },
+  search: { en: "Search campaigns...", ar: "ابحث في الحملات..." },
+  campaign: { en: "Campaign", ar: "الحملة" },
+  created: { en: "Creation Date", ar: "تاريخ الإنشاء" },
+  empty: { en: "No campagins found", ar: "لم يتم العثور على حملات" },
+  emptyHelp: {
+    en: "Create a campaign, and it stands here from its first draft on.",
+    ar: "أنشئ حملة لتظهر هنا منذ أول مسودة.",
+  },
+  noMatchHelp: { en: "Try another word or another status.", ar: "جرّب كلمة أو حالة أخرى." },
+  current: { en: "Current", ar: "الحالية" },
+  archive: { en: "Archived", ar: "المؤرشفة" },
+  shelf: { en: "Which campaigns", ar: "أي الحملات" },
+  anyStatus: { en: "Any status", ar: "كل الحالات" },
+  editOf: { en: "Edit {name}", ar: "تعديل {name}" },
+  deleteOf: { en: "Delete {name}", ar: "حذف {name}" },
+  moreOf: { en: "More actions for {name}", ar: "إجراءات أخرى لـ {name}" },
+  pause: { en: "Pause", ar: "إيقاف مؤقت" },
+  resume: { en: "Resume", ar: "استئناف" },
+  end: { en: "End", ar: "إنهاء" },
+  paused: {
+    en: "“{name}” is paused: it gives no points until it is resumed.",
+    ar: "أُوقفت «{name}» مؤقتًا: لا تمنح نقاطًا حتى تُستأنف.",
+  },
+  resumed: { en: "“{name}” runs again.", ar: "عادت «{name}» إلى العمل." },
+  ended: { en: "“{name}” has ended.", ar: "انتهت «{name}»." },
+  deleteTitle: { en: "Delete “{name}”?", ar: "حذف «{name}»؟" },
+  deleteDraft: {
+    en: "It never ran. It is gone for good; its rules stay.",
+    ar: "لم تسرِ قط. ستُحذف نهائيًا وتبقى قواعدها.",
+  },
+  endAndArchive: { en: "End and archive", ar: "إنهاء وأرشفة" },
+  archiveTitle: { en: "End and archive “{name}”?", ar: "إنهاء «{name}» وأرشفتها؟" },
+  archiveHelp: {
+    en: "It ran, so it is kept: it ends now, gives no more points, and moves to the archive. This cannot be undone.",
+    ar: "سبق أن سرت، لذا تُحفظ: تنتهي الآن ولا تمنح نقاطًا وتنتقل إلى الأرشيف. لا يمكن التراجع.",
+  },
+  endTitle: { en: "End “{name}”?", ar: "إنهاء «{name}»؟" },
+  endHelp: {
+    en: "It gives no more points from now on. A campaign that has ended cannot run again.",
+    ar: "لن تمنح نقاطًا من الآن. الحملة المنتهية لا تعود للعمل.",
+  },
+  deleted: { en: "“{name}” is deleted.", ar: "حُذفت «{name}»." },
+  archivedDone: {
+    en: "“{name}” has ended and is in the archive.",
+    ar: "انتهت «{name}» وهي الآن في الأرشيف.",
+  },
+  used: {
+    en: "{used} of {budget} points given ({share})",
+    ar: "مُنح {used} من {budget} نقطة ({share})",
+  },
+  usedOf: { en: "Budget of {name}", ar: "ميزانية {name}" },
+  level_half: { en: "Half of the budget is given", ar: "مُنح نصف الميزانية" },
+  level_low: { en: "Less than a fifth of the budget is left", ar: "بقي أقل من خُمس الميزانية" },
+  level_gone: {
+    en: "The budget is used up: its rules have stopped",
+    ar: "استُنفدت الميزانية: توقفت قواعدها",
+  },
+  unpublished: { en: "Changes not published", ar: "تغييرات غير منشورة" },
+});
+
+export const statusTexts = texts({
+  draft: { en: "Draft", ar: "مسودة" },
+  in_review: { en: "In review", ar: "قيد المراجعة" },
+  approved: { en: "Approved", ar: "معتمدة" },
+  scheduled: { en: "Scheduled", ar: "مجدولة" },
+  active: { en: "Active", ar: "سارية" },
+  paused: { en: "Paused", ar: "متوقفة مؤقتًا" },
+  ended: { en: "Ended", ar: "منتهية" },
+  archived: { en: "Archived", ar: "مؤرشفة" },
+  cancelled: { en: "Cancelled", ar: "ملغاة" },
+});
+
+export const coversProducts = counted({
+  en: { one: "covers {count} product", other: "covers {count} products" },
+  ar: {
+    zero: "لا يشمل أي منتج",
+    one: "يشمل منتجًا واحدًا",
+    two: "يشمل منتجين",
+    few: "يشمل {count} منتجات",
+    other: "يشمل {count} منتجًا",
+  },
+});
+export const productCount = counted({
+  en: { one: "{count} product", other: "{count} products" },
+  ar: {
+    zero: "لا منتجات",
+    one: "منتج واحد",
+    two: "منتجان",
+    few: "{count} منتجات",
+    other: "{count} منتجًا",
+  },
+});
+export const brandCount = counted({
+  en: { one: "{count} brand", other: "{count} brands" },
+  ar: {
+    zero: "لا علامات تجارية",
+    one: "علامة تجارية واحدة",
+    two: "علامتين تجاريتين",
+    few: "{count} علامات تجارية",
+    other: "{count} علامة تجارية",
+  },
+});
+export const sellerCount = counted({
+  en: { one: "{count} seller", other: "{count} sellers" },
+  ar: {
+    zero: "لا بائعين",
+    one: "بائع واحد",
+    two: "بائعين اثنين",
+    few: "{count} بائعين",
+    other: "{count} بائعًا",
+  },
+});
