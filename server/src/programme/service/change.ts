@@ -1,7 +1,7 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
 import { networkOf } from "../../identity/domain.ts";
-import { type AuditEntry, appendAudit, appendAudit } from "../../kit/audit.ts";
+import { type AuditEntry, appendAudit } from "../../kit/audit.ts";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/once.ts";
@@ -17,7 +17,7 @@ export type Change = {
   readonly now: Date;
   /** The principal's id. */
   readonly by: string;
-  /** What goes into the record of who did what, once the rest is written. */
+  /** What goes into the record of who did what, once the rest is written; the request, if nothing does. */
   readonly toRecord?: AuditEntry[];
 };
 
@@ -53,14 +53,13 @@ export const configurer =
       // Nothing changes, so the version must not either.
       if (given) return rollBackWith(given);
       const toRecord: AuditEntry[] = [];
-      const { now, principal, requestId } = asked;
+      const { now, principal } = asked;
       const answer = await work({ tx, version, now, by: principal.id, toRecord });
-      // Writers of the record wait for each other, so nothing slow may come after the first of them.
-      if (!("ok" in answer))
-        for (const entry of toRecord) await appendAudit(tx, { ...entry, requestId });
       if ("ok" in answer) return answer;
       const kept = await keepAnswer(tx, asked, answer);
-      await record(tx, asked);
+      // Writers of the record wait for each other, so nothing slow may come after the first of them.
+      if (toRecord.length === 0) await record(tx, asked);
+      for (const entry of toRecord) await appendAudit(tx, { ...entry, ...originOf(asked) });
       return kept;
     });
     // Failing to read what is already committed must not turn the answer into an error.
@@ -71,11 +70,14 @@ export const configurer =
 // A long list of products would make the record as long as the catalogue.
 const detailMax = 8_000;
 
-/** Who changed what, and what was sent; the last statement of the change. */
-const record = (
-  tx: Tx,
-  { principal, now, route, params, body, ip, requestId }: Ask,
-): Promise<void> => {
+const originOf = ({ ip, requestId }: Ask) => ({
+  network: ip === undefined ? undefined : networkOf(ip),
+  requestId,
+});
+
+/** Who changed what, and what was sent, where the change has not told it better. */
+const record = (tx: Tx, asked: Ask): Promise<void> => {
+  const { principal, now, route, params, body } = asked;
   const detail = {
     ...(params === undefined ? {} : { params }),
     ...(body === undefined ? {} : { body }),
@@ -86,9 +88,8 @@ const record = (
     actor: principal.id,
     action: route === undefined ? "server_change" : `${route.method} ${route.path}`,
     target: targetOf(params),
-    network: ip === undefined ? undefined : networkOf(ip),
+    ...originOf(asked),
     outcome: "done",
-    requestId,
     detail: isShort ? detail : { params, body: "too long for the record" },
   });
 };
