@@ -38,6 +38,8 @@ export type Asked<R extends Route> = {
   readonly idempotencyKey: string | undefined;
   /** SHA-256 over principal, method, route and key: unique per key, and tells nobody the key. */
   readonly keyHash: Buffer | undefined;
+  /** Which route it is, for the record. */
+  readonly route: Pick<Route, "method" | "path">;
   /** SHA-256 over principal, method, route, parameters and body: equal for equal requests. */
   readonly requestHash: Buffer;
 };
@@ -246,6 +248,7 @@ const read = <R extends Route>(
     body: body.value,
     form,
     principal,
+    route: { method: route.method, path: route.path },
     requestId: request.id,
     now: api.clock.now(),
     ip: request.ip,
