@@ -91,7 +91,7 @@ test("a category is deleted when nothing uses it, and not before", async () => {
   expect((await send("GET /v1/categories/C-9")).status).toBe(404);
   expect((await send("DELETE /v1/categories/C-9")).body.code).toBe("category_not_found");
   const [entry] = await db.query<{ action: string }>({
-    text: "select action from audit_entry where target = 'category:C-9' order by entry_no desc",
+    text: "select action from catalogue_history where target = 'category:C-9' order by entry_no desc",
   });
   expect(entry?.action).toBe("category.deleted");
 });

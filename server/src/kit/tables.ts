@@ -46,6 +46,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   api_key: "control",
   audit_entry: "control",
   audit_head: "control",
+  catalogue_history: "control",
   config_version: "control",
   demo_marketplace: "control",
   feed_offset: "control",

@@ -1,7 +1,7 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
 import { networkOf } from "../../identity/domain.ts";
-import { type AuditEntry, appendAudit } from "../../kit/audit.ts";
+import { appendAudit } from "../../kit/audit.ts";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/once.ts";
@@ -17,8 +17,6 @@ export type Change = {
   readonly now: Date;
   /** The principal's id. */
   readonly by: string;
-  /** What goes into the record of who did what, once the rest is written; the request, if nothing does. */
-  readonly toRecord?: AuditEntry[];
 };
 
 type Ask = {
@@ -52,14 +50,10 @@ export const configurer =
       const given = await findAnswer(tx, asked);
       // Nothing changes, so the version must not either.
       if (given) return rollBackWith(given);
-      const toRecord: AuditEntry[] = [];
-      const { now, principal } = asked;
-      const answer = await work({ tx, version, now, by: principal.id, toRecord });
+      const answer = await work({ tx, version, now: asked.now, by: asked.principal.id });
       if ("ok" in answer) return answer;
       const kept = await keepAnswer(tx, asked, answer);
-      // Writers of the record wait for each other, so nothing slow may come after the first of them.
-      if (toRecord.length === 0) await record(tx, asked);
-      for (const entry of toRecord) await appendAudit(tx, { ...entry, ...originOf(asked) });
+      await record(tx, asked);
       return kept;
     });
     // Failing to read what is already committed must not turn the answer into an error.
@@ -70,14 +64,11 @@ export const configurer =
 // A long list of products would make the record as long as the catalogue.
 const detailMax = 8_000;
 
-const originOf = ({ ip, requestId }: Ask) => ({
-  network: ip === undefined ? undefined : networkOf(ip),
-  requestId,
-});
-
-/** Who changed what, and what was sent, where the change has not told it better. */
-const record = (tx: Tx, asked: Ask): Promise<void> => {
-  const { principal, now, route, params, body } = asked;
+/** Who changed what, and what was sent; the last statement of the change. */
+const record = (
+  tx: Tx,
+  { principal, now, route, params, body, ip, requestId }: Ask,
+): Promise<void> => {
   const detail = {
     ...(params === undefined ? {} : { params }),
     ...(body === undefined ? {} : { body }),
@@ -88,8 +79,9 @@ const record = (tx: Tx, asked: Ask): Promise<void> => {
     actor: principal.id,
     action: route === undefined ? "server_change" : `${route.method} ${route.path}`,
     target: targetOf(params),
-    ...originOf(asked),
+    network: ip === undefined ? undefined : networkOf(ip),
     outcome: "done",
+    requestId,
     detail: isShort ? detail : { params, body: "too long for the record" },
   });
 };

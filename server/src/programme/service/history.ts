@@ -2,11 +2,10 @@
 
 import type { historyEntry } from "@nuqta/contracts/kit/history.ts";
 import type { z } from "zod";
-import { type AuditEntry, appendAudit } from "../../kit/audit.ts";
 import type { Tx } from "../../kit/db.ts";
 import { listPage } from "../../kit/listing.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
-import { type HistoryRow, historyListing } from "../store/history.ts";
+import * as store from "../store/history.ts";
 import type { Change } from "./change.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -28,23 +27,11 @@ const changesBetween = (before: Fields, after: Fields) =>
     )
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
 
-/**
- * Adds to the record what a change did to one thing, at the end of the change; nothing when no field
- * differs.
- */
+/** Keeps what a change did to one thing; nothing when no field differs. */
 export const recordChange = async (change: Change, recorded: Recorded): Promise<void> => {
   const changes = changesBetween(recorded.before ?? {}, recorded.after);
   if (changes.length === 0) return;
-  const entry: AuditEntry = {
-    at: change.now,
-    actor: change.by,
-    action: recorded.action,
-    target: recorded.target,
-    outcome: "done",
-    detail: { changes },
-  };
-  if (change.toRecord === undefined) await appendAudit(change.tx, entry);
-  else change.toRecord.push(entry);
+  await store.appendHistory(change, { ...recorded, changes });
 };
 
 type Entry = z.input<typeof historyEntry>;
@@ -55,21 +42,21 @@ export const readHistory = async (
   target: string,
   ask: { limit: number; cursor?: string | undefined },
 ): Promise<Decision<{ data: Entry[]; next_cursor: string | null; total: number }>> => {
-  const page = await listPage<HistoryRow, "entry_no">(tx, historyListing, {
+  const page = await listPage<store.HistoryRow, "entry_no">(tx, store.historyListing, {
     ...ask,
     sort: "-entry_no",
-    where: (add) => [`a.target = ${add(target)}`],
+    where: (add) => [`h.target = ${add(target)}`],
   });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
   return accept({ data: rows.map(entryOf), next_cursor: next, total });
 };
 
-const entryOf = (row: HistoryRow): Entry => ({
+const entryOf = (row: store.HistoryRow): Entry => ({
   entry_no: row.entry_no,
   at: row.at.toISOString(),
   actor: row.actor,
   actor_name: row.actor_name,
   action: row.action,
-  changes: (JSON.parse(row.detail ?? "{}") as { changes?: Entry["changes"] }).changes ?? [],
+  changes: row.changes,
 });

@@ -1,20 +1,36 @@
-// The record of who did what, as far as it is about one thing.
+// The history of single things of the configuration as rows, only ever added.
+import type { historyEntry } from "@nuqta/contracts/kit/history.ts";
+import type { z } from "zod";
 import type { Listing } from "../../kit/listing.ts";
+import type { Change } from "../service/change.ts";
+
+type FieldChange = z.input<typeof historyEntry>["changes"][number];
 
 export type HistoryRow = {
   entry_no: number;
   at: Date;
-  actor: string | null;
+  actor: string;
   actor_name: string | null;
   action: string;
-  detail: string | null;
+  changes: FieldChange[];
 };
 
 export const historyListing: Listing<"entry_no"> = {
-  from: `audit_entry a left join staff s on a.actor = 'staff:' || s.staff_id::text
-    left join api_key k on a.actor = 'key:' || k.key_id::text`,
-  select: "a.entry_no, a.at, a.actor, coalesce(s.name, k.name) as actor_name, a.action, a.detail",
-  id: "a.entry_no::text",
-  sorts: { entry_no: { column: "a.entry_no", type: "int8" } },
+  from: `catalogue_history h left join staff s on h.actor = 'staff:' || s.staff_id::text
+    left join api_key k on h.actor = 'key:' || k.key_id::text`,
+  select: "h.entry_no, h.at, h.actor, coalesce(s.name, k.name) as actor_name, h.action, h.changes",
+  id: "h.entry_no::text",
+  sorts: { entry_no: { column: "h.entry_no", type: "int8" } },
   search: [],
+};
+
+export const appendHistory = async (
+  { tx, now, by }: Change,
+  entry: { action: string; target: string; changes: readonly object[] },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into catalogue_history (at, actor, action, target, changes)
+      values ($1, $2, $3, $4, $5::jsonb)`,
+    values: [now, by, entry.action, entry.target, JSON.stringify(entry.changes)],
+  });
 };
