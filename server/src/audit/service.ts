@@ -33,7 +33,14 @@ export const listAudit = async (db: Database, zone: string, ask: Ask) => {
 const dayStart = (zone: string, day: number): Date => new Date(startOfDay(zone, day));
 
 const viewOf = (row: AuditRow): AuditReply => ({
-  ...row,
+  entry_no: row.entry_no,
   at: row.at.toISOString(),
+  actor: row.actor,
+  actor_name: row.actor_name,
+  action: row.action,
+  target: row.target,
+  network: row.network,
+  outcome: row.outcome,
+  request_id: row.request_id,
   detail: row.detail === null ? null : JSON.parse(row.detail),
 });
