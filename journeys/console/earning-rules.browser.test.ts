@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
+const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const global = "/admin/earning-rules/global";
 const individual = "/admin/earning-rules/individual";
 
@@ -31,7 +32,12 @@ const earns = async (sku = "P-1", seller = "S-1"): Promise<number> => {
     member_id: "M-1",
     status: "delivered",
     occurred_at: new Date().toISOString(),
-    lines: [{ line_id: "1", sku, seller_id: seller, quantity: 1, unit_price: 20_000 }],
+    lines: [
+      {
+        ...{ line_id: "1", sku, seller_id: seller, category_id: "C-1" },
+        ...{ quantity: 1, unit_price: 20_000 },
+      },
+    ],
   });
   return body.points.awarded;
 };
@@ -129,7 +135,7 @@ test("a percentage and time constraints, drawn before they are saved", async () 
   expect(await page.getByRole("textbox", { name: "Start time" }).inputValue()).toBe("22:00");
   await page.getByRole("switch", { name: "Apply time settings" }).uncheck();
   await save(page);
-  await expect.poll(async () => (await settings()).live.schedule).toBe(undefined);
+  await poll(async () => (await settings()).live.schedule).toBe(undefined);
   expect(await earns()).toBe(25);
   await close(page);
 });
@@ -167,9 +173,10 @@ test("product-based: default points of a category, applied automatically or not"
   await page.getByRole("switch", { name: "Auto-apply Category Points" }).uncheck();
   await next(page);
   await save(page);
-  await expect
-    .poll(async () => (await settings()).live.global)
-    .toEqual({ kind: "product", auto_apply_category_points: false });
+  await poll(async () => (await settings()).live.global).toEqual({
+    kind: "product",
+    auto_apply_category_points: false,
+  });
   expect([await earns("P-1"), await earns("P-2")]).toEqual([7, 0]);
   await close(page);
 });
@@ -226,14 +233,14 @@ test("each seller its own: typed in the rows, saved together, kept over a reload
   });
   expect([await earns("P-1", "S-1"), await earns("P-2", "S-2")]).toEqual([20, 3]);
   await page.reload();
-  await expect
-    .poll(() => nile.getByRole("textbox", { name: "Percentage rate of Nile Shop" }).inputValue())
-    .toBe("10");
+  await poll(() =>
+    nile.getByRole("textbox", { name: "Percentage rate of Nile Shop" }).inputValue(),
+  ).toBe("10");
   expect(await delta.getByRole("radio", { name: "Product-Based" }).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Remove the setting of Delta Shop" }).click();
   await page.getByText("1 unsaved change", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(async () => Object.keys((await settings()).live.individual)).toEqual(["S-1"]);
+  await poll(async () => Object.keys((await settings()).live.individual)).toEqual(["S-1"]);
   await close(page);
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
+const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const simple = "/admin/redemption-rules/simple";
 const live = async () => (await story.send("GET", "/v1/redemption-settings")).body.live;
 
@@ -57,9 +58,9 @@ test("every field is saved by Confirm Settings, kept over a reload, and obeyed b
     expiry_days: 365,
   });
   await page.reload();
-  await expect
-    .poll(() => page.getByRole("textbox", { name: "Days until expiration" }).inputValue())
-    .toBe("365");
+  await poll(() => page.getByRole("textbox", { name: "Days until expiration" }).inputValue()).toBe(
+    "365",
+  );
   expect(await page.getByRole("textbox", { name: "Value in EGP" }).inputValue()).toBe("5.50");
   expect(await page.getByRole("switch", { name: "Cross-category redemption" }).isChecked()).toBe(
     false,
@@ -84,7 +85,7 @@ test("with the fixed point value off, points pay no money", async () => {
   await page.getByRole("switch", { name: "Points expiration" }).uncheck();
   await page.getByRole("switch", { name: "Minimum points threshold" }).uncheck();
   await page.getByRole("button", { name: "Confirm Settings" }).click();
-  await expect.poll(async () => (await live()).expiry_enabled).toBe(false);
+  await poll(async () => (await live()).expiry_enabled).toBe(false);
   expect(await live()).toMatchObject({ min_threshold_enabled: false, expiry_days: 365 });
   expect((await hold(10)).status).toBe(201);
   await close(page);
@@ -111,7 +112,7 @@ test("wrong fields are marked and the first has the focus; nothing is sent and n
   await page.getByText("You have unsaved changes").waitFor();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => egp.inputValue()).toBe("5.50");
+  await poll(() => egp.inputValue()).toBe("5.50");
   await close(page);
 });
 
@@ -154,7 +155,7 @@ test("a refusal of the server lands on its field", async () => {
 test("specific reward options: four cards, Discount first, and an honest empty state", async () => {
   const page = await story.open("/admin/redemption-rules/special");
   const cards = page.getByRole("radio");
-  await expect.poll(() => cards.count()).toBe(4);
+  await poll(() => cards.count()).toBe(4);
   expect(await page.getByRole("radio", { name: "Discount" }).isChecked()).toBe(true);
   await page.getByText("Experience", { exact: true }).click();
   await page.getByRole("heading", { name: "Configured rewards: Experience" }).waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
+const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const tiers = async (kind: "seller" | "customer") =>
   (await story.send("GET", `/v1/tiers/${kind}?sort=rank`)).body.data;
 const names = async (kind: "seller" | "customer") =>
@@ -115,12 +116,12 @@ test("the ladder: order, warning, edit, off and on again", async () => {
   });
   const page = await story.open("/admin/tiers-setting/customer");
   const rungs = page.getByRole("list", { name: "The ladder" }).getByRole("listitem");
-  await expect.poll(() => rungs.count()).toBe(2);
+  await poll(() => rungs.count()).toBe(2);
   await page.getByText("Bronze stands above Silver but asks for a smaller amount.").waitFor();
   expect(await page.getByRole("button", { name: "Move Bronze up" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Move Bronze down" }).click();
-  await expect.poll(() => names("customer")).toEqual(["Bronze", "Silver"]);
-  await expect.poll(() => rungs.first().textContent()).toContain("Silver");
+  await poll(() => names("customer")).toEqual(["Bronze", "Silver"]);
+  await poll(() => rungs.first().textContent()).toContain("Silver");
   expect(await page.getByText("asks for a smaller amount").count()).toBe(0);
 
   await page.getByRole("button", { name: "Edit Silver" }).click();
