@@ -51,8 +51,8 @@ const monthAndYear = once(
 );
 
 /** Piastres as a decimal text, so that no fraction is ever calculated with. */
-const poundsText = (piastres: number): `${number}` => {
-  const digits = String(Math.abs(piastres)).padStart(3, "0");
+const poundsText = (piastres: number | bigint): `${number}` => {
+  const digits = String(piastres).replace("-", "").padStart(3, "0");
   return `${piastres < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
 };
 
@@ -64,6 +64,10 @@ const instantOf = (value: string | Date): Date =>
 
 export type Format = {
   readonly number: (value: number) => string;
+  /** A whole number of any size. */
+  readonly big: (value: bigint) => string;
+  /** Piastres of any number as EGP. */
+  readonly bigMoney: (piastres: bigint) => string;
   /** 12,400 as 12.4K. */
   readonly compact: (value: number) => string;
   /** Piastres as EGP. */
@@ -81,6 +85,8 @@ export type Format = {
 export const formats = once(
   (language): Format => ({
     number: (value) => whole(language).format(value),
+    big: (value) => whole(language).format(value),
+    bigMoney: (piastres) => money(language).format(poundsText(piastres)),
     compact: (value) => short(language).format(value),
     money: (piastres) => money(language).format(poundsText(piastres)),
     percent: (share) => percents(language).format(share),

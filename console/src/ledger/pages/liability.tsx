@@ -1,0 +1,151 @@
+// Liability: what members hold, what it is worth to the piastre, how it came about, and that the books agree.
+import { Button } from "@mantine/core";
+import { useSpeech } from "../../i18n/language.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { IconRefresh } from "../../ui/icons.ts";
+import { Card, FailedToLoad, Figures, LoadingCards, Note } from "../../ui/page.tsx";
+import { type Movement, movements, outstanding, sumOf, worthOf } from "../domain.ts";
+import { type TrialBalance, usePointWorth, useTrialBalance } from "../queries.ts";
+import { ledgerTexts as texts } from "../texts.ts";
+
+/** The page /admin/liability. */
+export const LiabilityPage = () => {
+  const books = useTrialBalance();
+  const worth = usePointWorth();
+  const failure = books.error ?? worth.error;
+  if (failure) {
+    const retry = () => void Promise.all([books.refetch(), worth.refetch()]);
+    return <FailedToLoad failure={failure} onRetry={retry} />;
+  }
+  if (books.data === undefined || worth.data === undefined) return <LoadingCards count={2} />;
+  return (
+    <div className="stack">
+      <Outstanding accounts={books.data.accounts} rate={worth.data.live} />
+      <HowItCame accounts={books.data.accounts} />
+      <Books
+        books={books.data}
+        at={books.data.at}
+        isBusy={books.isFetching}
+        onAgain={() => void books.refetch()}
+      />
+    </div>
+  );
+};
+
+type Rate = {
+  conversion_points: number;
+  conversion_amount: number;
+  fixed_point_value_enabled: boolean;
+};
+
+const Outstanding = ({ accounts, rate }: { accounts: TrialBalance["accounts"]; rate: Rate }) => {
+  const { t, big, bigMoney, money } = useSpeech();
+  const held = outstanding(accounts);
+  const given = { points: rate.conversion_points, money: money(rate.conversion_amount) };
+  return (
+    <Figures
+      figures={[
+        { name: t(texts.outstanding), value: big(held) },
+        {
+          name: t(texts.worth),
+          value: <bdi>{bigMoney(worthOf(held, rate))}</bdi>,
+          note: rate.fixed_point_value_enabled
+            ? t(texts.worthNote, given)
+            : t(texts.worthOff, given),
+        },
+        { name: t(texts.available), value: big(sumOf(accounts, "active")) },
+        { name: t(texts.pending), value: big(sumOf(accounts, "pending")) },
+        { name: t(texts.held), value: big(sumOf(accounts, "held")) },
+        { name: t(texts.owed), value: big(-sumOf(accounts, "debt")) },
+      ]}
+    />
+  );
+};
+
+const HowItCame = ({ accounts }: { accounts: TrialBalance["accounts"] }) => {
+  const { t, big } = useSpeech();
+  const lines = movements(accounts);
+  const [most = 1n] = lines.map(({ points }) => abs(points)).sort((a, b) => (a < b ? 1 : -1));
+  return (
+    <Card title={t(texts.how)} hint={t(texts.howHelp)}>
+      <DataTable<Movement | { name: "outstanding"; points: bigint }>
+        caption={t(texts.how)}
+        rows={[...lines, { name: "outstanding", points: outstanding(accounts) }]}
+        keyOf={(line) => line.name}
+        empty={null}
+        columns={[
+          {
+            id: "account",
+            head: t(texts.account),
+            cell: (line) =>
+              line.name === "outstanding" ? <b>{t(texts.outstanding)}</b> : t(texts[line.name]),
+          },
+          {
+            id: "bar",
+            head: t(texts.proportion),
+            cell: (line) => <Proportion points={line.points} most={most} />,
+          },
+          {
+            id: "points",
+            head: t(texts.points),
+            isNumber: true,
+            cell: (line) => (
+              <bdi dir="ltr" className={line.points < 0n ? "loss" : undefined}>
+                {big(line.points)}
+              </bdi>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+
+// A bar beside the figure; the figure says the same.
+const Proportion = ({ points, most }: { points: bigint; most: bigint }) => (
+  <span
+    aria-hidden="true"
+    style={{
+      display: "block",
+      blockSize: 10,
+      borderRadius: 3,
+      inlineSize: `${Math.max(1, Number((abs(points) * 100n) / (most === 0n ? 1n : most)))}%`,
+      minInlineSize: 2,
+      background: points < 0n ? "var(--redeemed)" : "var(--earned)",
+    }}
+  />
+);
+
+type BooksProps = { books: TrialBalance; at: Date; isBusy: boolean; onAgain: () => void };
+
+const Books = ({ books, at, isBusy, onAgain }: BooksProps) => {
+  const { t, dateTime, big } = useSpeech();
+  return (
+    <Card
+      title={t(texts.books)}
+      hint={t(texts.asOf, { when: dateTime(at) })}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onAgain}
+        >
+          {t(texts.again)}
+        </Button>
+      }
+    >
+      {books.balanced ? (
+        <Note tone="done">
+          {t(texts.balanced, { entries: books.entries, members: books.members })}
+        </Note>
+      ) : (
+        <Note tone="loss">
+          {t(texts.unbalanced, { sum: big(BigInt(books.sum)), count: books.differences.length })}
+        </Note>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,63 @@
+// The back office: the books as a whole, and the record of who did what.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole({ demoDivisor: 100 });
+
+test("liability shows what the trial balance says, and that the books agree", async () => {
+  const { body } = await story.send("GET", "/v1/trial-balance");
+  const { active = 0, pending = 0, held = 0 } = body.accounts;
+  const page = await story.open("/admin/liability");
+  const figure = page.locator(".kpi", { hasText: "Outstanding points" }).locator("dd").first();
+  await expect
+    .poll(() => figure.textContent())
+    .toBe(new Intl.NumberFormat("en").format(active + pending + held));
+  await page.getByText(/add up to zero, and every cached figure agrees/).waitFor();
+  const row = page.getByRole("row", { name: /^Issued/ });
+  expect(await row.textContent()).toContain(
+    new Intl.NumberFormat("en").format(-body.accounts.issued),
+  );
+  await page.getByRole("button", { name: "Add up again" }).click();
+  await close(page);
+});
+
+test("books that somebody changed behind our back are told at once", async () => {
+  const page = await story.open("/admin/liability", { language: "ar" });
+  await page.getByText(/مجموعها صفر/).waitFor();
+  await story.db.query({
+    text: "update account set active = active + 1 where member_id = (select min(member_id) from account)",
+  });
+  await page.getByRole("button", { name: "إعادة الجمع" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/الدفاتر غير متطابقة/)
+    .waitFor();
+  await story.db.query({
+    text: "update account set active = active - 1 where member_id = (select min(member_id) from account)",
+  });
+  await close(page);
+});
+
+test("a change stands in the audit log with who made it; the chain is verified on the page", async () => {
+  const made = await story.send("POST", "/v1/sellers", { seller_id: "S-audit", name: "On Record" });
+  expect(made.status).toBe(201);
+  const page = await story.open("/admin/audit-log");
+  await page.getByRole("searchbox").fill("/v1/sellers");
+  const row = page.getByRole("row", { name: /POST \/v1\/sellers/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain("Administrator");
+  await row.getByRole("button", { name: /^Details of entry/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/On Record/)
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await page
+    .getByRole("status")
+    .getByText(/entries are as they were written/)
+    .waitFor();
+  await page.reload();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("/v1/sellers");
+  await close(page);
+});
