@@ -1,4 +1,5 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
+import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
 import { earningScreens } from "../earning/routes.ts";
@@ -36,4 +37,5 @@ export const screens: Screens = {
   ...brandScreens,
   ...productScreens,
   ...identityScreens,
+  ...auditScreens,
 };
