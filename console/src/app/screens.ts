@@ -5,6 +5,7 @@ import { campaignScreens } from "../campaigns/routes.ts";
 import { earningScreens } from "../earning/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
 import type { Screens } from "../kit/screens.ts";
+import { ledgerScreens } from "../ledger/routes.ts";
 import { memberScreens } from "../members/routes.ts";
 import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
@@ -38,4 +39,5 @@ export const screens: Screens = {
   ...productScreens,
   ...identityScreens,
   ...auditScreens,
+  ...ledgerScreens,
 };
