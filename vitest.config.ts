@@ -36,6 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          // A page may take its time on a machine that is busy; what never comes still fails.
+          expect: { poll: { timeout: 15_000 } },
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",

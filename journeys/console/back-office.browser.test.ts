@@ -39,17 +39,17 @@ test("books that somebody changed behind our back are told at once", async () =>
 });
 
 test("a change stands in the audit log with who made it; the chain is verified on the page", async () => {
-  const made = await story.send("POST", "/v1/sellers", { seller_id: "S-audit", name: "On Record" });
-  expect(made.status).toBe(201);
+  const path = "/staging/v1/ecommerce/account/apply-redemption-settings";
+  expect((await story.send("POST", path, { min_threshold: 77 })).status).toBe(200);
   const page = await story.open("/admin/audit-log");
-  await page.getByRole("searchbox").fill("/v1/sellers");
-  const row = page.getByRole("row", { name: /POST \/v1\/sellers/ });
+  await page.getByRole("searchbox").fill("apply-redemption");
+  const row = page.getByRole("row", { name: /apply-redemption-settings/ });
   await row.waitFor();
   expect(await row.textContent()).toContain("Administrator");
   await row.getByRole("button", { name: /^Details of entry/ }).click();
   await page
     .getByRole("dialog")
-    .getByText(/On Record/)
+    .getByText(/"min_threshold": 77/)
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Verify the chain" }).click();
@@ -58,6 +58,6 @@ test("a change stands in the audit log with who made it; the chain is verified o
     .getByText(/entries are as they were written/)
     .waitFor();
   await page.reload();
-  expect(await page.getByRole("searchbox").inputValue()).toBe("/v1/sellers");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("apply-redemption");
   await close(page);
 });
