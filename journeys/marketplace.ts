@@ -33,6 +33,8 @@ export type Marketplace = {
 const administrator = { email: "owner@nuqta.example", password: "a password for stories" };
 let keys = 0;
 
+const isJson = (type: unknown): boolean => /^application\/([a-z]+\+)?json\b/.test(String(type));
+
 /** A key that may do everything for a year, however far a story moves the clock. */
 const newKey = async (app: Marketplace["app"]): Promise<string> => {
   const login = await app.inject({
@@ -81,7 +83,7 @@ const serve = async (
     });
     return {
       status: reply.statusCode,
-      body: reply.body === "" ? undefined : JSON.parse(reply.body),
+      body: isJson(reply.headers["content-type"]) ? JSON.parse(reply.body) : undefined,
       text: reply.body,
       replayed: reply.headers["idempotent-replayed"] === "true",
     };

@@ -42,6 +42,8 @@ import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
 import { openRedemptions } from "./redemption/service/redemptions.ts";
 import { mountSellers } from "./sellers/routes.ts";
+import { mountSimulation } from "./simulation/routes.ts";
+import { openRunner } from "./simulation/service/runner.ts";
 import { mountTiers } from "./tiers/routes.ts";
 
 export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
@@ -100,11 +102,14 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   mountLedger(api, db);
   mountIntegrations(api, db);
   mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });
+  const runner = openRunner({ db, clock, log });
+  mountSimulation(api, { db, programmes, runner });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });
   const stopSettling = startLedgerJobs({ db, posting, clock, log });
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
     await stopSettling();
+    await runner.close();
     await posting.idle();
     programmes.close();
   });

@@ -61,6 +61,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   recovery_attempt: "control",
   schema_migration: "control",
   shared_counter: "control",
+  simulation: "control",
   staff: "control",
   staff_identity: "control",
   staff_session: "control",

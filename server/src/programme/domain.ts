@@ -166,6 +166,12 @@ const compose = (
   return { ...parts, ruleSet, compiled: once(() => compile(ruleSet(), options)) };
 };
 
+/** What would be in force if `changes` were published now: for trying drafts, never for deciding. */
+export const withChanges = (composition: Composition, changes: Changes): Composition => {
+  const { version, effectiveFrom } = composition;
+  return compose(composition, { version, effectiveFrom, changes }, {});
+};
+
 /**
  * Lays publications along time. Nothing is published into the past, so a composition that has come
  * into force never changes; those of `before` that still hold are taken over with what they compiled.

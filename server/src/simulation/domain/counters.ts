@@ -1,0 +1,61 @@
+// Usage counters during a replay: as they really stood, and how far each replayed side has moved away
+// from that. A side that gives what was given reads what was read, to the point.
+
+/** Changes of counters by key. */
+export type Moves = ReadonlyMap<string, number>;
+
+/** Whose counter a key names; the scope of a rule's constraint stands in its key. */
+export const isOfMember = (key: string): boolean => {
+  const [kind, , scope] = key.split(":", 3);
+  return (
+    kind === "cap" || (kind === "rule" && (scope === "customer" || scope === "customer_product"))
+  );
+};
+
+/** Adds `sign` times what each row counts to `into`. */
+export const count = (
+  into: Map<string, number>,
+  rows: Iterable<{ key: string; delta: number }>,
+  sign: 1 | -1,
+): void => {
+  for (const { key, delta } of rows) into.set(key, (into.get(key) ?? 0) + sign * delta);
+};
+
+export type Counters = {
+  /** What a counter really stood at when an order of this member was decided. */
+  see(memberId: number, key: string, used: number): void;
+  /** What a side finds in a counter. */
+  read(side: number, memberId: number, key: string): number;
+  /** What really happened moved the counters by this. */
+  moveReal(memberId: number, moves: Moves): void;
+  /** A side moved the counters by this much more than what really happened. */
+  moveApart(side: number, memberId: number, moves: Moves): void;
+};
+
+/** Counters for so many sides; all stand at zero. */
+export const openCounters = (sides: number): Counters => {
+  const real = new Map<string, number>();
+  const apart = Array.from({ length: sides }, () => new Map<string, number>());
+  const placeOf = (memberId: number, key: string): string =>
+    isOfMember(key) ? `${memberId} ${key}` : key;
+  const move = (map: Map<string, number> | undefined, memberId: number, moves: Moves) => {
+    for (const [key, delta] of moves) {
+      if (delta === 0) continue;
+      const place = placeOf(memberId, key);
+      map?.set(place, (map.get(place) ?? 0) + delta);
+    }
+  };
+  return {
+    see: (memberId, key, used) => {
+      const place = placeOf(memberId, key);
+      // Most counters are fresh ones: what is not there reads zero.
+      if (used !== 0 || real.has(place)) real.set(place, used);
+    },
+    read: (side, memberId, key) => {
+      const place = placeOf(memberId, key);
+      return Math.max(0, (real.get(place) ?? 0) + (apart[side]?.get(place) ?? 0));
+    },
+    moveReal: (memberId, moves) => move(real, memberId, moves),
+    moveApart: (side, memberId, moves) => move(apart[side], memberId, moves),
+  };
+};

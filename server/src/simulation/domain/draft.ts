@@ -1,0 +1,56 @@
+// What a simulation replays: the changes that publishing the draft would make.
+import type { Rule } from "@nuqta/contracts/rules.ts";
+import type { CampaignDocument, Changes } from "../../programme/domain.ts";
+import type { Budget } from "./replay.ts";
+
+export type Subject = { id: string | null; name: string | null; name_ar: string | null };
+export type Dates = "keep" | "ignore";
+export type Days = { from: string; to: string };
+
+const rulesIn = ({ rules }: Changes): Rule[] =>
+  Object.values(rules ?? {}).filter((rule) => rule !== null);
+
+const campaignsIn = ({ campaigns }: Changes): CampaignDocument[] =>
+  Object.values(campaigns ?? {}).filter((campaign) => campaign !== null);
+
+type Span = { start_date?: string | undefined; end_date?: string | undefined };
+
+const touches = ({ start_date, end_date }: Span, { from, to }: Days): boolean =>
+  (start_date === undefined || start_date <= to) && (end_date === undefined || end_date >= from);
+
+/** How the draft's dates are read: as they are, unless some part of it would run on no day. */
+export const datesFor = (changes: Changes, days: Days): Dates => {
+  const spans = [...rulesIn(changes).map(({ schedule }) => schedule), ...campaignsIn(changes)];
+  return spans.every((span) => touches(span, days)) ? "keep" : "ignore";
+};
+
+/** The same changes without first and last days. */
+export const withoutDates = (changes: Changes): Changes => ({
+  ...changes,
+  ...(changes.rules && {
+    rules: Object.fromEntries(
+      rulesIn(changes).map((rule) => {
+        const { start_date: _start, end_date: _end, ...schedule } = rule.schedule;
+        return [rule.rule_id, { ...rule, schedule }];
+      }),
+    ),
+  }),
+  ...(changes.campaigns && {
+    campaigns: Object.fromEntries(
+      campaignsIn(changes).map((campaign) => {
+        const { start_date: _start, end_date: _end, ...rest } = campaign;
+        return [campaign.campaign_id, rest];
+      }),
+    ),
+  }),
+});
+
+/** The budgets a draft brings with it. */
+export const budgetsOf = (changes: Changes): Budget[] => [
+  ...rulesIn(changes).flatMap(({ rule_id: id, budget_points: limit }): Budget[] =>
+    limit === undefined ? [] : [{ scope: "rule", id, key: `rule:${id}:budget`, limit }],
+  ),
+  ...campaignsIn(changes).flatMap(({ campaign_id: id, budget_points: limit }): Budget[] =>
+    limit === undefined ? [] : [{ scope: "campaign", id, key: `campaign:${id}:budget`, limit }],
+  ),
+];

@@ -1,0 +1,102 @@
+// One side of a replay: a rule set deciding orders and what comes back of them, as the engine does.
+import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
+import { award } from "../../rules/domain/evaluate.ts";
+import type { Award, ReadUsage } from "../../rules/domain/evaluation.ts";
+import type { Attributes, RuleInput } from "../../rules/domain/input.ts";
+import { type Released, releasedUsage } from "../../rules/domain/released.ts";
+import { clawback, type LineClawback } from "../../rules/domain/returns.ts";
+import type { StoredOrder, Undo } from "./stored-order.ts";
+
+/** What a rule set gave for an order, and what of it went back so far. */
+export type Given = {
+  input: RuleInput;
+  award: Award;
+  /** Every counter that was read, with the value found: returns are worked out with them. */
+  counters: Record<string, number>;
+  taken: readonly LineClawback[];
+  released: readonly Released[];
+};
+
+/** Decides an order. */
+export const give = (rules: CompiledRuleSet, input: RuleInput, read: ReadUsage): Given => {
+  const counters: Record<string, number> = {};
+  const given = award(rules, input, (key) => {
+    counters[key] ??= read(key);
+    return counters[key];
+  });
+  const taken = given.lines.map(({ lineId }) => ({ lineId, points: 0, parts: [], funders: [] }));
+  return { input, award: given, counters, taken, released: [] };
+};
+
+/** What has gone back after a return or a cancellation, all in all. */
+export const takeBack = (rules: CompiledRuleSet, given: Given, { returned }: Undo): Given => {
+  const { input, counters, award: awarded } = given;
+  const { lines, usage } = awarded;
+  if (returned === "all") return { ...given, taken: lines, released: usage };
+  const cumulative = clawback(rules, { input, counters, lines: [...lines] }, returned);
+  const released = releasedUsage(rules, { input, lines, usage }, cumulative);
+  // Never less than was taken back before: a return only ever takes.
+  const taken = cumulative.map((line, i) => {
+    const before = given.taken[i];
+    return before !== undefined && before.points > line.points ? before : line;
+  });
+  return { ...given, taken, released };
+};
+
+/** What is left of the points, after what went back. */
+export const keptPoints = ({ award: { points }, taken }: Given): number =>
+  points - taken.reduce((sum, line) => sum + line.points, 0);
+
+/** Which open facts (attributes) a rule set asks about that the record of an order may not hold. */
+export const unrecorded = (
+  rules: CompiledRuleSet,
+  recordedBy: CompiledRuleSet | undefined,
+): string[] =>
+  [...rules.openFacts].filter(
+    (fact) => /^(order|member)\.attribute\./.test(fact) && recordedBy?.openFacts.has(fact) !== true,
+  );
+
+/**
+ * The question a side is asked: the one on record, with more or fewer lifetime points, and with the
+ * attributes that nobody asked about then.
+ */
+export const questionOf = (
+  order: StoredOrder,
+  lifetimeMore: number,
+  facts: readonly string[],
+): RuleInput => {
+  const { input } = order;
+  if (lifetimeMore === 0 && facts.length === 0) return input;
+  const { member } = input;
+  return {
+    ...input,
+    member: {
+      ...member,
+      lifetimePoints: Math.max(0, member.lifetimePoints + lifetimeMore),
+      attributes: withFacts(member.attributes, "member.attribute.", order.memberAttributes, facts),
+    },
+    order: {
+      ...input.order,
+      attributes: withFacts(
+        input.order.attributes,
+        "order.attribute.",
+        order.orderAttributes,
+        facts,
+      ),
+    },
+  };
+};
+
+const withFacts = (
+  recorded: Attributes,
+  prefix: string,
+  source: Attributes | undefined,
+  facts: readonly string[],
+): Attributes => {
+  const names = facts.filter((fact) => fact.startsWith(prefix)).map((f) => f.slice(prefix.length));
+  const found = names.flatMap((name) => {
+    const value = source?.[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return found.length === 0 ? recorded : { ...recorded, ...Object.fromEntries(found) };
+};

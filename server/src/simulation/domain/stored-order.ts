@@ -1,0 +1,41 @@
+// A stored order as the replay sees it: what was known when it was decided, and what it was given.
+import type { LineState } from "../../earning/domain/records.ts";
+import type { Usage } from "../../rules/domain/evaluation.ts";
+import type { Attributes, OrderInput, RuleInput } from "../../rules/domain/input.ts";
+import type { Released } from "../../rules/domain/released.ts";
+
+/** Something that took points of an order back: goods that came back in all so far, or the end. */
+export type Undo = {
+  /** Epoch ms; never before the order. */
+  at: number;
+  /** Pieces returned so far by line id; "all" when the order was cancelled. */
+  returned: Readonly<Record<string, number>> | "all";
+};
+
+export type StoredOrder = {
+  memberId: number;
+  /** The marketplace's id of the member. */
+  externalId: string;
+  orderId: string;
+  /** Epoch ms. */
+  occurredAt: number;
+  /** What the engine was asked, with the order, and what each counter stood at. */
+  input: RuleInput & { order: OrderInput };
+  counters: Readonly<Record<string, number>>;
+  /** The version of the rule set that decided. */
+  ruleset: number;
+  /** The lines as they stand now: what was posted and what was taken back. */
+  lines: readonly Pick<LineState, "line_id" | "points" | "clawed">[];
+  isCancelled: boolean;
+  usage: { used: readonly Usage[]; released: readonly Released[] };
+  /** In the order of time. */
+  undos: readonly Undo[];
+  /** Everything that was sent with the order, where rules ask for it. */
+  orderAttributes: Attributes | undefined;
+  /** The member's attributes as they are now, where rules ask for them. */
+  memberAttributes: Attributes | undefined;
+};
+
+/** What was posted for an order, in points. */
+export const postedPoints = ({ lines }: Pick<StoredOrder, "lines">): number =>
+  lines.reduce((sum, line) => sum + line.points, 0);

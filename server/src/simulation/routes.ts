@@ -1,0 +1,52 @@
+// Simulations over HTTP.
+import * as routes from "@nuqta/contracts/simulations.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { decideIn, findAnswer, keepAnswer } from "../kit/once.ts";
+import type { Programmes } from "../programme/service.ts";
+import type { Runner } from "./service/runner.ts";
+import {
+  askForSimulation,
+  cancel,
+  listAll,
+  readFile,
+  readSimulation,
+} from "./service/simulations.ts";
+
+export type SimulationParts = { db: Database; programmes: Programmes; runner: Runner };
+
+/** Adds the routes of simulations to `api`. */
+export const mountSimulation = (api: Api, { db, programmes, runner }: SimulationParts): void => {
+  bind(api, routes.createSimulation, async (asked) => {
+    const outcome = await decideIn(db, async (tx) => {
+      const before = await findAnswer(tx, asked);
+      if (before) return before;
+      const given = { tx, programmes, now: asked.now, by: asked.principal.id };
+      const made = await askForSimulation(given, asked.body);
+      return made.ok ? keepAnswer(tx, asked, { status: 202, body: made.value }) : made;
+    });
+    runner.kick();
+    return outcome;
+  });
+  bind(api, routes.listSimulations, async ({ query }) => {
+    const page = await listAll(db, query);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.getSimulation, async ({ params }) => {
+    const found = await readSimulation(db, params.id);
+    return found.ok ? { status: 200, rawBody: found.value } : found;
+  });
+  bind(api, routes.getSimulationCsv, async ({ params, query }) => {
+    const file = await readFile(db, params.id, query.locale ?? "en");
+    if (!file.ok) return file;
+    const disposition = `attachment; filename="simulation-${params.id}.csv"`;
+    return { status: 200, rawBody: file.value, headers: { "content-disposition": disposition } };
+  });
+  bind(api, routes.cancelSimulation, async ({ params, now }) => {
+    const done = await cancel(db, params.id, now);
+    if (!done.ok) return done;
+    runner.stop(params.id);
+    return reply(200, done.value);
+  });
+};

@@ -1,0 +1,123 @@
+// From what was asked to the changes that publishing it would make.
+
+import type { Rule } from "@nuqta/contracts/rules.ts";
+import { checkRuleSet } from "@nuqta/contracts/rules-references.ts";
+import type { SimulationBody } from "@nuqta/contracts/simulations.ts";
+import type { Tx } from "../../kit/db.ts";
+import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { pathText } from "../../kit/pure/field-path.ts";
+import {
+  type CampaignDocument,
+  type Changes,
+  type Composition,
+  withChanges,
+} from "../../programme/domain.ts";
+import { readCampaign } from "../../programme/service/campaigns.ts";
+import { readRule } from "../../programme/service/rules.ts";
+import { readSection } from "../../programme/service/sections.ts";
+import type { Subject } from "../domain/draft.ts";
+import { rulesOfCampaign } from "../store.ts";
+
+export type Drafted = { changes: Changes; subject: Subject };
+type Asked<Kind extends SimulationBody["kind"]> = Extract<SimulationBody, { kind: Kind }>;
+type Given = { tx: Tx; live: Composition; now: Date };
+
+const nothing: Subject = { id: null, name: null, name_ar: null };
+/** The id of a draft that has none yet. */
+const unnamed = "unsaved-draft";
+
+/** What a request asks to replay. */
+export const draftOf = async (given: Given, body: SimulationBody): Promise<Decision<Drafted>> => {
+  switch (body.kind) {
+    case "rule":
+      return ruleChanges(given, body);
+    case "campaign":
+      return campaignChanges(given, body);
+    case "earning_settings": {
+      const earning = body.draft ?? (await readSection(given.tx, "earning", given.now)).draft;
+      if (earning === null) return refuse("nothing_to_simulate");
+      return fitting(given, { changes: { earning }, subject: nothing });
+    }
+    case "live":
+      return accept({ changes: {}, subject: nothing });
+  }
+};
+
+type Named = { name: string; name_ar: string };
+const subjectOf = (id: string, { name, name_ar }: Named): Subject => ({
+  id: id === unnamed ? null : id,
+  name,
+  name_ar,
+});
+
+/** A rule as its next version. */
+const asRule = (given: Given, id: string, draft: object): Rule =>
+  ({ ...draft, rule_id: id, version: given.live.version + 1 }) as Rule;
+
+const asCampaign = (id: string, draft: object): CampaignDocument =>
+  ({ ...draft, campaign_id: id, status: "active" }) as CampaignDocument;
+
+const ruleChanges = async (given: Given, body: Asked<"rule">): Promise<Decision<Drafted>> => {
+  const id = body.id ?? unnamed;
+  const found = body.id === undefined ? undefined : await readRule(given.tx, body.id, given.now);
+  if (found?.ok === false && body.draft === undefined) return found;
+  const stored = found?.ok === true ? (found.value.draft ?? found.value.live) : null;
+  const draft = body.draft ?? stored;
+  if (draft === null) return refuse("nothing_to_simulate");
+  const rule = asRule(given, id, draft);
+  if (rule.trigger !== "purchase")
+    return refuse("validation_failed", {
+      errors: [{ path: body.draft ? "draft.trigger" : "id", code: "not_allowed" }],
+    });
+  const campaigns = await missingCampaign(given, rule.campaign_id);
+  const changes: Changes = { rules: { [id]: rule }, ...(campaigns && { campaigns }) };
+  return fitting(given, { changes, subject: subjectOf(id, rule) }, id);
+};
+
+/** The drafted campaign of a rule, when no such campaign is live. */
+const missingCampaign = async (
+  given: Given,
+  id: string | undefined,
+): Promise<Record<string, CampaignDocument> | undefined> => {
+  if (id === undefined || given.live.campaigns.has(id)) return undefined;
+  const found = await readCampaign(given.tx, id, given.now);
+  const draft = found.ok ? (found.value.draft ?? found.value.live) : null;
+  return draft === null ? undefined : { [id]: asCampaign(id, draft) };
+};
+
+const campaignChanges = async (
+  given: Given,
+  body: Asked<"campaign">,
+): Promise<Decision<Drafted>> => {
+  const { tx, now } = given;
+  const id = body.id ?? unnamed;
+  const found = body.id === undefined ? undefined : await readCampaign(tx, body.id, now);
+  if (found?.ok === false && body.draft === undefined) return found;
+  const stored = found?.ok === true ? (found.value.draft ?? found.value.live) : null;
+  const draft = body.draft ?? stored;
+  if (draft === null) return refuse("nothing_to_simulate");
+  const campaign = asCampaign(id, draft);
+  const rules: Record<string, Rule> = {};
+  for (const { rule_id, body: own } of await rulesOfCampaign(tx, id))
+    rules[rule_id] = asRule(given, rule_id, own);
+  for (const [i, { rule_id, draft: own }] of body.rules.entries()) {
+    const ruleId = rule_id ?? `${unnamed}-${i + 1}`;
+    rules[ruleId] = asRule(given, ruleId, { ...own, campaign_id: id });
+  }
+  const changes: Changes = { campaigns: { [id]: campaign }, rules };
+  return fitting(given, { changes, subject: subjectOf(id, campaign) });
+};
+
+/** Refuses a draft that could not be published with what is live. */
+const fitting = ({ live }: Given, drafted: Drafted, ruleId?: string): Decision<Drafted> => {
+  const ruleSet = withChanges(live, drafted.changes).ruleSet();
+  const errors: FieldError[] = [];
+  checkRuleSet(ruleSet, {
+    addIssue: ({ path: [list, position, ...rest] }) => {
+      const isOwn = list === "rules" && ruleSet.rules[Number(position)]?.rule_id === ruleId;
+      const path = isOwn ? ["draft", ...rest] : [list ?? "", position ?? "", ...rest];
+      errors.push({ path: pathText(path.filter((one) => one !== "")), code: "not_valid" });
+    },
+  });
+  return errors.length === 0 ? accept(drafted) : refuse("validation_failed", { errors });
+};

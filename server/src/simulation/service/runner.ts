@@ -1,0 +1,127 @@
+// Takes simulations in turn and runs one at a time in a thread; what it knows stands in their rows, so
+// any server can answer for any of them and a restart loses nothing but the run under way.
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../kit/clock.ts";
+import type { Database } from "../../kit/db.ts";
+import type { Log } from "../../kit/log.ts";
+import { repeat } from "../../kit/repeat.ts";
+import * as store from "../store.ts";
+import type { Job } from "./job.ts";
+import { type Run, startRun } from "./run.ts";
+
+export type RunnerParts = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** How long a thread rests after each page, in hundredths of the time the page took. */
+  restPercent?: number;
+  /** How often the runner looks for work and says that it is there. */
+  everyMs?: number;
+  /** A run whose runner was silent for so long is taken for interrupted. */
+  silentMs?: number;
+};
+
+export type Runner = {
+  /** Looks for work now. */
+  kick(): void;
+  /** Stops a run of this process at once, when it is one. */
+  stop(id: string): void;
+  /** Ends the run under way, marking it interrupted, and takes no more. */
+  close(): Promise<void>;
+};
+
+type Current = { id: string; run: Run };
+
+export const openRunner = (parts: RunnerParts): Runner => {
+  const { db, clock, log } = parts;
+  const runner = randomUUID();
+  const everyMs = parts.everyMs ?? 1_000;
+  let current: Current | undefined;
+  let isClosed = false;
+  let looking: Promise<void> | undefined;
+
+  const look = async (): Promise<void> => {
+    while (!isClosed) {
+      const row = await store.takeNext(db, runner, clock.now());
+      if (row === undefined) return;
+      const id = row.simulation_id;
+      if (isClosed) {
+        await store.finishRun(db, { id, runner, now: clock.now() }, { state: "interrupted" });
+        return;
+      }
+      const run = startRun(dataFor(parts, row));
+      current = { id, run };
+      try {
+        await see(current);
+      } finally {
+        current = undefined;
+      }
+    }
+  };
+
+  /** Waits for a run and writes down how it ended. */
+  const see = async ({ id, run }: Current): Promise<void> => {
+    const mark = () => ({ id, runner, now: clock.now() });
+    try {
+      const result = await run.ended;
+      if (result === undefined) await store.finishRun(db, mark(), { state: "interrupted" });
+      else await store.finishRun(db, mark(), { state: "done", ...result });
+    } catch (error) {
+      log.error({ err: error, simulation: id }, "a simulation failed");
+      await store.finishRun(db, mark(), { state: "failed", failure: "internal_error" });
+    }
+  };
+
+  const kick = (): void => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, "looking for simulations failed"))
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+
+  const tick = async (): Promise<void> => {
+    const now = clock.now();
+    if (current) {
+      const { done = 0, total = null } = current.run.progress() ?? {};
+      const run = { id: current.id, runner, now, done, total };
+      // Cancelled elsewhere, or taken for interrupted: the row is no longer ours.
+      if (!(await store.noteProgress(db, run))) current.run.stop();
+    }
+    await store.interruptSilent(db, new Date(now.getTime() - (parts.silentMs ?? 30_000)), now);
+    kick();
+  };
+
+  const stopTicking = repeat("simulations", tick, { everyMs, log });
+  kick();
+  return {
+    kick,
+    stop: (id) => {
+      if (current?.id === id) current.run.stop();
+    },
+    close: async () => {
+      isClosed = true;
+      await stopTicking();
+      current?.run.stop();
+      await looking;
+    },
+  };
+};
+
+// A third of the machine's one processor at most: orders come first.
+const restPercent = 100;
+
+const dataFor = ({ db, ...parts }: RunnerParts, row: store.SimulationRow) => {
+  const { connectionString } = db.pool.options;
+  if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
+  const job: Job = {
+    kind: row.kind,
+    changes: row.changes,
+    liveVersion: row.live_version,
+    from: row.from_day,
+    to: row.to_day,
+    dates: row.dates,
+    postedBy: row.created_at.getTime(),
+  };
+  return { databaseUrl: connectionString, job, restPercent: parts.restPercent ?? restPercent };
+};

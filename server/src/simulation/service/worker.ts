@@ -1,0 +1,36 @@
+// The thread that replays, so that the server goes on answering meanwhile. It reads the database on a
+// connection of its own that cannot write, and rests between pages to leave the machine to others.
+import { setTimeout as sleep } from "node:timers/promises";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "../../kit/db.ts";
+import type { JobData, JobNews } from "./job.ts";
+import { replayJob } from "./replaying.ts";
+
+const settings = { default_transaction_read_only: "on", jit: "off" };
+const statementTimeoutMs = 60_000;
+
+const main = async (port: MessagePort): Promise<void> => {
+  const { databaseUrl, job, restPercent } = workerData as JobData;
+  const tell = (news: JobNews) => port.postMessage(news);
+  const db = openDatabase(databaseUrl, {
+    poolMax: 1,
+    settings,
+    statementTimeoutMs,
+    queryTimeoutMs: statementTimeoutMs + 5_000,
+  });
+  try {
+    const result = await replayJob(db, job, {
+      onProgress: (done, total) => tell({ news: "progress", done, total }),
+      rest: async (workedMs) => {
+        if (restPercent > 0) await sleep((workedMs * restPercent) / 100);
+      },
+    });
+    const { orders, difference } = result.totals;
+    tell({ news: "result", result: JSON.stringify(result), orders, difference });
+  } finally {
+    await db.close();
+  }
+};
+
+if (parentPort === null) throw new Error("this module runs as a thread of the server");
+await main(parentPort);
