@@ -1,11 +1,12 @@
 // The fields of a campaign.
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { createContext, use } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { type Option, RemoteMultiSelect } from "../../ui/remote-select.tsx";
+import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { dayInCairo } from "../domain/amounts.ts";
 import type { CampaignForm, CampaignProblem } from "../domain/campaign-form.ts";
@@ -155,27 +156,31 @@ const Details = ({ form, problems, isNew, onChange }: Props) => {
   );
 };
 
+const OfCampaign = createContext<string | undefined>(undefined);
+const useFreeRules = (q: string) => useRuleOptions(q, use(OfCampaign));
+
 const RuleCard = ({ form, campaignId, ruleNames, onChange, onRuleName }: Props) => {
   const { t } = useSpeech();
   const all = useRuleOptions("", campaignId);
-  const useOptions = (q: string): readonly Option[] | undefined => useRuleOptions(q, campaignId);
   const nameOf = (id: string): string =>
     ruleNames.get(id) ?? all?.find((each) => each.value === id)?.label ?? id;
   return (
     <Card title={t(texts.rule)}>
-      <RemoteMultiSelect
-        label={t(texts.rule)}
-        placeholder={t(texts.rulePlaceholder)}
-        description={t(texts.ruleHint)}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        useOptions={useOptions}
-        value={[...form.ruleIds]}
-        chosen={form.ruleIds.map((id) => ({ value: id, label: nameOf(id) }))}
-        onChange={(ruleIds) => {
-          for (const id of ruleIds) if (!ruleNames.has(id)) onRuleName(id, nameOf(id));
-          onChange({ ruleIds });
-        }}
-      />
+      <OfCampaign value={campaignId}>
+        <RemoteMultiSelect
+          label={t(texts.rule)}
+          placeholder={t(texts.rulePlaceholder)}
+          description={t(texts.ruleHint)}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          useOptions={useFreeRules}
+          value={[...form.ruleIds]}
+          chosen={form.ruleIds.map((id) => ({ value: id, label: nameOf(id) }))}
+          onChange={(ruleIds) => {
+            for (const id of ruleIds) if (!ruleNames.has(id)) onRuleName(id, nameOf(id));
+            onChange({ ruleIds });
+          }}
+        />
+      </OfCampaign>
       {all?.length === 0 && form.ruleIds.length === 0 && (
         <div className="row">
           <span className="muted">{t(texts.noRules)}</span>

@@ -1,0 +1,102 @@
+// The sentences that read a rule back.
+import { texts } from "../../i18n/text.ts";
+
+export const sentenceTexts = texts({
+  condition: { en: "{fact} {operator} {value}", ar: "{fact} {operator} {value}" },
+  conditionPlain: { en: "{fact} {operator}", ar: "{fact} {operator}" },
+  known: { en: "{fact} is known", ar: "{fact} معروفة" },
+  unknown: { en: "{fact} is not known", ar: "{fact} غير معروفة" },
+  isSo: { en: "{fact}: yes", ar: "{fact}: نعم" },
+  isNotSo: { en: "{fact}: no", ar: "{fact}: لا" },
+  ofItems: { en: "{quantifier}: {condition}", ar: "{quantifier}: {condition}" },
+  and: { en: "{first} and {second}", ar: "{first} و{second}" },
+  onlyItems: {
+    en: "counting only items where: {conditions}",
+    ar: "من المنتجات التي فيها فقط: {conditions}",
+  },
+  all: { en: "ALL of these hold:", ar: "تتحقق كل الشروط التالية:" },
+  any: { en: "ANY of these holds:", ar: "يتحقق أي من الشروط التالية:" },
+  none: { en: "NONE of these holds:", ar: "لا يتحقق أي من الشروط التالية:" },
+  always: { en: "No conditions: every time", ar: "دون شروط: في كل مرة" },
+  limitTimes: { en: "At most {times} {scope} {period}", ar: "بحد أقصى {times} {scope} {period}" },
+  limitPoints: {
+    en: "At most {points} {scope} {period}",
+    ar: "بحد أقصى {points} {scope} {period}",
+  },
+  limitsAll: {
+    en: "ALL limits hold: the smallest allowance left counts",
+    ar: "تسري كل الحدود: يُحتسب أقل رصيد متبقٍ",
+  },
+  limitsAny: {
+    en: "ANY limit is enough: the largest allowance left counts",
+    ar: "يكفي أي حد: يُحتسب أكبر رصيد متبقٍ",
+  },
+  noLimits: { en: "No limits", ar: "دون حدود" },
+  fixed: { en: "Gives {points}", ar: "تمنح {points}" },
+  rate: {
+    en: "Gives {points} for every {amount} of the purchase",
+    ar: "تمنح {points} عن كل {amount} من قيمة الشراء",
+  },
+  percent: {
+    en: "Gives {share} of the amount in points, 1 point standing for 1 EGP",
+    ar: "تمنح نقاطًا بنسبة {share} من القيمة، والنقطة تقابل جنيهًا واحدًا",
+  },
+  per_item: { en: "Gives {points} for every piece", ar: "تمنح {points} عن كل قطعة" },
+  multiplier: {
+    en: "Multiplies the base points by {factor}",
+    ar: "تضاعف النقاط الأساسية {factor} مرة",
+  },
+  everybody: { en: "All users", ar: "كل المستخدمين" },
+  customers: { en: "Customers of the tiers {tiers}", ar: "عملاء المستويات {tiers}" },
+  sellers: {
+    en: "Purchases from sellers of the tiers {tiers}",
+    ar: "المشتريات من بائعي المستويات {tiers}",
+  },
+  everything: { en: "Everything that is bought", ar: "كل ما يُشترى" },
+  products: { en: "Products: {names}", ar: "المنتجات: {names}" },
+  brands: { en: "Brands: {names}", ar: "العلامات التجارية: {names}" },
+  fromSellers: { en: "Sellers: {names}", ar: "البائعون: {names}" },
+  categories: { en: "Categories: {names}", ar: "الفئات: {names}" },
+  except: { en: "Except: {names}", ar: "باستثناء: {names}" },
+  fromTo: { en: "From {from} to {to}, both included", ar: "من {from} إلى {to} ويدخل فيها اليومان" },
+  fromOn: { en: "From {from} on", ar: "من {from} فصاعدًا" },
+  until: { en: "Until {to}, included", ar: "حتى {to} ويدخل فيها" },
+  onDays: { en: "On {days}", ar: "في أيام {days}" },
+  hours: { en: "From {from} to {to}, Cairo time", ar: "من {from} إلى {to} بتوقيت القاهرة" },
+  anyTime: { en: "At any time", ar: "في أي وقت" },
+  group: { en: "In the stacking group {group}", ar: "ضمن مجموعة الجمع {group}" },
+  noGroup: { en: "Stacks with all other rules", ar: "تُجمع مع كل القواعد الأخرى" },
+  priority: {
+    en: "Priority {priority}: a lower number goes first",
+    ar: "الأولوية {priority}: الرقم الأقل أولًا",
+  },
+  excludes: { en: "Not together with {rules}", ar: "لا تجتمع مع {rules}" },
+  budget: { en: "Gives {points} in all at most", ar: "تمنح {points} إجمالًا بحد أقصى" },
+  noBudget: { en: "No budget of its own", ar: "دون ميزانية خاصة" },
+  paid: { en: "Paid by {payers}", ar: "يتحمّل التكلفة {payers}" },
+  payer: { en: "{payer} {share}", ar: "{payer} {share}" },
+  byDefault: {
+    en: "Paid as the campaign or the platform's setting says",
+    ar: "تُدفع حسب الحملة أو إعداد المنصة",
+  },
+  inCampaign: {
+    en: "Only while the campaign {campaign} runs",
+    ar: "فقط أثناء سريان الحملة {campaign}",
+  },
+  noCampaign: { en: "Belongs to no campaign", ar: "لا تتبع أي حملة" },
+  nothing: { en: "Nothing", ar: "لا شيء" },
+});
+
+export const sectionTexts = texts({
+  name: { en: "Name", ar: "الاسم" },
+  trigger: { en: "Trigger", ar: "المحفِّز" },
+  conditions: { en: "Conditions", ar: "الشروط" },
+  constraints: { en: "Constraints", ar: "القيود" },
+  effects: { en: "Points given", ar: "النقاط الممنوحة" },
+  audience: { en: "Target Audience", ar: "الجمهور المستهدف" },
+  targets: { en: "What counts", ar: "ما يُحتسب" },
+  schedule: { en: "When it is on", ar: "وقت السريان" },
+  stacking: { en: "With other rules", ar: "مع القواعد الأخرى" },
+  budget: { en: "Budget and funding", ar: "الميزانية والتمويل" },
+  campaign: { en: "Campaign", ar: "الحملة" },
+});
