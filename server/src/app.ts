@@ -1,6 +1,7 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
 import { mountCampaignTemplates } from "./campaigns/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
@@ -101,6 +102,7 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
   mountIntegrations(api, db);
+  mountAudit(api, { db, programmes });
   mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
