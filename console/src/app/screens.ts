@@ -7,6 +7,7 @@ import { identityScreens } from "../identity/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { ledgerScreens } from "../ledger/routes.ts";
 import { memberScreens } from "../members/routes.ts";
+import { onboardingScreens } from "../onboarding/routes.ts";
 import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
@@ -36,6 +37,7 @@ export const screens: Screens = {
   "campaign-templates/preview": ComingPage,
   ...sellerScreens,
   ...brandScreens,
+  ...onboardingScreens,
   ...productScreens,
   ...identityScreens,
   ...auditScreens,

@@ -9,6 +9,8 @@ type Sending = {
   /** Called with the share that has left, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal;
+  /** One per intention: the same key when it is sent again. */
+  readonly idempotencyKey?: string;
 };
 
 /**
@@ -41,13 +43,14 @@ const parse = (text: string): unknown => {
 
 const send = (
   route: Route,
-  { params, form, onProgress, signal }: Sending,
+  { params, form, onProgress, signal, idempotencyKey }: Sending,
 ): Promise<{ status: number; text: string }> =>
   new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     request.open(route.method, `${baseAddress}${pathOf(route.path, params)}`);
     const { token } = useSession.getState();
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+    if (idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", idempotencyKey);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };

@@ -8,9 +8,9 @@ import {
 } from "@nuqta/contracts/products.ts";
 import { useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { DropZone, UploadBar } from "../../ui/drop-zone.tsx";
+import { DropZone, UploadBar } from "../../kit/drop-zone.tsx";
+import { RowReport } from "../../kit/row-report.tsx";
 import { Figures, Note, useFailureText } from "../../ui/page.tsx";
-import { RowReport } from "../../ui/row-report.tsx";
 import { useUpload } from "../../ui/use-upload.ts";
 import { useSendProducts } from "../queries.ts";
 import { rightCount, savedCount, productTexts as texts } from "../texts.ts";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { mountProducts } from "../products/routes.ts";
-import { mountProgramme } from "../programme/routes/mount.ts";
-import { cataloguer, testConfiguration } from "../programme/testing.ts";
-import { mountSellers } from "../sellers/routes.ts";
-import { mountOnboarding } from "./routes.ts";
+import { mountOnboarding } from "../server/src/onboarding/routes.ts";
+import { mountProducts } from "../server/src/products/routes.ts";
+import { mountProgramme } from "../server/src/programme/routes/mount.ts";
+import { cataloguer, testConfiguration } from "../server/src/programme/testing.ts";
+import { mountSellers } from "../server/src/sellers/routes.ts";
 
 const onboarder = `${cataloguer},campaigns:read,campaigns:write,team:manage`;
 const { db, api, programmes, send } = await testConfiguration(

@@ -4,10 +4,10 @@ import { Button } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { texts } from "../i18n/text.ts";
-import { type FileFault, type FileRule, fileFault } from "../kit/file-check.ts";
+import { type FileFault, type FileRule, fileFault } from "./file-check.ts";
 import "./drop-zone.css";
-import { IconUpload } from "./icons.ts";
-import { words } from "./words.ts";
+import { IconUpload } from "../ui/icons.ts";
+import { words } from "../ui/words.ts";
 
 const dropTexts = texts({
   choose: { en: "Choose a file", ar: "اختيار ملف" },

@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { texts } from "../i18n/text.ts";
-import { keepFile } from "../kit/download.ts";
-import { type Column, DataTable } from "./data-table.tsx";
-import { IconDownload } from "./icons.ts";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { IconDownload } from "../ui/icons.ts";
+import { keepFile } from "./download.ts";
 
 /** One thing that is wrong in one row; `row` is the line of the file. */
 export type RowFault = {

@@ -1,0 +1,204 @@
+// Add Seller: six sections, one save.
+import { Button, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { UploadBar } from "../../kit/drop-zone.tsx";
+import { RowReport } from "../../kit/row-report.tsx";
+import { BrandFields, InformationFields } from "../../sellers/parts/fields.tsx";
+import { sellerTexts } from "../../sellers/texts.ts";
+import { AccordionSection } from "../../ui/accordion.tsx";
+import { Note, Pill, type PillTone } from "../../ui/page.tsx";
+import { Toggle } from "../../ui/toggle.tsx";
+import { type Mark, type Section, sections } from "../domain.ts";
+import { CampaignSection } from "../parts/campaign-section.tsx";
+import { LogoField } from "../parts/logo-field.tsx";
+import { ProductsSection } from "../parts/products-section.tsx";
+import { useOnboarding } from "../parts/use-onboarding.ts";
+import { productsDone, onboardingTexts as texts } from "../texts.ts";
+
+const titles = {
+  information: sellerTexts.sectionInformation,
+  brand: sellerTexts.sectionBrand,
+  products: texts.products,
+  access: sellerTexts.sectionAccess,
+  promotion: texts.promotion,
+  activation: sellerTexts.sectionStatus,
+} as const;
+
+const tones: Readonly<Record<Mark, PillTone>> = {
+  complete: "on",
+  optional: "off",
+  open: "warn",
+  wrong: "loss",
+};
+
+type State = ReturnType<typeof useOnboarding>;
+
+/** The page /admin/add-seller. */
+export const AddSellerPage = () => {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set<Section>(["information"]));
+  const state = useOnboarding((wanted) => setOpen((now) => new Set([...now, ...wanted])));
+  if (state.done !== undefined) return <Done state={state} />;
+  const isBusy = state.share !== undefined;
+  return (
+    <form
+      className="form-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void state.save();
+      }}
+    >
+      <div className="row spread">
+        <p className="muted small" style={{ flex: 1 }}>
+          {state.isRestored && state.isDraft && `${t(texts.draftRestored)} `}
+          {t(texts.draftKept)}
+        </p>
+        {state.isDraft && (
+          <Button variant="subtle" size="compact-sm" onClick={state.startAgain}>
+            {t(texts.discardDraft)}
+          </Button>
+        )}
+      </div>
+      {state.refusal !== "" && <Note tone="loss">{state.refusal}</Note>}
+      {sections.map((section) => (
+        <AccordionSection
+          key={section}
+          title={t(titles[section])}
+          mark={<Pill tone={tones[state.marks[section]]}>{t(texts[state.marks[section]])}</Pill>}
+          isOpen={open.has(section)}
+          onToggle={(isOpen) =>
+            setOpen(new Set(sections.filter((one) => (one === section ? isOpen : open.has(one)))))
+          }
+        >
+          <Body section={section} state={state} />
+        </AccordionSection>
+      ))}
+      {state.share !== undefined && (
+        <UploadBar name={state.draft.seller.name} share={state.share} />
+      )}
+      <div className="row" style={{ justifyContent: "flex-end" }}>
+        <Button type="submit" size="md" disabled={isBusy}>
+          {t(isBusy ? texts.submitting : texts.submit)}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Body = ({ section, state }: { section: Section; state: State }): ReactNode => {
+  const { t } = useSpeech();
+  const { draft, change, files, setFiles } = state;
+  if (section === "information") return <InformationFields form={state.form} />;
+  if (section === "brand")
+    return (
+      <>
+        <LogoField logo={files.logo} onChange={(logo) => setFiles((now) => ({ ...now, logo }))} />
+        <BrandFields form={state.form} />
+      </>
+    );
+  if (section === "products")
+    return (
+      <>
+        {state.rejected !== undefined && (
+          <RowReport
+            faults={state.rejected.errors}
+            rejected={state.rejected}
+            name={state.rejected.file}
+          />
+        )}
+        <ProductsSection
+          products={draft.products}
+          onProducts={(products) => change({ products })}
+          list={files.products}
+          onList={(products) => setFiles((now) => ({ ...now, products }))}
+        />
+      </>
+    );
+  if (section === "access") return <AccessFields state={state} />;
+  if (section === "promotion")
+    return <CampaignSection value={draft.campaign} onChange={(campaign) => change({ campaign })} />;
+  return (
+    <Toggle
+      label={t(sellerTexts.account)}
+      hint={t(texts.activationHelp)}
+      checked={draft.isActive}
+      onChange={(event) => change({ isActive: event.currentTarget.checked })}
+    />
+  );
+};
+
+const AccessFields = ({ state }: { state: State }) => {
+  const { t } = useSpeech();
+  const { draft, change } = state;
+  const portalError = (): string | undefined => {
+    if (state.refused.includes("portal_email")) return t(texts.credentialsTaken);
+    if (!(state.isTried && state.isPortalWrong)) return undefined;
+    return t(
+      draft.portalEmail.trim() === "" ? sellerTexts.emailRequired : sellerTexts.emailInvalid,
+    );
+  };
+  return (
+    <>
+      <Toggle
+        label={t(sellerTexts.fieldPortal)}
+        hint={t(texts.portalHelp)}
+        checked={draft.hasPortal}
+        onChange={(event) =>
+          change({
+            hasPortal: event.currentTarget.checked,
+            // The seller's own address is the likely one.
+            portalEmail: draft.portalEmail === "" ? draft.seller.email : draft.portalEmail,
+          })
+        }
+      />
+      {draft.hasPortal && (
+        <TextInput
+          label={t(texts.credentials)}
+          type="email"
+          dir="ltr"
+          maw={440}
+          maxLength={254}
+          data-field="portal_email"
+          value={draft.portalEmail}
+          error={portalError()}
+          onChange={(event) => change({ portalEmail: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+};
+
+const Done = ({ state }: { state: State }) => {
+  const { t, plural } = useSpeech();
+  if (state.done === undefined) return null;
+  const { seller, products_added: added, products_file: file, mailed_to: email } = state.done;
+  return (
+    <section className="card padded stack form-page" aria-labelledby="onboarded">
+      <h2 id="onboarded">{t(texts.doneTitle, { name: seller.name })}</h2>
+      <Note tone="done">
+        {t(seller.status === "active" ? texts.doneActive : texts.doneSuspended)}
+      </Note>
+      <p>{plural(productsDone, added + (file === null ? 0 : file.created + file.updated))}</p>
+      {email !== null && <p>{t(texts.doneMail, { email })}</p>}
+      <div className="row">
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/admin/edit-seller/profile"
+              search={{ id: seller.seller_id } as never}
+              {...props}
+            />
+          )}
+        >
+          {t(texts.toProfile)}
+        </Button>
+        <Button variant="default" onClick={state.startAgain}>
+          {t(texts.another)}
+        </Button>
+      </div>
+    </section>
+  );
+};

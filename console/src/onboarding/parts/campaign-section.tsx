@@ -1,0 +1,99 @@
+// The first campaign of a new seller, with a look at it before it is chosen for good.
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailedToLoad } from "../../ui/page.tsx";
+import { type Campaign, useJoinableCampaigns } from "../queries.ts";
+import { onboardingTexts as texts } from "../texts.ts";
+
+type Props = { value: string | null; onChange: (value: string | null) => void };
+
+/** Select Initial Campaign, and Preview Campaign. */
+export const CampaignSection = ({ value, onChange }: Props) => {
+  const { t, pick } = useSpeech();
+  const campaigns = useJoinableCampaigns();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = campaigns.data?.find(({ campaign_id }) => campaign_id === value);
+  if (campaigns.error !== null && campaigns.data === undefined)
+    return <FailedToLoad failure={campaigns.error} onRetry={() => void campaigns.refetch()} />;
+  if (campaigns.data?.length === 0) return <p className="muted">{t(texts.noCampaigns)}</p>;
+  return (
+    <>
+      <div className="row" style={{ alignItems: "end" }}>
+        <Select
+          label={t(texts.campaign)}
+          placeholder={t(texts.campaignNone)}
+          clearable
+          style={{ flex: "1 1 240px", maxWidth: 440 }}
+          data={(campaigns.data ?? []).map(({ campaign_id, name, name_ar }) => ({
+            value: campaign_id,
+            label: pick(name, name_ar),
+          }))}
+          value={value}
+          onChange={onChange}
+        />
+        <Button variant="default" disabled={chosen === undefined} onClick={() => setOpen(true)}>
+          {t(texts.previewCampaign)}
+        </Button>
+      </div>
+      <p className="muted small">{t(texts.campaignHelp)}</p>
+      {chosen !== undefined && (
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={pick(chosen.name, chosen.name_ar)}
+        >
+          <Preview campaign={chosen} />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+const states: Readonly<
+  Record<string, typeof texts.stateActive | typeof texts.stateScheduled | typeof texts.statePaused>
+> = {
+  active: texts.stateActive,
+  scheduled: texts.stateScheduled,
+  paused: texts.statePaused,
+};
+
+const Preview = ({ campaign }: { campaign: Campaign }) => {
+  const { t, date } = useSpeech();
+  const { start_date: from, end_date: to, live, status, description } = campaign;
+  const { products = [], brands = [], sellers = [], categories = [] } = live?.targets ?? {};
+  const isWide = products.length + brands.length + sellers.length + categories.length === 0;
+  const dates = (): string => {
+    if (from !== null && to !== null)
+      return t(texts.campaignFromTo, { from: date(from), to: date(to) });
+    if (from !== null) return t(texts.campaignFrom, { from: date(from) });
+    return to === null ? t(texts.campaignAlways) : t(texts.campaignTo, { to: date(to) });
+  };
+  const state = states[status];
+  return (
+    <dl className="facts">
+      <dt>{t(texts.campaignState)}</dt>
+      <dd>{state === undefined ? status : t(state)}</dd>
+      {description !== "" && (
+        <>
+          <dt>{t(texts.description)}</dt>
+          <dd>{description}</dd>
+        </>
+      )}
+      <dt>{t(texts.campaignDates)}</dt>
+      <dd>{dates()}</dd>
+      <dt>{t(texts.campaignTargets)}</dt>
+      <dd>
+        {isWide
+          ? t(texts.campaignAll)
+          : t(texts.campaignNarrow, {
+              products: products.length,
+              brands: brands.length,
+              sellers: sellers.length,
+              categories: categories.length,
+            })}
+      </dd>
+    </dl>
+  );
+};
