@@ -28,7 +28,12 @@ export type ConsoleStory = {
   /** A page of a browser of its own; closed after the file's last test. */
   open(path: string, look?: Look): Promise<Page>;
   /** Calls the API as the owner. */
-  send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Json }>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; body: Json }>;
 };
 
 const owner = { email: "owner@nuqta.example", password: "a password for stories" };
@@ -151,7 +156,7 @@ const caller = (base: string): ConsoleStory["send"] => {
     });
     return ((await reply.json()) as { token: string }).token;
   };
-  return async (method, path, body) => {
+  return async (method, path, body, headers) => {
     token ??= await login();
     keys += 1;
     const reply = await fetch(base + path, {
@@ -160,6 +165,7 @@ const caller = (base: string): ConsoleStory["send"] => {
         authorization: `Bearer ${token}`,
         "idempotency-key": `console-story-${keys}`,
         ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -20,6 +20,6 @@ export const useTrialBalance = () =>
 /** What points pay now. */
 export const usePointWorth = () =>
   useQuery({
-    queryKey: ["redemption-settings"],
+    queryKey: ["settings", "redemption"],
     queryFn: ({ signal }) => call(getRedemptionSettings, { signal }),
   });

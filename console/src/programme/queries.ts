@@ -4,9 +4,12 @@ import {
   applyRedemptionSettings,
   type EarningSettingsValue,
   getEarningSettings,
+  getProgrammeSettings,
   getRedemptionSettings,
   publishEarningSettings,
+  publishProgrammeSettings,
   saveEarningSettings,
+  saveProgrammeSettings,
   setGlobalEarning,
 } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod } from "@nuqta/contracts/rules.ts";
@@ -17,7 +20,11 @@ import { globalQuery } from "./domain.ts";
 export type RedemptionSection = Answer<typeof getRedemptionSettings>;
 export type EarningSection = Answer<typeof getEarningSettings>;
 
-const keys = { redemption: ["settings", "redemption"], earning: ["settings", "earning"] } as const;
+const keys = {
+  redemption: ["settings", "redemption"],
+  earning: ["settings", "earning"],
+  programme: ["settings", "programme"],
+} as const;
 
 export const useRedemptionSettings = () =>
   useQuery({
@@ -82,5 +89,30 @@ export const useSaveGlobalEarning = () => {
       await call(setGlobalEarning, { query: globalQuery(method) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.earning }),
+  });
+};
+
+export type ProgrammeSection = Answer<typeof getProgrammeSettings>;
+
+export const useProgrammeSettings = () =>
+  useQuery({
+    queryKey: keys.programme,
+    queryFn: ({ signal }) => call(getProgrammeSettings, { signal }),
+  });
+
+type ProgrammeChange = {
+  readonly seen: ProgrammeSection;
+  readonly value: BodyInputOf<typeof saveProgrammeSettings>;
+};
+
+/** Puts the programme's own settings into force; refused when somebody changed them meanwhile. */
+export const usePublishProgramme = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ seen, value }: ProgrammeChange) => {
+      const drafted = await call(saveProgrammeSettings, { body: value, ifMatch: seen.etag });
+      return call(publishProgrammeSettings, { body: {}, ifMatch: drafted.etag });
+    },
+    onSuccess: (section) => client.setQueryData(keys.programme, section),
   });
 };

@@ -1,4 +1,4 @@
-// The screens of how points are spent.
+// The screens of how points are spent, and of the programme itself.
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { Screens } from "../kit/screens.ts";
 
@@ -8,5 +8,9 @@ export const programmeScreens: Screens = {
   "redemption-rules/special": lazyRouteComponent(
     () => import("./pages/special.tsx"),
     "SpecialPage",
+  ),
+  "programme-settings": lazyRouteComponent(
+    () => import("./pages/settings.tsx"),
+    "ProgrammeSettingsPage",
   ),
 };

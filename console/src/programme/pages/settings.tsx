@@ -1,0 +1,137 @@
+// The programme's own settings: what happens to orders, returns and holds. Published as a whole, with
+// a refusal when somebody else was quicker.
+import { Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { settingsTexts as texts } from "../parts/settings-texts.ts";
+import { type ProgrammeSection, useProgrammeSettings, usePublishProgramme } from "../queries.ts";
+
+/** The page /admin/programme-settings. */
+export const ProgrammeSettingsPage = () => {
+  const settings = useProgrammeSettings();
+  if (settings.error) {
+    return <FailedToLoad failure={settings.error} onRetry={() => void settings.refetch()} />;
+  }
+  if (settings.data === undefined) return <LoadingCards />;
+  // A version that is new starts the form afresh.
+  return <Form key={settings.data.etag} section={settings.data} />;
+};
+
+type Live = ProgrammeSection["live"];
+const numbers = [
+  "return_window_days",
+  "refund_grace_days",
+  "backdate_days_max",
+  "hold_ttl_seconds",
+  "approval_points_threshold",
+] as const;
+type NumberName = (typeof numbers)[number];
+type Fields = Omit<Live, NumberName> & Record<NumberName, string>;
+
+const fieldsOf = (live: Live): Fields => ({
+  ...live,
+  return_window_days: String(live.return_window_days),
+  refund_grace_days: String(live.refund_grace_days),
+  backdate_days_max: live.backdate_days_max === null ? "" : String(live.backdate_days_max),
+  hold_ttl_seconds: String(live.hold_ttl_seconds),
+  approval_points_threshold: String(live.approval_points_threshold),
+});
+
+// What is no whole number is sent as it is, and the server says what is wrong with it.
+const numberOf = (text: string): number =>
+  /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
+
+const settingsOf = (fields: Fields): Live => ({
+  ...fields,
+  return_window_days: numberOf(fields.return_window_days),
+  refund_grace_days: numberOf(fields.refund_grace_days),
+  backdate_days_max:
+    fields.backdate_days_max.trim() === "" ? null : numberOf(fields.backdate_days_max),
+  hold_ttl_seconds: numberOf(fields.hold_ttl_seconds),
+  approval_points_threshold: numberOf(fields.approval_points_threshold),
+});
+
+const Form = ({ section }: { section: ProgrammeSection }) => {
+  const { t, pick, dateTime } = useSpeech();
+  const textOf = useFailureText();
+  const stored = fieldsOf(section.live);
+  const [fields, setFields] = useState(stored);
+  const publishing = usePublishProgramme();
+  const faults = fieldErrors(publishing.error, pick);
+  const names = Object.keys(stored) as (keyof Fields)[];
+  const changes = names.filter((name) => fields[name] !== stored[name]).length;
+  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]): void =>
+    setFields({ ...fields, [name]: value });
+  const number = (name: NumberName, label: string, description?: string) => (
+    <NumberField
+      label={label}
+      description={description}
+      value={fields[name]}
+      error={faults[name]}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  const save = (): void =>
+    publishing.mutate(
+      { seen: section, value: settingsOf(fields) },
+      { onSuccess: () => toastDone(t(texts.published), t(words.close)) },
+    );
+  return (
+    <div className="form-page">
+      <p className="muted small">
+        {t(texts.since, { when: dateTime(section.effective_from), who: section.published_by })}
+      </p>
+      {publishing.error !== null && <Note tone="loss">{textOf(publishing.error)}</Note>}
+      <Card title={t(texts.orders)}>
+        <TextInput
+          label={t(texts.timezone)}
+          description={t(texts.timezoneHelp)}
+          dir="ltr"
+          value={fields.timezone}
+          error={faults["timezone"]}
+          onChange={(event) => set("timezone", event.currentTarget.value)}
+        />
+        <Select
+          label={t(texts.unknown)}
+          data={(["create", "refuse"] as const).map((value) => ({ value, label: t(texts[value]) }))}
+          value={fields.unknown_parties}
+          allowDeselect={false}
+          onChange={(value) => set("unknown_parties", value as Fields["unknown_parties"])}
+        />
+        {number("return_window_days", t(texts.window), t(texts.windowHelp))}
+        <Select
+          label={t(texts.negative)}
+          data={(["within_balance", "debt"] as const).map((value) => ({
+            value,
+            label: t(texts[value]),
+          }))}
+          value={fields.negative_policy}
+          allowDeselect={false}
+          onChange={(value) => set("negative_policy", value as Fields["negative_policy"])}
+        />
+        {number("refund_grace_days", t(texts.grace))}
+        {number("backdate_days_max", t(texts.backdate))}
+      </Card>
+      <Card title={t(texts.checkout)}>
+        {number("hold_ttl_seconds", t(texts.hold))}
+        {number("approval_points_threshold", t(texts.approval), t(texts.approvalHelp))}
+      </Card>
+      <SaveBar
+        changes={changes}
+        isSaving={publishing.isPending}
+        saveLabel={t(texts.publish)}
+        onSave={save}
+        onDiscard={() => {
+          publishing.reset();
+          setFields(stored);
+        }}
+      />
+    </div>
+  );
+};

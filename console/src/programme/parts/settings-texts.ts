@@ -1,0 +1,52 @@
+// The words of the programme's own settings.
+import { texts } from "../../i18n/text.ts";
+
+export const settingsTexts = texts({
+  orders: { en: "Orders and returns", ar: "الطلبات والمرتجعات" },
+  timezone: { en: "Business time zone", ar: "المنطقة الزمنية للعمل" },
+  timezoneHelp: {
+    en: "Days, weeks and months begin and end here.",
+    ar: "تبدأ الأيام والأسابيع والأشهر وتنتهي بها.",
+  },
+  unknown: { en: "Orders that name somebody unknown", ar: "الطلبات التي تذكر طرفًا غير معروف" },
+  create: { en: "Are accepted; the party is created as a stub", ar: "تُقبل ويُنشأ الطرف مؤقتًا" },
+  refuse: { en: "Are refused with the line named", ar: "تُرفض مع ذكر البند" },
+  window: { en: "Return window, in days", ar: "مهلة الإرجاع بالأيام" },
+  windowHelp: {
+    en: "Points become active after it; 0 makes them active on delivery.",
+    ar: "تصبح النقاط متاحة بعدها؛ القيمة 0 تجعلها متاحة عند التسليم.",
+  },
+  negative: {
+    en: "Points already spent when their purchase is returned",
+    ar: "نقاط أُنفقت قبل إرجاع مشترياتها",
+  },
+  within_balance: { en: "The programme bears what is missing", ar: "يتحمل البرنامج ما ينقص" },
+  debt: {
+    en: "The member owes them and earns them back",
+    ar: "تصبح دينًا على العضو يسدده مما يكسبه",
+  },
+  grace: {
+    en: "Grace for points given back after their end, in days",
+    ar: "مهلة للنقاط المعادة بعد انتهاء صلاحيتها بالأيام",
+  },
+  backdate: {
+    en: "Oldest order accepted, in days (empty: any age)",
+    ar: "أقدم طلب مقبول بالأيام (فارغ: أي عمر)",
+  },
+  checkout: { en: "Checkout and approvals", ar: "الدفع والموافقات" },
+  hold: {
+    en: "How long points stay held at a checkout, in seconds",
+    ar: "مدة حجز النقاط عند الدفع بالثواني",
+  },
+  approval: {
+    en: "Points by hand that need a second person",
+    ar: "عدد النقاط اليدوية الذي يحتاج شخصًا ثانيًا",
+  },
+  approvalHelp: {
+    en: "Kept now; approvals themselves are still to come.",
+    ar: "تُحفظ الآن؛ الموافقات نفسها لم تُبنَ بعد.",
+  },
+  publish: { en: "Put into force", ar: "تفعيل" },
+  published: { en: "The settings are in force.", ar: "الإعدادات سارية الآن." },
+  since: { en: "In force since {when}, set by {who}.", ar: "سارية منذ {when}، بواسطة {who}." },
+});
