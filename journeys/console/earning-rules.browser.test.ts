@@ -157,6 +157,9 @@ test("product-based: default points of a category, applied automatically or not"
   await setting.getByRole("row", { name: /Clothing 3/ }).waitFor();
   expect(page.url()).toContain("step=2");
   expect((await story.send("GET", "/v1/categories/C-1")).body.default_points).toBe(3);
+  await page.getByText("Bulk Upload", { exact: true }).click();
+  await page.getByText("Manual Entry", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Product ID/SKU" }).waitFor();
   const heads = page
     .getByRole("region", { name: "Products", exact: true })
     .getByRole("columnheader");
@@ -205,8 +208,13 @@ test("turning it off asks, hides the wizard and lets each seller's own setting c
   await page.getByRole("list", { name: "Steps" }).waitFor();
   const tab = page.getByRole("link", { name: "Individual Sellers Settings" });
   expect(await tab.getAttribute("aria-disabled")).toBe("true");
+  await next(page);
+  await poll(async () => page.url()).toContain("step=2");
   await toggle(page).click();
   expect(await page.getByRole("list", { name: "Steps" }).count()).toBe(0);
+  await toggle(page).click();
+  await poll(async () => new URL(page.url()).search).toBe("?step=1");
+  await toggle(page).click();
   expect((await settings()).live.mode).toBe("individual");
   await tab.click();
   await page.waitForURL(`**${individual}`);

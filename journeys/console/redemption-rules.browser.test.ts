@@ -7,8 +7,21 @@ const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout:
 const simple = "/admin/redemption-rules/simple";
 const live = async () => (await story.send("GET", "/v1/redemption-settings")).body.live;
 
-const hold = async (points: number, lines?: unknown) =>
-  story.send("POST", "/v1/redemptions", { member_id: "M-1", points, order_lines: lines });
+const hold = async (points: number, lines?: unknown, member = "M-1") =>
+  story.send("POST", "/v1/redemptions", { member_id: member, points, order_lines: lines });
+
+/** An order of 200 EGP in category C-1: 10 points. */
+const buy = async (member: string) =>
+  story.send("POST", "/v1/orders", {
+    ...{ order_id: `O-${member}`, member_id: member, status: "delivered" },
+    occurred_at: new Date().toISOString(),
+    lines: [
+      {
+        ...{ line_id: "1", sku: "P-1", seller_id: "S-1", category_id: "C-1" },
+        ...{ quantity: 1, unit_price: 20_000 },
+      },
+    ],
+  });
 
 test("every field is saved by Confirm Settings, kept over a reload, and obeyed by the next checkout", async () => {
   await story.send("POST", "/v1/members", { member_id: "M-1" });
@@ -70,6 +83,15 @@ test("every field is saved by Confirm Settings, kept over a reload, and obeyed b
   expect((await hold(399)).body.code).toBe("below_minimum");
   const lines = [{ amount: 50_000, category_id: "C-1" }];
   expect((await hold(400, lines)).body).toMatchObject({ points: 400, value: 1_100 });
+
+  // What is earned from now on has the lifetime of the screen.
+  expect((await buy("M-2")).body.points.awarded).toBe(10);
+  const { body } = await story.send("GET", "/v1/members/M-2/balance");
+  const days = (Date.parse(body.expiring[0].expires_at) - Date.now()) / 86_400_000;
+  expect(body.expiring).toMatchObject([{ points: 10 }]);
+  // To the end of the 365th day, whatever hour it is now and whether the clocks are changed.
+  expect(days).toBeGreaterThan(364.9);
+  expect(days).toBeLessThan(366.1);
 });
 
 test("with the fixed point value off, points pay no money", async () => {
@@ -88,6 +110,16 @@ test("with the fixed point value off, points pay no money", async () => {
   await poll(async () => (await live()).expiry_enabled).toBe(false);
   expect(await live()).toMatchObject({ min_threshold_enabled: false, expiry_days: 365 });
   expect((await hold(10)).status).toBe(201);
+  await buy("M-3");
+  expect((await story.send("GET", "/v1/members/M-3/balance")).body.expiring).toEqual([]);
+
+  // Cross-category redemption is off since the test before: points stay in their category.
+  const inCategory = (category_id: string) => [{ amount: 10_000, category_id }];
+  expect((await hold(10, inCategory("C-2"), "M-3")).body.code).toBe("category_not_allowed");
+  await page.getByRole("switch", { name: "Cross-category redemption" }).check();
+  await page.getByRole("button", { name: "Confirm Settings" }).click();
+  await poll(async () => (await live()).cross_category_enabled).toBe(true);
+  expect((await hold(10, inCategory("C-2"), "M-3")).status).toBe(201);
   await close(page);
 });
 
