@@ -10,6 +10,8 @@ const checks = {
   style: ["biome", "check", ".", "--error-on-warnings"],
   types: ["tsc", "--noEmit"],
   "types of the console": ["tsc", "--noEmit", "--project", "console"],
+  // What they send into the page is written for a browser.
+  "types of the browser stories": ["tsc", "--noEmit", "--project", "journeys/console"],
   boundaries: [
     "depcruise",
     ...rooms.filter((room) => existsSync(join(root, room))),

@@ -14,7 +14,6 @@ export type Member = Answer<typeof getMember>;
 export type Balance = Answer<typeof getBalance>;
 export type Entry = Answer<typeof listEntries>["data"][number];
 export type EntryKind = Entry["kind"];
-export type Why = Answer<typeof getWhy>;
 
 /** One page of members, found and filtered by the server. */
 export const useMembers = (query: Readonly<Record<string, string | number | undefined>>) =>
