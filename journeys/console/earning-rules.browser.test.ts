@@ -72,7 +72,7 @@ test("the wizard: fixed points, forward only, kept over a reload, in force for t
   const points = page.getByRole("textbox", { name: "Points per transaction" });
   await next(page);
   await page.getByText("This field is required.").waitFor();
-  expect(await points.evaluate((field) => field === document.activeElement)).toBe(true);
+  await points.and(page.locator(":focus")).waitFor();
   await points.fill("٢٥");
   expect(await page.locator("[data-part=preview]").textContent()).toContain(
     "Every purchase earns 25 points.",

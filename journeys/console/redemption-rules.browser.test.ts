@@ -137,7 +137,7 @@ test("wrong fields are marked and the first has the focus; nothing is sent and n
   await page.getByText("This must be at least 1.").waitFor();
   await page.getByText("This value is not in the expected form.").waitFor();
   await page.getByText("This field is required.").waitFor();
-  expect(await points.evaluate((field) => field === document.activeElement)).toBe(true);
+  await points.and(page.locator(":focus")).waitFor();
   expect(await egp.inputValue()).toBe("1.005");
   expect(await live()).toEqual(before);
   await page.getByRole("link", { name: "Specific Reward Options" }).click();
@@ -180,7 +180,7 @@ test("a refusal of the server lands on its field", async () => {
   await page.getByRole("button", { name: "Confirm Settings" }).click();
   await page.getByText("This value lies outside the allowed range.").waitFor();
   expect(await egp.inputValue()).toBe("7");
-  expect(await egp.evaluate((field) => field === document.activeElement)).toBe(true);
+  await egp.and(page.locator(":focus")).waitFor();
   await close(page);
 });
 

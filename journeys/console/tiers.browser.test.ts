@@ -58,7 +58,7 @@ test("a name is required and taken once; what was typed stays", async () => {
   await page.getByText("Please correct the marked fields. Nothing was saved.").waitFor();
   await page.getByText("This must be a whole number.").waitFor();
   const name = page.getByRole("textbox", { name: "Tier Name" });
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.and(page.locator(":focus")).waitFor();
   await name.fill("SILVER");
   await page.getByRole("textbox", { name: "Transactions" }).fill("9");
   await page.getByRole("button", { name: "Save" }).click();
