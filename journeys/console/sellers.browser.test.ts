@@ -1,5 +1,6 @@
 // Edit sellers: found, filtered, switched off and on, exported, and changed in the profile.
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
@@ -164,6 +165,35 @@ test("suspending in the profile asks first and says the effect", async () => {
   await dialog.getByRole("button", { name: "Suspend the seller" }).click();
   await page.getByText("The seller's loyalty features are suspended.").waitFor();
   expect(await status("S-7")).toBe("suspended");
+  await close(page);
+});
+
+test("the profile gives portal access by mail, and keeps a logo", async () => {
+  const page = await story.open("/admin/edit-seller/profile?id=S-10");
+  await page.getByRole("switch", { name: "Seller Portal Access" }).click();
+  const address = page.getByRole("textbox", { name: "Portal Credentials (username/email)" });
+  await address.fill("nobody");
+  await page.getByRole("button", { name: "Give portal access" }).click();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await address.fill("portal10@sellers.example");
+  await page.getByRole("button", { name: "Give portal access" }).click();
+  await page.getByText("A temporary password was sent to portal10@sellers.example.").waitFor();
+  await page.getByText("portal10@sellers.example signs in to the Seller Dashboard.").waitFor();
+  const image = { width: 300, height: 200, channels: 3 as const, background: "#b47d0f" };
+  await page.getByLabel(/Drag and drop a JPG or PNG/).setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: await sharp({ create: image }).png().toBuffer(),
+  });
+  await page.getByText("The logo was saved.").waitFor();
+  await page.reload();
+  const logo = page.getByRole("img", { name: "Preview of the logo" });
+  await logo.waitFor();
+  expect(await logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(150);
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await page.getByText("The logo was removed.").waitFor();
+  const { body } = await story.send("GET", "/v1/sellers/S-10");
+  expect(body).toMatchObject({ portal_access: true, has_logo: false });
   await close(page);
 });
 

@@ -8,17 +8,6 @@ export const onboardingTexts = texts({
   optional: { en: "Optional", ar: "اختياري" },
   wrong: { en: "Needs attention", ar: "يحتاج إلى مراجعة" },
   open: { en: "Not complete yet", ar: "لم يكتمل بعد" },
-  logo: { en: "Brand logo", ar: "شعار العلامة التجارية" },
-  logoDrop: {
-    en: "Drag and drop a JPG or PNG here or choose one (recommended 150x150)",
-    ar: "اسحب صورة JPG أو PNG وأفلتها هنا أو اخترها (يُفضّل 150x150)",
-  },
-  logoHelp: {
-    en: "It is cut to a square of 150x150 when it is saved.",
-    ar: "تُقص إلى مربع 150x150 عند الحفظ.",
-  },
-  logoPreview: { en: "Preview of the logo", ar: "معاينة الشعار" },
-  removeLogo: { en: "Remove logo", ar: "إزالة الشعار" },
   list: { en: "CSV product list", ar: "قائمة المنتجات CSV" },
   listDrop: {
     en: "Drag and drop the CSV product list here or choose it (maximum file size 5MB)",
@@ -39,19 +28,6 @@ export const onboardingTexts = texts({
   skuTaken: {
     en: "Another product has the SKU {sku}",
     ar: "رمز المنتج {sku} مستخدم لمنتج آخر",
-  },
-  portal: { en: "Seller Portal Access", ar: "دخول بوابة البائع" },
-  portalHelp: {
-    en: "A temporary password is generated and sent; the seller must reset it at first login.",
-    ar: "تُنشأ كلمة مرور مؤقتة وتُرسل، ويجب على البائع تغييرها عند أول تسجيل دخول.",
-  },
-  credentials: {
-    en: "Portal Credentials (username/email)",
-    ar: "بيانات دخول البوابة (اسم المستخدم/البريد)",
-  },
-  credentialsTaken: {
-    en: "Somebody signs in with this address already",
-    ar: "هذا البريد مستخدم بالفعل لتسجيل الدخول",
   },
   campaign: { en: "Select Initial Campaign", ar: "اختر الحملة الأولى" },
   campaignNone: { en: "No campaign for now", ar: "بلا حملة حاليًا" },

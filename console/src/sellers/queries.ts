@@ -1,5 +1,12 @@
 // Sellers as the server keeps them: lists, one seller, its history, and the ways to change them.
+
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
+import {
+  deleteSellerLogo,
+  getSellerLogo,
+  openSellerPortal,
+  putSellerLogo,
+} from "@nuqta/contracts/onboarding.ts";
 import {
   activateSeller,
   exportSellers,
@@ -22,6 +29,7 @@ import {
 import type { Answer, Ask } from "../kit/api.ts";
 import { call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import { upload } from "../kit/upload.ts";
 
 type ListQuery = Readonly<Record<string, string | number | undefined>>;
 type Page = Answer<typeof listSellers>;
@@ -114,3 +122,37 @@ export const useExportSellers = () =>
       return download(exportSellers, { query: { ...rest, locale } as never }, "sellers.csv");
     },
   });
+
+/** The logo of a seller as an address that an image can show; undefined without one. */
+export const useSellerLogo = (id: string): string | undefined =>
+  useQuery({
+    queryKey: ["sellers", "logo", id],
+    queryFn: ({ signal }) => call(getSellerLogo, { params: { id }, signal }),
+    select: ({ png_base64: text }) => (text === null ? undefined : `data:image/png;base64,${text}`),
+  }).data;
+
+/** Replaces the logo, or removes it. */
+export const useSaveLogo = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (logo: File | undefined): Promise<void> => {
+      if (logo === undefined) await call(deleteSellerLogo, { params: { id } });
+      else {
+        const form = new FormData();
+        form.set("logo", logo);
+        await upload(putSellerLogo, { params: { id }, form, onProgress: () => {} });
+      }
+    },
+    onSettled: () => forget(client),
+  });
+};
+
+/** Makes an account for somebody of the seller; the password goes by mail. */
+export const useOpenPortal = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof openSellerPortal>["body"]) =>
+      call(openSellerPortal, { params: { id }, body }),
+    onSettled: () => forget(client),
+  });
+};

@@ -132,6 +132,50 @@ export const sellerTexts = texts({
     en: "The seller has not been activated yet.",
     ar: "لم يُفعَّل البائع بعد.",
   },
+  logo: { en: "Brand logo", ar: "شعار العلامة التجارية" },
+  logoDrop: {
+    en: "Drag and drop a JPG or PNG here or choose one (recommended 150x150)",
+    ar: "اسحب صورة JPG أو PNG وأفلتها هنا أو اخترها (يُفضّل 150x150)",
+  },
+  logoHelp: {
+    en: "It is cut to a square of 150x150 when it is saved.",
+    ar: "تُقص إلى مربع 150x150 عند الحفظ.",
+  },
+  logoPreview: { en: "Preview of the logo", ar: "معاينة الشعار" },
+  removeLogo: { en: "Remove logo", ar: "إزالة الشعار" },
+  portalHelp: {
+    en: "A temporary password is generated and sent; the seller must reset it at first login.",
+    ar: "تُنشأ كلمة مرور مؤقتة وتُرسل، ويجب على البائع تغييرها عند أول تسجيل دخول.",
+  },
+  credentials: {
+    en: "Portal Credentials (username/email)",
+    ar: "بيانات دخول البوابة (اسم المستخدم/البريد)",
+  },
+  credentialsTaken: {
+    en: "Somebody signs in with this address already",
+    ar: "هذا البريد مستخدم بالفعل لتسجيل الدخول",
+  },
+  portalOpen: {
+    en: "{email} signs in to the Seller Dashboard.",
+    ar: "يسجّل {email} الدخول إلى لوحة البائع.",
+  },
+  portalClosed: {
+    en: "Nobody of this seller can sign in yet.",
+    ar: "لا يمكن لأحد من هذا البائع تسجيل الدخول بعد.",
+  },
+  portalGive: { en: "Give portal access", ar: "منح دخول البوابة" },
+  portalGiven: {
+    en: "A temporary password was sent to {email}.",
+    ar: "أُرسلت كلمة مرور مؤقتة إلى {email}.",
+  },
+  portalStays: {
+    en: "An account that is open can only be closed under Team.",
+    ar: "لا يمكن إغلاق حساب مفتوح إلا من صفحة الفريق.",
+  },
+  logoSaved: { en: "The logo was saved.", ar: "تم حفظ الشعار." },
+  logoRemoved: { en: "The logo was removed.", ar: "تمت إزالة الشعار." },
+  fieldLogo: { en: "Brand logo", ar: "شعار العلامة التجارية" },
+  changed: { en: "changed", ar: "تغيّر" },
   historyEmpty: { en: "No changes have been recorded yet.", ar: "لم تُسجَّل أي تغييرات بعد." },
   historyBy: { en: "{who}, {when}", ar: "{who}، {when}" },
   historyChange: { en: "{field}: {from} → {to}", ar: "{field}: {from} ← {to}" },

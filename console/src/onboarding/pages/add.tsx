@@ -6,13 +6,13 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { UploadBar } from "../../kit/drop-zone.tsx";
 import { RowReport } from "../../kit/row-report.tsx";
 import { BrandFields, InformationFields } from "../../sellers/parts/fields.tsx";
+import { LogoField } from "../../sellers/parts/logo-field.tsx";
 import { sellerTexts } from "../../sellers/texts.ts";
 import { AccordionSection } from "../../ui/accordion.tsx";
 import { Note, Pill, type PillTone } from "../../ui/page.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { type Mark, type Section, sections } from "../domain.ts";
 import { CampaignSection } from "../parts/campaign-section.tsx";
-import { LogoField } from "../parts/logo-field.tsx";
 import { ProductsSection } from "../parts/products-section.tsx";
 import { useOnboarding } from "../parts/use-onboarding.ts";
 import { productsDone, onboardingTexts as texts } from "../texts.ts";
@@ -134,7 +134,7 @@ const AccessFields = ({ state }: { state: State }) => {
   const { t } = useSpeech();
   const { draft, change } = state;
   const portalError = (): string | undefined => {
-    if (state.refused.includes("portal_email")) return t(texts.credentialsTaken);
+    if (state.refused.includes("portal_email")) return t(sellerTexts.credentialsTaken);
     if (!(state.isTried && state.isPortalWrong)) return undefined;
     return t(
       draft.portalEmail.trim() === "" ? sellerTexts.emailRequired : sellerTexts.emailInvalid,
@@ -144,7 +144,7 @@ const AccessFields = ({ state }: { state: State }) => {
     <>
       <Toggle
         label={t(sellerTexts.fieldPortal)}
-        hint={t(texts.portalHelp)}
+        hint={t(sellerTexts.portalHelp)}
         checked={draft.hasPortal}
         onChange={(event) =>
           change({
@@ -156,7 +156,7 @@ const AccessFields = ({ state }: { state: State }) => {
       />
       {draft.hasPortal && (
         <TextInput
-          label={t(texts.credentials)}
+          label={t(sellerTexts.credentials)}
           type="email"
           dir="ltr"
           maw={440}

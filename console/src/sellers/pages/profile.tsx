@@ -10,8 +10,10 @@ import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { changesOf, type SellerValues, valuesOf } from "../domain.ts";
+import { Access } from "../parts/access.tsx";
 import { BrandFields, InformationFields } from "../parts/fields.tsx";
 import { SellerHistory } from "../parts/history.tsx";
+import { SellerLogo } from "../parts/logo.tsx";
 import { Standing } from "../parts/standing.tsx";
 import { focusField, useSellerForm } from "../parts/use-seller-form.ts";
 import { useSaveSeller, useSeller } from "../queries.ts";
@@ -47,12 +49,12 @@ export const ProfilePage = () => {
   return <Profile key={id} seller={seller.data} back={back} />;
 };
 
-const sections = ["information", "brand", "status", "history"] as const;
+const sections = ["information", "brand", "access", "status", "history"] as const;
 type Section = (typeof sections)[number];
 
 const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) => {
   const { t } = useSpeech();
-  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(sections.slice(0, 3)));
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(sections.slice(0, 4)));
   const section = (name: Section) => ({
     isOpen: open.has(name),
     onToggle: (isOpen: boolean) =>
@@ -77,6 +79,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
           <InformationFields form={edit.form} />
         </AccordionSection>
         <AccordionSection title={t(texts.sectionBrand)} {...section("brand")}>
+          <SellerLogo seller={seller} />
           <BrandFields form={edit.form} />
         </AccordionSection>
         <div className="row" style={{ justifyContent: "flex-end" }}>
@@ -90,6 +93,9 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
           </Button>
         </div>
       </form>
+      <AccordionSection title={t(texts.sectionAccess)} {...section("access")}>
+        <Access seller={seller} />
+      </AccordionSection>
       <AccordionSection title={t(texts.sectionStatus)} {...section("status")}>
         <Standing seller={seller} />
       </AccordionSection>

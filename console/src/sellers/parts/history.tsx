@@ -25,6 +25,7 @@ const fields: Readonly<Record<string, Text>> = {
   address: texts.address,
   brand_type: texts.brandType,
   default_brand: texts.defaultBrand,
+  logo: texts.fieldLogo,
   tier_id: texts.fieldTier,
   portal_access: texts.fieldPortal,
   portal_email: texts.fieldPortalEmail,
@@ -88,6 +89,8 @@ const useValue = () => {
   const { t } = useSpeech();
   return (field: string, value: unknown): string => {
     if (value === null || value === "") return t(texts.nothing);
+    // The picture itself is not kept in the history, only that it was another one.
+    if (field === "logo") return t(texts.changed);
     if (typeof value === "boolean") return t(value ? texts.yes : texts.no);
     const text = typeof value === "string" ? value : JSON.stringify(value);
     if (field === "status" && text in statusWords)

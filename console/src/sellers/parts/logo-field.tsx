@@ -4,14 +4,19 @@ import { logoMax } from "@nuqta/contracts/onboarding.ts";
 import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { DropZone } from "../../kit/drop-zone.tsx";
-import { onboardingTexts as texts } from "../texts.ts";
+import { sellerTexts as texts } from "../texts.ts";
 
 const rule = { endings: [".jpg", ".jpeg", ".png"], bytesMax: logoMax } as const;
 
-type Props = { logo: File | undefined; onChange: (logo: File | undefined) => void };
+type Props = {
+  logo: File | undefined;
+  onChange: (logo: File | undefined) => void;
+  /** The address of the logo that is there already. */
+  stored?: string | undefined;
+};
 
 /** A JPG or PNG with its preview. */
-export const LogoField = ({ logo, onChange }: Props) => {
+export const LogoField = ({ logo, onChange, stored }: Props) => {
   const { t } = useSpeech();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -20,7 +25,8 @@ export const LogoField = ({ logo, onChange }: Props) => {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [logo]);
-  if (address === undefined)
+  const shown = address ?? stored;
+  if (shown === undefined)
     return (
       <div>
         <p style={{ fontWeight: 500, marginBlockEnd: 4 }}>{t(texts.logo)}</p>
@@ -35,7 +41,7 @@ export const LogoField = ({ logo, onChange }: Props) => {
   return (
     <div className="row">
       <img
-        src={address}
+        src={shown}
         alt={t(texts.logoPreview)}
         width={150}
         height={150}
