@@ -9,4 +9,13 @@ export const campaignScreens: Screens = {
     "CreateCampaignPage",
   ),
   "manage-campaign/library": lazyRouteComponent(() => import("./pages/library.tsx"), "LibraryPage"),
+  "manage-rules": "manage-rules/define",
+  "manage-rules/define": lazyRouteComponent(() => import("./pages/define.tsx"), "DefinePage"),
+  "manage-rules/target": lazyRouteComponent(() => import("./pages/target.tsx"), "TargetPage"),
+  "manage-rules/review": lazyRouteComponent(() => import("./pages/review.tsx"), "ReviewPage"),
+  "campaign-templates": lazyRouteComponent(() => import("./pages/templates.tsx"), "TemplatesPage"),
+  "campaign-templates/preview": lazyRouteComponent(
+    () => import("./pages/preview.tsx"),
+    "PreviewPage",
+  ),
 };

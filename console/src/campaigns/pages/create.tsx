@@ -20,7 +20,13 @@ import { CampaignFields, useProblemTexts } from "../parts/campaign-fields.tsx";
 import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { focusPath } from "../parts/focus.ts";
-import { type Campaign, type Rule, useCampaign, useRulesOf, useSaveCampaign } from "../queries.ts";
+import {
+  type Campaign,
+  type Rule,
+  useCampaign,
+  useRulesOf,
+  useSaveCampaign,
+} from "../queries/campaigns.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */

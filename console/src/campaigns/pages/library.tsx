@@ -11,7 +11,7 @@ import { words } from "../../ui/words.ts";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { BudgetBar, StatusPill } from "../parts/status.tsx";
-import { type Campaign, useCampaigns } from "../queries.ts";
+import { type Campaign, useCampaigns } from "../queries/campaigns.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
 
 const options = {

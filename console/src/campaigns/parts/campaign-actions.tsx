@@ -12,7 +12,7 @@ import {
   type CampaignMove,
   useDeleteCampaign,
   useMoveCampaign,
-} from "../queries.ts";
+} from "../queries/campaigns.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 type Props = { campaign: Campaign; name: string };

@@ -5,7 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Card } from "../../ui/page.tsx";
 import { wholeOf } from "../domain/amounts.ts";
 import type { CampaignForm } from "../domain/campaign-form.ts";
-import type { Campaign } from "../queries.ts";
+import type { Campaign } from "../queries/campaigns.ts";
 import {
   brandCount,
   productCount,

@@ -51,6 +51,15 @@ export const useRuleOptions = (
     placeholderData: keepPreviousData,
   }).data;
 
+/** Every rule whose name holds what was typed. */
+export const useAnyRuleOptions = (q: string): readonly Option[] | undefined =>
+  useQuery({
+    queryKey: ["rules", "options", q],
+    queryFn: ({ signal }) => call(listRules, { query: { limit: "100", sort: "name", q }, signal }),
+    select: ({ data }) => data.map(({ rule_id, name }) => ({ value: rule_id, label: name })),
+    placeholderData: keepPreviousData,
+  }).data;
+
 const tierAsk = { limit: "100", sort: "rank" } as const;
 
 export const useCustomerTiers = () =>

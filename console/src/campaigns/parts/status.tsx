@@ -2,7 +2,7 @@
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
 import { budgetState } from "../domain/campaign-form.ts";
-import type { Campaign } from "../queries.ts";
+import type { Campaign } from "../queries/campaigns.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
 import "./targets.css";
 

@@ -13,7 +13,7 @@ import {
   targetKinds,
   targetsOf,
 } from "../domain/campaign-form.ts";
-import { useCoverage } from "../queries.ts";
+import { useCoverage } from "../queries/campaigns.ts";
 import { coversProducts, campaignTexts as texts } from "../texts/campaigns.ts";
 import { useNames, useProductOptions } from "./options.ts";
 import "./targets.css";

@@ -19,7 +19,7 @@ import {
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { type Answer, call } from "../../kit/api.ts";
 
 export type Campaign = Answer<typeof getCampaign>;
 export type Rule = Answer<typeof getRule>;

@@ -1,0 +1,176 @@
+// The review of a rule: read back in both languages, held against what is live, tried, published.
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { IconPencil } from "../../ui/icons.ts";
+import { Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { type RuleForm, ruleForm } from "../domain/rule-form.ts";
+import type { RuleDraft } from "../domain/rule-types.ts";
+import { AudienceReach } from "../parts/audience-reach.tsx";
+import { KeepAsTemplate } from "../parts/keep-as-template.tsx";
+import { PublishCard } from "../parts/publish-card.tsx";
+import { ReadBack } from "../parts/read-back.tsx";
+import { RuleDifferences } from "../parts/rule-differences.tsx";
+import { DeactivateButton, DeleteRuleButton, markOf, RulePill } from "../parts/rule-status.tsx";
+import { RuleTabs } from "../parts/rule-tabs.tsx";
+import { RuleVersions } from "../parts/rule-versions.tsx";
+import { BudgetBar } from "../parts/status.tsx";
+import { TryCart } from "../parts/try-cart.tsx";
+import { useCurrentRule } from "../parts/use-rule-id.ts";
+import { useSections } from "../parts/use-sections.ts";
+import type { Rule } from "../queries/campaigns.ts";
+import { draftOf } from "../queries/rules.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+
+type Props = {
+  /** What replaying the draft over stored orders says of it; whoever can replay hands it in. */
+  impact?: (rule: Rule) => ReactNode;
+};
+
+/** The page /admin/manage-rules/review, with ?rule= for one that is there. */
+export const ReviewPage = ({ impact }: Props) => {
+  const { t } = useSpeech();
+  const current = useCurrentRule();
+  const { id, rule } = current;
+  const draft = rule === undefined ? undefined : draftOf(rule);
+  return (
+    <>
+      <RuleTabs current="review" ruleId={rule?.rule_id} />
+      {current.failure !== null ? (
+        <section className="card">
+          <FailedToLoad failure={current.failure} onRetry={current.retry} />
+        </section>
+      ) : id === null || (rule !== undefined && draft === undefined) ? (
+        <section className="card">
+          <Empty
+            title={t(texts.noDraft)}
+            action={
+              <Button renderRoot={(props) => <Link to="/admin/manage-rules/define" {...props} />}>
+                {t(texts.toDefine)}
+              </Button>
+            }
+          >
+            {t(texts.noDraftHelp)}
+          </Empty>
+        </section>
+      ) : rule === undefined || draft === undefined ? (
+        <LoadingCards count={3} />
+      ) : (
+        <Review key={rule.rule_id} rule={rule} draft={draft} impact={impact} />
+      )}
+    </>
+  );
+};
+
+const Review = ({
+  rule,
+  draft,
+  impact,
+}: {
+  rule: Rule;
+  draft: RuleDraft;
+  impact: Props["impact"];
+}) => (
+  <div className="stack">
+    <Head rule={rule} />
+    <div className="beside">
+      <div className="stack">
+        <ReadBackCard draft={draft} />
+        {rule.live !== null && rule.draft !== null && (
+          <RuleDifferences rule={rule} live={rule.live} draft={draft} />
+        )}
+        <ImpactCard rule={rule} form={ruleForm(draft)} impact={impact} />
+        <TryCart />
+        <RuleVersions rule={rule} />
+      </div>
+      <PublishCard rule={rule} />
+    </div>
+  </div>
+);
+
+const Head = ({ rule }: { rule: Rule }) => {
+  const { t, pick } = useSpeech();
+  const navigate = useNavigate();
+  const name = pick(rule.name, rule.name_ar);
+  return (
+    <section className="card padded">
+      <div className="row spread">
+        <div className="row">
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <RulePill rule={markOf(rule)} />
+        </div>
+        <div className="row" style={{ gap: 8 }}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={15} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link
+                to="/admin/manage-rules/define"
+                search={{ rule: rule.rule_id } as never}
+                {...props}
+              />
+            )}
+          >
+            {t(texts.editRule)}
+          </Button>
+          <KeepAsTemplate rule={rule} />
+          <DeactivateButton rule={markOf(rule)} name={name} />
+          <DeleteRuleButton
+            rule={markOf(rule)}
+            name={name}
+            onGone={() => void navigate({ to: "/admin/manage-rules/define" })}
+          />
+        </div>
+      </div>
+    </section>
+  );
+};
+
+const ReadBackCard = ({ draft }: { draft: RuleDraft }) => {
+  const { t, language } = useSpeech();
+  const english = useSections(draft, "en");
+  const arabic = useSections(draft, "ar");
+  const both = [
+    { language: "en", sections: english, label: t(texts.inEnglish) },
+    { language: "ar", sections: arabic, label: t(texts.inArabic) },
+  ] as const;
+  const ordered = language === "ar" ? both.toReversed() : both;
+  return (
+    <Card title={t(texts.readBack)}>
+      <div className="columns">
+        {ordered.map((each) => (
+          <div key={each.language}>
+            <h3 className="small muted">{each.label}</h3>
+            <ReadBack sections={each.sections} language={each.language} label={each.label} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+};
+
+const ImpactCard = ({
+  rule,
+  form,
+  impact,
+}: {
+  rule: Rule;
+  form: RuleForm;
+  impact: Props["impact"];
+}) => {
+  const { t, pick } = useSpeech();
+  const budget = rule.live?.budget_points;
+  return (
+    <Card title={t(texts.impact)}>
+      <AudienceReach audience={form.audience} targets={form.targets} exclude={form.exclude} />
+      {budget !== undefined && (
+        <BudgetBar name={pick(rule.name, rule.name_ar)} used={rule.budget_used} budget={budget} />
+      )}
+      {impact?.(rule)}
+    </Card>
+  );
+};

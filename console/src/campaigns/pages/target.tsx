@@ -1,0 +1,279 @@
+// The second step of a rule: for whom it is, and what counts.
+import { Button, MultiSelect } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { ChoiceCards } from "../../ui/choice.tsx";
+import { Card, Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { UnsavedGuard } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import {
+  type AudienceForm,
+  audienceProblems,
+  noRule,
+  type RuleForm,
+  ruleDraftOf,
+  ruleForm,
+} from "../domain/rule-form.ts";
+import { AudienceReach } from "../parts/audience-reach.tsx";
+import { focusPath } from "../parts/focus.ts";
+import { useCustomerTiers, useSellerTiers } from "../parts/options.ts";
+import { RuleTabs } from "../parts/rule-tabs.tsx";
+import { TargetFields } from "../parts/targets.tsx";
+import { useCurrentRule } from "../parts/use-rule-id.ts";
+import type { Rule } from "../queries/campaigns.ts";
+import { draftOf, useSaveRule } from "../queries/rules.ts";
+import { campaignTexts } from "../texts/campaigns.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+
+/** The page /admin/manage-rules/target, with ?rule= for one that is there. */
+export const TargetPage = () => {
+  const current = useCurrentRule();
+  const { id, rule } = current;
+  return (
+    <>
+      <RuleTabs current="target" ruleId={rule?.rule_id} />
+      {current.failure !== null ? (
+        <section className="card">
+          <FailedToLoad failure={current.failure} onRetry={current.retry} />
+        </section>
+      ) : id === null ? (
+        <NoDraft />
+      ) : rule === undefined ? (
+        <LoadingCards count={2} />
+      ) : (
+        <Editor key={rule.rule_id} seen={rule} />
+      )}
+    </>
+  );
+};
+
+/** The choice as it begins, before there is a rule to keep it. */
+const NoDraft = () => {
+  const { t } = useSpeech();
+  const [audience, setAudience] = useState<AudienceForm>(beginning);
+  return (
+    <div className="stack">
+      <section className="card">
+        <Empty
+          title={t(texts.noDraft)}
+          action={
+            <Button renderRoot={(props) => <Link to="/admin/manage-rules/define" {...props} />}>
+              {t(texts.toDefine)}
+            </Button>
+          }
+        >
+          {t(texts.noDraftHelp)}
+        </Empty>
+      </section>
+      <AudienceCard audience={audience} error={undefined} onChange={setAudience} />
+    </div>
+  );
+};
+
+const beginning: AudienceForm = { ...noRule.audience, kind: "customer_tiers" };
+
+// A rule that has just been made has no audience anybody chose: it begins with the default.
+const firstForm = (seen: Rule, isFresh: boolean): RuleForm => {
+  const draft = draftOf(seen);
+  const form = draft === undefined ? noRule : ruleForm(draft);
+  return isFresh ? { ...form, audience: beginning } : form;
+};
+
+const useEditing = (seen: Rule) => {
+  const { t } = useSpeech();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const save = useSaveRule();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const isFresh = new URLSearchParams(search).get("fresh") === "1";
+  const [form, setForm] = useState(() => firstForm(seen, isFresh));
+  const [kept, setKept] = useState(form);
+  const [isTried, setTried] = useState(false);
+  const [note, setNote] = useState("");
+  const wrong = audienceProblems(form);
+  const submit = (isNext: boolean): void => {
+    setTried(true);
+    setNote("");
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) {
+      setNote(t(texts.fix));
+      requestAnimationFrame(() => focusPath(first));
+      return;
+    }
+    save.mutate(
+      { seen, body: ruleDraftOf(form) },
+      {
+        onSuccess: (rule) => {
+          setKept(form);
+          toastDone(t(texts.draftSaved), t(words.close));
+          const to = isNext ? "/admin/manage-rules/review" : ".";
+          void navigate({ to, search: { rule: rule.rule_id } as never, replace: !isNext });
+        },
+        onError: (failure) => setNote(failureText(failure)),
+      },
+    );
+  };
+  const said = Object.fromEntries(
+    Object.entries(wrong).map(([field, code]) => [
+      field,
+      t(code === "none_chosen" ? campaignTexts.noneChosen : texts.tiers_missing),
+    ]),
+  );
+  return {
+    form,
+    note,
+    submit,
+    isDirty: form !== kept,
+    isSaving: save.isPending,
+    problems: isTried ? said : {},
+    change: (change: Partial<RuleForm>) => setForm((now) => ({ ...now, ...change })),
+  };
+};
+
+const Editor = ({ seen }: { seen: Rule }) => {
+  const { t } = useSpeech();
+  const edit = useEditing(seen);
+  const { form, problems } = edit;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit(true);
+      }}
+    >
+      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      <div className="beside">
+        <div className="stack">
+          <AudienceCard
+            audience={form.audience}
+            error={problems["tiers"]}
+            onChange={(audience) => edit.change({ audience })}
+          />
+          <Card title={t(texts.which_counts)}>
+            <TargetFields
+              form={form.targets}
+              exclude={form.exclude}
+              problems={problems}
+              onChange={(targets) => edit.change({ targets })}
+            />
+          </Card>
+        </div>
+        <div className="stack">
+          <Card title={t(texts.impact)}>
+            <AudienceReach audience={form.audience} targets={form.targets} exclude={form.exclude} />
+          </Card>
+          <Card>
+            {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
+            <Button type="submit" loading={edit.isSaving}>
+              {t(texts.toReview)}
+            </Button>
+            <Button variant="default" disabled={edit.isSaving} onClick={() => edit.submit(false)}>
+              {t(texts.saveDraft)}
+            </Button>
+            <Button
+              variant="subtle"
+              renderRoot={(props) => (
+                <Link
+                  to="/admin/manage-rules/define"
+                  search={{ rule: seen.rule_id } as never}
+                  {...props}
+                />
+              )}
+            >
+              {t(words.back)}
+            </Button>
+          </Card>
+        </div>
+      </div>
+    </form>
+  );
+};
+
+const kinds = ["customer_tiers", "seller_tiers", "all"] as const;
+
+const AudienceCard = ({
+  audience,
+  error,
+  onChange,
+}: {
+  audience: AudienceForm;
+  error: string | undefined;
+  onChange: (audience: AudienceForm) => void;
+}) => {
+  const { t } = useSpeech();
+  return (
+    <Card title={t(texts.audience)}>
+      <ChoiceCards
+        legend={t(texts.audience)}
+        isLegendHidden
+        name="audience"
+        isWide
+        choices={kinds.map((value) => ({
+          value,
+          title: t(texts[`audience_${value}`]),
+          text: t(texts[`audienceText_${value}`]),
+        }))}
+        value={audience.kind}
+        onChange={(kind) => onChange({ ...audience, kind })}
+      />
+      {audience.kind !== "all" && (
+        <TierSelect key={audience.kind} audience={audience} error={error} onChange={onChange} />
+      )}
+    </Card>
+  );
+};
+
+const TierSelect = ({
+  audience,
+  error,
+  onChange,
+}: {
+  audience: AudienceForm;
+  error: string | undefined;
+  onChange: (audience: AudienceForm) => void;
+}) => {
+  const { t } = useSpeech();
+  const isCustomer = audience.kind === "customer_tiers";
+  const customers = useCustomerTiers();
+  const sellers = useSellerTiers();
+  const tiers = (isCustomer ? customers : sellers).data?.data;
+  const value = isCustomer ? audience.customerTiers : audience.sellerTiers;
+  const data = (tiers ?? []).map(({ tier_id, name }) => ({ value: tier_id, label: name }));
+  const missing = value.filter((id) => !data.some((each) => each.value === id));
+  return (
+    <>
+      <MultiSelect
+        label={t(texts.tiers)}
+        placeholder={t(texts.choose)}
+        data={[...data, ...missing.map((id) => ({ value: id, label: id }))]}
+        value={[...value]}
+        error={error}
+        data-path="tiers"
+        onChange={(ids) =>
+          onChange({ ...audience, ...(isCustomer ? { customerTiers: ids } : { sellerTiers: ids }) })
+        }
+      />
+      {tiers?.length === 0 && (
+        <div className="row">
+          <span className="muted">{t(texts.noTiers)}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            renderRoot={(props) => (
+              <Link
+                to={isCustomer ? "/admin/tiers-setting/customer" : "/admin/tiers-setting/seller"}
+                {...props}
+              />
+            )}
+          >
+            {t(texts.setTiers)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+// Whom a rule reaches now: members who are eligible and products that count, as they are counted.
+import type { Targets } from "@nuqta/contracts/rules.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import type { TargetForm } from "../domain/campaign-form.ts";
+import type { AudienceForm } from "../domain/rule-form.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+import { useCustomerTiers, useMemberTotal } from "./options.ts";
+import { useCovered } from "./targets.tsx";
+
+type Props = {
+  audience: AudienceForm;
+  targets: TargetForm;
+  exclude: Targets["exclude"];
+};
+
+/** How many members an audience holds now; undefined while it is counted. */
+export const useEligible = ({ kind, customerTiers }: AudienceForm): number | undefined => {
+  const total = useMemberTotal();
+  const tiers = useCustomerTiers().data?.data;
+  if (kind !== "customer_tiers") return total;
+  return tiers
+    ?.filter(({ tier_id }) => customerTiers.includes(tier_id))
+    .reduce((sum, { members }) => sum + members, 0);
+};
+
+const notes = {
+  all: texts.eligibleAll,
+  customer_tiers: texts.eligibleTiers,
+  seller_tiers: texts.eligibleSellers,
+} as const;
+
+export const AudienceReach = ({ audience, targets, exclude }: Props) => {
+  const { t, number } = useSpeech();
+  const members = useEligible(audience);
+  const covered = useCovered(targets, exclude).data;
+  return (
+    <dl className="facts">
+      <dt>{t(texts.eligible)}</dt>
+      <dd role="status">
+        <b>{members === undefined ? "…" : number(members)}</b>
+        <div className="muted tiny">{t(notes[audience.kind])}</div>
+      </dd>
+      <dt>{t(texts.covered)}</dt>
+      <dd role="status">
+        <b>{covered === undefined ? "…" : number(covered.products)}</b>
+        <div className="muted tiny">{t(texts.coveredNote)}</div>
+      </dd>
+    </dl>
+  );
+};

@@ -1,0 +1,121 @@
+// Publishing a rule: now, or from a date and time of Cairo.
+import { Button, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { ChoiceCards } from "../../ui/choice.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { instantInCairo, minuteInCairo } from "../domain/amounts.ts";
+import type { Rule } from "../queries/campaigns.ts";
+import { usePublishRule } from "../queries/rules.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+
+const usePublishing = (rule: Rule) => {
+  const { t, pick, dateTime } = useSpeech();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const publish = usePublishRule();
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [local, setLocal] = useState("");
+  const [note, setNote] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const name = pick(rule.name, rule.name_ar);
+  const at = when === "later" ? instantInCairo(local) : undefined;
+  return {
+    ...{ when, setWhen, local, setLocal, note, setNote, isAsking, at, name },
+    error: isTried && when === "later" && at === undefined ? t(texts.wrongTime) : undefined,
+    refusal: publish.isError ? failureText(publish.error) : "",
+    isBusy: publish.isPending,
+    ask: () => {
+      setTried(true);
+      publish.reset();
+      if (when === "now" || at !== undefined) setAsking(true);
+    },
+    close: () => setAsking(false),
+    confirm: () =>
+      publish.mutate(
+        {
+          seen: rule,
+          body: {
+            ...(at !== undefined && { effective_from: at }),
+            ...(note.trim() !== "" && { note: note.trim() }),
+          },
+        },
+        {
+          onSuccess: () => {
+            const done =
+              at === undefined
+                ? t(texts.published, { name })
+                : t(texts.publishedLater, { name, date: dateTime(at) });
+            toastDone(done, t(words.close));
+            setNote("");
+            // The address names the rule, now that it is no draft any more.
+            void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
+          },
+          onSettled: () => setAsking(false),
+        },
+      ),
+  };
+};
+
+export const PublishCard = ({ rule }: { rule: Rule }) => {
+  const { t, dateTime } = useSpeech();
+  const to = usePublishing(rule);
+  if (rule.draft === null)
+    return (
+      <Card title={t(texts.publish)}>
+        <p className="muted">{t(texts.nothingNew)}</p>
+      </Card>
+    );
+  return (
+    <Card title={t(texts.publish)}>
+      <ChoiceCards
+        legend={t(texts.whenLive)}
+        name="when-live"
+        choices={[
+          { value: "now", title: t(texts.now) },
+          { value: "later", title: t(texts.later) },
+        ]}
+        value={to.when}
+        onChange={to.setWhen}
+      />
+      {to.when === "later" && (
+        <TextInput
+          type="datetime-local"
+          label={t(texts.liveAt)}
+          required
+          min={minuteInCairo(Date.now())}
+          value={to.local}
+          error={to.error}
+          onChange={(event) => to.setLocal(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label={t(texts.noteField)}
+        maxLength={500}
+        value={to.note}
+        onChange={(event) => to.setNote(event.currentTarget.value)}
+      />
+      {to.refusal !== "" && <Note tone="loss">{to.refusal}</Note>}
+      <Button onClick={to.ask} loading={to.isBusy}>
+        {t(to.when === "now" ? texts.publishNow : texts.publishAt)}
+      </Button>
+      <ConfirmDialog
+        isOpen={to.isAsking}
+        onClose={to.close}
+        title={t(texts.confirmPublish, { name: to.name })}
+        action={t(texts.publish)}
+        isBusy={to.isBusy}
+        onConfirm={to.confirm}
+      >
+        {to.at === undefined
+          ? t(texts.confirmNow)
+          : t(texts.confirmLater, { date: dateTime(to.at) })}
+      </ConfirmDialog>
+    </Card>
+  );
+};

@@ -1,0 +1,106 @@
+// What was published of a rule and when; an older version can be made the draft again.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Card, useFailureText } from "../../ui/page.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import type { Rule } from "../queries/campaigns.ts";
+import { type RuleVersion, useRuleVersions, useSaveRule } from "../queries/rules.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+
+export const RuleVersions = ({ rule }: { rule: Rule }) => {
+  const { t, number, dateTime } = useSpeech();
+  const versions = useRuleVersions(rule.rule_id);
+  const columns: Column<RuleVersion>[] = [
+    { id: "version", head: t(texts.version), isNumber: true, cell: (row) => number(row.version) },
+    {
+      id: "what",
+      head: t(texts.what),
+      isWide: true,
+      cell: (row) => (
+        <>
+          {t(row.rule === null ? texts.wasTaken : texts.wasPublished)}
+          {row.note !== null && <div className="muted tiny">{row.note}</div>}
+        </>
+      ),
+    },
+    { id: "from", head: t(texts.from_), cell: (row) => dateTime(row.effective_from) },
+    {
+      id: "by",
+      head: t(texts.by),
+      cell: (row) => row.published_by_name ?? t(texts.system),
+    },
+    {
+      id: "actions",
+      head: t(words.actions),
+      cell: (row) =>
+        row.rule === null || row.version === rule.live?.version ? (
+          "—"
+        ) : (
+          <RestoreButton rule={rule} version={row.version} body={row.rule} />
+        ),
+    },
+  ];
+  return (
+    <Card title={t(texts.versions)}>
+      <DataTable
+        caption={t(texts.versions)}
+        columns={columns}
+        rows={versions.data?.data}
+        keyOf={(row) => String(row.version)}
+        failure={versions.error}
+        onRetry={() => void versions.refetch()}
+        empty={<p className="muted">{t(texts.noVersions)}</p>}
+      />
+    </Card>
+  );
+};
+
+const RestoreButton = ({
+  rule,
+  version,
+  body: { rule_id: _id, version: _version, ...body },
+}: {
+  rule: Rule;
+  version: number;
+  body: NonNullable<RuleVersion["rule"]>;
+}) => {
+  const { t, label } = useSpeech();
+  const failureText = useFailureText();
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveRule();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={label(texts.restoreOf, { version })}
+        onClick={() => setAsking(true)}
+      >
+        {t(texts.restore)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(texts.restoreTitle, { version })}
+        action={t(texts.restore)}
+        isBusy={save.isPending}
+        onConfirm={() =>
+          save.mutate(
+            { seen: rule, body },
+            {
+              onSuccess: () => toastDone(t(texts.restored, { version }), t(words.close)),
+              onError: (failure) => toastRefused(failureText(failure), t(words.close)),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      >
+        {t(texts.restoreHelp)}
+      </ConfirmDialog>
+    </>
+  );
+};

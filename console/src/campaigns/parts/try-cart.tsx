@@ -1,0 +1,213 @@
+// One order tried out: this cart, at this time, for this member.
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { IconPlus, IconTrash } from "../../ui/icons.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { RemoteSelect } from "../../ui/remote-select.tsx";
+import { instantInCairo, wholeOf } from "../domain/amounts.ts";
+import { UnpricedProduct, useTryCart } from "../queries/rules.ts";
+import { pointCount } from "../texts/facts.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+import { useMemberOptions, useProductOptions } from "./options.ts";
+
+type Line = { readonly key: number; readonly sku: string | null; readonly quantity: string };
+type Form = {
+  readonly memberId: string | null;
+  readonly local: string;
+  readonly channel: string;
+  readonly paymentMethod: string;
+  readonly lines: readonly Line[];
+};
+
+const empty: Form = {
+  memberId: null,
+  local: "",
+  channel: "",
+  paymentMethod: "",
+  lines: [{ key: 1, sku: null, quantity: "1" }],
+};
+
+const linesMax = 50;
+
+export const TryCart = () => {
+  const { t, plural } = useSpeech();
+  const tryCart = useTryCart();
+  const [form, setForm] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const change = (next: Partial<Form>): void => {
+    setForm((now) => ({ ...now, ...next }));
+    tryCart.reset();
+  };
+  const at = form.local === "" ? undefined : instantInCairo(form.local);
+  const isTimeWrong = form.local !== "" && at === undefined;
+  const lines = form.lines.flatMap(({ sku, quantity }) => {
+    const pieces = wholeOf(quantity);
+    return sku === null || pieces === undefined || pieces < 1 ? [] : [{ sku, quantity: pieces }];
+  });
+  const submit = (): void => {
+    setTried(true);
+    const { memberId, channel, paymentMethod } = form;
+    if (memberId === null || isTimeWrong || lines.length < form.lines.length) return;
+    const words = { channel: channel.trim(), paymentMethod: paymentMethod.trim() };
+    tryCart.mutate({ memberId, at, ...words, lines });
+  };
+  const answer = tryCart.data;
+  return (
+    <Card title={t(texts.whatIf)} hint={t(texts.whatIfHint)}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="columns">
+          <RemoteSelect
+            label={t(texts.member)}
+            placeholder={t(texts.choose)}
+            required
+            useOptions={useMemberOptions}
+            value={form.memberId}
+            error={isTried && form.memberId === null ? t(texts.needMember) : undefined}
+            onChange={(memberId) => change({ memberId })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t(texts.at)}
+            description={t(texts.atHint)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            value={form.local}
+            error={isTried && isTimeWrong ? t(texts.wrongTime) : undefined}
+            onChange={(event) => change({ local: event.currentTarget.value })}
+          />
+        </div>
+        <CartLines
+          lines={form.lines}
+          isTried={isTried}
+          onChange={(next) => change({ lines: next })}
+        />
+        <div className="columns">
+          <TextInput
+            label={t(texts.channel)}
+            maxLength={64}
+            value={form.channel}
+            onChange={(event) => change({ channel: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t(texts.payment)}
+            maxLength={64}
+            value={form.paymentMethod}
+            onChange={(event) => change({ paymentMethod: event.currentTarget.value })}
+          />
+        </div>
+        <div>
+          <Button type="submit" variant="default" loading={tryCart.isPending}>
+            {t(texts.tryIt)}
+          </Button>
+        </div>
+        <TryFailure failure={tryCart.error} />
+        {answer !== undefined && (
+          <div className="stack" role="status" style={{ gap: 8 }}>
+            <p className="sentence">
+              {t(texts.earns, { points: plural(pointCount, answer.earn.points) })}
+            </p>
+            <NearMisses misses={answer.near_misses} />
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+};
+
+const TryFailure = ({ failure }: { failure: unknown }) => {
+  const { t } = useSpeech();
+  const failureText = useFailureText();
+  if (failure === null) return null;
+  const isUnpriced = failure instanceof UnpricedProduct;
+  return <Note tone="loss">{isUnpriced ? t(texts.noPrice) : failureText(failure)}</Note>;
+};
+
+const NearMisses = ({
+  misses,
+}: {
+  misses: readonly { rule_id: string; text: string; textAr: string }[];
+}) => {
+  const { t, pick } = useSpeech();
+  if (misses.length === 0) return null;
+  return (
+    <div>
+      <h3 className="small">{t(texts.nearly)}</h3>
+      <ul style={{ margin: 0 }}>
+        {misses.map((miss) => (
+          <li key={miss.rule_id}>{pick(miss.text, miss.textAr)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const CartLines = ({
+  lines,
+  isTried,
+  onChange,
+}: {
+  lines: readonly Line[];
+  isTried: boolean;
+  onChange: (lines: readonly Line[]) => void;
+}) => {
+  const { t, label } = useSpeech();
+  const set = (key: number, change: Partial<Line>): void =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
+  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
+  return (
+    <>
+      {lines.map((line, at) => (
+        <div className="condition" key={line.key}>
+          <RemoteSelect
+            label={label(texts.productOf, { place: at + 1 })}
+            placeholder={t(texts.choose)}
+            required
+            useOptions={useProductOptions}
+            value={line.sku}
+            error={isTried && line.sku === null ? t(texts.needProduct) : undefined}
+            onChange={(sku) => set(line.key, { sku })}
+          />
+          <NumberField
+            label={label(texts.quantityOf, { place: at + 1 })}
+            value={line.quantity}
+            error={
+              isTried && !((wholeOf(line.quantity) ?? 0) >= 1) ? t(texts.limit_wrong) : undefined
+            }
+            onChange={(quantity) => set(line.key, { quantity })}
+          />
+          {lines.length > 1 && (
+            <div className="row-tools">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={label(texts.removeLine, { place: at + 1 })}
+                onClick={() => onChange(lines.filter((each) => each.key !== line.key))}
+              >
+                <IconTrash size={17} aria-hidden="true" />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+          disabled={lines.length >= linesMax}
+          onClick={() => onChange([...lines, { key, sku: null, quantity: "1" }])}
+        >
+          {t(texts.addLine)}
+        </Button>
+      </div>
+    </>
+  );
+};

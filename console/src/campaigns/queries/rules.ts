@@ -1,0 +1,142 @@
+// Rules as the server keeps them: a draft beside what is live, versions, and a cart tried out.
+import { postQuote } from "@nuqta/contracts/orders.ts";
+import { getProduct } from "@nuqta/contracts/products.ts";
+import {
+  createRule,
+  deactivateRule,
+  deleteRule,
+  getRule,
+  listRules,
+  listRuleVersions,
+  publishRule,
+  type RuleDraftInput,
+  saveRule,
+} from "@nuqta/contracts/rules-routes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import type { RuleDraft } from "../domain/rule-types.ts";
+import { type Rule, ruleBody, useForget } from "./campaigns.ts";
+
+export const useRule = (id: string | undefined) =>
+  useQuery({
+    queryKey: ["rules", "one", id],
+    queryFn: ({ signal }) => call(getRule, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+
+/** The draft that was worked on last; null when there is none. */
+export const useLastDraft = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ["rules", "last draft"],
+    queryFn: async ({ signal }) => {
+      const query = { sort: "-updated_at", limit: "25" } as const;
+      const { data } = await call(listRules, { query, signal });
+      return data.find((rule) => rule.draft !== null && rule.status !== "inactive") ?? null;
+    },
+    enabled: isWanted,
+  });
+
+export const useRuleVersions = (id: string) =>
+  useQuery({
+    queryKey: ["rules", "versions", id],
+    queryFn: ({ signal }) => call(listRuleVersions, { params: { id }, signal }),
+  });
+export type RuleVersion = Answer<typeof listRuleVersions>["data"][number];
+
+/** What one works on: the draft, or what is live where there is none. */
+export const draftOf = (rule: Rule): RuleDraft | undefined =>
+  ruleBody(rule) as RuleDraft | undefined;
+
+/** Saves a draft; without `seen` it is a new rule. */
+export const useSaveRule = () => {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ seen, body }: { seen: Rule | undefined; body: RuleDraftInput }) =>
+      seen === undefined
+        ? call(createRule, { body, idempotencyKey: crypto.randomUUID() })
+        : call(saveRule, { params: { id: seen.rule_id }, body, ifMatch: seen.etag }),
+    onSuccess: (rule) => {
+      client.setQueryData(["rules", "one", rule.rule_id], rule);
+      return forget();
+    },
+  });
+};
+
+/** Makes the draft that was seen live, now or from an instant. */
+export const usePublishRule = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ seen, body }: { seen: Rule; body: Ask<typeof publishRule>["body"] }) =>
+      call(publishRule, { params: { id: seen.rule_id }, body, ifMatch: seen.etag }),
+    onSettled: forget,
+  });
+};
+
+/** Takes a live rule away, now. */
+export const useDeactivateRule = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (id: string) => call(deactivateRule, { params: { id }, body: {} }),
+    onSettled: forget,
+  });
+};
+
+/** Drops the draft of a rule; one that was never published is gone with it. */
+export const useDeleteRule = () => {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteRule, { params: { id } }),
+    onSuccess: ({ deleted }, id) => {
+      if (deleted) client.removeQueries({ queryKey: ["rules", "one", id] });
+    },
+    onSettled: forget,
+  });
+};
+
+export type CartLine = { readonly sku: string; readonly quantity: number };
+export type Cart = {
+  readonly memberId: string;
+  /** An instant; now when left out. */
+  readonly at: string | undefined;
+  readonly channel: string;
+  readonly paymentMethod: string;
+  readonly lines: readonly CartLine[];
+};
+
+/** A product that cannot be bought: it has no price or no seller. */
+export class UnpricedProduct extends Error {
+  override name = "UnpricedProduct";
+}
+
+/** Asks what a cart would earn; changes nothing. */
+export const useTryCart = () =>
+  useMutation({
+    mutationFn: async (cart: Cart) => {
+      const lines = await Promise.all(
+        cart.lines.map(async ({ sku, quantity }, at) => {
+          const product = await call(getProduct, { params: { id: sku } });
+          if (product.price === null || product.seller_id === null) throw new UnpricedProduct(sku);
+          return {
+            line_id: String(at + 1),
+            sku,
+            quantity,
+            unit_price: product.price,
+            seller_id: product.seller_id,
+            brand_id: product.brand_id,
+            category_id: product.category_id,
+          };
+        }),
+      );
+      return call(postQuote, {
+        body: {
+          member_id: cart.memberId,
+          lines,
+          ...(cart.at !== undefined && { occurred_at: cart.at }),
+          ...(cart.channel !== "" && { channel: cart.channel }),
+          ...(cart.paymentMethod !== "" && { payment_method: cart.paymentMethod }),
+        },
+      });
+    },
+  });
