@@ -100,7 +100,7 @@ test("a dropped file is refused early when it is of another kind or too large", 
   await page.getByText("Bulk Upload").click();
   await page.getByText(/Drag and drop your Excel file here.*maximum file size 5MB/).waitFor();
   await drop(page, "list.pdf", "x");
-  await page.getByText("This kind of file is not taken. Allowed: .csv").waitFor();
+  await page.getByText("This kind of file is not taken. Allowed: .csv .xlsx").waitFor();
   await drop(page, "list.csv", "x".repeat(5 * 1024 * 1024 + 1));
   await page.getByText("The file is larger than 5 MB.").waitFor();
   expect(requests.filter((url) => url.includes("bulk-products"))).toEqual([]);

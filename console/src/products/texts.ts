@@ -46,8 +46,8 @@ export const productTexts = texts({
     ar: "اسحب ملف Excel وأفلته هنا أو اضغط لاختيار ملف (الحد الأقصى لحجم الملف 5 ميجابايت)",
   },
   dropHelp: {
-    en: "CSV as spreadsheets save it, with the columns of the template.",
-    ar: "ملف CSV كما تحفظه برامج الجداول، بأعمدة القالب.",
+    en: "A workbook (.xlsx) or CSV with the columns of the template.",
+    ar: "مصنف (.xlsx) أو ملف CSV بأعمدة القالب.",
   },
   mode: { en: "What happens with the rows", ar: "ما يحدث للصفوف" },
   modeValid: {

@@ -1,11 +1,22 @@
 // Brands and categories over HTTP.
+import {
+  brandColumns,
+  brandFileMax,
+  downloadBrandTemplate,
+  uploadBrands,
+} from "@nuqta/contracts/brand-upload.ts";
 import * as routes from "@nuqta/contracts/brands.ts";
+import { uploadModes } from "@nuqta/contracts/products.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { rollBackWith } from "../kit/once.ts";
+import { refuse } from "../kit/pure/decision.ts";
+import { writeTable } from "../kit/table/write.ts";
 import type { Configure } from "../programme/service/change.ts";
 import * as brands from "./service/brands.ts";
 import * as categories from "./service/categories.ts";
+import { readBrandFile, saveBrandFile } from "./service/upload.ts";
 
 type Parts = { db: Database; configure: Configure };
 
@@ -33,6 +44,34 @@ export const mountBrands = (api: Api, parts: Parts): void => {
     }),
   );
   mountCategories(api, parts);
+  mountUpload(api, parts);
+};
+
+const mountUpload = (api: Api, { configure }: Parts): void => {
+  bind(api, uploadBrands, async (asked) => {
+    const sent = asked.form.get("file");
+    if (!(sent instanceof File)) return refuse("file_missing");
+    if (sent.size > brandFileMax) return refuse("payload_too_large");
+    const mode = uploadModes.find((one) => one === (asked.form.get("mode") ?? "check"));
+    if (mode === undefined)
+      return refuse("validation_failed", { errors: [{ path: "mode", code: "not_allowed" }] });
+    const file = await readBrandFile(Buffer.from(await sent.arrayBuffer()));
+    if (!file.ok) return file;
+    return configure(asked, async (change) => {
+      const upload = { name: sent.name.slice(0, 200), mode, file: file.value };
+      const done = await saveBrandFile(change, upload);
+      // What was only checked leaves no trace.
+      if (!done.is_saved) return rollBackWith({ status: 200, rawBody: JSON.stringify(done) });
+      return reply(200, done);
+    });
+  });
+  bind(api, downloadBrandTemplate, async () => {
+    const workbook = await writeTable(brandColumns);
+    return reply(200, {
+      file_name: "brands-template.xlsx",
+      xlsx_base64: workbook.toString("base64"),
+    });
+  });
 };
 
 const mountCategories = (api: Api, { db, configure }: Parts): void => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import writeXlsx from "write-excel-file/node";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
 import { mountProducts } from "./routes.ts";
 
@@ -150,6 +151,17 @@ test("bulk-products: valid rows are saved, the others are listed with what is wr
   });
   // The file has no column for brands, so the tea keeps its own.
   expect((await send("GET /v1/products/T-1")).body.brand_id).toBe("B-1");
+});
+
+test("bulk-products reads workbooks, whatever they are called", async () => {
+  const rows = [
+    ["sku", "name", "price"],
+    ["XL-1", "Kettle", "12.50"],
+    ["XL-2", "", "1"],
+  ].map((cells) => cells.map((value) => ({ value })));
+  const done = await upload(await writeXlsx(rows).toBuffer(), "file", "list.xlsx");
+  expect(done.body.data).toMatchObject({ created: 1, rejected: 1, errors: [{ row: 3 }] });
+  expect((await send("GET /v1/products/XL-1")).body).toMatchObject({ price: 1250 });
 });
 
 test("a file may be checked only, or saved whole or not at all; what is rejected can be mended", async () => {

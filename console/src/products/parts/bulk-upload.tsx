@@ -15,7 +15,7 @@ import { useUpload } from "../../ui/use-upload.ts";
 import { useSendProducts } from "../queries.ts";
 import { rightCount, savedCount, productTexts as texts } from "../texts.ts";
 
-const rule = { endings: [".csv"], bytesMax: productFileMax } as const;
+const rule = { endings: [".csv", ".xlsx"], bytesMax: productFileMax } as const;
 const modeTexts = {
   valid: texts.modeValid,
   all: texts.modeAll,

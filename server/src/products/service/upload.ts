@@ -1,8 +1,7 @@
 // Saves a product file: valid rows are written, the others are listed with what is wrong.
-import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
-import { problems as problemTexts } from "@nuqta/contracts/kit/problem.ts";
 import type { bulkResult, UploadMode } from "@nuqta/contracts/products.ts";
 import type { z } from "zod";
+import { shownRowProblem } from "../../kit/pure/row-problem.ts";
 import type { Change } from "../../programme/service/change.ts";
 import {
   addParties,
@@ -50,12 +49,12 @@ export const saveProductFile = async (
     rows: file.total,
     ...counts,
     rejected: wrong.size,
-    errors: all.slice(0, errorsMax).map(shownProblem),
+    errors: all.slice(0, errorsMax).map(shownRowProblem),
     header: [...file.header],
     rejected_rows: [...wrong]
       .sort(([a], [b]) => a - b)
       .slice(0, errorsMax)
-      .map(([row, cells]) => ({ row, cells: cells.map(shownText) })),
+      .map(([row, cells]) => ({ row, cells: cells.map((cell) => cell.toWellFormed()) })),
   };
 };
 
@@ -118,20 +117,3 @@ const merge = (before: store.ProductFields | undefined, row: FileRow): store.Pro
 
 const isSame = (a: store.ProductFields, b: store.ProductFields): boolean =>
   (Object.keys(b) as (keyof store.ProductFields)[]).every((key) => a[key] === b[key]);
-
-const shownText = (text: string): string => text.toWellFormed();
-
-const shownProblem = ({ row, column, value, code, limit }: RowProblem) => {
-  const texts =
-    code in fieldProblems
-      ? fieldProblems[code as keyof typeof fieldProblems]
-      : problemTexts[code as keyof typeof problemTexts];
-  return {
-    row,
-    column,
-    value: shownText(value).slice(0, 200),
-    code,
-    message: texts.message.replace("{limit}", String(limit ?? "")),
-    messageAr: texts.messageAr.replace("{limit}", String(limit ?? "")),
-  };
-};

@@ -29,9 +29,22 @@ const changesBetween = (before: Fields, after: Fields) =>
 
 /** Keeps what a change did to one thing; nothing when no field differs. */
 export const recordChange = async (change: Change, recorded: Recorded): Promise<void> => {
-  const changes = changesBetween(recorded.before ?? {}, recorded.after);
-  if (changes.length === 0) return;
-  await store.appendHistory(change, { ...recorded, changes });
+  await recordChanges(change, [recorded]);
+};
+
+/** The same for many things at once. */
+export const recordChanges = async (
+  change: Change,
+  recorded: readonly Recorded[],
+): Promise<void> => {
+  const entries = recorded
+    .map(({ action, target, before = {}, after }) => ({
+      action,
+      target,
+      changes: changesBetween(before, after),
+    }))
+    .filter(({ changes }) => changes.length > 0);
+  if (entries.length > 0) await store.appendHistory(change, entries);
 };
 
 type Entry = z.input<typeof historyEntry>;

@@ -24,13 +24,15 @@ export const historyListing: Listing<"entry_no"> = {
   search: [],
 };
 
+/** Adds entries, in their order. */
 export const appendHistory = async (
   { tx, now, by }: Change,
-  entry: { action: string; target: string; changes: readonly object[] },
+  entries: readonly { action: string; target: string; changes: readonly object[] }[],
 ): Promise<void> => {
   await tx.query({
     text: `insert into catalogue_history (at, actor, action, target, changes)
-      values ($1, $2, $3, $4, $5::jsonb)`,
-    values: [now, by, entry.action, entry.target, JSON.stringify(entry.changes)],
+      select $2, $3, n.action, n.target, n.changes
+      from jsonb_to_recordset($1::jsonb) as n(action text, target text, changes jsonb)`,
+    values: [JSON.stringify(entries), now, by],
   });
 };
