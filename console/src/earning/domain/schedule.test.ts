@@ -93,6 +93,11 @@ test("the hour that comes twice counts twice, on a day of 25 hours", () => {
     { start: 24 * 60, end: 24 * 60 + 30, from: "23:00", to: "23:30" },
   ]);
   expect(next?.minutes).toBe(24 * 60);
+  const minute = { times: [{ from: "23:59", to: "00:00" }] };
+  expect(stripOf(minute, "2026-10-29", 1, zone)[0]?.spans.map(({ start }) => start)).toEqual([
+    24 * 60 - 1,
+    25 * 60 - 1,
+  ]);
   const [whole] = stripOf({ times: [{ from: "22:00", to: "00:00" }] }, "2026-10-29", 1, zone);
   expect(whole?.spans).toEqual([{ start: 22 * 60, end: 25 * 60, from: "22:00", to: "24:00" }]);
 });
