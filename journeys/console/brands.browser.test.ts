@@ -1,5 +1,7 @@
 // Brand management: found by every filter, switched, added, edited, and the categories behind them.
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
+import writeXlsx from "write-excel-file/node";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
@@ -177,6 +179,42 @@ test("Manage Categories adds, edits, switches, and deletes only what nothing use
   expect(await find()).toBeUndefined();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => dialog.count()).toBe(0);
+  await close(page);
+});
+
+test("bulk upload checks a workbook, reports its rows, saves on demand and takes the mended file", async () => {
+  const page = await story.open("/admin/brand-management");
+  await page.getByText("Brands Bulk Upload").waitFor();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Template" }).click();
+  expect((await waiting).suggestedFilename()).toBe("brands-template.xlsx");
+  const rows = [
+    ["Brand Name", "Product SKU number", "Category Name", "Seller Name"],
+    ["Aswan Silver", "P-2", "Jewelry", "Nile Shop"],
+    ["Aswan Silver", "P-none", "", ""],
+  ].map((cells) => cells.map((value) => ({ value })));
+  const field = page.getByLabel("Drag and drop your EXCEL file here or click to select a file");
+  const buffer = (await writeXlsx(rows).toBuffer()) as Buffer;
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await field.setInputFiles({ name: "brands.xlsx", mimeType, buffer });
+  await page.getByText("The file was checked. Nothing has been saved yet.").waitFor();
+  const find = async () => (await story.send("GET", "/v1/brands?q=Aswan")).body.data;
+  expect(await find()).toEqual([]);
+  const report = page.getByRole("region", { name: "Rows that were not taken" });
+  expect(await report.getByRole("row").nth(1).textContent()).toContain("P-none");
+  await page.getByRole("button", { name: "Save the rows that are right" }).click();
+  await page.getByText("The brands were saved.").waitFor();
+  expect(await find()).toMatchObject([{ category_name: "Jewelry", products: 1 }]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the rows to mend" }).click();
+  const rejected = await readFile(await (await saving).path(), "utf8");
+  const mended = Buffer.from(rejected.replace("P-none", "P-1"));
+  await field.setInputFiles({ name: "mended.csv", mimeType: "text/csv", buffer: mended });
+  await page.getByRole("button", { name: "Save all rows" }).click();
+  await page.getByText("The brands were saved.").waitFor();
+  expect(await find()).toMatchObject([{ products: 2 }]);
+  await field.setInputFiles({ name: "brands.pdf", mimeType: "application/pdf", buffer });
+  await page.getByText(/This kind of file is not taken/).waitFor();
   await close(page);
 });
 

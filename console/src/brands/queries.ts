@@ -1,5 +1,10 @@
 // Brands and categories as the server keeps them, and the ways to change them.
 import {
+  type BrandUpload,
+  downloadBrandTemplate,
+  uploadBrands,
+} from "@nuqta/contracts/brand-upload.ts";
+import {
   type Brand,
   type Category,
   createBrand,
@@ -10,8 +15,11 @@ import {
   patchBrand,
   patchCategory,
 } from "@nuqta/contracts/brands.ts";
+import type { UploadMode } from "@nuqta/contracts/products.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
+import { keepFile } from "../kit/download.ts";
+import { upload } from "../kit/upload.ts";
 
 type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
@@ -139,3 +147,31 @@ export const useDeleteCategory = () => {
     onSettled: forget,
   });
 };
+
+/** Sends a brand file. */
+export const useSendBrands = () => {
+  const forget = useForget();
+  return async (
+    file: File,
+    mode: UploadMode,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<BrandUpload> => {
+    const form = new FormData();
+    form.set("mode", mode);
+    form.set("file", file);
+    const done = await upload(uploadBrands, { form, onProgress, signal });
+    if (done.is_saved) await forget();
+    return done;
+  };
+};
+
+/** Keeps the brand workbook. */
+export const useBrandTemplate = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { file_name, xlsx_base64 } = await call(downloadBrandTemplate, {});
+      const bytes = Uint8Array.from(atob(xlsx_base64), (sign) => sign.charCodeAt(0));
+      keepFile(new Blob([bytes]), file_name);
+    },
+  });

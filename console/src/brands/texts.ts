@@ -104,6 +104,34 @@ export const brandTexts = texts({
     en: "The category {name} is inactive: it can no longer be chosen.",
     ar: "الفئة {name} غير نشطة: لم يعد اختيارها ممكنًا.",
   },
+  // Brands Bulk Upload.
+  bulk: { en: "Brands Bulk Upload", ar: "رفع العلامات التجارية جماعيًا" },
+  bulkDrop: {
+    en: "Drag and drop your EXCEL file here or click to select a file",
+    ar: "اسحب ملف EXCEL وأفلته هنا أو اضغط لاختيار ملف",
+  },
+  bulkHelp: {
+    en: "A workbook (.xlsx) or CSV of at most 5 MB with the columns Brand Name, Product SKU number, Category Name, Seller Name. It is checked first; nothing is saved before you say so.",
+    ar: "مصنف (.xlsx) أو ملف CSV لا يتجاوز 5 ميجابايت بالأعمدة Brand Name وProduct SKU number وCategory Name وSeller Name. يُفحص أولًا، ولا يُحفظ شيء قبل موافقتك.",
+  },
+  template: { en: "Download Template", ar: "تنزيل القالب" },
+  templateFailed: {
+    en: "The template could not be downloaded. {reason}",
+    ar: "تعذّر تنزيل القالب. {reason}",
+  },
+  checked: {
+    en: "The file was checked. Nothing has been saved yet.",
+    ar: "تم فحص الملف. لم يُحفظ شيء بعد.",
+  },
+  bulkSaved: { en: "The brands were saved.", ar: "تم حفظ العلامات التجارية." },
+  rows: { en: "Rows", ar: "الصفوف" },
+  brandsCreated: { en: "New brands", ar: "علامات جديدة" },
+  brandsUpdated: { en: "Known brands", ar: "علامات معروفة" },
+  categoriesCreated: { en: "New categories", ar: "فئات جديدة" },
+  productsLinked: { en: "Products given a brand", ar: "منتجات أُسندت إلى علامة" },
+  rejected: { en: "Rejected rows", ar: "صفوف مرفوضة" },
+  saveAll: { en: "Save all rows", ar: "حفظ كل الصفوف" },
+  saveRight: { en: "Save the rows that are right", ar: "حفظ الصفوف الصحيحة" },
   understood: { en: "OK", ar: "حسنًا" },
 });
 

@@ -37,6 +37,8 @@ export type RowProblem = {
 const pointsMax = 1_000_000_000;
 const priceMax = 1_000_000_000_000;
 const nameMax = 200;
+// Made once: making a schema costs more than all that it looks at.
+const productName = line(nameMax);
 
 const columnOf = (title: string): ProductColumn | typeof problemColumn | undefined => {
   const plain = title
@@ -82,7 +84,7 @@ const readAmount = (
 const readName = (text: string): Read<string> => {
   if (text === "") return { code: "required" };
   if (text.length > nameMax) return { code: "too_long", limit: nameMax };
-  return line(nameMax).safeParse(text).success ? { value: text } : { code: "bad_format" };
+  return productName.safeParse(text).success ? { value: text } : { code: "bad_format" };
 };
 
 const readSku = (text: string): Read<string> => {

@@ -11,6 +11,7 @@ import { words } from "../../ui/words.ts";
 import { BrandDialog } from "../parts/brand-dialog.tsx";
 import { BrandFilters, brandFilters } from "../parts/brand-filters.tsx";
 import { BrandToggle } from "../parts/brand-toggle.tsx";
+import { BrandsUpload } from "../parts/bulk-upload.tsx";
 import { CategoriesDialog } from "../parts/categories-dialog.tsx";
 import { useBrands } from "../queries.ts";
 import { brandTexts as texts } from "../texts.ts";
@@ -80,6 +81,7 @@ export const BrandsPage = () => {
           onSize={list.setSize}
         />
       </section>
+      <BrandsUpload />
       {shown?.dialog === "categories" && <CategoriesDialog onClose={close} />}
       {shown?.dialog === "brand" && <BrandDialog brand={shown.brand} onClose={close} />}
     </div>
