@@ -256,7 +256,8 @@ export type RowProblem = "value_missing" | "value_wrong" | "attribute_missing" |
 /** What is wrong with a row, by the same table that the server refuses it by. */
 export const rowProblem = (row: ConditionRow): RowProblem | undefined => {
   if (isOpen(row.fact) && row.attribute.trim() === "") return "attribute_missing";
-  const isMissing = row.values.length === 0 || row.values.every((value) => value.trim() === "");
+  const needed = row.operator === "between" ? 2 : 1;
+  const isMissing = row.values.filter((value) => value.trim() !== "").length < needed;
   if (isMissing) return "value_missing";
   const condition = conditionOf(row);
   if (condition === undefined) return "value_wrong";

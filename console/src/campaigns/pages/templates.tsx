@@ -25,7 +25,7 @@ export const TemplatesPage = () => {
         <FailedToLoad failure={templates.error} onRetry={() => void templates.refetch()} />
       </section>
     );
-  const all = templates.data.data;
+  const all = templates.data;
   return (
     <div className="stack">
       <p className="muted">{t(texts.listHint)}</p>

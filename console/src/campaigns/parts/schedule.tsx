@@ -6,6 +6,7 @@ import { TimeField } from "../../ui/time-field.tsx";
 import type { RuleForm } from "../domain/rule-form.ts";
 import { weekdayTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+import "./targets.css";
 
 type Props = {
   form: Pick<RuleForm, "startDate" | "endDate" | "weekdays" | "hours">;

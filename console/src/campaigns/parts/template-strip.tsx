@@ -23,11 +23,11 @@ export const TemplateStrip = () => {
         )}
       </Card>
     );
-  if (templates.data.data.length === 0) return null;
+  if (templates.data.length === 0) return null;
   return (
     <Card title={t(texts.templates)}>
       <ul className="template-cards">
-        {templates.data.data.map((template) => (
+        {templates.data.map((template) => (
           <TemplateCard key={template.template_id} template={template} />
         ))}
       </ul>

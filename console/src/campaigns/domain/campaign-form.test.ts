@@ -1,0 +1,89 @@
+import { campaignDraft } from "@nuqta/contracts/rules-routes.ts";
+import { expect, test } from "vitest";
+import { egpText, factorBps, factorText, instantInCairo, minuteInCairo } from "./amounts.ts";
+import {
+  budgetState,
+  type CampaignForm,
+  campaignDraftOf,
+  campaignForm,
+  campaignProblems,
+  noCampaign,
+} from "./campaign-form.ts";
+
+const stored = campaignDraft.parse({
+  name: "White Friday",
+  name_ar: "الجمعة البيضاء",
+  description: "Big",
+  start_date: "2026-11-20",
+  end_date: "2026-11-30",
+  targets: { sellers: ["S-1"], categories: ["C-1"], exclude: { brands: ["B-1"] } },
+  budget_points: 5_000,
+  funding: [
+    { party: "seller_of_line", share_bps: 6_000 },
+    { party: "brand:B-2", share_bps: 4_000 },
+  ],
+});
+
+test("a stored campaign is read into the form and written back as it was", () => {
+  const form = campaignForm(stored, ["r-1"]);
+  expect(form.ruleIds).toEqual(["r-1"]);
+  expect(campaignProblems(form, { today: "2026-11-21", isNew: false })).toEqual({});
+  expect(campaignDraft.parse(campaignDraftOf(form))).toEqual(stored);
+});
+
+test("a kind that is off is not sent, and keeps what was chosen", () => {
+  const form = campaignForm(stored, []);
+  const off = { ...form, targets: { ...form.targets, sellers: { isOn: false, ids: ["S-1"] } } };
+  expect(campaignDraftOf(off).targets).toEqual({
+    categories: ["C-1"],
+    exclude: { brands: ["B-1"] },
+  });
+});
+
+const good: CampaignForm = { ...noCampaign, name: "New" };
+test.each<[Partial<CampaignForm>, string, string]>([
+  [{ name: " " }, "name", "name_required"],
+  [{ startDate: "2026-11-20" }, "startDate", "start_past"],
+  [{ startDate: "2026-11-25", endDate: "2026-11-24" }, "endDate", "end_before_start"],
+  [{ budget: "many" }, "budget", "not_integer"],
+  [
+    { targets: { ...noCampaign.targets, products: { isOn: true, ids: [] } } },
+    "products",
+    "none_chosen",
+  ],
+  [
+    { isShared: true, funding: [{ key: 1, party: "platform", id: null, share: "99.99" }] },
+    "funding",
+    "shares",
+  ],
+])("%j is wrong at %s: %s", (change, field, code) => {
+  const given = { today: "2026-11-21", isNew: true };
+  expect(campaignProblems({ ...good, ...change }, given)).toEqual({ [field]: code });
+});
+
+test.each([
+  [0, 1_000, "calm"],
+  [499, 1_000, "calm"],
+  [500, 1_000, "half"],
+  [799, 1_000, "half"],
+  [800, 1_000, "low"],
+  [1_000, 1_000, "gone"],
+  [0, 0, "gone"],
+] as const)("%d of %d points given is %s", (used, budget, level) => {
+  expect(budgetState(used, budget).level).toBe(level);
+});
+
+test("local times of Cairo are instants, in winter and in summer", () => {
+  expect(instantInCairo("2026-11-21T18:30")).toBe("2026-11-21T16:30:00.000Z");
+  expect(instantInCairo("2026-07-01T18:30")).toBe("2026-07-01T15:30:00.000Z");
+  // Summer time begins on 24 April 2026: the hour from midnight is left out.
+  expect(instantInCairo("2026-04-24T00:30")).toBeUndefined();
+  expect(instantInCairo("soon")).toBeUndefined();
+  expect(minuteInCairo(Date.parse("2026-11-21T16:30:00Z"))).toBe("2026-11-21T18:30");
+});
+
+test("amounts and factors are texts without fractions being calculated", () => {
+  expect([egpText(5), egpText(1_050), egpText(10_000)]).toEqual(["0.05", "10.50", "100"]);
+  expect([factorText(15_000), factorText(20_000)]).toEqual(["1.5", "2"]);
+  expect([factorBps("1.5"), factorBps("٢"), factorBps("x")]).toEqual([15_000, 20_000, undefined]);
+});
