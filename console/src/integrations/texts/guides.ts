@@ -1,0 +1,123 @@
+// The guides: a few requests each, which a test sends to a real server in this order.
+import type { Text } from "../../i18n/text.ts";
+import type { Example } from "../domain.ts";
+
+export type Step = { readonly text: Text; readonly example: Example };
+export type Guide = { readonly id: string; readonly title: Text; readonly steps: readonly Step[] };
+
+const line = {
+  line_id: "1",
+  sku: "SKU-9",
+  quantity: 2,
+  unit_price: 45_000,
+  seller_id: "S-3",
+  category_id: "C-1",
+};
+
+export const guides: readonly Guide[] = [
+  {
+    id: "first-order",
+    title: { en: "First order in five minutes", ar: "أول طلب في خمس دقائق" },
+    steps: [
+      {
+        text: {
+          en: "Send an order. Money is in piastres, and sending it again with the same key changes nothing.",
+          ar: "أرسل طلبًا. المبالغ بالقروش، وإعادة الإرسال بالمفتاح نفسه لا تغيّر شيئًا.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/orders",
+          key: "guide-order-1",
+          body: {
+            order_id: "GUIDE-1",
+            member_id: "GUIDE-M",
+            occurred_at: "2026-11-20T14:05:00+02:00",
+            status: "delivered",
+            lines: [line],
+          },
+        },
+      },
+      {
+        text: { en: "What the member has now.", ar: "ما لدى العضو الآن." },
+        example: { method: "GET", path: "/v1/members/GUIDE-M/balance" },
+      },
+      {
+        text: {
+          en: "What happened to the points; each entry links to its reason.",
+          ar: "ما حدث للنقاط؛ وكل حركة تشير إلى سببها.",
+        },
+        example: { method: "GET", path: "/v1/members/GUIDE-M/entries" },
+      },
+    ],
+  },
+  {
+    id: "checkout",
+    title: { en: "Checkout with held points", ar: "الدفع بنقاط محجوزة" },
+    steps: [
+      {
+        text: {
+          en: "Before paying: what this cart earns and what may be spent on it. Nothing changes.",
+          ar: "قبل الدفع: ما تكسبه هذه السلة وما يمكن إنفاقه عليها. لا يتغير شيء.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/quotes",
+          body: { member_id: "GUIDE-M", lines: [line] },
+        },
+      },
+      {
+        text: {
+          en: "Set points aside while the customer pays. They come back by themselves when nobody confirms.",
+          ar: "احجز النقاط أثناء الدفع. تعود وحدها إذا لم يؤكد أحد.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/redemptions",
+          key: "guide-hold-1",
+          body: { redemption_id: "GUIDE-R", member_id: "GUIDE-M", points: 20 },
+        },
+      },
+      {
+        text: {
+          en: "The payment went through: spend them for good.",
+          ar: "تم الدفع: أنفق النقاط نهائيًا.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/redemptions/GUIDE-R/confirm",
+          key: "guide-confirm-1",
+          body: {},
+        },
+      },
+    ],
+  },
+  {
+    id: "returns",
+    title: { en: "Returns", ar: "المرتجعات" },
+    steps: [
+      {
+        text: {
+          en: "One of the two pieces comes back: exactly its points are taken back.",
+          ar: "تعود قطعة من القطعتين: تُسترد نقاطها بالضبط.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/orders/GUIDE-1/returns",
+          key: "guide-return-1",
+          body: {
+            return_id: "GUIDE-RET",
+            occurred_at: "2026-11-21T10:00:00+02:00",
+            lines: [{ line_id: "1", quantity: 1 }],
+          },
+        },
+      },
+      {
+        text: {
+          en: "What happened since, in order: keep the cursor and ask again.",
+          ar: "ما حدث منذ ذلك بالترتيب: احتفظ بالمؤشر واسأل من جديد.",
+        },
+        example: { method: "GET", path: "/v1/events?limit=10" },
+      },
+    ],
+  },
+];
