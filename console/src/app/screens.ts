@@ -4,6 +4,7 @@ import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
 import { earningScreens } from "../earning/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
+import { integrationScreens } from "../integrations/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { ledgerScreens } from "../ledger/routes.ts";
 import { memberScreens } from "../members/routes.ts";
@@ -37,4 +38,5 @@ export const screens: Screens = {
   ...identityScreens,
   ...auditScreens,
   ...ledgerScreens,
+  ...integrationScreens,
 };
