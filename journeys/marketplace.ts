@@ -102,9 +102,14 @@ const serve = async (
   };
 };
 
-/** Opens a marketplace on an empty programme (5 % on every purchase) at a fixed time. */
-export const openMarketplace = async (now = "2026-11-21T12:00:00Z"): Promise<Marketplace> =>
-  serve(await testDatabase(), { now: new Date(now) });
+/**
+ * Opens a marketplace at a fixed time: on an empty programme (5 % on every purchase), or on a database
+ * that is given.
+ */
+export const openMarketplace = async (
+  now = "2026-11-21T12:00:00Z",
+  db?: Marketplace["db"],
+): Promise<Marketplace> => serve(db ?? (await testDatabase()), { now: new Date(now) });
 
 /** An order of one line unless told otherwise; 100 EGP earn 5 points. */
 export const anOrder = (id: string, member: string, more: Json = {}): Json => ({

@@ -1,13 +1,19 @@
-// `npm run rebuild`: works every balance out anew from the postings and mends what differs.
+// `npm run rebuild`: works every balance and every figure out anew from the postings, and mends what
+// differs.
 // `npm run rebuild -- --check` only looks. Ends with 1 when it found (or could not mend) something.
 import { parseArgs } from "node:util";
+import {
+  type Changed,
+  rebuildFigures as rebuildRollups,
+} from "../server/src/analytics/service/rebuild.ts";
 import { readConfig } from "../server/src/kit/config.ts";
-import { openDatabase } from "../server/src/kit/db.ts";
+import { type Database, openDatabase } from "../server/src/kit/db.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { migrate } from "../server/src/kit/migrate.ts";
 import { StartError } from "../server/src/kit/start-error.ts";
 import { visitDatabase } from "../server/src/kit/visit-database.ts";
 import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
+import { openProgramme } from "../server/src/programme/service.ts";
 
 // A group of members with long histories takes longer than any request may.
 const statementTimeoutMs = 10 * 60_000;
@@ -15,6 +21,10 @@ const statementTimeoutMs = 10 * 60_000;
 const tell = ({ external_id, lot, what, cached, computed }: Mended): void => {
   const where = lot === null ? "account" : `lot ${lot}`;
   console.log(`member ${external_id}, ${where}: ${what} was ${cached}, is ${computed}`);
+};
+
+const tellChanged = ({ table, was, is }: Changed): void => {
+  console.log(`${table}: was ${was ?? "missing"}, is ${is ?? "nothing"}`);
 };
 
 const main = async (): Promise<number> => {
@@ -34,13 +44,28 @@ const main = async (): Promise<number> => {
     const done = await rebuildFigures(db, { mend, found: tell });
     const verb = mend ? "mended" : "found";
     console.log(`${done.members} members looked at, ${done.differences} differences ${verb}.`);
-    if (!mend) return done.differences === 0 ? 0 : 1;
+    const kept = await figures(db, mend);
+    if (!mend) return done.differences + kept === 0 ? 0 : 1;
     // What is still wrong after mending cannot be mended from postings alone.
     const left = await rebuildFigures(db, { mend: false, found: tell });
     return left.differences === 0 ? 0 : 1;
   } finally {
     await db.close();
     await visited.leave();
+  }
+};
+
+/** The kept figures of analytics; they follow from entries, so those that differed are right again. */
+const figures = async (db: Database, mend: boolean): Promise<number> => {
+  const programmes = openProgramme(db);
+  try {
+    const options = { mend, now: () => new Date(), found: tellChanged };
+    const { events, differences } = await rebuildRollups(db, programmes, options);
+    const verb = mend ? "mended" : "found";
+    console.log(`${events} events read again, ${differences} differing figures ${verb}.`);
+    return differences;
+  } finally {
+    programmes.close();
   }
 };
 

@@ -20,6 +20,8 @@ export const eventTypes = [
   "points.expired",
   "points.adjusted",
   "points.reversed",
+  "order.cancelled",
+  "order.returned",
   "return.refused",
 ] as const;
 

@@ -1,6 +1,8 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { startAnalyticsJobs } from "./analytics/jobs.ts";
+import { mountAnalytics } from "./analytics/routes.ts";
 import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
 import { mountCampaignTemplates } from "./campaigns/routes.ts";
@@ -102,16 +104,19 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
   mountIntegrations(api, db);
+  mountAnalytics(api, { db, programmes });
   mountAudit(api, { db, programmes });
   mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });
   const stopSettling = startLedgerJobs({ db, posting, clock, log });
+  const stopFigures = startAnalyticsJobs({ db, programmes, clock, log });
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
     await stopSettling();
     await runner.close();
+    await stopFigures();
     await posting.idle();
     programmes.close();
   });

@@ -1,10 +1,7 @@
 // The outbox read in order.
 import type { Database, Tx } from "../kit/db.ts";
+import { feedEnd, placedTx } from "../kit/feed-place.ts";
 import type { Place, StoredEvent } from "./domain.ts";
-
-/** Where a transaction id of this cluster stands in the feed, given its feed_offset as `o`. */
-const placed = (xid: string, offset = "o.transactions"): string =>
-  `(${xid}::text::numeric + ${offset})::text::xid8`;
 
 // Any fixed number: it only has to differ from those of other advisory locks.
 const lockKey = 4_812_007;
@@ -24,16 +21,12 @@ export const raiseFeedOffset = (db: Database): Promise<string> =>
     if (row.ahead === "0") return row.ahead;
     await tx.query({ text: "update feed_offset set transactions = $1", values: [row.offset] });
     await tx.query({
-      text: `alter table event alter column tx set default ${placed("pg_current_xact_id()", row.offset)}`,
+      text: `alter table event alter column tx set default ${placedTx("pg_current_xact_id()", row.offset)}`,
     });
     return row.ahead;
   });
 
-/**
- * Events behind a place, in the order of their transactions. Reading stops before the oldest
- * transaction that is still running: what it writes will come before what younger ones have written
- * already, so nobody reads past it.
- */
+/** Events behind a place, in the order of their transactions, up to where the feed is settled. */
 export const readEvents = (
   tx: Tx,
   after: Place | undefined,
@@ -46,8 +39,7 @@ export const readEvents = (
         (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt",
         (extract(epoch from e.recorded_at) * 1000)::int8 as "recordedAt"
       from event e join account a using (member_id)
-      where e.tx < (select (${placed("pg_snapshot_xmin(pg_current_snapshot())")})
-        from feed_offset o) and e.tx >= $1::text::xid8
+      where e.tx < ${feedEnd} and e.tx >= $1::text::xid8
         and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)
       order by e.tx, e.member_id, e.event_no limit $4`,
     values: [after?.tx ?? "0", after?.memberId ?? 0, after?.eventNo ?? 0, limit],

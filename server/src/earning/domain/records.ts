@@ -31,3 +31,7 @@ export type SalesOrder = {
   entryNo: number;
   redemptionId: string | null;
 };
+
+/** The piastres of a line that came back so far. */
+export const returnedAmount = (line: LineState): number =>
+  Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity));

@@ -2,14 +2,15 @@
 
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Book } from "../../ledger/domain/book.ts";
+import { announce, type Book } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { clawBack } from "../../ledger/domain/spend.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { decideReverse, type Redemption } from "../../redemption/domain/redemption.ts";
 import type { Released } from "../../rules/domain/released.ts";
 import type { LineClawback } from "../../rules/domain/returns.ts";
-import type { LineState, SalesOrder } from "./records.ts";
+import { type LineState, returnedAmount, type SalesOrder } from "./records.ts";
+import { wentBack } from "./went-back.ts";
 
 /** What cumulative returns undo by the rules of the purchase: points by line, capacity of limits. */
 export type Undone = { lines: readonly LineClawback[]; released: Released[] };
@@ -78,6 +79,13 @@ export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Dec
   const usage = { ...order.usage, released: undone.released };
   const changed: SalesOrder = { ...order, lines, usage };
   undoMetrics(book, order, changed);
+  const amountBack = (line: LineState, i: number) =>
+    returnedAmount(line) - (order.lines[i] ? returnedAmount(order.lines[i]) : 0);
+  announce(book, "order.returned", ask.occurredAt, {
+    order_id: order.orderId,
+    return_id: ask.body.return_id,
+    lines: wentBack(changed, amountBack),
+  });
   const back = giveBackSpent(book, changed, ask);
   if (!back.ok) return back;
   return accept({
@@ -125,10 +133,6 @@ const returnTrace = (before: SalesOrder, lines: readonly LineState[]) =>
       },
     ];
   });
-
-/** The piastres of a line that came back so far. */
-const returnedAmount = (line: LineState): number =>
-  Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity));
 
 const total = (lines: readonly LineState[], of: (line: LineState) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0);

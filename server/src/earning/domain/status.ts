@@ -3,13 +3,14 @@
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { activate, cancelPending } from "../../ledger/domain/award.ts";
-import type { Book } from "../../ledger/domain/book.ts";
+import { announce, type Book } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import type { ActivateTrace, CancelTrace } from "../../ledger/domain/traces.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";
-import type { SalesOrder } from "./records.ts";
+import { type LineState, returnedAmount, type SalesOrder } from "./records.ts";
+import { wentBack } from "./went-back.ts";
 
 /** Where an order may go from where it stands. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -82,13 +83,12 @@ const cancel = (book: Book, order: SalesOrder, lots: number[], occurredAt: numbe
     },
     lots,
   );
-  const left = order.lines.reduce(
-    (sum, line) =>
-      sum +
-      line.amount -
-      Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity)),
-    0,
-  );
+  const amountLeft = (line: LineState) => line.amount - returnedAmount(line);
+  const left = order.lines.reduce((sum, line) => sum + amountLeft(line), 0);
+  announce(book, "order.cancelled", occurredAt, {
+    order_id: order.orderId,
+    lines: wentBack(order, amountLeft),
+  });
   const isAllBack = order.lines.every((line) => line.returned === line.quantity);
   book.account.spend -= left;
   if (!isAllBack) book.account.ordersCount -= 1;

@@ -1,0 +1,359 @@
+// Figures for people: the dashboards and the reports, each with the days it covers, the days before
+// to compare with, and the instant up to which everything is counted. Money is piastres, rates are
+// basis points (10000 is all of it).
+import { z } from "zod";
+import { day, instant } from "./kit/instant.ts";
+import { route } from "./kit/route.ts";
+import { optionalText } from "./kit/text.ts";
+
+const amount = z.int();
+const rate = z.int().nullable();
+
+/** Days in the zone of the programme, both included; the last 30 days when left out. */
+const range = { from: day.optional(), to: day.optional() };
+const locale = z.enum(["en", "ar"]).optional();
+const rangeQuery = z.strictObject(range);
+
+/** The most days that one report covers. */
+export const rangeDaysMax = 731;
+
+const days = z.strictObject({ from: day, to: day });
+
+/** `as_of` is null while the figures are being worked out. `previous` is as long, and ends before. */
+const about = {
+  from: day,
+  to: day,
+  previous: days,
+  zone: z.string(),
+  as_of: instant.nullable(),
+};
+
+const read = { method: "GET", tag: "analytics", permission: "analytics:read" } as const;
+
+export const dashboards = ["sellers", "brands", "campaigns"] as const;
+export type Dashboard = (typeof dashboards)[number];
+
+export const kpiIds = [
+  "sellers_onboarded",
+  "points_distributed",
+  "redemption_rate",
+  "total_sales",
+  "brands_managed",
+  "points_per_brand",
+  "campaign_participation",
+  "budget_remaining",
+  "active_campaigns",
+  "campaign_points",
+  "effectiveness",
+  "budget_utilization",
+] as const;
+export type KpiId = (typeof kpiIds)[number];
+
+/** A figure; `value` is null when there is nothing to divide by, `previous` when it was not kept. */
+const kpi = z.strictObject({
+  id: z.enum(kpiIds),
+  unit: z.enum(["count", "points", "money", "rate"]),
+  value: amount.nullable(),
+  previous: amount.nullable(),
+  /** Day by day, for a small line; empty when the past was not kept. */
+  series: z.array(amount.nullable()),
+});
+export type Kpi = z.output<typeof kpi>;
+
+export const getOverview = route({
+  ...read,
+  path: "/v1/analytics/overview",
+  summary: "The four figures of a dashboard, with those of the days before",
+  query: z.strictObject({ ...range, tab: z.enum(dashboards).default("sellers") }),
+  replies: { 200: z.strictObject({ ...about, tab: z.enum(dashboards), kpis: z.array(kpi) }) },
+  refusals: [],
+});
+
+const pointSums = z.strictObject({
+  issued: amount,
+  cancelled: amount,
+  activated: amount,
+  redeemed: amount,
+  given_back: amount,
+  expired: amount,
+  clawed_back: amount,
+  owed: amount,
+  shortfall: amount,
+  repaid: amount,
+  adjusted: amount,
+});
+export type PointSums = z.output<typeof pointSums>;
+
+const worth = z.strictObject({ points: amount, money: amount });
+
+/**
+ * What members have and what it costs: opening, plus what came, minus what went, is closing. Points
+ * count at the cost they were given at; what several movements round away is shared out among them.
+ */
+const rollForward = z.strictObject({
+  opening: worth,
+  issued: worth,
+  cancelled: worth,
+  redeemed: worth,
+  given_back: worth,
+  expired: worth,
+  clawed_back: worth,
+  repaid: worth,
+  adjusted: worth,
+  closing: worth,
+});
+export type RollForward = z.output<typeof rollForward>;
+
+export const getPointsReport = route({
+  ...read,
+  path: "/v1/analytics/points",
+  summary: "Points issued, redeemed and expired by day, and the liability by who pays",
+  query: rangeQuery,
+  replies: {
+    200: z.strictObject({
+      ...about,
+      totals: pointSums,
+      before: pointSums,
+      days: z.array(z.strictObject({ day, ...pointSums.shape })),
+      days_before: z.array(z.strictObject({ day, ...pointSums.shape })),
+      /** Redeemed of what was activated on these days. */
+      redemption_rate: rate,
+      redemption_rate_before: rate,
+      liability: rollForward,
+      funders: z.array(
+        z.strictObject({ party: z.string(), name: z.string(), ...rollForward.shape }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+
+const sellerRow = z.strictObject({
+  seller_id: z.string(),
+  name: z.string(),
+  orders: amount,
+  sales: amount,
+  sales_before: amount,
+  issued: amount,
+  redeemed: amount,
+  /** Of the points its lines gave, as far as they were redeemed on these days. */
+  redemption_share: rate,
+  /** Points it pays for itself that were issued, and what they cost. */
+  funded: worth,
+});
+export const getSellerReport = route({
+  ...read,
+  path: "/v1/analytics/sellers",
+  summary: "Orders, sales and points of every seller, the largest sales first",
+  query: rangeQuery,
+  replies: {
+    200: z.strictObject({
+      ...about,
+      totals: z.strictObject({ orders: amount, sales: amount, issued: amount, redeemed: amount }),
+      before: z.strictObject({ orders: amount, sales: amount, issued: amount, redeemed: amount }),
+      days: z.array(z.strictObject({ day, orders: amount, sales: amount })),
+      days_before: z.array(z.strictObject({ day, orders: amount, sales: amount })),
+      /** At most 100; the file has them all. */
+      sellers: z.array(sellerRow),
+      sellers_total: amount,
+    }),
+  },
+  refusals: [],
+});
+
+export const getMemberReport = route({
+  ...read,
+  path: "/v1/analytics/members",
+  summary: "Active members, tiers, breakage, and cohorts by the month of joining",
+  query: rangeQuery,
+  replies: {
+    200: z.strictObject({
+      ...about,
+      members: amount,
+      members_before: amount,
+      joined: amount,
+      joined_before: amount,
+      /** Earned or redeemed in the 90 days that end with the last day. */
+      active: amount,
+      active_before: amount,
+      days: z.array(z.strictObject({ day, active: amount, joined: amount })),
+      days_before: z.array(z.strictObject({ day, active: amount, joined: amount })),
+      /** On the last day that was counted; `tier_id` is null for none. */
+      tiers: z.array(
+        z.strictObject({ tier_id: z.string().nullable(), name: z.string(), members: amount }),
+      ),
+      /**
+       * By month of issue; `rate` is expired of redeemed, expired and clawed back, and null while
+       * points of the month are still out.
+       */
+      breakage: z.array(
+        z.strictObject({
+          month: day,
+          issued: amount,
+          redeemed: amount,
+          expired: amount,
+          clawed_back: amount,
+          outstanding: amount,
+          rate,
+        }),
+      ),
+      cohorts: z.array(
+        z.strictObject({
+          joined: day,
+          members: amount,
+          /** The month of joining first. */
+          months: z.array(z.strictObject({ active: amount, spend: amount, redeemed: amount })),
+        }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+
+const campaignRow = z.strictObject({
+  campaign_id: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  status: z.string(),
+  orders: amount,
+  sales: amount,
+  points: amount,
+  points_before: amount,
+  /** What the points are worth at today's conversion. */
+  cost: amount,
+  /** Members it gave points for the first time, on these days and ever. */
+  reached: amount,
+  reached_ever: amount,
+  budget: amount.nullable(),
+  budget_used: amount,
+});
+export const getCampaignReport = route({
+  ...read,
+  path: "/v1/analytics/campaigns",
+  summary: "Cost and reach of every campaign; what it changed cannot be told without a hold-out",
+  query: rangeQuery,
+  replies: {
+    200: z.strictObject({
+      ...about,
+      totals: z.strictObject({ orders: amount, points: amount, cost: amount, reached: amount }),
+      before: z.strictObject({ orders: amount, points: amount, cost: amount, reached: amount }),
+      days: z.array(z.strictObject({ day, points: amount, orders: amount })),
+      days_before: z.array(z.strictObject({ day, points: amount, orders: amount })),
+      campaigns: z.array(campaignRow),
+    }),
+  },
+  refusals: [],
+});
+
+export const reports = ["points", "sellers", "members", "campaigns"] as const;
+export type Report = (typeof reports)[number];
+
+export const exportReport = route({
+  ...read,
+  path: "/v1/exports/analytics/{report}",
+  summary: "A report as a CSV file in the language asked for",
+  params: z.strictObject({ report: z.enum(reports) }),
+  query: z.strictObject({ ...range, locale }),
+  replies: { 200: z.string() },
+  refusals: [],
+  produces: "text/csv; charset=utf-8",
+});
+
+const bilingual = { text: z.string(), textAr: z.string() };
+
+/** What a line of activity or a search result is about; the console knows where each is shown. */
+export const subjectKinds = [
+  "member",
+  "seller",
+  "brand",
+  "category",
+  "campaign",
+  "rule",
+  "order",
+  "product",
+  "account",
+  "settings",
+] as const;
+const subject = z.strictObject({
+  kind: z.enum(subjectKinds),
+  id: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+});
+export type Subject = z.output<typeof subject>;
+
+const activityLine = z.strictObject({
+  id: z.string(),
+  at: instant,
+  /** What kind of thing happened: `points.earned`, `seller.suspended`. */
+  type: z.string(),
+  ...bilingual,
+  subject: subject.nullable(),
+  detail: z.string(),
+  detailAr: z.string(),
+  actor: z.string().nullable(),
+  status: z.enum(["done", "refused"]),
+  /** What the line leads to, besides its subject. */
+  link: subject.nullable(),
+});
+export type ActivityLine = z.output<typeof activityLine>;
+
+export const listActivity = route({
+  ...read,
+  path: "/v1/activity",
+  summary: "What happened last, to points and to the configuration, the newest first",
+  query: z.strictObject({
+    tab: z.enum(dashboards).optional(),
+    limit: z.enum(["10", "25", "50"]).default("10").transform(Number),
+  }),
+  replies: { 200: z.strictObject({ data: z.array(activityLine) }) },
+  refusals: [],
+});
+
+export const search = route({
+  ...read,
+  path: "/v1/search",
+  summary: "Members, sellers, brands, campaigns and orders by name or id; five of each at most",
+  query: z.strictObject({ q: optionalText(200) }),
+  replies: {
+    200: z.strictObject({
+      members: z.array(subject),
+      sellers: z.array(subject),
+      brands: z.array(subject),
+      campaigns: z.array(subject),
+      /** `member` is whose order it is. */
+      orders: z.array(z.strictObject({ ...subject.shape, member: z.string() })),
+    }),
+  },
+  refusals: [],
+});
+
+const notice = z.strictObject({
+  id: z.string(),
+  at: instant,
+  tone: z.enum(["done", "warn"]),
+  ...bilingual,
+  link: subject.nullable(),
+  is_read: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const listNotices = route({
+  ...read,
+  permission: "notifications:read",
+  path: "/v1/notices",
+  summary: "What of the platform a person should know, the newest first",
+  replies: { 200: z.strictObject({ data: z.array(notice), unread: z.int().min(0) }) },
+  refusals: [],
+});
+
+export const readNotices = route({
+  method: "POST",
+  tag: "analytics",
+  permission: "notifications:read",
+  path: "/v1/notices/read",
+  summary: "Remember that everything up to an instant has been read",
+  body: z.strictObject({ until: instant }),
+  replies: { 200: z.strictObject({ read_until: instant }) },
+  refusals: [],
+});

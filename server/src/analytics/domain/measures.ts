@@ -1,0 +1,88 @@
+// What is counted, and sums of it by what it is counted for. Points are whole, money is piastres.
+
+/** Everything that is counted by day. */
+export const measures = [
+  "orders",
+  "orders_cancelled",
+  "sales",
+  "sales_back",
+  "campaign_orders",
+  "campaign_points",
+  "issued",
+  "cancelled",
+  "activated",
+  "redeemed",
+  "given_back",
+  "expired",
+  "clawed_back",
+  "owed",
+  "shortfall",
+  "repaid",
+  "adjusted",
+  "members_new",
+] as const;
+export type Measure = (typeof measures)[number];
+
+/** Those that move points of a lot, which somebody pays for, in or out of what members have. */
+export const lotMeasures = [
+  "issued",
+  "cancelled",
+  "redeemed",
+  "given_back",
+  "expired",
+  "clawed_back",
+  "repaid",
+  "adjusted",
+] as const satisfies readonly Measure[];
+export type LotMeasure = (typeof lotMeasures)[number];
+
+/** Whether a measure adds to what members have (1), or takes away (-1). */
+export const signs: Readonly<Record<LotMeasure, 1 | -1>> = {
+  issued: 1,
+  cancelled: -1,
+  redeemed: -1,
+  given_back: 1,
+  expired: -1,
+  clawed_back: -1,
+  repaid: -1,
+  adjusted: 1,
+};
+
+export const scopes = [
+  "all",
+  "seller",
+  "brand",
+  "category",
+  "campaign",
+  "rule",
+  "issued_in",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export type Sums<Name extends string = Measure> = Partial<Record<Name, number>>;
+
+/** What points are worth: `points` of them cost `piastres`. */
+export type Rate = { points: number; piastres: number };
+
+export type DailyKey = { scope: Scope; id: string; day: string };
+export type FundingKey = { party: string; rate: Rate; day: string };
+
+/** Sums under keys, in the order in which they first came. */
+export type Tally<Key, Name extends string> = {
+  add(key: Key, measure: Name, amount: number): void;
+  rows(): (Key & { sums: Sums<Name> })[];
+};
+
+export const tally = <Key extends object, Name extends string>(): Tally<Key, Name> => {
+  const all = new Map<string, Key & { sums: Sums<Name> }>();
+  return {
+    add: (key, measure, amount) => {
+      if (amount === 0) return;
+      const text = JSON.stringify(key);
+      const row = all.get(text) ?? { ...key, sums: {} as Sums<Name> };
+      row.sums[measure] = (row.sums[measure] ?? 0) + amount;
+      all.set(text, row);
+    },
+    rows: () => [...all.values()],
+  };
+};

@@ -1,0 +1,121 @@
+// What the record and the feed say, in words for people.
+
+export type Said = { text: string; textAr: string };
+
+/** The kinds of things that the record tells of, by their word in addresses and actions. */
+const kinds: Readonly<Record<string, { kind: Kind; en: string; ar: string }>> = {
+  seller: { kind: "seller", en: "Seller", ar: "البائع" },
+  brand: { kind: "brand", en: "Brand", ar: "العلامة التجارية" },
+  category: { kind: "category", en: "Category", ar: "الفئة" },
+  campaign: { kind: "campaign", en: "Campaign", ar: "الحملة" },
+  rule: { kind: "rule", en: "Rule", ar: "القاعدة" },
+  product: { kind: "product", en: "Product", ar: "المنتج" },
+};
+export type Kind = "seller" | "brand" | "category" | "campaign" | "rule" | "product";
+
+const verbs: Readonly<Record<string, { en: string; ar: string }>> = {
+  added: { en: "added", ar: "أُضيف" },
+  onboarded: { en: "onboarded", ar: "تم انضمامه" },
+  changed: { en: "changed", ar: "تم تعديله" },
+  deleted: { en: "deleted", ar: "تم حذفه" },
+  suspended: { en: "suspended", ar: "أُوقف" },
+  reinstated: { en: "reinstated", ar: "أُعيد تفعيله" },
+  activated: { en: "activated", ar: "تم تفعيله" },
+  published: { en: "published", ar: "تم نشره" },
+  paused: { en: "paused", ar: "أُوقف مؤقتًا" },
+  resumed: { en: "resumed", ar: "تم استئنافه" },
+  archived: { en: "archived", ar: "تمت أرشفته" },
+  ended: { en: "ended", ar: "انتهى" },
+};
+
+const plurals: Readonly<Record<string, string>> = {
+  sellers: "seller",
+  brands: "brand",
+  categories: "category",
+  campaigns: "campaign",
+  rules: "rule",
+  products: "product",
+};
+const byMethod: Readonly<Record<string, string>> = {
+  POST: "added",
+  PUT: "changed",
+  PATCH: "changed",
+  DELETE: "deleted",
+};
+const byStep: Readonly<Record<string, string>> = {
+  activate: "activated",
+  suspend: "suspended",
+  reinstate: "reinstated",
+  publish: "published",
+  pause: "paused",
+  resume: "resumed",
+  archive: "archived",
+  end: "ended",
+};
+
+/**
+ * Reads an action of the record, `seller.suspended` or `POST /v1/sellers/{id}/suspend`; undefined
+ * when it is about nothing of the marketplace.
+ */
+export const readAction = (
+  action: string,
+): { kind: Kind; verb: string; said: Said } | undefined => {
+  const [, word = "", named = ""] = /^([a-z]+)\.([a-z_]+)$/.exec(action) ?? [];
+  const [, method = "", plural = "", step = ""] =
+    /^([A-Z]+) \/v1\/([a-z]+)(?:\/\{id\})?(?:\/([a-z]+))?$/.exec(action) ?? [];
+  const known = kinds[word !== "" ? word : (plurals[plural] ?? "")];
+  const verb =
+    named !== "" ? named : (byStep[step] ?? (step === "" ? byMethod[method] : "changed"));
+  const said = verb === undefined ? undefined : verbs[verb];
+  if (!known || verb === undefined || !said) return undefined;
+  return {
+    kind: known.kind,
+    verb,
+    said: { text: `${known.en} ${said.en}`, textAr: `${known.ar}: ${said.ar}` },
+  };
+};
+
+/** The patterns of actions that `readAction` may know, for these kinds. */
+export const actionPatterns = (of: readonly Kind[]): string[] =>
+  of.flatMap((kind) => {
+    const plural = Object.entries(plurals).find(([, one]) => one === kind)?.[0] ?? kind;
+    return [`${kind}.%`, `% /v1/${plural}%`];
+  });
+
+const pointWords: Readonly<Record<string, Said>> = {
+  "points.earned": { text: "Points earned", textAr: "كسب نقاط" },
+  "points.redeemed": { text: "Points redeemed", textAr: "استبدال نقاط" },
+  "points.clawed_back": { text: "Points taken back", textAr: "استرداد نقاط" },
+  "points.expired": { text: "Points expired", textAr: "انتهاء نقاط" },
+  "points.adjusted": { text: "Points adjusted", textAr: "تعديل نقاط" },
+  "order.cancelled": { text: "Order cancelled", textAr: "إلغاء طلب" },
+  "order.returned": { text: "Order returned", textAr: "مرتجع طلب" },
+};
+
+/** The events that people are shown. */
+export const shownEvents = Object.keys(pointWords);
+
+export const eventWords = (type: string): Said => pointWords[type] ?? { text: type, textAr: type };
+
+/** What an event was about: the order, the points. */
+export const eventDetail = (event: {
+  orderId: string | null;
+  points: number | null;
+  member: string;
+}): Said => {
+  const { orderId, points, member } = event;
+  const amount = points === null ? undefined : Math.abs(points).toLocaleString("en");
+  const en = [
+    orderId === null ? undefined : `Order ${orderId}`,
+    `member ${member}`,
+    amount && `${amount} points`,
+  ];
+  const ar = [
+    orderId === null ? undefined : `الطلب ${orderId}`,
+    `العضو ${member}`,
+    amount && `${amount} نقطة`,
+  ];
+  const join = (parts: (string | undefined)[], comma: string) =>
+    parts.filter((part) => part !== undefined && part !== "").join(comma);
+  return { text: join(en, ", "), textAr: join(ar, "، ") };
+};

@@ -1,0 +1,40 @@
+// The figures follow the ledger by themselves.
+import type { Clock } from "../kit/clock.ts";
+import { type Database, openBeside } from "../kit/db.ts";
+import type { Log } from "../kit/log.ts";
+import { localDate } from "../kit/pure/local-time.ts";
+import { repeat } from "../kit/repeat.ts";
+import type { Programmes } from "../programme/service.ts";
+import { catchUp } from "./service/catch-up.ts";
+import { snapTiers } from "./store/run.ts";
+
+const everyMs = 2_000;
+const tiersEveryMs = 10 * 60_000;
+// Beside the requests, with time of its own: a run holds no connection that an order waits for.
+const limits = { poolMax: 1, statementTimeoutMs: 60_000, queryTimeoutMs: 65_000 };
+
+/** Adds what is new every two seconds, and counts the tiers now and then. Answers how to stop. */
+export const startAnalyticsJobs = (options: {
+  db: Database;
+  programmes: Pick<Programmes, "current">;
+  clock: Clock;
+  log: Log;
+}): (() => Promise<void>) => {
+  const { programmes, clock, log } = options;
+  const db = openBeside(options.db, { ...limits, log });
+  let tiersAt = Number.NEGATIVE_INFINITY;
+  const run = async () => {
+    await catchUp({ db, programmes }, clock.now);
+    const now = clock.now().getTime();
+    if (Math.abs(now - tiersAt) < tiersEveryMs) return;
+    const { config } = await programmes.current();
+    const day = localDate(config.settingsAt(now).timezone, now);
+    await db.transaction((tx) => snapTiers(tx, day));
+    tiersAt = now;
+  };
+  const stop = repeat("analytics", run, { everyMs, log });
+  return async () => {
+    await stop();
+    await db.close();
+  };
+};

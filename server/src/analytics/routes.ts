@@ -1,0 +1,76 @@
+// Figures, activity, search and notices over HTTP.
+import * as routes from "@nuqta/contracts/analytics.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import type { Programmes } from "../programme/service.ts";
+import { readActivity } from "./service/activity.ts";
+import { reportFile } from "./service/exports.ts";
+import { readNotices } from "./service/notices.ts";
+import { readOverview } from "./service/overview.ts";
+import * as reports from "./service/reports.ts";
+import { markRead } from "./store/latest.ts";
+import * as find from "./store/search.ts";
+
+type Parts = { db: Database; programmes: Pick<Programmes, "current"> };
+
+const foundOfEach = 5;
+
+/** Adds the routes of analytics to `api`. */
+export const mountAnalytics = (api: Api, parts: Parts): void => {
+  const { db } = parts;
+  bind(api, routes.getOverview, async ({ query, now }) => {
+    const read = await readOverview(parts, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  mountReports(api, parts);
+  bind(api, routes.listActivity, async ({ query }) =>
+    reply(200, { data: await readActivity(parts, query) }),
+  );
+  bind(api, routes.search, async ({ query }) => {
+    const q = query.q.trim();
+    const named = async (kind: routes.Subject["kind"], search: typeof find.findMembers) =>
+      q === "" ? [] : (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one }));
+    const orders = q === "" ? [] : await find.findOrders(db, q, foundOfEach);
+    return reply(200, {
+      members: await named("member", find.findMembers),
+      sellers: await named("seller", find.findSellers),
+      brands: await named("brand", find.findBrands),
+      campaigns: await named("campaign", find.findCampaigns),
+      orders: orders.map((one) => ({ kind: "order" as const, ...one })),
+    });
+  });
+  bind(api, routes.listNotices, async ({ principal, now }) =>
+    reply(200, await readNotices(parts, principal.id, now)),
+  );
+  bind(api, routes.readNotices, async ({ principal, body }) => {
+    const until = await markRead(db, principal.id, new Date(body.until));
+    return reply(200, { read_until: until.toISOString() });
+  });
+};
+
+const mountReports = (api: Api, parts: Parts): void => {
+  bind(api, routes.getPointsReport, async ({ query, now }) => {
+    const read = await reports.readPoints(parts, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, routes.getSellerReport, async ({ query, now }) => {
+    const read = await reports.readSellers(parts, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, routes.getMemberReport, async ({ query, now }) => {
+    const read = await reports.readMembers(parts, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, routes.getCampaignReport, async ({ query, now }) => {
+    const read = await reports.readCampaigns(parts, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, routes.exportReport, async ({ params, query, now }) => {
+    const ask = { ...query, ...params, locale: query.locale ?? "en" } as const;
+    const file = await reportFile(parts, ask, now);
+    if (!file.ok) return file;
+    const name = `attachment; filename="${params.report}.csv"`;
+    return { status: 200, rawBody: file.value, headers: { "content-disposition": name } };
+  });
+};

@@ -1,0 +1,150 @@
+// The figures follow the event feed: each run adds what is new and moves its place in one commit, so
+// whatever happens to the process, every event counts exactly once.
+import type { Database, Tx } from "../../kit/db.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
+import { parseEntryId } from "../../ledger/domain/state.ts";
+import type { Programmes } from "../../programme/service.ts";
+import { type CampaignOf, fold } from "../domain/fold.ts";
+import type { News, PostingNews, SoldLine } from "../domain/news.ts";
+import * as add from "../store/add.ts";
+import * as feed from "../store/feed.ts";
+import * as runs from "../store/run.ts";
+import { addActiveDays, addMembers, addReached } from "./members.ts";
+
+export type CatchUpParts = { db: Database; programmes: Pick<Programmes, "current"> };
+
+const eventsAtOnce = 2_000;
+
+/**
+ * Adds what is new, event by event, until nothing is left; answers how many events there were.
+ * Processes that do it at once take turns. When the zone of the programme has changed, days are no
+ * longer what they were, so the figures begin anew.
+ */
+export const catchUp = async (parts: CatchUpParts, now: () => Date): Promise<number> => {
+  for (let all = 0; ; ) {
+    const { config } = await parts.programmes.current();
+    const zone = config.settingsAt(now().getTime()).timezone;
+    const read = await parts.db.transaction(async (tx) => {
+      const run = await startingRun(tx, zone);
+      const step = await addEvents(tx, run, campaignsOf(config));
+      const isDone = step.events - run.events < eventsAtOnce;
+      await runs.moveRun(tx, { ...step, asOf: isDone ? now() : run.asOf });
+      return step.events - run.events;
+    });
+    all += read;
+    if (read < eventsAtOnce) return all;
+  }
+};
+
+const startingRun = async (tx: Tx, zone: string): Promise<runs.Run> => {
+  const run = await runs.holdRun(tx, zone);
+  if (run.zone === zone) return run;
+  await runs.clearFigures(tx);
+  return { ...beginning, zone };
+};
+
+/** Before the first event. */
+export const beginning = { tx: "0", memberId: 0, eventNo: 0, events: 0, asOf: null } as const;
+
+/** The campaign of a rule as it was in the version that an award was made with. */
+export const campaignsOf = (
+  config: Awaited<ReturnType<Programmes["current"]>>["config"],
+): CampaignOf => {
+  const versions = new Map<number, ReadonlyMap<string, string | undefined>>();
+  return (version, ruleId) => {
+    const known =
+      versions.get(version) ??
+      new Map(
+        config.ruleSetOf(version)?.rules.map(({ rule_id, campaign_id }) => [rule_id, campaign_id]),
+      );
+    versions.set(version, known);
+    return known.get(ruleId);
+  };
+};
+
+/** Adds the next events behind the run's place; answers the run as it then stands. */
+export const addEvents = async (
+  tx: Tx,
+  run: runs.Run,
+  campaignOf: CampaignOf,
+  limit = eventsAtOnce,
+): Promise<runs.Run> => {
+  const events = await feed.readFeed(tx, run, Math.min(limit, eventsAtOnce));
+  const last = events.at(-1);
+  if (!last) return run;
+  const folded = fold(await newsOf(tx, events, run.zone), campaignOf);
+  await add.addDaily(tx, folded.daily.rows());
+  await add.addFunding(tx, folded.funding.rows());
+  await addActiveDays(tx, folded.activeDays);
+  const members = [...new Set(events.map(({ memberId }) => memberId))];
+  const joined = (await feed.readJoined(tx, members)).map(({ memberId, joinedAt }) => ({
+    memberId,
+    joined: localDate(run.zone, joinedAt),
+  }));
+  await addMembers(tx, joined, folded.months);
+  await addReached(tx, folded.reached);
+  const { tx: at, memberId, eventNo } = last;
+  return { ...run, tx: at, memberId, eventNo, events: run.events + events.length };
+};
+
+const keyOf = ({ memberId, entryNo }: feed.EntryAt): string => `${memberId} ${entryNo}`;
+
+/** The events with what they tell of. */
+const newsOf = async (tx: Tx, events: readonly feed.FeedEvent[], zone: string): Promise<News[]> => {
+  const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
+  const entries = new Map((await feed.readFeedEntries(tx, named)).map((one) => [keyOf(one), one]));
+  const postings = new Map<string, PostingNews[]>();
+  for (const one of await feed.readFeedPostings(tx, named)) {
+    const list = postings.get(keyOf(one)) ?? [];
+    postings.set(keyOf(one), list);
+    list.push(postingOf(one, zone));
+  }
+  return events.flatMap((event): News[] => {
+    if (event.type === "order.cancelled" || event.type === "order.returned")
+      return [backOf(event, zone)];
+    const at = parseEntryId(String(event.payload["entry_id"]));
+    const entry = at && entries.get(keyOf(at));
+    if (!at || !entry) return [];
+    return [entryOf(entry, postings.get(keyOf(at)) ?? [], zone)];
+  });
+};
+
+const backOf = (event: feed.FeedEvent, zone: string): News => ({
+  kind: "back",
+  memberId: event.memberId,
+  day: localDate(zone, event.occurredAt),
+  isCancelled: event.type === "order.cancelled",
+  lines: event.payload["lines"] as SoldLine[],
+});
+
+const postingOf = (
+  { debit, credit, points, lot }: feed.FeedPosting,
+  zone: string,
+): PostingNews => ({
+  debit,
+  credit,
+  points,
+  lot: lot
+    ? {
+        ...lot,
+        rate: { points: lot.costPoints, piastres: lot.costPiastres },
+        issuedOn: localDate(zone, lot.issuedAt),
+      }
+    : undefined,
+});
+
+const entryOf = (entry: feed.FeedEntry, postings: PostingNews[], zone: string): News => ({
+  kind: "entry",
+  memberId: entry.memberId,
+  day: localDate(zone, entry.effectiveAt),
+  entry: entry.kind,
+  postings,
+  sold: entry.sold?.map(({ quantity, unit_price, discount = 0, ...line }) => ({
+    ...line,
+    amount: quantity * unit_price - discount,
+  })),
+  award:
+    entry.ruleset === null || entry.allocation === null
+      ? undefined
+      : { ruleset: entry.ruleset, allocation: entry.allocation },
+});

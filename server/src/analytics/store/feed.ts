@@ -1,0 +1,140 @@
+// The event feed as the figures read it: events in order, with the entries and orders they tell of.
+import type { Tx } from "../../kit/db.ts";
+import { feedEnd } from "../../kit/feed-place.ts";
+import { type AccountName, accountName } from "../../ledger/domain/accounts.ts";
+import type { EntryKind, Funder } from "../../ledger/domain/state.ts";
+import type { Allocation, SoldLine } from "../domain/news.ts";
+
+/** Behind which event the reading goes on. `tx` is a transaction id of 64 bits, as text. */
+export type Place = { tx: string; memberId: number; eventNo: number };
+
+export type FeedEvent = Place & {
+  type: string;
+  /** Epoch ms. */
+  occurredAt: number;
+  payload: Record<string, unknown>;
+};
+
+/** The next events of points and orders behind a place; others are passed over. */
+export const readFeed = (tx: Tx, after: Place, limit: number): Promise<FeedEvent[]> =>
+  tx.query({
+    name: "rollup-feed",
+    text: `select e.tx::text as tx, e.member_id as "memberId", e.event_no as "eventNo", e.type, e.payload,
+        (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt"
+      from event e
+      where e.tx < ${feedEnd} and e.tx >= $1::text::xid8
+        and (e.tx, e.member_id, e.event_no) > ($1::text::xid8, $2::int8, $3::int8)
+      order by e.tx, e.member_id, e.event_no limit $4`,
+    values: [after.tx, after.memberId, after.eventNo, limit],
+  });
+
+export type EntryAt = { memberId: number; entryNo: number };
+
+export type FeedEntry = EntryAt & {
+  kind: EntryKind;
+  /** Epoch ms. */
+  effectiveAt: number;
+  ruleset: number | null;
+  allocation: Allocation | null;
+  /** The lines of the order, when the entry is its award. */
+  sold:
+    | (Omit<SoldLine, "amount"> & {
+        quantity: number;
+        unit_price: number;
+        discount?: number;
+      })[]
+    | null;
+};
+
+const arrays = (entries: readonly EntryAt[]): unknown[] => [
+  entries.map(({ memberId }) => memberId),
+  entries.map(({ entryNo }) => entryNo),
+];
+
+/** Entries with what their awards were made of. */
+export const readFeedEntries = (tx: Tx, entries: readonly EntryAt[]): Promise<FeedEntry[]> =>
+  tx.query({
+    name: "rollup-entries",
+    text: `select e.member_id as "memberId", e.entry_no as "entryNo", e.kind,
+        (extract(epoch from e.effective_at) * 1000)::int8 as "effectiveAt",
+        case when e.kind = 'earn' then (e.trace ->> 'ruleset')::int8 end as ruleset,
+        case when e.kind = 'earn' then e.trace -> 'allocation' end as allocation,
+        case when e.kind = 'earn' then (select s.body -> 'lines' from sales_order s
+          where s.member_id = e.member_id and s.order_id = e.order_id) end as sold
+      from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
+      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no`,
+    values: arrays(entries),
+  });
+
+export type FeedPosting = EntryAt & {
+  debit: AccountName;
+  credit: AccountName;
+  points: number;
+  lot: {
+    sellerId: string | null;
+    brandId: string | null;
+    categoryId: string | null;
+    points: number;
+    before: number;
+    costPoints: number;
+    costPiastres: number;
+    funding: Funder[];
+    /** Epoch ms. */
+    issuedAt: number;
+  } | null;
+};
+
+type PostingRow = EntryAt & {
+  debit: number;
+  credit: number;
+  points: number;
+  lot: FeedPosting["lot"];
+};
+
+const signed = (account: string, sign: "" | "-") =>
+  `case when q.${account} in (1, 2, 3) then ${sign}q.points else 0 end`;
+
+// What was left of a lot only matters where several pay for it.
+const before = `case when jsonb_array_length(l.funding) > 1 then coalesce((
+    select sum(${signed("credit", "")} + ${signed("debit", "-")}) from posting q
+    where q.member_id = p.member_id and q.lot_no = p.lot_no
+      and (q.entry_no, q.seq) < (p.entry_no, p.seq)), 0) else 0 end`;
+
+/** The postings of entries, each with its lot. */
+export const readFeedPostings = async (
+  tx: Tx,
+  entries: readonly EntryAt[],
+): Promise<FeedPosting[]> => {
+  const rows = await tx.query<PostingRow>({
+    name: "rollup-postings",
+    text: `select p.member_id as "memberId", p.entry_no as "entryNo", p.debit, p.credit, p.points,
+        case when l.lot_no is not null then json_build_object(
+          'sellerId', l.seller_id, 'brandId', l.brand_id, 'categoryId', l.category_id,
+          'points', l.points, 'before', ${before}, 'costPoints', l.cost_points,
+          'costPiastres', l.cost_piastres, 'funding', l.funding,
+          'issuedAt', (extract(epoch from o.effective_at) * 1000)::int8) end as lot
+      from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
+      join posting p on p.member_id = n.member_id and p.entry_no = n.entry_no
+      left join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+      left join entry o on o.member_id = l.member_id and o.entry_no = l.entry_no
+      order by p.member_id, p.entry_no, p.seq`,
+    values: arrays(entries),
+  });
+  return rows.map(({ debit, credit, ...row }) => ({
+    ...row,
+    debit: accountName(debit),
+    credit: accountName(credit),
+  }));
+};
+
+/** When members joined, as epoch ms. */
+export const readJoined = (
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ memberId: number; joinedAt: number }[]> =>
+  tx.query({
+    name: "rollup-joined",
+    text: `select member_id as "memberId", (extract(epoch from joined_at) * 1000)::int8 as "joinedAt"
+      from account where member_id = any($1::int8[])`,
+    values: [memberIds],
+  });

@@ -1,0 +1,60 @@
+// Finding things by name or id, a few of each kind.
+import type { Tx } from "../../kit/db.ts";
+import type { Named } from "./latest.ts";
+
+const escaped = (q: string): string => q.replace(/[\\%_]/g, "\\$&");
+
+const list = (tx: Tx, text: string, values: unknown[]): Promise<Named[]> =>
+  tx.query({ text, values });
+
+/** By the beginning of the id, or by any part of name, e-mail or phone. */
+export const findMembers = (tx: Tx, q: string, limit: number): Promise<Named[]> =>
+  list(
+    tx,
+    `select f.external_id as id, coalesce(m.name, f.external_id) as name,
+        coalesce(m.name, f.external_id) as name_ar
+      from ((select member_id, external_id from member_lookup where external_id like $1 order by external_id limit $3)
+        union (select member_id, a.external_id from member m join account a using (member_id)
+          where strpos(m.search, search_fold($2)) > 0 limit $3)) f
+      left join member m using (member_id) order by name, id limit $3`,
+    [`${escaped(q)}%`, q, limit],
+  );
+
+const findNamed =
+  (table: "seller" | "brand") =>
+  (tx: Tx, q: string, limit: number): Promise<Named[]> =>
+    list(
+      tx,
+      `select ${table}_id as id, name, name as name_ar from ${table}
+      where strpos(search_fold(name), search_fold($1)) > 0 or ${table}_id ilike $2
+      order by name, id limit $3`,
+      [q, `${escaped(q)}%`, limit],
+    );
+
+export const findSellers = findNamed("seller");
+export const findBrands = findNamed("brand");
+
+export const findCampaigns = (tx: Tx, q: string, limit: number): Promise<Named[]> =>
+  list(
+    tx,
+    `select * from (select item_id as id, coalesce(live ->> 'name', draft ->> 'name', item_id) as name,
+        coalesce(live ->> 'name_ar', draft ->> 'name_ar', item_id) as name_ar
+      from programme_item where kind = 'campaign') c
+    where strpos(search_fold(name), search_fold($1)) > 0 or strpos(search_fold(name_ar), search_fold($1)) > 0
+      or id ilike $2 order by name, id limit $3`,
+    [q, `${escaped(q)}%`, limit],
+  );
+
+/** By the beginning of the id; named by their member. */
+export const findOrders = (
+  tx: Tx,
+  q: string,
+  limit: number,
+): Promise<(Named & { member: string })[]> =>
+  tx.query({
+    text: `select o.order_id as id, o.order_id as name, o.order_id as name_ar, a.external_id as member
+      from (select order_id, member_id from order_lookup
+        where order_id like $1 and member_id is not null order by order_id limit $2) o
+      join account a using (member_id) order by o.order_id`,
+    values: [`${escaped(q)}%`, limit],
+  });

@@ -1,0 +1,72 @@
+// Figures worked out from entries by other means, to hold the kept ones against.
+import type { Tx } from "../kit/db.ts";
+
+const zoned = (column: string) => `(${column} at time zone 'Africa/Cairo')::date`;
+
+type DayFigure = { day: string; measure: string; points: number };
+
+/** Sums of postings by day, as people define them. */
+export const postedByDay = (tx: Tx): Promise<DayFigure[]> =>
+  tx.query({
+    text: `select day, measure, sum(points)::int8 as points from (
+      select ${zoned("e.effective_at")} as day, p.points, unnest(array[
+        case when debit = 10 then 'issued' end, case when credit = 10 then 'cancelled' end,
+        case when credit = 1 and debit in (2, 10) then 'activated' end,
+        case when credit = 11 then 'redeemed' end, case when debit = 11 then 'given_back' end,
+        case when credit = 12 then 'expired' end,
+        case when credit = 13 and debit in (1, 2, 3) then 'clawed_back' end,
+        case when credit = 13 and debit = 4 then 'owed' end,
+        case when credit = 13 and debit = 14 then 'shortfall' end,
+        case when credit = 4 then 'repaid' end]) as measure
+      from posting p join entry e using (member_id, entry_no)
+      union all
+      select ${zoned("e.effective_at")}, case when debit = 15 then p.points else -p.points end, 'adjusted'
+      from posting p join entry e using (member_id, entry_no) where 15 in (debit, credit)) m
+      where measure is not null group by 1, 2 having sum(points) <> 0 order by 1, 2`,
+  });
+
+/** The same out of the kept figures. */
+export const keptByDay = (tx: Tx): Promise<DayFigure[]> =>
+  tx.query({
+    text: `select r.day, m.key as measure, m.value::int8 as points from rollup_daily r
+      cross join lateral jsonb_each_text(to_jsonb(r) - array['scope', 'id', 'day', 'orders',
+        'orders_cancelled', 'sales', 'sales_back', 'campaign_orders', 'campaign_points', 'members_new']) m
+      where r.scope = 'all' and m.value <> '0' order by 1, 2`,
+  });
+
+type Funded = { cost: number; points: number }[];
+
+/** The points that members have, by what they cost, as the kept figures add up. */
+export const fundedPoints = async (tx: Tx): Promise<Funded> => {
+  const net =
+    "issued - cancelled - redeemed + given_back - expired - clawed_back - repaid + adjusted";
+  const below = await tx.query({
+    text: `select party from rollup_funding group by party, cost_points having sum(${net}) < 0`,
+  });
+  if (below.length > 0)
+    throw new Error(`somebody bears less than nothing: ${JSON.stringify(below)}`);
+  return tx.query({
+    text: `select cost_points as cost, sum(${net})::int8 as points from rollup_funding
+      group by 1 having sum(${net}) <> 0 order by 1`,
+  });
+};
+
+/** The same as the lots say. */
+export const lotPoints = (tx: Tx): Promise<Funded> =>
+  tx.query({
+    text: `select cost_points as cost, sum(remaining)::int8 as points from lot
+      group by 1 having sum(remaining) <> 0 order by 1`,
+  });
+
+/** Members active in the `span` days that end on `day`: as kept, and as counted. */
+export const activeOn = async (tx: Tx, span: number, day: string): Promise<[number, number]> => {
+  const [row] = await tx.query<{ kept: number; counted: number }>({
+    text: `select (select coalesce(sum(change), 0)::int8 from rollup_active
+        where span = $1::int2 and day <= $2::date) as kept,
+      (select count(distinct member_id)::int8 from entry where kind in ('earn', 'redeem')
+        and ${zoned("effective_at")} > $2::date - $1::int4
+        and ${zoned("effective_at")} <= $2::date) as counted`,
+    values: [span, day],
+  });
+  return [row?.kept ?? -1, row?.counted ?? -2];
+};

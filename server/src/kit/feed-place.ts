@@ -1,0 +1,9 @@
+// Where transactions stand in the feed of events. A reader stops before the oldest transaction that
+// is still running: what it writes will come before what younger ones have written already.
+
+/** Where a transaction id of this cluster stands in the feed; `offset` is feed_offset.transactions. */
+export const placedTx = (xid: string, offset = "o.transactions"): string =>
+  `(${xid}::text::numeric + ${offset})::text::xid8`;
+
+/** The place that nobody may read up to yet, as a scalar subquery. */
+export const feedEnd = `(select (${placedTx("pg_snapshot_xmin(pg_current_snapshot())")}) from feed_offset o)`;
