@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readHistory } from "../programme/service/history.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
 import { mountTiers } from "./routes.ts";
 
@@ -78,14 +79,17 @@ test("a tier is changed, switched off and put in order", async () => {
     min_transactions_count: 3,
     members: 0,
   });
-  const recorded = await db.query<{ detail: string }>({
-    text: "select detail from audit_entry where target = $1 and action = 'tier.changed'",
-    values: [`customer_tier:${id}`],
-  });
-  expect(JSON.parse(recorded[0]?.detail ?? "{}").changes).toEqual([
-    { field: "name", from: "Silver", to: "silver" },
-    { field: "is_active", from: true, to: false },
-    { field: "min_purchase_amount", from: null, to: 50_000 },
+  const history = await readHistory(db, `customer_tier:${id}`, { limit: 10 });
+  expect(history.ok && history.value.data.map(({ action, changes }) => [action, changes])).toEqual([
+    [
+      "tier.changed",
+      [
+        { field: "name", from: "Silver", to: "silver" },
+        { field: "is_active", from: true, to: false },
+        { field: "min_purchase_amount", from: null, to: 50_000 },
+      ],
+    ],
+    ["tier.added", expect.any(Array)],
   ]);
   const off = { min_transactions_count: null };
   expect(
