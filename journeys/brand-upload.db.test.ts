@@ -1,8 +1,8 @@
 // Brands in bulk, as a client of the API sends them.
 import { expect, test } from "vitest";
-import writeXlsx from "write-excel-file/node";
 import { mountBrands } from "../server/src/brands/routes.ts";
 import { readTable } from "../server/src/kit/table/read.ts";
+import { writeTable } from "../server/src/kit/table/write.ts";
 import { mountProducts } from "../server/src/products/routes.ts";
 import { cataloguer, testConfiguration } from "../server/src/programme/testing.ts";
 import { mountSellers } from "../server/src/sellers/routes.ts";
@@ -15,8 +15,7 @@ const { db, api, send } = await testConfiguration(
 );
 
 const head = ["Brand Name", "Product SKU number", "Category Name", "Seller Name"];
-const workbook = (...rows: string[][]): Promise<Buffer> =>
-  writeXlsx([head, ...rows].map((cells) => cells.map((value) => ({ value })))).toBuffer();
+const workbook = (...rows: string[][]): Promise<Buffer> => writeTable(head, rows);
 
 const upload = async (bytes: Buffer, mode?: string) => {
   const form = new FormData();

@@ -1,7 +1,7 @@
 // Brand management: found by every filter, switched, added, edited, and the categories behind them.
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import writeXlsx from "write-excel-file/node";
+import { writeTable } from "../../server/src/kit/table/write.ts";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
@@ -188,13 +188,14 @@ test("bulk upload checks a workbook, reports its rows, saves on demand and takes
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Template" }).click();
   expect((await waiting).suggestedFilename()).toBe("brands-template.xlsx");
-  const rows = [
+  const buffer = await writeTable(
     ["Brand Name", "Product SKU number", "Category Name", "Seller Name"],
-    ["Aswan Silver", "P-2", "Jewelry", "Nile Shop"],
-    ["Aswan Silver", "P-none", "", ""],
-  ].map((cells) => cells.map((value) => ({ value })));
+    [
+      ["Aswan Silver", "P-2", "Jewelry", "Nile Shop"],
+      ["Aswan Silver", "P-none", "", ""],
+    ],
+  );
   const field = page.getByLabel("Drag and drop your EXCEL file here or click to select a file");
-  const buffer = (await writeXlsx(rows).toBuffer()) as Buffer;
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await field.setInputFiles({ name: "brands.xlsx", mimeType, buffer });
   await page.getByText("The file was checked. Nothing has been saved yet.").waitFor();

@@ -75,9 +75,6 @@ const bodyOf = (values: SellerValues) => ({
   default_brand_name: values.defaultBrand.trim(),
 });
 
-/** The whole form, for a seller that is new. */
-export const newSellerOf = bodyOf;
-
 /** Only what differs, so that two people who change different fields do not undo each other. */
 export const changesOf = (
   values: SellerValues,

@@ -1,10 +1,17 @@
 // Workbooks that this server makes: a head, and rows of text that no program runs.
 import writeXlsx from "write-excel-file/node";
 
-/** A workbook with one sheet. */
-export const writeTable = async (head: readonly string[]): Promise<Buffer> => {
-  const made = writeXlsx([head.map((value) => ({ value, fontWeight: "bold" as const }))], {
-    columns: head.map(() => ({ width: 24 })),
-  });
+/** A workbook with one sheet, its head in bold. */
+export const writeTable = async (
+  head: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Promise<Buffer> => {
+  const cells = rows.map((row) => row.map((value) => ({ value })));
+  const made = writeXlsx(
+    [head.map((value) => ({ value, fontWeight: "bold" as const })), ...cells],
+    {
+      columns: head.map(() => ({ width: 24 })),
+    },
+  );
   return made.toBuffer();
 };
