@@ -16,7 +16,14 @@ import { testMembers } from "../members/testing.ts";
 import { activeChanges } from "./domain/active.ts";
 import { catchUp } from "./service/catch-up.ts";
 import { rebuildFigures } from "./service/rebuild.ts";
-import { activeOn, fundedPoints, keptByDay, lotPoints, postedByDay } from "./testing.ts";
+import {
+  activeOn,
+  catchUpAll,
+  fundedPoints,
+  keptByDay,
+  lotPoints,
+  postedByDay,
+} from "./testing.ts";
 
 const start = Date.parse("2026-10-25T10:00:00Z");
 const day = 86_400_000;
@@ -106,7 +113,7 @@ const expectEqual = async (): Promise<void> => {
 test("every figure equals the sum over entries, late and back-dated ones on their own day", async () => {
   for (let round = 0; round < 4; round += 1) {
     await live(120);
-    await catchUp(parts, clock);
+    await catchUpAll(parts, clock);
     await expectEqual();
   }
   const measures = new Set((await keptByDay(db)).map(({ measure }) => measure));
@@ -117,7 +124,7 @@ test("every figure equals the sum over entries, late and back-dated ones on thei
 
 test("two runs at once, and one that is killed before its commit, count nothing twice", async () => {
   await live(60);
-  await Promise.all([catchUp(parts, clock), catchUp(parts, clock)]);
+  await Promise.all([catchUpAll(parts, clock), catchUpAll(parts, clock)]);
   await expectEqual();
   await live(60);
   const killed = Object.assign(Object.create(db) as typeof db, {
@@ -128,7 +135,7 @@ test("two runs at once, and one that is killed before its commit, count nothing 
       }),
   });
   await expect(catchUp({ db: killed, programmes }, clock)).rejects.toThrow("killed");
-  await catchUp(parts, clock);
+  await catchUpAll(parts, clock);
   await expectEqual();
   expect(await catchUp(parts, clock)).toBe(0);
 }, 120_000);

@@ -1,7 +1,20 @@
 // Figures worked out from entries by other means, to hold the kept ones against.
 import type { Tx } from "../kit/db.ts";
+import { type CatchUpParts, catchUp } from "./service/catch-up.ts";
 
 const zoned = (column: string) => `(${column} at time zone 'Africa/Cairo')::date`;
+
+/** Catches up with everything: other tests on the same server may hold the feed back for a moment. */
+export const catchUpAll = async (parts: CatchUpParts, now: () => Date): Promise<void> => {
+  for (;;) {
+    await catchUp(parts, now);
+    const [row] = await parts.db.query<{ left: number }>({
+      text: "select (select count(*) from event) - (select events from rollup_run) as left",
+    });
+    if (row?.left === 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
 
 type DayFigure = { day: string; measure: string; points: number };
 

@@ -27,7 +27,7 @@ export const catchUp = async (parts: CatchUpParts, now: () => Date): Promise<num
     const read = await parts.db.transaction(async (tx) => {
       const run = await startingRun(tx, zone);
       const step = await addEvents(tx, run, campaignsOf(config));
-      const isDone = step.events - run.events < eventsAtOnce;
+      const isDone = step.events - run.events < eventsAtOnce && !(await feed.isFeedWaiting(tx));
       await runs.moveRun(tx, { ...step, asOf: isDone ? now() : run.asOf });
       return step.events - run.events;
     });

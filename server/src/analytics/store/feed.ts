@@ -28,6 +28,12 @@ export const readFeed = (tx: Tx, after: Place, limit: number): Promise<FeedEvent
     values: [after.tx, after.memberId, after.eventNo, limit],
   });
 
+/** Whether the feed has events that nobody may read yet, because an older transaction still runs. */
+export const isFeedWaiting = async (tx: Tx): Promise<boolean> => {
+  const text = `select exists (select 1 from event where tx >= ${feedEnd}) as waiting`;
+  return (await tx.query<{ waiting: boolean }>({ text }))[0]?.waiting === true;
+};
+
 export type EntryAt = { memberId: number; entryNo: number };
 
 export type FeedEntry = EntryAt & {
