@@ -341,3 +341,13 @@ test("campaigns are found by the status they have today", async () => {
   expect(await found("ended")).toEqual([["now", "ended"]]);
   expect(await found("active")).toEqual([["soon", "active"]]);
 });
+
+test.each([
+  ["/v1/campaigns", {}],
+  ["/v1/rules", { trigger: "purchase", effects: [{ kind: "fixed", points: 1 }] }],
+])("%s refuses what has no name", async (path, rest) => {
+  for (const name of ["", undefined]) {
+    const refused = await send(`POST ${path}`, { body: { ...rest, name } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: "name" }] } });
+  }
+});
