@@ -51,7 +51,7 @@ test("a rule is defined, targeted, reviewed in both languages and published", as
   await page.getByRole("button", { name: "Add another condition" }).click();
   await page.getByRole("textbox", { name: "Value" }).fill("500");
   await page.getByRole("button", { name: "Add a group" }).click();
-  const group = page.getByRole("group", { name: "Group of conditions 1.2" });
+  const group = page.getByRole("group", { name: "Group of conditions 2" });
   await group.getByRole("combobox", { name: "What" }).click();
   await page.getByRole("option", { name: "Product category" }).click();
   await group.getByRole("combobox", { name: "Value" }).fill("sho");
@@ -81,7 +81,10 @@ test("a rule is defined, targeted, reviewed in both languages and published", as
   await english.getByText("At least one item: Product category is in the list Shoes").waitFor();
   await english.getByText("First order of the customer: yes").waitFor();
   await english.getByText("Customers of the tiers Gold").waitFor();
-  await page.getByLabel("In Arabic").getByText("تمنح 100 نقطة").waitFor();
+  await page
+    .getByLabel("In Arabic")
+    .getByText(/تمنح .?100.? نقطة/)
+    .waitFor();
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await page.getByText("“Big baskets” is live.").waitFor();
@@ -212,7 +215,10 @@ test("in Arabic everything is said in Arabic", async () => {
   await page.getByRole("button", { name: "التالي: الجمهور المستهدف" }).click();
   await page.getByText("كل المستخدمين").click();
   await page.getByRole("button", { name: "التالي: المراجعة" }).click();
-  await page.getByLabel("بالعربية").getByText("تمنح 7 نقاط").waitFor();
+  await page
+    .getByLabel("بالعربية")
+    .getByText(/تمنح .?7.? نقاط/)
+    .waitFor();
   expect((await ruleNamed("قاعدة")).draft.when.items).toEqual([
     { fact: "order.amount", operator: "gt", value: 25_000 },
   ]);

@@ -32,6 +32,7 @@ test("a template that was not used previews without rules, and is used with its 
   await page.getByText("No rules found", { exact: true }).waitFor();
   await page.getByText("Nuqta", { exact: true }).last().waitFor();
   const segments = page.getByRole("region", { name: "Targeted Segments" });
+  await segments.waitFor();
   expect(await segments.getByRole("columnheader").allInnerTexts()).toEqual([
     "Segment Type",
     "Targeted Users",
@@ -58,6 +59,7 @@ test("a template that was not used previews without rules, and is used with its 
 test("the preview lists the rule with its type, event and status", async () => {
   const page = await story.open("/admin/campaign-templates/preview?id=first-purchase-reward");
   const rules = page.getByRole("region", { name: "Assigned Rules" });
+  await rules.waitFor();
   expect(await rules.getByRole("columnheader").allInnerTexts()).toEqual([
     "Rule Name",
     "Rule Type",

@@ -57,8 +57,9 @@ export const useSaveRule = () => {
         ? call(createRule, { body, idempotencyKey: crypto.randomUUID() })
         : call(saveRule, { params: { id: seen.rule_id }, body, ifMatch: seen.etag }),
     onSuccess: (rule) => {
+      // What is asked for again comes in its own time: whoever saved goes on at once.
+      void forget();
       client.setQueryData(["rules", "one", rule.rule_id], rule);
-      return forget();
     },
   });
 };
