@@ -12,6 +12,7 @@ import { type Options, readOptions } from "./options.ts";
 import { measureBatch, measurePosting } from "./posting.ts";
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
+import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
 import { machineLine, printTable, type Row } from "./table.ts";
 
@@ -36,6 +37,7 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
   }
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
   if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
+  if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
   return rows;
 };
 
@@ -65,7 +67,7 @@ const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
-  const needsDatabase = ["posting", "batch", "redemption", "start"] as const;
+  const needsDatabase = ["posting", "batch", "redemption", "simulation", "start"] as const;
   if (needsDatabase.some((section) => options.only.has(section))) {
     await onEmbedded(options);
     const server = process.env["BENCH_DATABASE_URL"];

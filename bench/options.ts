@@ -1,7 +1,7 @@
 // What to measure and for how long, from the command line.
 import { parseArgs } from "node:util";
 
-export const sections = ["posting", "batch", "redemption", "rules", "start"] as const;
+export const sections = ["posting", "batch", "redemption", "simulation", "rules", "start"] as const;
 export type Section = (typeof sections)[number];
 
 export type Options = {

@@ -219,7 +219,9 @@ export type OrderRow = OrderKey & {
   occurred_at: number;
   lines: SalesOrder["lines"];
   usage: SalesOrder["usage"];
-  trace: Trace;
+  input: Trace["input"];
+  counters: Trace["counters"];
+  ruleset: number;
   order_attributes?: Attributes;
   member_attributes?: Attributes | null;
 };
@@ -234,7 +236,10 @@ const fromKeys =
   "from unnest($1::int8[], $2::text[]) with ordinality k(member_id, order_id, place)";
 const msOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::int8`;
 
-/** A page of orders with the record of how each was decided, in the order of the keys. */
+/**
+ * A page of orders with the record of how each was decided, in the order of the keys. Of the record
+ * only the question is sent: the rest is most of it, and would cost most of the replay to read.
+ */
 export const readOrders = (
   tx: Tx,
   keys: readonly OrderKey[],
@@ -243,12 +248,13 @@ export const readOrders = (
   tx.query({
     name: needsAttributes ? "simulation-orders-whole" : "simulation-orders",
     text: `select o.member_id, o.order_id, a.external_id, o.status,
-        ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage, e.trace
+        ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage, t.input, t.counters, t.ruleset
         ${needsAttributes ? ", o.body -> 'attributes' as order_attributes, m.attributes as member_attributes" : ""}
       ${fromKeys}
       join sales_order o on o.member_id = k.member_id and o.order_id = k.order_id
       join account a on a.member_id = k.member_id
       join entry e on e.member_id = o.member_id and e.entry_no = o.entry_no
+      cross join lateral json_to_record(e.trace) t(input json, counters json, ruleset int8)
       ${needsAttributes ? "left join member m on m.member_id = k.member_id" : ""}
       order by k.place`,
     values: keysOf(keys),

@@ -77,7 +77,7 @@ const storedOrder = (
   returns: readonly store.ReturnRow[],
   cancelledAt: number | undefined,
 ): StoredOrder => {
-  const { input, counters, ruleset } = row.trace;
+  const { input, counters, ruleset } = row;
   const { order } = input;
   if (order === undefined) throw new Error(`the record of ${row.order_id} tells of no order`);
   const isCancelled = row.status === "cancelled";

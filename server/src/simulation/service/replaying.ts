@@ -2,7 +2,7 @@
 import type { SimulationResult } from "@nuqta/contracts/simulations.ts";
 import type { Database } from "../../kit/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
-import { localDate } from "../../kit/pure/local-time.ts";
+import { dateOf, localTime } from "../../kit/pure/local-time.ts";
 import {
   type Composition,
   type Programme,
@@ -44,10 +44,11 @@ export const replayJob = async (
   onProgress?.(0, total);
 
   const replay = openReplay(rules);
+  const dayAt = daysOf(zone);
   let done = 0;
   let started = performance.now();
   for await (const orders of readPages(db, period, { total, needsAttributes })) {
-    for (const order of orders) replay.take(order, localDate(zone, order.occurredAt));
+    for (const order of orders) replay.take(order, dayAt(order.occurredAt));
     done += orders.length;
     onProgress?.(done, Math.max(done, total));
     await rest?.(performance.now() - started);
@@ -62,6 +63,16 @@ export const replayJob = async (
     nameOf: namesFor(config, draft, await readTierNames(db)),
     assumptions: assumptionsOf({ kind: job.kind, rate, isDateless, needsAttributes }),
   });
+};
+
+/** The local day of an instant; orders come by day, so the last answer is mostly the next one. */
+const daysOf = (zone: string): ((instant: number) => string) => {
+  let known = { day: Number.NaN, date: "" };
+  return (instant) => {
+    const { day } = localTime(zone, instant);
+    if (day !== known.day) known = { day, date: dateOf(day) };
+    return known.date;
+  };
 };
 
 const readProgramme = async (db: Database) => {

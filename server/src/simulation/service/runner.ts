@@ -30,6 +30,9 @@ export type Runner = {
   close(): Promise<void>;
 };
 
+/** Orders come first: what the thread asks of PostgreSQL has no low priority, so it rests besides. */
+export const restPercent = 50;
+
 type Current = { id: string; run: Run };
 
 export const openRunner = (parts: RunnerParts): Runner => {
@@ -82,11 +85,13 @@ export const openRunner = (parts: RunnerParts): Runner => {
 
   const tick = async (): Promise<void> => {
     const now = clock.now();
-    if (current) {
-      const { done = 0, total = null } = current.run.progress() ?? {};
-      const run = { id: current.id, runner, now, done, total };
+    // The one that runs now: another may have taken its place by the time the database answers.
+    const seen = current;
+    if (seen) {
+      const { done = 0, total = null } = seen.run.progress() ?? {};
+      const noted = await store.noteProgress(db, { id: seen.id, runner, now, done, total });
       // Cancelled elsewhere, or taken for interrupted: the row is no longer ours.
-      if (!(await store.noteProgress(db, run))) current.run.stop();
+      if (!noted) seen.run.stop();
     }
     await store.interruptSilent(db, new Date(now.getTime() - (parts.silentMs ?? 30_000)), now);
     kick();
@@ -107,9 +112,6 @@ export const openRunner = (parts: RunnerParts): Runner => {
     },
   };
 };
-
-// A third of the machine's one processor at most: orders come first.
-const restPercent = 100;
 
 const dataFor = ({ db, ...parts }: RunnerParts, row: store.SimulationRow) => {
   const { connectionString } = db.pool.options;
