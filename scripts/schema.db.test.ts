@@ -161,8 +161,8 @@ test("every statement of a post names member_id for every member table it touche
   expect(statuses).toEqual([202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201]);
   const written = [...sent].join("\n");
   // No rule of this programme has a limit, so no counter is asked for; their SQL is built alike.
+  // Figures about members follow later, away from the hot path.
   for (const [table, kind] of Object.entries(list.tableKinds))
-    // Figures about members follow later, away from the hot path.
     if (kind === "member" && table !== "usage_counter" && !table.startsWith("rollup_"))
       expect(written).toMatch(new RegExp(`\\b${table}\\b`));
   expect([...sent].flatMap((text) => unscopedTables(text, rules))).toEqual([]);
