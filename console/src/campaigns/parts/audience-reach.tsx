@@ -36,13 +36,13 @@ export const AudienceReach = ({ audience, targets, exclude }: Props) => {
   return (
     <dl className="facts">
       <dt>{t(texts.eligible)}</dt>
-      <dd role="status">
-        <b>{members === undefined ? "…" : number(members)}</b>
+      <dd>
+        <b role="status">{members === undefined ? "…" : number(members)}</b>
         <div className="muted tiny">{t(notes[audience.kind])}</div>
       </dd>
       <dt>{t(texts.covered)}</dt>
-      <dd role="status">
-        <b>{covered === undefined ? "…" : number(covered.products)}</b>
+      <dd>
+        <b role="status">{covered === undefined ? "…" : number(covered.products)}</b>
         <div className="muted tiny">{t(texts.coveredNote)}</div>
       </dd>
     </dl>

@@ -14,12 +14,13 @@ import {
   useMoveCampaign,
 } from "../queries/campaigns.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
+import { Named } from "./named.tsx";
 
 type Props = { campaign: Campaign; name: string };
 
 /** Deletes what never ran; ends and archives what did. Both ask first. */
 export const DeleteButton = ({ campaign, name }: Props) => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const failureText = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteCampaign();
@@ -31,10 +32,9 @@ export const DeleteButton = ({ campaign, name }: Props) => {
         color="red"
         size="compact-sm"
         leftSection={<IconTrash size={15} aria-hidden="true" />}
-        aria-label={label(texts.deleteOf, { name })}
         onClick={() => setAsking(true)}
       >
-        {t(words.remove)}
+        <Named text={t(words.remove)} name={name} />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -36,14 +36,16 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
           <Dates form={form} />
         </dd>
         <dt>{t(texts.covers)}</dt>
-        <dd role="status">
-          {data === undefined || covered.isPlaceholderData
-            ? t(texts.counting)
-            : t(texts.of, {
-                products: plural(productCount, data.products),
-                brands: plural(brandCount, data.brands),
-                sellers: plural(sellerCount, data.sellers),
-              })}
+        <dd>
+          <span role="status">
+            {data === undefined || covered.isPlaceholderData
+              ? t(texts.counting)
+              : t(texts.of, {
+                  products: plural(productCount, data.products),
+                  brands: plural(brandCount, data.brands),
+                  sellers: plural(sellerCount, data.sellers),
+                })}
+          </span>
         </dd>
         <dt>{t(texts.rule)}</dt>
         <dd>

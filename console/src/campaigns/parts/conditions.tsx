@@ -20,7 +20,6 @@ import {
   operatorsFor,
   quantifiersFor,
   type Row,
-  type RowProblem,
   type ValueType,
   withOperator,
   withoutRow,
@@ -42,9 +41,6 @@ type Props = {
   problems: Problems;
   onChange: (root: GroupRow) => void;
 };
-
-/** Problems of rows as the sentence that is shown at the value. */
-export type ConditionProblem = RowProblem;
 
 /** The outermost group. */
 export const Conditions = (props: Props) => (

@@ -9,6 +9,7 @@ import { words } from "../../ui/words.ts";
 import type { Rule } from "../queries/campaigns.ts";
 import { useDeactivateRule, useDeleteRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+import { Named } from "./named.tsx";
 
 const tones: Record<Rule["status"], PillTone> = {
   draft: "off",
@@ -46,7 +47,7 @@ type Props = { rule: RuleMark | undefined; name: string; onGone?: () => void };
 
 /** Takes a live rule away; disabled, with its reason, where there is none. */
 export const DeactivateButton = ({ rule, name }: Props) => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const failureText = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const deactivate = useDeactivateRule();
@@ -58,10 +59,9 @@ export const DeactivateButton = ({ rule, name }: Props) => {
         size="compact-sm"
         disabled={!isLive}
         title={isLive ? undefined : t(rule === undefined ? texts.noRuleYet : texts.notLive)}
-        aria-label={label(texts.deactivateOf, { name })}
         onClick={() => setAsking(true)}
       >
-        {t(texts.deactivate)}
+        <Named text={t(texts.deactivate)} name={name} />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -88,7 +88,7 @@ export const DeactivateButton = ({ rule, name }: Props) => {
 
 /** Drops the draft of a rule, and with it one that was never published. */
 export const DeleteRuleButton = ({ rule, name, onGone }: Props) => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const failureText = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteRule();
@@ -104,10 +104,9 @@ export const DeleteRuleButton = ({ rule, name, onGone }: Props) => {
         title={
           canDelete ? undefined : t(rule === undefined ? texts.noRuleYet : texts.nothingToDelete)
         }
-        aria-label={label(texts.deleteOf, { name })}
         onClick={() => setAsking(true)}
       >
-        {t(words.remove)}
+        <Named text={t(words.remove)} name={name} />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

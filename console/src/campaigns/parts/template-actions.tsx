@@ -11,6 +11,7 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { templateFields, useDeleteTemplate, useSaveTemplate } from "../queries/templates.ts";
 import { templateTexts as texts } from "../texts/templates.ts";
+import { Named } from "./named.tsx";
 
 type Props = { template: Template; name: string };
 
@@ -134,20 +135,14 @@ const EditDialog = ({ template, name, onClose }: Props & { onClose: () => void }
 };
 
 export const DeleteTemplateButton = ({ template, name }: Props) => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const failureText = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteTemplate();
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={label(texts.deleteOf, { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t(words.remove)}
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => setAsking(true)}>
+        <Named text={t(words.remove)} name={name} />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

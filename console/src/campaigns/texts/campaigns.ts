@@ -147,7 +147,6 @@ export const campaignTexts = texts({
   shelf: { en: "Which campaigns", ar: "أي الحملات" },
   anyStatus: { en: "Any status", ar: "كل الحالات" },
   editOf: { en: "Edit {name}", ar: "تعديل {name}" },
-  deleteOf: { en: "Delete {name}", ar: "حذف {name}" },
   moreOf: { en: "More actions for {name}", ar: "إجراءات أخرى لـ {name}" },
   pause: { en: "Pause", ar: "إيقاف مؤقت" },
   resume: { en: "Resume", ar: "استئناف" },

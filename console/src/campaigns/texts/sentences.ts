@@ -3,7 +3,6 @@ import { texts } from "../../i18n/text.ts";
 
 export const sentenceTexts = texts({
   condition: { en: "{fact} {operator} {value}", ar: "{fact} {operator} {value}" },
-  conditionPlain: { en: "{fact} {operator}", ar: "{fact} {operator}" },
   known: { en: "{fact} is known", ar: "{fact} معروفة" },
   unknown: { en: "{fact} is not known", ar: "{fact} غير معروفة" },
   isSo: { en: "{fact}: yes", ar: "{fact}: نعم" },

@@ -12,9 +12,6 @@ export const templateTexts = texts({
   preview: { en: "Preview", ar: "معاينة" },
   previewOf: { en: "Preview {name}", ar: "معاينة {name}" },
   editOf: { en: "Edit {name}", ar: "تعديل {name}" },
-  deleteOf: { en: "Delete {name}", ar: "حذف {name}" },
-  gives: { en: "What it gives", ar: "ما يمنحه" },
-  asks: { en: "Asks for", ar: "يطلب" },
   empty: { en: "No templates found", ar: "لم يتم العثور على قوالب" },
   emptyHelp: {
     en: "Keep a rule as a template from its review.",
@@ -66,7 +63,6 @@ export const templateTexts = texts({
   overview: { en: "Template Overview", ar: "نظرة عامة على القالب" },
   createdBy: { en: "Created By", ar: "أنشأه" },
   shipped: { en: "Nuqta", ar: "نقطة" },
-  dates: { en: "Dates", ar: "التواريخ" },
   open: { en: "Not fixed", ar: "غير محددة" },
   rules: { en: "Assigned Rules", ar: "القواعد المسندة" },
   rulesHint: {
