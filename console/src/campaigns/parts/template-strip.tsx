@@ -6,6 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Bone, Card, FailedToLoad } from "../../ui/page.tsx";
 import { useTemplates } from "../queries/templates.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+import { Named } from "./named.tsx";
 import { DeactivateButton, DeleteRuleButton, type RuleMark, RulePill } from "./rule-status.tsx";
 import "./templates.css";
 import { UseTemplateButton } from "./use-template.tsx";
@@ -39,7 +40,7 @@ const markOf = (rule: AssignedRule | undefined): RuleMark | undefined =>
   rule && { rule_id: rule.rule_id, status: rule.status, hasDraft: rule.has_draft };
 
 const TemplateCard = ({ template }: { template: Template }) => {
-  const { t, label, pick } = useSpeech();
+  const { t, pick } = useSpeech();
   const [rule] = template.rules;
   const mark = markOf(rule);
   const name = pick(template.name, template.name_ar);
@@ -64,7 +65,6 @@ const TemplateCard = ({ template }: { template: Template }) => {
           size="compact-sm"
           disabled={rule === undefined}
           title={rule === undefined ? t(texts.noRuleYet) : undefined}
-          aria-label={label(texts.reviewOf, { name })}
           {...(rule !== undefined && {
             renderRoot: (props: object) => (
               <Link
@@ -75,7 +75,7 @@ const TemplateCard = ({ template }: { template: Template }) => {
             ),
           })}
         >
-          {t(texts.review)}
+          <Named text={t(texts.review)} name={name} />
         </Button>
         <DeactivateButton rule={mark} name={name} />
         <DeleteRuleButton rule={mark} name={name} />

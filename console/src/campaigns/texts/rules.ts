@@ -7,7 +7,6 @@ export const ruleTexts = texts({
   step2: { en: "2 Target Audience", ar: "2 الجمهور المستهدف" },
   templates: { en: "Start from a template", ar: "البدء من قالب" },
   review: { en: "Review", ar: "مراجعة" },
-  reviewOf: { en: "Review {name}", ar: "مراجعة {name}" },
   deactivate: { en: "Deactivate", ar: "إلغاء التفعيل" },
   noneYet: { en: "No rule has been made from it yet.", ar: "لم تُنشأ منه قاعدة بعد." },
   made: { en: "Its rule", ar: "قاعدته" },
