@@ -109,7 +109,7 @@ export const tenantLogin = route({
   permission: "public",
   params: z.strictObject({ realm_id: z.string() }),
   // /admin/login is the sign-in screen.
-  segments: { realm_id: "^(?!admin$)[^/]+$" },
+  segments: { realm_id: "^(?!admin$)[\\s\\S]+$" },
   // Whatever somebody hangs onto the link changes nothing.
   query: z.looseObject({}),
   replies: { 302: redirect },
