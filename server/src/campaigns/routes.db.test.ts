@@ -87,10 +87,10 @@ test("a template is added, changed by whoever saw it, switched off and deleted; 
   expect((await send(`DELETE ${templates}/gift`)).status).toBe(200);
   expect((await send(`GET ${templates}/gift`)).status).toBe(404);
   expect((await send(`GET /v1/rules/${used.body.rule_id}`)).body.name).toBe("May gift");
-  const audit = await db.query<{ action: string }>({
-    text: "select action from audit_entry where target = 'template:gift' order by entry_no",
+  const history = await db.query<{ action: string }>({
+    text: "select action from catalogue_history where target = 'template:gift' order by entry_no",
   });
-  expect(audit.map((row) => row.action)).toEqual([
+  expect(history.map((row) => row.action)).toEqual([
     "template.added",
     "template.changed",
     "template.deleted",
