@@ -1,4 +1,5 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
+import { lazyRouteComponent } from "@tanstack/react-router";
 import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
@@ -31,6 +32,10 @@ export const screens: Screens = {
   "terms&conditions/antiFraud": ComingPage,
   "terms&conditions/inActivity": ComingPage,
   ...campaignScreens,
+  "manage-rules/review": lazyRouteComponent(
+    () => import("./rule-review-page.tsx"),
+    "RuleReviewPage",
+  ),
   ...sellerScreens,
   ...brandScreens,
   ...onboardingScreens,

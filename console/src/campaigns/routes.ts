@@ -12,7 +12,7 @@ export const campaignScreens: Screens = {
   "manage-rules": "manage-rules/define",
   "manage-rules/define": lazyRouteComponent(() => import("./pages/define.tsx"), "DefinePage"),
   "manage-rules/target": lazyRouteComponent(() => import("./pages/target.tsx"), "TargetPage"),
-  "manage-rules/review": lazyRouteComponent(() => import("./pages/review.tsx"), "ReviewPage"),
+  // manage-rules/review stands in app/, where it gets its forecast.
   "campaign-templates": lazyRouteComponent(() => import("./pages/templates.tsx"), "TemplatesPage"),
   "campaign-templates/preview": lazyRouteComponent(
     () => import("./pages/preview.tsx"),

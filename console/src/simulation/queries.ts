@@ -1,0 +1,59 @@
+// Replays of drafts over stored orders: started, watched, cancelled, taken away as a file.
+import type { BodyInputOf } from "@nuqta/contracts/kit/route.ts";
+import {
+  cancelSimulation,
+  createSimulation,
+  getSimulation,
+  getSimulationCsv,
+  listSimulations,
+} from "@nuqta/contracts/simulations.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
+
+export type Simulation = Answer<typeof getSimulation>;
+export type Result = NonNullable<Simulation["result"]>;
+export type Row = Result["by_seller"][number];
+
+const pollMs = 1_000;
+
+/** Whether a replay is still on its way. */
+export const isOpen = (state: Simulation["state"]): boolean =>
+  state === "queued" || state === "running";
+
+/** The newest replay of a rule, with its result; asked again every second while it runs. */
+export const useNewestSimulation = (ruleId: string) =>
+  useQuery({
+    queryKey: ["simulation", ruleId],
+    queryFn: async ({ signal }) => {
+      const query = { kind: "rule", subject_id: ruleId, limit: "10", sort: "-created_at" } as const;
+      const [newest] = (await call(listSimulations, { query, signal })).data;
+      if (newest === undefined) return null;
+      return call(getSimulation, { params: { id: newest.simulation_id }, signal });
+    },
+    refetchInterval: ({ state }) =>
+      state.data != null && isOpen(state.data.state) ? pollMs : false,
+  });
+
+export const useStartSimulation = (ruleId: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createSimulation>) =>
+      call(createSimulation, { body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ["simulation", ruleId] }),
+  });
+};
+
+export const useCancelSimulation = (ruleId: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelSimulation, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["simulation", ruleId] }),
+  });
+};
+
+export const useSimulationFile = () =>
+  useMutation({
+    mutationFn: ({ id, locale }: { id: string; locale: "en" | "ar" }) =>
+      download(getSimulationCsv, { params: { id }, query: { locale } }, "simulation.csv"),
+  });

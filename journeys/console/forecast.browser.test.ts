@@ -1,0 +1,55 @@
+// The forecast of a rule on its review: exact, with progress, cancelled, kept over a reload.
+import { expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole({ demoDivisor: 40 });
+
+const draft = async (name: string): Promise<string> => {
+  const body = {
+    name,
+    name_ar: "مضاعفة",
+    trigger: "purchase",
+    effects: [{ kind: "multiplier", bps: 20_000 }],
+  };
+  const made = await story.send("POST", "/v1/rules", body);
+  expect(made.status).toBe(201);
+  return made.body.rule_id;
+};
+
+test("a draft is replayed: its figures are those of the API, with the proof, also after a reload", async () => {
+  const id = await draft("Double points");
+  const page = await story.open(`/admin/manage-rules/review?rule=${id}`);
+  await page.getByRole("combobox", { name: "Period" }).click();
+  await page.getByRole("option", { name: "Last 365 days" }).click();
+  await page.getByRole("button", { name: "Replay the orders" }).click();
+  await page
+    .getByText(/^Proof: replaying what is live/)
+    .or(page.getByText(/all explained by rules/))
+    .waitFor({ timeout: 60_000 });
+  const list = await story.send("GET", `/v1/simulations?subject_id=${id}`);
+  const { body } = await story.send("GET", `/v1/simulations/${list.body.data[0].simulation_id}`);
+  const { totals, live_check: check } = body.result;
+  expect(check.differences).toBe(0);
+  expect(totals.difference.points).toBeGreaterThan(0);
+  const number = new Intl.NumberFormat("en");
+  const figure = (name: string) =>
+    page.locator(".kpi", { hasText: name }).locator("dd").first().textContent();
+  expect(await figure("With the draft")).toBe(number.format(totals.draft.points));
+  expect(await figure("Difference")).toBe(`+${number.format(totals.difference.points)}`);
+  await page.reload();
+  await page.getByRole("button", { name: "Replay again" }).waitFor();
+  await expect.poll(() => figure("Live now")).toBe(number.format(totals.live.points));
+  await close(page);
+});
+
+test("in Arabic, and nothing was posted by any of it", async () => {
+  const before = (await story.send("GET", "/v1/trial-balance")).body;
+  const id = await draft("Double again");
+  const page = await story.open(`/admin/manage-rules/review?rule=${id}`, { language: "ar" });
+  await page.getByRole("button", { name: "إعادة معالجة الطلبات" }).click();
+  await page.getByRole("button", { name: "إعادة المعالجة مرة أخرى" }).waitFor();
+  await expect.poll(() => page.locator("progress").count(), { timeout: 60_000 }).toBe(0);
+  await page.getByText("مع المسودة").first().waitFor();
+  expect((await story.send("GET", "/v1/trial-balance")).body).toEqual(before);
+  await close(page);
+});
