@@ -1,5 +1,6 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { analyticsScreens } from "../analytics/routes.ts";
 import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
@@ -17,10 +18,7 @@ import { tierScreens } from "../tiers/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
-  "home/sellers": ComingPage,
-  "home/brands": ComingPage,
-  "home/campaigns": ComingPage,
-  home: "home/sellers",
+  ...analyticsScreens,
   ...earningScreens,
   ...memberScreens,
   ...programmeScreens,

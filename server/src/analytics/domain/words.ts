@@ -64,10 +64,13 @@ export const readAction = (
   const [, method = "", plural = "", step = ""] =
     /^([A-Z]+) \/v1\/([a-z]+)(?:\/\{id\})?(?:\/([a-z]+))?$/.exec(action) ?? [];
   const known = kinds[word !== "" ? word : (plurals[plural] ?? "")];
-  const verb =
+  const given =
     named !== "" ? named : (byStep[step] ?? (step === "" ? byMethod[method] : "changed"));
-  const said = verb === undefined ? undefined : verbs[verb];
-  if (!known || verb === undefined || !said) return undefined;
+  if (!known || given === undefined) return undefined;
+  // However a seller was added, it has come aboard.
+  const verb = known.kind === "seller" && given === "added" ? "onboarded" : given;
+  const said = verbs[verb];
+  if (!said) return undefined;
   return {
     kind: known.kind,
     verb,

@@ -70,7 +70,6 @@ const importNotices = async (tx: Tx): Promise<Fresh[]> =>
   }));
 
 const toldOf = new Set([
-  "seller.added",
   "seller.onboarded",
   "seller.suspended",
   "campaign.published",

@@ -1,0 +1,80 @@
+// The three dashboards: figures with their change, and what happened last.
+import type { Dashboard } from "@nuqta/contracts/analytics.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
+import { RecentActivity } from "../parts/activity.tsx";
+import { FigureCard } from "../parts/figure.tsx";
+import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-side.tsx";
+import { AsOf, Presets } from "../parts/range-bar.tsx";
+import { useRange } from "../parts/use-range.ts";
+import { useOverview } from "../queries.ts";
+import { homeTexts, kpiWords } from "../texts/home.ts";
+import "../parts/analytics.css";
+
+/** The dashboard of sellers. */
+export const SellersHome = () => <Home tab="sellers" />;
+/** The dashboard of brands. */
+export const BrandsHome = () => <Home tab="brands" />;
+/** The dashboard of campaigns. */
+export const CampaignsHome = () => <Home tab="campaigns" />;
+
+const Home = ({ tab }: { tab: Dashboard }) => {
+  const { t } = useSpeech();
+  const tabs = [
+    { to: "/admin/home/sellers", label: t(homeTexts.sellers) },
+    { to: "/admin/home/brands", label: t(homeTexts.brands) },
+    { to: "/admin/home/campaigns", label: t(homeTexts.campaigns) },
+  ];
+  return (
+    <div className="home">
+      <div className="stack">
+        <Greeting />
+        <GlobalSearch />
+        <QuickActions />
+        <Notices />
+      </div>
+      <div className="stack">
+        <h2>{t(homeTexts.overview)}</h2>
+        <div>
+          <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={`/admin/home/${tab}`} />
+          <Figures tab={tab} />
+        </div>
+        <RecentActivity tab={tab} />
+      </div>
+    </div>
+  );
+};
+
+const Figures = ({ tab }: { tab: Dashboard }) => {
+  const range = useRange();
+  const overview = useOverview(tab, range);
+  const { data } = overview;
+  if (overview.isError && data === undefined)
+    return <FailedToLoad failure={overview.error} onRetry={() => void overview.refetch()} />;
+  return (
+    <div className="stack">
+      <Presets range={range} />
+      <div className="kpis" aria-busy={overview.isFetching && data === undefined}>
+        {data === undefined
+          ? ["a", "b", "c", "d"].map((key) => (
+              <div key={key} className="card kpi" style={{ blockSize: 172 }}>
+                <Bone width="60%" />
+                <Bone height={34} />
+              </div>
+            ))
+          : data.kpis.map((kpi) => (
+              <FigureCard
+                key={kpi.id}
+                {...kpiWords[kpi.id]}
+                unit={kpi.unit}
+                value={kpi.value}
+                previous={kpi.previous}
+                days={data.previous}
+                series={kpi.series}
+              />
+            ))}
+      </div>
+      <AsOf about={data} />
+    </div>
+  );
+};

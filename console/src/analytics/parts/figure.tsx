@@ -1,0 +1,135 @@
+// One figure: its value, how it moved, a small line of its days, and how it is counted.
+import { ActionIcon } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import type { Text } from "../../i18n/text.ts";
+import { IconArrowDown, IconArrowUp, IconBulb } from "../../ui/icons.ts";
+import { changeOf } from "../domain/range.ts";
+import { homeTexts } from "../texts/home.ts";
+import "./analytics.css";
+
+export type Unit = "count" | "points" | "money" | "rate";
+
+/** A value as people read its unit. */
+export const useUnits = () => {
+  const { number, money, percent } = useSpeech();
+  return (value: number, unit: Unit): string => {
+    if (unit === "money") return money(value);
+    return unit === "rate" ? percent(value / 10_000) : number(value);
+  };
+};
+
+/** How a figure moved against the days before. */
+export const Change = ({
+  value,
+  previous,
+  unit,
+  days,
+}: {
+  value: number | null;
+  previous: number | null;
+  unit: Unit;
+  days: { from: string; to: string };
+}) => {
+  const { t, percent, shortDate, number } = useSpeech();
+  const change = changeOf(value, previous, unit === "rate");
+  if (change === undefined) return <span>{t(homeTexts.noEarlier)}</span>;
+  const size = Math.abs(change.share);
+  const amount =
+    unit === "rate"
+      ? t(homeTexts.ratePoints, { change: number(Math.round(size * 10_000) / 100) })
+      : percent(size);
+  const isStill = size === 0;
+  const Arrow = change.isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <span>
+      <b className={isStill ? undefined : change.isUp ? "up" : "loss"}>
+        {!isStill && <Arrow size={13} aria-hidden="true" />}
+        <bdi>{isStill ? amount : `${change.isUp ? "+" : "−"}${amount}`}</bdi>
+      </b>{" "}
+      {t(homeTexts.against, { from: shortDate(days.from), to: shortDate(days.to) })}
+    </span>
+  );
+};
+
+/** The days of a figure as a line without words; the numbers are in the reports. */
+const Sparkline = ({ values }: { values: readonly (number | null)[] }) => {
+  const known = values.map((value) => value ?? 0);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (values.length < 2 || least === most) return <svg className="spark" aria-hidden="true" />;
+  const points = known.map((value, i) => {
+    const x = (i / (known.length - 1)) * 100;
+    return `${x.toFixed(2)},${(26 - ((value - least) / (most - least)) * 24).toFixed(2)}`;
+  });
+  return (
+    <svg className="spark" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points.join(" ")} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};
+
+type Props = {
+  name: Text;
+  how?: Text;
+  rows?: string;
+  unit: Unit;
+  value: number | null;
+  previous?: number | null;
+  days?: { from: string; to: string } | undefined;
+  series?: readonly (number | null)[];
+};
+
+/** A card of one figure. */
+export const FigureCard = ({ name, how, rows, unit, value, previous, days, series }: Props) => {
+  const { t } = useSpeech();
+  const id = useId();
+  const unitText = useUnits();
+  return (
+    <article className="card kpi figure" aria-labelledby={id}>
+      <div className="row spread" style={{ gap: 4, flexWrap: "nowrap" }}>
+        <h3 id={id}>{t(name)}</h3>
+        {how !== undefined && <How name={t(name)} how={t(how)} />}
+      </div>
+      <p className="value">{value === null ? t(homeTexts.none) : unitText(value, unit)}</p>
+      {days !== undefined && (
+        <p className="muted tiny">
+          <Change value={value} previous={previous ?? null} unit={unit} days={days} />
+        </p>
+      )}
+      {series !== undefined && <Sparkline values={series} />}
+      {rows !== undefined && (
+        <Link to={rows} className="small" aria-label={t(homeTexts.rows, { name: t(name) })}>
+          {t(homeTexts.rowsShort)}
+        </Link>
+      )}
+    </article>
+  );
+};
+
+/** A few words that open below their button; Escape or a press elsewhere closes them. */
+const How = ({ name, how }: { name: string; how: string }) => {
+  const { label } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <span className="how">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={label(homeTexts.counted, { name })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconBulb size={16} aria-hidden="true" />
+      </ActionIcon>
+      <span id={id} role="note" className="card" hidden={!isOpen}>
+        {how}
+      </span>
+    </span>
+  );
+};

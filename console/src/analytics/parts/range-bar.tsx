@@ -1,0 +1,113 @@
+// The choice of days: presets, and for reports own days, comparing and the file.
+
+import { Button } from "@mantine/core";
+import type { Report } from "@nuqta/contracts/analytics.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { IconDownload } from "../../ui/icons.ts";
+import { toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { presets } from "../domain/range.ts";
+import { useExportReport } from "../queries.ts";
+import { rangeTexts } from "../texts/range.ts";
+import type { RangeControl } from "./use-range.ts";
+
+const presetNames = {
+  "7": rangeTexts.days7,
+  "30": rangeTexts.days30,
+  "90": rangeTexts.days90,
+  month: rangeTexts.month,
+} as const;
+
+/** The usual periods as buttons that stay pressed. */
+export const Presets = ({ range }: { range: RangeControl }) => {
+  const { t } = useSpeech();
+  return (
+    <fieldset className="plain">
+      <legend className="hidden-text">{t(rangeTexts.period)}</legend>
+      <div className="row" style={{ gap: 4, flexWrap: "wrap" }}>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            size="compact-sm"
+            variant={range.preset === preset ? "filled" : "default"}
+            aria-pressed={range.preset === preset}
+            onClick={() => range.set({ preset })}
+          >
+            {t(presetNames[preset])}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** Everything one may choose of a report. */
+export const RangeBar = ({ range, report }: { range: RangeControl; report: Report }) => {
+  const { t, language } = useSpeech();
+  const file = useExportReport();
+  const own = (change: { from?: string; to?: string }) => {
+    const next = { from: range.from, to: range.to, ...change };
+    if (next.from !== "" && next.to !== "" && next.from <= next.to)
+      range.set({ preset: "own", ...next });
+  };
+  return (
+    <div className="range-bar">
+      <Presets range={range} />
+      <label className="small">
+        {t(rangeTexts.from)}
+        <input
+          className="day"
+          type="date"
+          value={range.from}
+          max={range.to}
+          onChange={(event) => own({ from: event.currentTarget.value })}
+        />
+      </label>
+      <label className="small">
+        {t(rangeTexts.to)}
+        <input
+          className="day"
+          type="date"
+          value={range.to}
+          min={range.from}
+          onChange={(event) => own({ to: event.currentTarget.value })}
+        />
+      </label>
+      <label className="row small" style={{ gap: 8 }}>
+        <input
+          className="check"
+          type="checkbox"
+          checked={range.isCompared}
+          onChange={(event) => range.set({ isCompared: event.currentTarget.checked })}
+        />
+        {t(rangeTexts.compare)}
+      </label>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        loading={file.isPending}
+        onClick={() =>
+          file.mutate(
+            { report, days: range, locale: language },
+            { onError: () => toastRefused(t(rangeTexts.exportFailed), t(words.close)) },
+          )
+        }
+      >
+        {t(rangeTexts.export)}
+      </Button>
+    </div>
+  );
+};
+
+/** Up to when everything is counted, and whose days these are. */
+export const AsOf = ({ about }: { about: { as_of: string | null; zone: string } | undefined }) => {
+  const { t, dateTime } = useSpeech();
+  if (about === undefined) return null;
+  return (
+    <p className="muted small" role={about.as_of === null ? "status" : undefined}>
+      {about.as_of === null
+        ? t(rangeTexts.counting, { zone: about.zone })
+        : t(rangeTexts.asOf, { time: dateTime(about.as_of), zone: about.zone })}
+    </p>
+  );
+};

@@ -1,0 +1,132 @@
+// What every report is made of: the choice of days, figures, a chart, tables.
+import type { Report } from "@nuqta/contracts/analytics.ts";
+import type { ReactNode } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import type { Text } from "../../i18n/text.ts";
+import { LineChart, type Series } from "../../ui/chart.tsx";
+import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { reportTexts } from "../texts/reports.ts";
+import { FigureCard, type Unit } from "./figure.tsx";
+import { AsOf, RangeBar } from "./range-bar.tsx";
+import type { RangeControl } from "./use-range.ts";
+import "./analytics.css";
+
+export type ReportFigure = {
+  readonly name: Text;
+  readonly how: Text;
+  readonly unit: Unit;
+  readonly value: number | null;
+  readonly previous: number | null;
+};
+
+type About = {
+  readonly previous: { from: string; to: string };
+  readonly as_of: string | null;
+  readonly zone: string;
+};
+
+type Props<Data extends About> = {
+  report: Report;
+  range: RangeControl;
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  figures: (data: Data) => readonly ReportFigure[];
+  children: (data: Data) => ReactNode;
+};
+
+/** One report. */
+export const ReportPage = <Data extends About>({
+  report,
+  range,
+  query,
+  figures,
+  children,
+}: Props<Data>) => {
+  const { data } = query;
+  return (
+    <div className="stack" aria-busy={query.isPlaceholderData}>
+      <RangeBar range={range} report={report} />
+      {data === undefined && query.error != null ? (
+        <FailedToLoad failure={query.error} onRetry={() => void query.refetch()} />
+      ) : data === undefined ? (
+        <LoadingCards count={3} />
+      ) : (
+        <>
+          <div className="kpis">
+            {figures(data).map((figure) => (
+              <FigureCard
+                key={figure.name.en}
+                {...figure}
+                days={range.isCompared ? data.previous : undefined}
+              />
+            ))}
+          </div>
+          <AsOf about={data} />
+          {children(data)}
+        </>
+      )}
+    </div>
+  );
+};
+
+type Line<Day> = {
+  readonly id: string;
+  readonly name: Text;
+  readonly tone: Series["tone"];
+  readonly dash?: string;
+  readonly of: (day: Day) => number;
+};
+
+type ChartProps<Day extends { day: string }> = {
+  name: Text;
+  unit: "count" | "money";
+  days: readonly Day[];
+  /** The days before, laid over these, when they are compared. */
+  before: readonly Day[] | undefined;
+  lines: readonly Line<Day>[];
+};
+
+/** The main chart of a report; the first line also shows the days before. */
+export const ReportChart = <Day extends { day: string }>({
+  name,
+  unit,
+  days,
+  before,
+  lines,
+}: ChartProps<Day>) => {
+  const { t, number, money, compact } = useSpeech();
+  const [first] = lines;
+  const series: Series[] = lines.map(({ id, name: of, tone, dash, of: figureOf }) => ({
+    id,
+    name: t(of),
+    tone,
+    ...(dash === undefined ? {} : { dash }),
+    values: days.map(figureOf),
+  }));
+  if (first !== undefined && before !== undefined)
+    series.push({
+      id: "before",
+      name: t(reportTexts.before, { name: t(first.name) }),
+      tone: "muted",
+      dash: "1 4",
+      values: days.map((_, i) => {
+        const day = before[i];
+        return day === undefined ? null : first.of(day);
+      }),
+    });
+  return (
+    <Card title={t(name)}>
+      <LineChart
+        name={t(name)}
+        days={days.map(({ day }) => day)}
+        series={series}
+        format={unit === "money" ? money : number}
+        axis={(value) => compact(unit === "money" ? value / 100 : value)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,105 @@
+// Figures, activity, search and notices from the server.
+import {
+  type Dashboard,
+  exportReport,
+  getCampaignReport,
+  getMemberReport,
+  getOverview,
+  getPointsReport,
+  getSellerReport,
+  listActivity,
+  listNotices,
+  type Report,
+  readNotices,
+  search,
+} from "@nuqta/contracts/analytics.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
+
+type Days = { readonly from: string; readonly to: string };
+
+const daysOf = ({ from, to }: Days) => ({ from, to });
+// The engine counts every two seconds; somebody who watches need not reload.
+const fresh = { refetchInterval: 60_000, placeholderData: keepPreviousData } as const;
+
+export const useOverview = (tab: Dashboard, days: Days) =>
+  useQuery({
+    queryKey: ["analytics", "overview", tab, days.from, days.to],
+    queryFn: ({ signal }) => call(getOverview, { query: { tab, ...daysOf(days) }, signal }),
+    ...fresh,
+    // Another tab has other figures, so the old ones must not stand in for them.
+    placeholderData: (before) => (before?.tab === tab ? before : undefined),
+  });
+
+export const useActivity = (tab: Dashboard) =>
+  useQuery({
+    queryKey: ["analytics", "activity", tab],
+    queryFn: ({ signal }) => call(listActivity, { query: { tab, limit: "10" } as never, signal }),
+    refetchInterval: 60_000,
+  });
+
+export const useFound = (q: string) =>
+  useQuery({
+    queryKey: ["analytics", "search", q],
+    queryFn: ({ signal }) => call(search, { query: { q }, signal }),
+    enabled: q.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+
+const noticesKey = ["analytics", "notices"];
+
+export const useNotices = () =>
+  useQuery({
+    queryKey: noticesKey,
+    queryFn: ({ signal }) => call(listNotices, { signal }),
+    refetchInterval: 60_000,
+  });
+
+/** Marks every notice up to an instant as read. */
+export const useReadNotices = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string) => call(readNotices, { body: { until } }),
+    onSettled: () => client.invalidateQueries({ queryKey: noticesKey }),
+  });
+};
+
+export const usePointsReport = (days: Days) =>
+  useQuery({
+    queryKey: ["analytics", "points", days.from, days.to],
+    queryFn: ({ signal }) => call(getPointsReport, { query: daysOf(days), signal }),
+    ...fresh,
+  });
+
+export const useSellerReport = (days: Days) =>
+  useQuery({
+    queryKey: ["analytics", "sellers", days.from, days.to],
+    queryFn: ({ signal }) => call(getSellerReport, { query: daysOf(days), signal }),
+    ...fresh,
+  });
+
+export const useMemberReport = (days: Days) =>
+  useQuery({
+    queryKey: ["analytics", "members", days.from, days.to],
+    queryFn: ({ signal }) => call(getMemberReport, { query: daysOf(days), signal }),
+    ...fresh,
+  });
+
+export const useCampaignReport = (days: Days) =>
+  useQuery({
+    queryKey: ["analytics", "campaigns", days.from, days.to],
+    queryFn: ({ signal }) => call(getCampaignReport, { query: daysOf(days), signal }),
+    ...fresh,
+  });
+
+/** Keeps a report as a file. */
+export const useExportReport = () =>
+  useMutation({
+    mutationFn: ({ report, days, locale }: { report: Report; days: Days; locale: "en" | "ar" }) =>
+      download(
+        exportReport,
+        { params: { report }, query: { ...daysOf(days), locale } },
+        `${report}-${days.from}-${days.to}.csv`,
+      ),
+  });

@@ -1,0 +1,24 @@
+// What the choice of days says, and what stands under figures.
+import { texts } from "../../i18n/text.ts";
+
+export const rangeTexts = texts({
+  period: { en: "Period", ar: "الفترة" },
+  days7: { en: "7 days", ar: "7 أيام" },
+  days30: { en: "30 days", ar: "30 يومًا" },
+  days90: { en: "90 days", ar: "90 يومًا" },
+  month: { en: "This month", ar: "هذا الشهر" },
+  from: { en: "From", ar: "من" },
+  to: { en: "To (included)", ar: "إلى (متضمَّنًا)" },
+  compare: { en: "Compare with the days before", ar: "مقارنة بالأيام السابقة" },
+  export: { en: "Export CSV", ar: "تصدير CSV" },
+  exporting: { en: "Exporting…", ar: "جارٍ التصدير…" },
+  exportFailed: { en: "The file could not be made.", ar: "تعذّر إنشاء الملف." },
+  asOf: {
+    en: "Counted up to {time}; days and times are those of {zone}.",
+    ar: "محسوب حتى {time}؛ الأيام والأوقات بتوقيت {zone}.",
+  },
+  counting: {
+    en: "The figures are being worked out and are not complete yet; days are those of {zone}.",
+    ar: "يجري احتساب الأرقام ولم تكتمل بعد؛ الأيام بتوقيت {zone}.",
+  },
+});

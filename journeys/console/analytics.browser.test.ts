@@ -1,0 +1,226 @@
+// The home and the reports: figures that are the API's, their days in the address, charts that are
+// read by keyboard and as tables, search, quick actions and notifications.
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole({ demoDivisor: 100 });
+
+beforeAll(async () => {
+  // The engine counts by itself within seconds.
+  for (;;) {
+    if ((await story.send("GET", "/v1/analytics/overview")).body.as_of !== null) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+});
+
+const get = async (path: string) => (await story.send("GET", path)).body;
+const figure = (page: Page, name: string) => page.getByRole("article", { name });
+const number = (value: number) => new Intl.NumberFormat("en-GB").format(value);
+
+test.each([
+  [
+    "sellers",
+    ["Sellers onboarded", "Total points distributed", "Redemption rate", "Total sales"],
+    "Seller",
+  ],
+  [
+    "brands",
+    [
+      "Brands managed",
+      "Average points per brand",
+      "Campaign participation",
+      "Reward budget remaining",
+    ],
+    "Brand",
+  ],
+  [
+    "campaigns",
+    ["Active campaigns", "Points via campaigns", "Effectiveness", "Budget utilization"],
+    "Campaign",
+  ],
+])("the dashboard of %s has its four figures and its activity", async (tab, names, subject) => {
+  const page = await story.open(`/admin/home/${tab}`);
+  await page.getByRole("heading", { name: "Loyalty Program Overview" }).waitFor();
+  for (const name of names) await figure(page, name).waitFor();
+  expect(await page.getByRole("article").count()).toBe(4);
+  await page.getByRole("row").nth(1).waitFor();
+  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+    ...["Activity", subject, "Activity", "Detail", "Status", "Action"],
+  ]);
+  await page.getByText(/Counted up to .* Africa\/Cairo/).waitFor();
+  await close(page);
+});
+
+test("figures are the API's; the period is in the address, how it is counted a press away", async () => {
+  const page = await story.open("/admin/home/sellers");
+  const of = async (range: string) =>
+    (await get(`/v1/analytics/overview?tab=sellers${range}`)).kpis[1].value as number;
+  const points = figure(page, "Total points distributed");
+  await points.getByText(number(await of("")), { exact: true }).waitFor();
+  await page.getByRole("button", { name: "90 days" }).click();
+  await page.waitForURL(/range=90/);
+  const to = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(new Date());
+  const from = new Date(Date.parse(to) - 89 * 86_400_000).toISOString().slice(0, 10);
+  const longer = number(await of(`&from=${from}&to=${to}`));
+  await points.getByText(longer, { exact: true }).waitFor();
+  await page.reload();
+  await points.getByText(longer, { exact: true }).waitFor();
+  await page.getByRole("button", { name: "How is Total points distributed counted?" }).click();
+  await page.getByText(/Points that orders and activities earned/).waitFor();
+  await page.keyboard.press("Escape");
+  await points.getByRole("link").click();
+  await page.waitForURL("**/admin/points-analytics");
+  await close(page);
+});
+
+test("it greets by name; quick actions go to their screens", async () => {
+  const page = await story.open("/admin/home/sellers");
+  await page.getByRole("heading", { name: /^Good (morning, |afternoon, |evening, )\S/ }).waitFor();
+  for (const [name, path] of [
+    ["Onboard New Seller", "/admin/add-seller"],
+    ["Create New Campaign", "/admin/manage-campaign/create"],
+    ["Configure Earning Rules", "/admin/earning-rules/**"],
+    ["Configure Redemption Rules", "/admin/redemption-rules/**"],
+  ] as const) {
+    await page.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await page.goto(`${story.base}/admin/home/sellers`);
+  }
+  await close(page);
+});
+
+test("search finds a seller and a member and goes there; nothing is said to be nothing", async () => {
+  const page = await story.open("/admin/home/sellers");
+  const seller = (await get("/v1/sellers?limit=10")).data[0];
+  const box = page.getByRole("searchbox", { name: /^Search members, sellers/ });
+  await box.fill(seller.name);
+  const found = page.getByRole("region", { name: "Sellers" });
+  await found.getByRole("link", { name: seller.name }).first().click();
+  await page.waitForURL(/edit-seller\/profile\?id=/);
+  await page.goBack();
+  const member = (await get("/v1/members?limit=10")).data[0];
+  await box.fill(member.member_id);
+  await page.getByRole("region", { name: "Members" }).getByRole("link").first().waitFor();
+  await box.fill("zzzz nobody zzzz");
+  await page.getByText("Nothing found for “zzzz nobody zzzz”").waitFor();
+  await close(page);
+});
+
+test("notifications are real and stay read", async () => {
+  const made = { seller_id: "S-told", name: "Siwa Dates" };
+  expect((await story.send("POST", "/v1/sellers", made)).status).toBe(201);
+  const page = await story.open("/admin/home/sellers");
+  const list = page.getByRole("list", { name: "Platform Notifications" });
+  const line = list.getByRole("listitem").filter({ hasText: "Seller onboarded: Siwa Dates" });
+  await line.getByText("New", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await line.getByText("New", { exact: true }).waitFor({ state: "detached" });
+  await page.reload();
+  await line.waitFor();
+  expect(await line.getByText("New", { exact: true }).count()).toBe(0);
+  expect((await get("/v1/notices")).unread).toBe(0);
+  await page.getByRole("cell", { name: "Siwa Dates" }).first().waitFor();
+  await page.getByRole("link", { name: "View Siwa Dates" }).first().click();
+  await page.waitForURL(/id=S-told/);
+  await close(page);
+});
+
+test("an empty marketplace says that there is no activity", async () => {
+  const page = await story.open("/admin/home/brands");
+  await page.route("**/v1/activity?**", (route) => route.fulfill({ json: { data: [] } }));
+  await page.reload();
+  await page.getByText("No activity found").waitFor();
+  await close(page);
+});
+
+const reports = [
+  ["points-analytics", "points", "Points issued", "Liability by who pays"],
+  ["seller-performance", "sellers", "Sales", "Sellers"],
+  ["member-insights", "members", "Active members", "Who came back, by month of joining"],
+  ["campaign-performance", "campaigns", "Points via campaigns", "Campaigns"],
+] as const;
+
+test.each(reports)(
+  "%s: figures, a chart by keyboard and as a table, rows, a file",
+  async (path, report, name, table) => {
+    const page = await story.open(`/admin/${path}?range=90`);
+    await figure(page, name).first().waitFor();
+    await page.getByRole("region", { name: table }).getByRole("row").nth(1).waitFor();
+    const body = await get(await rangeOf(page, report));
+    const chart = page.getByRole("slider");
+    await chart.focus();
+    await page.keyboard.press("Home");
+    const first = await chart.getAttribute("aria-valuetext");
+    await page.keyboard.press("ArrowRight");
+    expect(await chart.getAttribute("aria-valuenow")).toBe("1");
+    expect(await chart.getAttribute("aria-valuetext")).not.toBe(first);
+    await page.getByRole("button", { name: "View as table" }).click();
+    const rows = page.getByRole("region", { name: /per day/ }).getByRole("row");
+    expect(await rows.count()).toBe(body.days.length + 1);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await readFile(await (await download).path(), "utf8");
+    expect(file.split("\r\n").length).toBeGreaterThan(2);
+    await close(page);
+  },
+);
+
+const rangeOf = async (page: Page, report: string): Promise<string> => {
+  const from = await page.getByLabel("From").inputValue();
+  const to = await page.getByLabel("To (included)").inputValue();
+  return `/v1/analytics/${report}?from=${from}&to=${to}`;
+};
+
+test("own days and comparing are kept in the address; the table says what the API says", async () => {
+  const page = await story.open("/admin/points-analytics");
+  await page.getByLabel("From").fill("2026-01-01");
+  await page.waitForURL(/from=2026-01-01/);
+  await page
+    .getByText(/vs .* – /)
+    .first()
+    .waitFor();
+  await page.getByLabel("Compare with the days before").uncheck();
+  await page.waitForURL(/compare=no/);
+  await expect.poll(() => page.getByText(/vs .* – /).count()).toBe(0);
+  await page.reload();
+  expect(await page.getByLabel("From").inputValue()).toBe("2026-01-01");
+  const body = await get(await rangeOf(page, "points"));
+  const all = page.getByRole("region", { name: "Liability by who pays" }).getByRole("row").nth(1);
+  await expect.poll(() => all.textContent()).toContain(number(body.liability.closing.points));
+  expect(await all.textContent()).toContain(number(body.liability.opening.points));
+  await close(page);
+});
+
+test("in Arabic the home greets, and the chart runs from right to left", async () => {
+  const page = await story.open("/admin/points-analytics", { language: "ar" });
+  const chart = page.getByRole("slider", { name: /استخدم مفاتيح الأسهم/ });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  expect(await chart.getAttribute("aria-valuenow")).toBe("1");
+  const [first, second] = await page
+    .locator(".chart text[text-anchor=middle]")
+    .evaluateAll((all) => all.slice(0, 2).map((one) => Number(one.getAttribute("x"))));
+  expect(Number(first)).toBeGreaterThan(Number(second));
+  await page.goto(`${story.base}/admin/home/campaigns`);
+  await page.getByRole("heading", { name: /^(صباح الخير|طاب يومك|مساء الخير)، / }).waitFor();
+  await page.getByRole("article", { name: "استخدام الميزانية" }).waitFor();
+  await close(page);
+});
+
+test("a server that fails says so, and can be asked again", async () => {
+  const page = await story.open("/admin/edit-seller");
+  let isBroken = true;
+  await page.route("**/v1/analytics/members?**", (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { code: "internal_error" } }) : route.continue(),
+  );
+  await page.goto(`${story.base}/admin/member-insights`);
+  const retry = page.getByRole("button", { name: "Try again" });
+  await retry.waitFor({ timeout: 40_000 });
+  isBroken = false;
+  await retry.click();
+  await figure(page, "Active members").waitFor();
+  await close(page);
+});
