@@ -101,7 +101,7 @@ const Line = ({ line }: { line: ActivityLine }) => {
 };
 
 const ViewLink = ({ line }: { line: ActivityLine }) => {
-  const { t, pick } = useSpeech();
+  const { t, label, pick } = useSpeech();
   const { link } = line;
   const place = link === null ? undefined : placeOf(link);
   if (link === null || place === undefined) return "–";
@@ -109,7 +109,7 @@ const ViewLink = ({ line }: { line: ActivityLine }) => {
     <Link
       to={place.to}
       search={(place.search ?? {}) as never}
-      aria-label={t(homeTexts.viewOf, { name: pick(link.name, link.name_ar) })}
+      aria-label={label(homeTexts.viewOf, { name: pick(link.name, link.name_ar) })}
     >
       {t(homeTexts.view)}
     </Link>

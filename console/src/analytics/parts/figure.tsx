@@ -82,7 +82,7 @@ type Props = {
 
 /** A card of one figure. */
 export const FigureCard = ({ name, how, rows, unit, value, previous, days, series }: Props) => {
-  const { t } = useSpeech();
+  const { t, label } = useSpeech();
   const id = useId();
   const unitText = useUnits();
   return (
@@ -99,7 +99,7 @@ export const FigureCard = ({ name, how, rows, unit, value, previous, days, serie
       )}
       {series !== undefined && <Sparkline values={series} />}
       {rows !== undefined && (
-        <Link to={rows} className="small" aria-label={t(homeTexts.rows, { name: t(name) })}>
+        <Link to={rows} className="small" aria-label={label(homeTexts.rows, { name: t(name) })}>
           {t(homeTexts.rowsShort)}
         </Link>
       )}

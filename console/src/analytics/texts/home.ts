@@ -30,7 +30,7 @@ export const homeTexts = texts({
   overview: { en: "Loyalty Program Overview", ar: "نظرة عامة على برنامج الولاء" },
   dashboards: { en: "Dashboards", ar: "لوحات المتابعة" },
   counted: { en: "How is {name} counted?", ar: "كيف يُحسب {name}؟" },
-  rows: { en: "See the rows of {name}", ar: "عرض تفاصيل {name}" },
+  rows: { en: "See the rows of {name}", ar: "عرض التفاصيل: {name}" },
   rowsShort: { en: "See the rows", ar: "عرض التفاصيل" },
   against: { en: "vs {from} – {to}", ar: "مقارنةً بـ {from} – {to}" },
   noEarlier: { en: "No earlier figure to compare with", ar: "لا يوجد رقم سابق للمقارنة" },

@@ -1,9 +1,9 @@
 // The kept figures equal direct sums over a random ledger, whatever comes when, and after any kill.
 import { expect, test } from "vitest";
-import { randomFrom } from "../kit/pure/random.ts";
-import { credit } from "../ledger/domain/award.ts";
-import type { Book } from "../ledger/domain/book.ts";
-import { settleDue } from "../ledger/domain/settle.ts";
+import { randomFrom } from "../../kit/pure/random.ts";
+import { credit } from "../../ledger/domain/award.ts";
+import type { Book } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
 import {
   choose,
   clawBack,
@@ -11,11 +11,9 @@ import {
   hold,
   redeem,
   release,
-} from "../ledger/domain/spend.ts";
-import { testMembers } from "../members/testing.ts";
-import { activeChanges } from "./domain/active.ts";
-import { catchUp } from "./service/catch-up.ts";
-import { rebuildFigures } from "./service/rebuild.ts";
+} from "../../ledger/domain/spend.ts";
+import { testMembers } from "../../members/testing.ts";
+import { activeChanges } from "../domain/active.ts";
 import {
   activeOn,
   catchUpAll,
@@ -23,7 +21,9 @@ import {
   keptByDay,
   lotPoints,
   postedByDay,
-} from "./testing.ts";
+} from "../testing.ts";
+import { catchUp } from "./catch-up.ts";
+import { rebuildFigures } from "./rebuild.ts";
 
 const start = Date.parse("2026-10-25T10:00:00Z");
 const day = 86_400_000;
