@@ -101,17 +101,14 @@ const Line = ({ line }: { line: ActivityLine }) => {
 };
 
 const ViewLink = ({ line }: { line: ActivityLine }) => {
-  const { t, label, pick } = useSpeech();
+  const { t, pick } = useSpeech();
   const { link } = line;
   const place = link === null ? undefined : placeOf(link);
   if (link === null || place === undefined) return "–";
   return (
-    <Link
-      to={place.to}
-      search={(place.search ?? {}) as never}
-      aria-label={label(homeTexts.viewOf, { name: pick(link.name, link.name_ar) })}
-    >
+    <Link to={place.to} search={(place.search ?? {}) as never}>
       {t(homeTexts.view)}
+      <span className="hidden-text"> {pick(link.name, link.name_ar)}</span>
     </Link>
   );
 };

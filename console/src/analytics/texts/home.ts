@@ -47,7 +47,6 @@ export const homeTexts = texts({
   done: { en: "Done", ar: "تم" },
   refused: { en: "Refused", ar: "مرفوض" },
   view: { en: "View", ar: "عرض" },
-  viewOf: { en: "View {name}", ar: "عرض {name}" },
   noActivity: { en: "No activity found", ar: "لم يتم العثور على أي نشاط" },
   by: { en: "by {name}", ar: "بواسطة {name}" },
 });
