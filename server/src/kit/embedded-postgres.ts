@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
   adopted: boolean;
   /** Resolves when PostgreSQL is gone: open sessions are ended, everything is on disk. */
   stop(): Promise<void>;
+  /** Leaves PostgreSQL to a server that uses it: from now on nobody here starts it again. */
+  letGo(): Promise<void>;
 };
 
 type Options = {
@@ -189,10 +191,12 @@ const supervise = (
 ): EmbeddedPostgres => {
   let { running } = first;
   let ended: Promise<void> | undefined;
+  let isLetGo = false;
+  const isOver = () => isLetGo || ended !== undefined;
   const keep = async () => {
-    while (ended === undefined) {
+    while (!isOver()) {
       await sleep(watchMs, undefined, { ref: false });
-      if (ended !== undefined || !isGone(running)) continue;
+      if (isOver() || !isGone(running)) continue;
       log.error(
         { log: cluster.logFile },
         "the embedded database ended by itself, starting it again",
@@ -219,6 +223,10 @@ const supervise = (
     stop: () => {
       ended ??= stop();
       return ended;
+    },
+    letGo: async () => {
+      isLetGo = true;
+      await keeping;
     },
   };
 };

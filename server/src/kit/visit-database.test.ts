@@ -57,6 +57,9 @@ test("a server may start while a visitor is there, and keeps the database when i
   expect(await server.exit).toBe(0);
   // This process is the parent of that PostgreSQL, and hears of its end a moment later.
   await until(() => running() === undefined);
+  // Nor does the visitor, who has left, start it again.
+  await new Promise((done) => setTimeout(done, 1_200));
+  expect(running()).toBeUndefined();
 });
 
 test("a database of the operator's is neither started nor stopped", async () => {

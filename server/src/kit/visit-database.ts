@@ -22,7 +22,7 @@ export const visitDatabase = async (
 ): Promise<VisitedDatabase> => {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => undefined };
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
+  const { url, stop, letGo } = await startEmbeddedPostgres({ dataDir, log });
   const leave = async () => {
     // Only who holds the claim may stop the database: without it, a server is using it.
     const claim = await claimDataDir({ url, dataDir, log, onLost: () => undefined }).catch(
@@ -31,7 +31,8 @@ export const visitDatabase = async (
         throw error;
       },
     );
-    await claim?.release(stop);
+    if (claim === undefined) await letGo();
+    else await claim.release(stop);
   };
   return { url, leave };
 };
