@@ -7,7 +7,7 @@ import { type Answer, aLine, anOrder, type Marketplace, openMarketplace } from "
 const members = 8;
 const wanted = { moves: 5_000, reads: 500 };
 const atLeastMs = 8_000;
-const atMostMs = 60_000;
+const atMostMs = 150_000;
 
 let shop: Marketplace;
 let other: Marketplace;
@@ -125,7 +125,7 @@ const move = async ({ server, name, roll, done }: Writer, n: number): Promise<nu
   return made;
 };
 
-test("whoever looks at any moment sees books that add up", { timeout: 120_000 }, async () => {
+test("whoever looks at any moment sees books that add up", { timeout: 240_000 }, async () => {
   const begun = performance.now();
   let made = 0;
   let reads = 0;
