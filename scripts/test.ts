@@ -71,7 +71,10 @@ counts.push(runVitest(["unit", "database", "browser"], { NUQTA_TEST_SERVER: "emb
 console.log("\n── the stories again, with the tables of members cut into partitions");
 const partitioned = { NUQTA_TEST_SERVER: "embedded", NUQTA_TEST_PARTITIONED: "1" };
 // How texts and numbers are read, and what would have been, has nothing to do with how tables are cut.
-const uncut = ["journeys/hostile/**", "journeys/{forecasts,simulations,guides,onboarding}.db.test.ts"];
+const uncut = [
+  "journeys/hostile/**",
+  "journeys/{forecasts,simulations,guides,onboarding}.db.test.ts",
+];
 const stories = ["journeys/", ...uncut.flatMap((each) => ["--exclude", each])];
 counts.push(runVitest(["database"], partitioned, stories));
 console.log("\n── kills, cut connections and a full disk, on clusters and servers of their own");
