@@ -5,20 +5,24 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { runChecks } from "./check.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
+
+type Assertion = { status: string; fullName: string; failureMessages: string[] | null };
 
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[];
 };
 
 const root = join(import.meta.dirname, "..");
+/** What failed in any of the runs, told once more at the very end, where it is looked for. */
+const failures: string[] = [];
 
 const runVitest = (
   projects: string[],
@@ -50,9 +54,10 @@ const countIn = (file: string, isGood: boolean): Count => {
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // Vitest ended before it could write a report.
+    failures.push("a run of Vitest that ended before it could write its report");
     return { passed: 0, failed: 1, skipped: 0 };
   }
+  failures.push(...report.testResults.flatMap(tellFailures));
   // A file that cannot even be loaded has no failed test to count, so it counts as one itself.
   const broken = report.testResults.filter(
     (each) =>
@@ -64,6 +69,18 @@ const countIn = (file: string, isGood: boolean): Count => {
     failed: failed === 0 && !isGood ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+};
+
+/** Each failed test of a file with the head of its message; the file itself where it could not be loaded. */
+const tellFailures = (file: Report["testResults"][number]): string[] => {
+  const where = relative(root, file.name);
+  const head = (message: string): string => message.split("\n").slice(0, 12).join("\n    ");
+  const failed = file.assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0 && file.status === "failed")
+    return [`${where}\n    ${head(file.message)}`];
+  return failed.map(
+    (test) => `${where}: ${test.fullName}\n    ${head(test.failureMessages?.[0] ?? "no message")}`,
+  );
 };
 
 const counts: Count[] = [{ ...runChecks(), skipped: 0 }];
@@ -86,6 +103,7 @@ if (process.env["TEST_DATABASE_URL"]) {
   counts.push(runVitest(["database"], { NUQTA_TEST_SERVER: "external" }, all));
 }
 
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
 const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
 if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
