@@ -41,8 +41,8 @@ export const frameTexts = texts({
   },
   comingTitle: { en: "This screen is not built yet", ar: "لم تُبنَ هذه الشاشة بعد" },
   comingHelp: {
-    en: "Everything it will show is already recorded by the engine.",
-    ar: "كل ما ستعرضه مسجَّل بالفعل في المحرك.",
+    en: "It comes in a later version. Nothing can be set here until then.",
+    ar: "ستتوفر في إصدار لاحق، ولا يمكن ضبط أي شيء هنا حتى ذلك الحين.",
   },
   appearanceGroup: { en: "Commands", ar: "أوامر" },
 });

@@ -43,10 +43,7 @@ export const words = texts({
     ar: "تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال والمحاولة مرة أخرى.",
   },
   occurred: { en: "An error occurred", ar: "حدث خطأ" },
-  viewTable: { en: "View as table", ar: "عرض كجدول" },
-  viewChart: { en: "View as chart", ar: "عرض كرسم بياني" },
   optional: { en: "optional", ar: "اختياري" },
-  notYet: { en: "Not built yet", ar: "لم تكتمل بعد" },
 });
 
 /** How many unsaved changes there are. */
