@@ -1,8 +1,8 @@
-// The mails of a server that has nowhere to send them: only while trying and developing.
+// The mails and messages of a server that has nowhere to send them: only while trying and developing.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
-import { email } from "./kit/text.ts";
+import { email, line } from "./kit/text.ts";
 
 const query = z.strictObject({ to: email.optional() });
 
@@ -32,6 +32,43 @@ export const mailbox = route({
           id: z.string(),
           to: z.string(),
           subject: z.string(),
+          text: z.string(),
+          created_at: instant,
+        }),
+      ),
+    }),
+  },
+  refusals: ["not_found"],
+});
+
+const messageQuery = z.strictObject({ to: line(200).optional() });
+
+export const messagesPage = route({
+  method: "GET",
+  path: "/dev/messages",
+  summary: "The newest SMS and push messages as a page. Only on one's own machine.",
+  tag: "operations",
+  permission: "public",
+  query: messageQuery,
+  replies: { 200: z.string() },
+  refusals: ["not_found"],
+  produces: "text/html; charset=utf-8",
+});
+
+export const messages = route({
+  method: "GET",
+  path: "/dev/messages.json",
+  summary: "The same messages for tests, newest first.",
+  tag: "operations",
+  permission: "public",
+  query: messageQuery,
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id: z.string(),
+          channel: z.enum(["sms", "push"]),
+          to: z.string(),
           text: z.string(),
           created_at: instant,
         }),

@@ -64,6 +64,8 @@ test("these routes, and no others, are open to everybody", () => {
     "GET /auth/status",
     "GET /dev/mail",
     "GET /dev/mail.json",
+    "GET /dev/messages",
+    "GET /dev/messages.json",
     "GET /healthz",
     "GET /metrics",
     "GET /openapi.json",
@@ -77,14 +79,16 @@ test("these routes, and no others, are open to everybody", () => {
   ]);
 });
 
-test("the development mailbox is not there in production, nor beside an SMTP server", async () => {
+test("the development pages are not there in production, nor beside what really sends", async () => {
+  const smtpUrl = "smtp://127.0.0.1:1";
+  const messageGatewayUrl = "http://127.0.0.1:1";
   const others = [
     { ...config, stage: "production" as const },
-    { ...config, smtpUrl: "smtp://127.0.0.1:1" },
+    { ...config, smtpUrl, messageGatewayUrl },
   ];
   for (const other of others) {
     const { routes, fastify } = buildApi({ ...parts, config: other });
-    expect(routes.length).toBe(api.routes.length - 2);
+    expect(routes.length).toBe(api.routes.length - 4);
     expect(routes.filter((route) => route.path.startsWith("/dev"))).toEqual([]);
     await fastify.close();
   }

@@ -31,6 +31,8 @@ import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { smtpSender, startMailJobs } from "./kit/mail/deliver.ts";
 import { mountMailbox } from "./kit/mail/mailbox.ts";
+import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
+import { mountMessages } from "./kit/messages/page.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
@@ -74,6 +76,7 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   api.fastify.addHook("onClose", authenticator.settled);
   mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });
+  mountShortMessages(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
   mountEngine(api, { db, clock, log, publicUrl });
@@ -89,6 +92,14 @@ const mountMail = (api: Api, { db, config, clock, log }: AppParts): void => {
     log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
   }
   api.fastify.addHook("onClose", startMailJobs({ db, send, clock, log }));
+};
+
+/** SMS and push go to the operator's gateway; without one they can be read here, but in production. */
+const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): void => {
+  const { messageGatewayUrl: url, stage } = config;
+  const deliver = url === undefined ? undefined : gatewayAdapter(url, log);
+  if (deliver === undefined && stage !== "production") mountMessages(api, db);
+  api.fastify.addHook("onClose", startMessageJobs({ db, deliver, clock, log }));
 };
 
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & Pick<Config, "publicUrl">;

@@ -21,6 +21,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     trustedProxies: [],
     realms: new Map(),
     smtpUrl: undefined,
+    messageGatewayUrl: undefined,
     mailFrom: "no-reply@localhost",
     adminEmail: undefined,
     adminPassword: undefined,

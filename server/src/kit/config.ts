@@ -28,6 +28,8 @@ export type Config = {
   /** The identity providers of tenants, by the name in the address of their sign-in. */
   realms: Realms;
   smtpUrl: string | undefined;
+  /** Where SMS and push messages are posted to, one by one. */
+  messageGatewayUrl: string | undefined;
   /** The sender of our mails. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -68,6 +70,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     trustedProxies: addresses(env, "TRUSTED_PROXIES"),
     realms: realms(env, publicUrl),
     smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    messageGatewayUrl: url(env, "MESSAGE_GATEWAY_URL", ["http:", "https:"]),
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
     adminPassword: read(env, "ADMIN_PASSWORD"),

@@ -61,6 +61,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   known_device: "control",
   login_attempt: "control",
   mail_outbox: "control",
+  message_outbox: "control",
   notice_reading: "control",
   rate_counter: "control",
   recovery_attempt: "control",

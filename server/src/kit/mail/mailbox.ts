@@ -15,8 +15,7 @@ const limit = 50;
 export const mountMailbox = (api: Api, db: Database): void => {
   bind(api, mailboxPage, async ({ query, ip, headers }) => {
     if (!isFromThisMachine(ip, headers)) return refuse("not_found");
-    const rawBody = drawPage(await readable(db, query.to));
-    return { status: 200, rawBody, headers: { "content-security-policy": policy } };
+    return pageOf(mailTexts, await readable(db, query.to));
   });
   bind(api, mailbox, async ({ query, ip, headers }) => {
     if (!isFromThisMachine(ip, headers)) return refuse("not_found");
@@ -31,7 +30,7 @@ export const mountMailbox = (api: Api, db: Database): void => {
 
 // The address alone is not enough: a page of a stranger can give its own name our address (DNS
 // rebinding), and a proxy on this machine speaks for others.
-const isFromThisMachine = (ip: string, headers: IncomingHttpHeaders): boolean =>
+export const isFromThisMachine = (ip: string, headers: IncomingHttpHeaders): boolean =>
   /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/.test(ip) &&
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "") &&
   headers["x-forwarded-for"] === undefined &&
@@ -59,13 +58,28 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
-const drawPage = (mails: readonly ReadableMail[]): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Development mailbox</title><style>${style}</style></head><body>
-<h1>Development mailbox · <span lang="ar" dir="rtl">صندوق بريد التطوير</span></h1>
-${mails.length === 0 ? '<p>No mails yet · <span lang="ar" dir="rtl">لا توجد رسائل بعد</span></p>' : mails.map(drawMail).join("\n")}
-</body></html>
-`;
+type Shown = Pick<ReadableMail, "to" | "subject" | "text" | "createdAt">;
+type PageTexts = { en: string; ar: string; none: string; noneAr: string };
 
-const drawMail = ({ to, subject, text, createdAt }: ReadableMail): string =>
+const mailTexts: PageTexts = {
+  en: "Development mailbox",
+  ar: "صندوق بريد التطوير",
+  none: "No mails yet",
+  noneAr: "لا توجد رسائل بعد",
+};
+
+/** A page of things written to people, with a policy under which nothing of it can run. */
+export const pageOf = (texts: PageTexts, shown: readonly Shown[]) => ({
+  status: 200,
+  rawBody: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${texts.en}</title><style>${style}</style></head><body>
+<h1>${texts.en} · <span lang="ar" dir="rtl">${texts.ar}</span></h1>
+${shown.length === 0 ? `<p>${texts.none} · <span lang="ar" dir="rtl">${texts.noneAr}</span></p>` : shown.map(draw).join("\n")}
+</body></html>
+`,
+  headers: { "content-security-policy": policy },
+});
+
+const draw = ({ to, subject, text, createdAt }: Shown): string =>
   `<article><h2 dir="auto">${escaped(subject)}</h2><p><bdi>${escaped(to)}</bdi> · <time>${createdAt.toISOString()}</time></p><pre dir="auto">${escaped(text)}</pre></article>`;

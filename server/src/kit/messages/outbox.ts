@@ -1,0 +1,121 @@
+// Messages to people by mail, SMS and push: rows of the transaction that causes them, sent after its
+// commit. A mail goes the way of all mails; the others wait in a table of their own for an adapter.
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../db.ts";
+import { postMail } from "../mail/outbox.ts";
+
+export const channels = ["email", "sms", "push"] as const;
+export type Channel = (typeof channels)[number];
+export type ShortChannel = Exclude<Channel, "email">;
+
+type Spoken = { readonly en: string; readonly ar: string };
+
+export type Message = {
+  readonly channel: Channel;
+  /** An address for mail, a telephone number (+20…) for SMS, the id the app knows somebody by for push. */
+  readonly to: string;
+  /** The language of whoever reads it; without one the message says it in Arabic and in English. */
+  readonly language?: "en" | "ar" | undefined;
+  /** The subject of a mail, one line; other channels have none. */
+  readonly subject: Spoken;
+  readonly text: Spoken;
+  /** After this the message helps nobody any more and is not sent. */
+  readonly usefulUntil: Date;
+};
+
+const said = (words: Spoken, language: Message["language"], between: string): string =>
+  language === undefined ? `${words.ar}${between}${words.en}` : words[language];
+
+/**
+ * Puts a message into the outbox of its channel.
+ * @throws Error for an address or subject that could not stand in a mail, or an empty recipient
+ */
+export const sendMessage = async (
+  tx: Tx,
+  { channel, to, language, subject, text, usefulUntil }: Message,
+  { now }: { now: Date },
+): Promise<void> => {
+  if (channel === "email") {
+    const mail = {
+      to,
+      subject: said(subject, language, " · "),
+      text: said(text, language, "\n\n"),
+    };
+    return postMail(tx, { ...mail, usefulUntil }, { now });
+  }
+  if (to.trim() === "" || /\p{Cc}/u.test(to)) throw new Error("A message needs a recipient");
+  await tx.query({
+    text: `insert into message_outbox (message_id, channel, recipient, content, created_at,
+        useful_until, state, tries, next_try_at)
+      values ($1, $2, $3, $4, $5, $6, 'waiting', 0, $5)`,
+    values: [randomUUID(), channel, to, said(text, language, "\n"), now, usefulUntil],
+  });
+};
+
+export type PostedMessage = {
+  readonly id: string;
+  readonly channel: ShortChannel;
+  readonly to: string;
+  /** Null when the message was sent or given up. */
+  readonly text: string | null;
+  readonly createdAt: Date;
+};
+
+/** The newest messages, of one recipient when `to` is given. */
+export const listMessages = (tx: Tx, ask: { to?: string | undefined; limit: number }) =>
+  tx.query<PostedMessage>({
+    text: `select message_id as id, channel, recipient as "to", content as text,
+        created_at as "createdAt"
+      from message_outbox where $1::text is null or recipient = $1
+      order by created_at desc, message_id desc limit $2`,
+    values: [ask.to ?? null, ask.limit],
+  });
+
+export type DueMessage = {
+  readonly id: string;
+  readonly channel: ShortChannel;
+  readonly to: string;
+  readonly text: string;
+  /** With the one that begins now. */
+  readonly tries: number;
+};
+
+/** Takes up to `limit` messages that are due, so that until `leaseUntil` no other process takes them. */
+export const takeDueMessages = (
+  tx: Tx,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+) =>
+  tx.query<DueMessage>({
+    text: `update message_outbox set tries = tries + 1, next_try_at = $2
+      where message_id in (
+        select message_id from message_outbox where state = 'waiting' and next_try_at <= $1
+          and useful_until > $1
+        order by next_try_at limit $3 for update skip locked)
+      returning message_id as id, channel, recipient as "to", content as text, tries`,
+    values: [now, leaseUntil, limit],
+  });
+
+/** Ends the way of a message and forgets what it said. */
+export const closeMessage = async (tx: Tx, id: string, state: "sent" | "failed"): Promise<void> => {
+  await tx.query({
+    text: "update message_outbox set state = $2, content = null where message_id = $1",
+    values: [id, state],
+  });
+};
+
+export const postponeMessage = async (tx: Tx, id: string, until: Date): Promise<void> => {
+  await tx.query({
+    text: "update message_outbox set next_try_at = $2 where message_id = $1",
+    values: [id, until],
+  });
+};
+
+/** Gives up what is past its use, and removes what was written before `before`. */
+export const tidyMessages = async (tx: Tx, { now, before }: { now: Date; before: Date }) => {
+  await tx.query({
+    text: `update message_outbox set state = 'failed', content = null
+      where state = 'waiting' and useful_until <= $1`,
+    values: [now],
+  });
+  await tx.query({ text: "delete from message_outbox where created_at < $1", values: [before] });
+};

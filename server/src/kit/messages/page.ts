@@ -1,0 +1,45 @@
+// The development page of SMS and push messages, beside the mailbox and under the same conditions.
+import { messages, messagesPage } from "@nuqta/contracts/mailbox.ts";
+import type { Database } from "../db.ts";
+import type { Api } from "../http/api.ts";
+import { bind, reply } from "../http/bind.ts";
+import { isFromThisMachine, pageOf } from "../mail/mailbox.ts";
+import { refuse } from "../pure/decision.ts";
+import { listMessages, type PostedMessage } from "./outbox.ts";
+
+const limit = 50;
+const texts = {
+  en: "Development messages",
+  ar: "رسائل التطوير",
+  none: "No messages yet",
+  noneAr: "لا توجد رسائل بعد",
+};
+const channelNames = { sms: "SMS · رسالة قصيرة", push: "Push · إشعار" } as const;
+
+type ReadableMessage = PostedMessage & { readonly text: string };
+
+const readable = async (db: Database, to: string | undefined): Promise<ReadableMessage[]> =>
+  (await listMessages(db, { to, limit })).filter(
+    (message): message is ReadableMessage => message.text !== null,
+  );
+
+/** Adds the pages of messages to `api`. Never call it in production. */
+export const mountMessages = (api: Api, db: Database): void => {
+  bind(api, messagesPage, async ({ query, ip, headers }) => {
+    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+    const shown = await readable(db, query.to);
+    return pageOf(
+      texts,
+      shown.map((message) => ({ ...message, subject: channelNames[message.channel] })),
+    );
+  });
+  bind(api, messages, async ({ query, ip, headers }) => {
+    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+    const shown = await readable(db, query.to);
+    const data = shown.map(({ id, channel, to, text, createdAt }) => ({
+      ...{ id, channel, to, text },
+      created_at: createdAt.toISOString(),
+    }));
+    return reply(200, { data });
+  });
+};
