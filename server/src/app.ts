@@ -19,6 +19,7 @@ import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "./identity/service/first-administrator.ts";
+import { startWebhookJobs } from "./integrations/jobs.ts";
 import { mountIntegrations } from "./integrations/routes.ts";
 import { catchUpFeed } from "./integrations/service.ts";
 import type { Clock } from "./kit/clock.ts";
@@ -34,6 +35,7 @@ import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
 import { mountMessages } from "./kit/messages/page.ts";
 import { isMigrated } from "./kit/migrate.ts";
+import { type OutboundOptions, openOutbound } from "./kit/outbound.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
@@ -51,13 +53,24 @@ import { mountSimulation } from "./simulation/routes.ts";
 import { openRunner } from "./simulation/service/runner.ts";
 import { mountTiers } from "./tiers/routes.ts";
 
-export type AppParts = { db: Database; config: Config; log: Log; clock: Clock };
+export type AppParts = {
+  db: Database;
+  config: Config;
+  log: Log;
+  clock: Clock;
+  /** Other waits and limits of webhooks than the standard ones, for stories. */
+  webhooks?: {
+    waitsMs?: readonly number[];
+    limits?: Pick<OutboundOptions, "connectMs" | "totalMs">;
+  };
+};
 
 // Built by scripts/build-console.ts; a server without it serves the API alone.
 const consoleFolder = join(import.meta.dirname, "../../console/dist");
 
 /** Every route of the server, bound and listed, for those who look at routes. */
-export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
+export const buildApi = (parts: AppParts): Api => {
+  const { db, config, log, clock } = parts;
   const cookies = cookiesOver(config.publicUrl?.startsWith("https:") === true ? "https" : "http");
   const authenticator = createAuthenticator(db, log, cookies);
   const { authenticate } = authenticator;
@@ -80,6 +93,7 @@ export const buildApi = ({ db, config, log, clock }: AppParts): Api => {
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
   mountEngine(api, { db, clock, log, publicUrl });
+  mountEvents(api, parts);
   return api;
 };
 
@@ -102,6 +116,16 @@ const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): voi
   api.fastify.addHook("onClose", startMessageJobs({ db, deliver, clock, log }));
 };
 
+/** The feed of events, and webhooks that are sent from it. */
+const mountEvents = (api: Api, { db, config, clock, log, webhooks = {} }: AppParts): void => {
+  const { waitsMs, limits } = webhooks;
+  const outbound = openOutbound({ allowLoopback: config.allowLoopbackWebhooks, ...limits });
+  mountIntegrations(api, { db, outbound });
+  const given = waitsMs === undefined ? {} : { waitsMs };
+  const stop = startWebhookJobs({ db, clock, log, outbound, ...given });
+  api.fastify.addHook("onClose", stop);
+};
+
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & Pick<Config, "publicUrl">;
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
@@ -114,7 +138,6 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   mountRedemptions(api, db, redemptions);
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
-  mountIntegrations(api, db);
   mountAnalytics(api, { db, programmes });
   mountAudit(api, { db, programmes });
   mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });

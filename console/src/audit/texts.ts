@@ -57,5 +57,12 @@ export const actionTexts = texts({
   "category.added": { en: "Added a category", ar: "إضافة فئة" },
   "category.changed": { en: "Changed a category", ar: "تعديل فئة" },
   "category.deleted": { en: "Deleted a category", ar: "حذف فئة" },
+  "webhook.added": { en: "Added a webhook endpoint", ar: "إضافة وجهة Webhook" },
+  "webhook.changed": { en: "Changed a webhook endpoint", ar: "تعديل وجهة Webhook" },
+  "webhook.deleted": { en: "Deleted a webhook endpoint", ar: "حذف وجهة Webhook" },
+  "webhook.secret_rotated": { en: "Renewed a webhook secret", ar: "تجديد سر Webhook" },
+  "webhook.tested": { en: "Sent a webhook test", ar: "إرسال اختبار Webhook" },
+  "webhook.retried": { en: "Retried a webhook delivery", ar: "إعادة محاولة تسليم Webhook" },
+  "webhook.replayed": { en: "Replayed webhook events", ar: "إعادة إرسال أحداث Webhook" },
   server_change: { en: "Changed by the server", ar: "تغيير من الخادم" },
 });

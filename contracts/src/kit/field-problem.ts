@@ -66,6 +66,18 @@ export const fieldProblems = {
     message: "This value is not in the expected form.",
     messageAr: "هذه القيمة ليست بالصيغة المطلوبة.",
   },
+  url_not_https: {
+    message: "The address must begin with https:// and use port 443 or 8443.",
+    messageAr: "يجب أن يبدأ العنوان بـ https:// وأن يستخدم المنفذ 443 أو 8443.",
+  },
+  url_not_public: {
+    message: "This address does not lead to a public server.",
+    messageAr: "هذا العنوان لا يؤدي إلى خادم عام.",
+  },
+  url_not_found: {
+    message: "No server can be found under this name.",
+    messageAr: "لا يوجد خادم بهذا الاسم.",
+  },
   bad_email: {
     message: "Please enter a valid email address",
     messageAr: "يُرجى إدخال بريد إلكتروني صالح",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
+import { integrationProblems } from "./integration-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { simulationProblems } from "./simulation-problem.ts";
 
@@ -284,6 +285,7 @@ export const problems = {
   ),
   ...catalogueProblems,
   ...simulationProblems,
+  ...integrationProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

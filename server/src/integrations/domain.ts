@@ -43,9 +43,13 @@ export const readPlace = (
   return refuse("invalid_parameter", { errors: [{ path: "after", code: "bad_format" }] });
 };
 
+/** The public id of an event: it says where the event is and never changes. */
+export const eventId = ({ memberId, eventNo }: Pick<Place, "memberId" | "eventNo">): string =>
+  `ev_${memberId.toString(36)}_${eventNo}`;
+
 /** The envelope of an event, the same wherever it is sent. */
 export const envelope = (one: StoredEvent): EventReply => ({
-  id: `ev_${one.memberId.toString(36)}_${one.eventNo}`,
+  id: eventId(one),
   type: one.type,
   version: 1,
   occurred_at: new Date(one.occurredAt).toISOString(),

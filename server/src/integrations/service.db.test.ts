@@ -3,6 +3,7 @@ import { entryKinds } from "@nuqta/contracts/ledger.ts";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApi } from "../kit/http/testing.ts";
+import { openOutbound } from "../kit/outbound.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Book, enter, openBook } from "../ledger/domain/book.ts";
 import { emptyAccount } from "../ledger/domain/state.ts";
@@ -10,7 +11,7 @@ import { mountIntegrations } from "./routes.ts";
 
 const db = await testDatabase();
 const api = testApi();
-mountIntegrations(api, db);
+mountIntegrations(api, { db, outbound: openOutbound({ allowLoopback: false }) });
 
 // Two writers of their own, each in a transaction that the test commits when it wants.
 const writers = await Promise.all(

@@ -1,13 +1,14 @@
 // The feed in a cluster that is younger than its events, as after restoring a dump.
 import { expect, test } from "vitest";
 import { testApi } from "../kit/http/testing.ts";
+import { openOutbound } from "../kit/outbound.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { mountIntegrations } from "./routes.ts";
 import { catchUpFeed } from "./service.ts";
 
 const db = await testDatabase();
 const api = testApi();
-mountIntegrations(api, db);
+mountIntegrations(api, { db, outbound: openOutbound({ allowLoopback: false }) });
 
 const write = (no: number) =>
   db.query({

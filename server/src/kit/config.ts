@@ -41,6 +41,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Start on a database that may lose acknowledged writes. Never true in production. */
   allowUnsafeDatabase: boolean;
+  /** Webhooks may go to this machine itself. Never true in production. */
+  allowLoopbackWebhooks: boolean;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +61,10 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
   const allowUnsafeDatabase = flag(env, "ALLOW_UNSAFE_DB", false);
   if (allowUnsafeDatabase && stage === "production") {
     throw new ConfigError("ALLOW_UNSAFE_DB=1 is not accepted when NODE_ENV is production.");
+  }
+  const allowLoopbackWebhooks = flag(env, "ALLOW_LOOPBACK_WEBHOOKS", false);
+  if (allowLoopbackWebhooks && stage === "production") {
+    throw new ConfigError("ALLOW_LOOPBACK_WEBHOOKS=1 is not accepted when NODE_ENV is production.");
   }
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "");
   return {
@@ -80,6 +86,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     role: oneOf(env, "ROLE", ["all", "api", "worker"], "all"),
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     allowUnsafeDatabase,
+    allowLoopbackWebhooks,
   };
 };
 

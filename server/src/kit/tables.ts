@@ -79,6 +79,10 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   staff_session: "control",
   tenant_attempt: "control",
   tenant_ticket: "control",
+  webhook_attempt: "control",
+  webhook_delivery: "control",
+  webhook_endpoint: "control",
+  webhook_replay: "control",
 };
 
 /**

@@ -1,0 +1,22 @@
+// Webhooks go out all the time; what is over for 90 days is removed.
+import { repeat } from "../kit/repeat.ts";
+import { type DelivererParts, openDeliverer } from "./service/deliver.ts";
+import { tidyWebhooks } from "./store/endpoints.ts";
+
+const dayMs = 86_400_000;
+const keptMs = 90 * dayMs;
+
+/** Looks for something to send twice a second; answers how to stop. */
+export const startWebhookJobs = (parts: DelivererParts): (() => Promise<void>) => {
+  const { db, clock, log } = parts;
+  const deliverer = openDeliverer(parts);
+  const tidy = () => tidyWebhooks(db, new Date(clock.now().getTime() - keptMs));
+  const stops = [
+    repeat("webhooks", deliverer.round, { everyMs: 500, log }),
+    repeat("webhooks-tidy", tidy, { everyMs: 60_000, log }),
+  ];
+  return async () => {
+    for (const stop of stops) await stop();
+    await deliverer.close();
+  };
+};

@@ -1,0 +1,166 @@
+// Sends what is due: one delivery at a time for each member of an endpoint, a few at once for each
+// endpoint, under a lease, so that several processes share the work.
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../kit/clock.ts";
+import type { Database } from "../../kit/db.ts";
+import type { Log } from "../../kit/log.ts";
+import type { Outbound, Sent } from "../../kit/outbound.ts";
+import * as domain from "../domain/webhooks.ts";
+import { envelope } from "../domain.ts";
+import * as store from "../store/deliveries.ts";
+import { findEndpoint, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
+import { fanOut } from "./fan-out.ts";
+import { signedHeaders } from "./signature.ts";
+
+export type DelivererParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbound: Outbound;
+  /** The waits between tries; the standard ones unless told otherwise. */
+  readonly waitsMs?: readonly number[];
+  /** A number from 0 to 1, anew each time. */
+  readonly random?: () => number;
+};
+
+export type Deliverer = {
+  /** Looks into the feed and starts what is due. Does not wait for what it started. */
+  readonly round: () => Promise<void>;
+  /** Starts nothing more and waits for what is under way. */
+  readonly close: () => Promise<void>;
+};
+
+const inFlightMax = 8;
+// Longer than a try and its bookkeeping can take: a process that died in it lets another begin.
+const leaseMs = 60_000;
+
+/** Makes the deliverer of this process. */
+export const openDeliverer = (parts: DelivererParts): Deliverer => {
+  const { db, clock, log } = parts;
+  const inFlight = new Map<string, Set<Promise<void>>>();
+  let isClosed = false;
+
+  const start = (delivery: store.Delivery, lease: string): void => {
+    const { endpointId } = delivery;
+    const running = inFlight.get(endpointId) ?? new Set();
+    inFlight.set(endpointId, running);
+    const work = attempt(parts, delivery, lease)
+      .catch((err: unknown) => log.warn({ err, delivery: delivery.no }, "a delivery broke off"))
+      .finally(() => running.delete(work))
+      // What waited behind it, or beside it for a free place, goes on at once.
+      .then(() => (isClosed ? undefined : fill(endpointId)))
+      .catch((err: unknown) => log.warn({ err, webhook: endpointId }, "no delivery was taken"));
+    running.add(work);
+  };
+
+  const fill = async (id: string, failures = 0): Promise<void> => {
+    const atOnce = failures >= domain.failuresUntilCareful ? 1 : inFlightMax;
+    const limit = atOnce - (inFlight.get(id)?.size ?? 0);
+    if (isClosed || limit <= 0) return;
+    const now = clock.now();
+    const lease = randomUUID();
+    const leasedUntil = new Date(now.getTime() + leaseMs);
+    for (const delivery of await store.takeDue(db, id, { now, leasedUntil, lease, limit })) {
+      start(delivery, lease);
+    }
+  };
+
+  return {
+    round: async () => {
+      await fanOut(parts);
+      for (const { id, failures } of await store.findDue(db, clock.now())) await fill(id, failures);
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...inFlight.values()].flatMap((running) => [...running]));
+    },
+  };
+};
+
+const attempt = async (
+  parts: DelivererParts,
+  delivery: store.Delivery,
+  lease: string,
+): Promise<void> => {
+  const { db, clock, outbound } = parts;
+  const receiver = await findEndpoint(db, delivery.endpointId);
+  if (receiver === undefined) return;
+  const at = clock.now();
+  const body = await bodyOf(db, delivery);
+  const headers = signedHeaders({ id: delivery.eventId, at, body }, domain.secretsOf(receiver, at));
+  const sent = await outbound.post(receiver.url, headers, body);
+  await settle(parts, {
+    delivery,
+    lease,
+    sent,
+    entry: entryOf(delivery, receiver, headers, at, sent),
+  });
+};
+
+/** The message of a delivery, the same bytes each time. */
+export const bodyOf = async (
+  db: Pick<Database, "query">,
+  { memberId, eventNo, body, no }: store.Delivery,
+): Promise<string> => {
+  if (memberId === null || eventNo === null) return JSON.stringify(body);
+  const [event] = await store.findEvents(db, [{ memberId, eventNo }]);
+  if (event === undefined) throw new Error(`the event of delivery ${no} is gone`);
+  return JSON.stringify(envelope(event));
+};
+
+/** What the log keeps of a try. The signature opens doors for some minutes, so it is not kept. */
+export const entryOf = (
+  delivery: Pick<store.Delivery, "endpointId" | "no">,
+  { url }: { url: string },
+  headers: Readonly<Record<string, string>>,
+  at: Date,
+  sent: Sent,
+): store.Attempt => {
+  const isAnswer = "status" in sent;
+  const signature = headers["webhook-signature"]?.replaceAll(/v1,\S+/g, "v1,…") ?? "";
+  return {
+    endpointId: delivery.endpointId,
+    deliveryNo: delivery.no,
+    at,
+    url,
+    durationMs: sent.durationMs,
+    isGood: domain.isTaken(resultOf(sent, at)),
+    requestHead: { ...headers, "webhook-signature": signature },
+    status: isAnswer ? sent.status : null,
+    failure: isAnswer ? null : sent.failure,
+    responseHead: isAnswer ? sent.headers : null,
+    responseBody: isAnswer ? sent.body : null,
+  };
+};
+
+const resultOf = (sent: Sent, now: Date): domain.TryResult =>
+  "status" in sent
+    ? {
+        status: sent.status,
+        failure: null,
+        retryAfterMs: domain.retryAfterMs(sent.headers["retry-after"], now),
+      }
+    : { status: null, failure: sent.failure };
+
+type Tried = { delivery: store.Delivery; lease: string; sent: Sent; entry: store.Attempt };
+
+const settle = (parts: DelivererParts, tried: Tried): Promise<void> => {
+  const { db, clock, waitsMs, random = Math.random } = parts;
+  const { delivery, lease, sent, entry } = tried;
+  const { endpointId, memberId, no } = delivery;
+  return db.transaction(async (tx) => {
+    if ((await lockEndpoint(tx, endpointId)) === undefined) return;
+    const now = clock.now();
+    const result = resultOf(sent, now);
+    const verdict = domain.judge(result, delivery.attempts + 1, random(), waitsMs);
+    await store.insertAttempt(tx, entry);
+    const isWaiting = verdict.state === "waiting";
+    const dueAt = isWaiting ? new Date(now.getTime() + verdict.waitMs) : null;
+    const isOurs = await store.endLease(tx, no, lease, { state: verdict.state, dueAt, now });
+    if (isOurs && !isWaiting && memberId !== null) {
+      await store.promoteNext(tx, endpointId, memberId, now);
+    }
+    const isGood = verdict.state === "delivered";
+    await noteOutcome(tx, endpointId, { isGood, isGone: domain.isGone(result), now });
+  });
+};

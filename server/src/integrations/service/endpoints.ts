@@ -1,0 +1,256 @@
+// Endpoints: added, changed, paused, given new secrets, tried out, looked at and deleted.
+import { randomBytes, randomUUID } from "node:crypto";
+import type { EventReply } from "@nuqta/contracts/events.ts";
+import type { WebhookReply } from "@nuqta/contracts/webhooks.ts";
+import { webhooksMax } from "@nuqta/contracts/webhooks.ts";
+import { networkOf } from "../../identity/domain.ts";
+import { appendAudit } from "../../kit/audit.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Outbound } from "../../kit/outbound.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { secretsOf } from "../domain/webhooks.ts";
+import * as deliveries from "../store/deliveries.ts";
+import * as store from "../store/endpoints.ts";
+import { entryOf } from "./deliver.ts";
+import { newSecret, signedHeaders } from "./signature.ts";
+
+/** Who asks, when, from where and by which request. */
+export type By = {
+  readonly principal: { readonly id: string };
+  readonly now: Date;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+/** Adds to the record of who did what; the last statement of its transaction. Never with a secret. */
+export const recordBy = (
+  tx: Tx,
+  { principal, now, ip, requestId }: By,
+  entry: { action: string; target: string; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> =>
+  appendAudit(tx, {
+    ...entry,
+    ...{ at: now, actor: principal.id, network: networkOf(ip), requestId, outcome: "done" },
+  });
+
+const targetOf = (id: string): string => `webhook:${id}`;
+const hourMs = 3_600_000;
+
+/** An endpoint as clients see it, without its secrets. */
+export const viewOf = (one: store.EndpointView, now: Date): WebhookReply => {
+  const isOverlap = one.oldSecretUntil !== null && now < one.oldSecretUntil;
+  return {
+    id: one.id,
+    url: one.url,
+    description: one.description,
+    events: one.eventTypes === null ? null : [...one.eventTypes],
+    state: one.state,
+    state_reason: one.stateReason,
+    failing_since: one.failingSince?.toISOString() ?? null,
+    waiting: one.waiting,
+    parked: one.parked,
+    old_secret_until: isOverlap ? (one.oldSecretUntil?.toISOString() ?? null) : null,
+    last_delivered_at: one.lastDeliveredAt?.toISOString() ?? null,
+    created_at: one.createdAt.toISOString(),
+    created_by: one.createdBy,
+    updated_at: one.updatedAt.toISOString(),
+  };
+};
+
+const viewById = async (tx: Tx, id: string, now: Date): Promise<WebhookReply> => {
+  const found = await store.findEndpoint(tx, id);
+  if (found === undefined) throw new Error("an endpoint that is held is gone");
+  return viewOf(found, now);
+};
+
+const urlRefusal = async (
+  outbound: Outbound,
+  url: string,
+): Promise<Refusal<"validation_failed"> | undefined> => {
+  const fault = await outbound.faultOf(url);
+  return fault && refuse("validation_failed", { errors: [{ path: "url", code: fault }] });
+};
+
+export type NewEndpoint = { url: string; description: string; events: readonly string[] | null };
+
+/** Adds an endpoint; the secret is in this answer and nowhere else. */
+export const addEndpoint = async (
+  db: Database,
+  outbound: Outbound,
+  by: By,
+  { url, description, events }: NewEndpoint,
+): Promise<Decision<WebhookReply & { secret: string }>> => {
+  const wrong = await urlRefusal(outbound, url);
+  if (wrong) return wrong;
+  const id = `wh_${randomBytes(9).toString("hex")}`;
+  const secret = newSecret();
+  return db.transaction(async (tx) => {
+    if ((await store.countEndpointsAlone(tx)) >= webhooksMax) return refuse("too_many_webhooks");
+    const row = { id, url, description, eventTypes: events, secret };
+    await store.insertEndpoint(tx, { ...row, createdAt: by.now, createdBy: by.principal.id });
+    const view = await viewById(tx, id, by.now);
+    const detail = { url, events };
+    await recordBy(tx, by, { action: "webhook.added", target: targetOf(id), detail });
+    return accept({ ...view, secret });
+  });
+};
+
+/** What is left out of a change stays as it is. */
+export type EndpointChange = {
+  url?: string | undefined;
+  description?: string | undefined;
+  events?: readonly string[] | null | undefined;
+  state?: "active" | "paused" | undefined;
+};
+
+/** Changes an endpoint. One that is let go on tries at once what waits. */
+export const changeEndpoint = async (
+  db: Database,
+  outbound: Outbound,
+  by: By,
+  id: string,
+  change: EndpointChange,
+): Promise<Decision<WebhookReply>> => {
+  const wrong = change.url === undefined ? undefined : await urlRefusal(outbound, change.url);
+  if (wrong) return wrong;
+  return db.transaction(async (tx) => {
+    const before = await store.lockEndpoint(tx, id);
+    if (before === undefined) return refuse("webhook_not_found");
+    const isWoken = change.state === "active" && before.state !== "active";
+    const fresh = { stateReason: null, failures: 0, failingSince: null };
+    const after: store.Endpoint = {
+      ...before,
+      url: change.url ?? before.url,
+      description: change.description ?? before.description,
+      eventTypes: change.events === undefined ? before.eventTypes : change.events,
+      state: change.state ?? before.state,
+      ...(isWoken ? fresh : {}),
+    };
+    await store.updateEndpoint(tx, after, by.now);
+    if (isWoken) await deliveries.hurry(tx, id, by.now);
+    const view = await viewById(tx, id, by.now);
+    const detail = { ...change };
+    await recordBy(tx, by, { action: "webhook.changed", target: targetOf(id), detail });
+    return accept(view);
+  });
+};
+
+/** Makes a new secret. The one before it signs as well for `overlapHours`. */
+export const rotateSecret = (
+  db: Database,
+  by: By,
+  id: string,
+  overlapHours: number,
+): Promise<Decision<WebhookReply & { secret: string }>> =>
+  db.transaction(async (tx) => {
+    const before = await store.lockEndpoint(tx, id);
+    if (before === undefined) return refuse("webhook_not_found");
+    const secret = newSecret();
+    const until = new Date(by.now.getTime() + overlapHours * hourMs);
+    const old =
+      overlapHours === 0
+        ? { oldSecret: null, oldSecretUntil: null }
+        : { oldSecret: before.secret, oldSecretUntil: until };
+    await store.updateEndpoint(tx, { ...before, secret, ...old }, by.now);
+    const view = await viewById(tx, id, by.now);
+    const detail = { overlap_hours: overlapHours };
+    await recordBy(tx, by, { action: "webhook.secret_rotated", target: targetOf(id), detail });
+    return accept({ ...view, secret });
+  });
+
+/** Deletes an endpoint with what waits for it. */
+export const deleteEndpoint = (
+  db: Database,
+  by: By,
+  id: string,
+): Promise<Decision<{ id: string }>> =>
+  db.transaction(async (tx) => {
+    const before = await store.lockEndpoint(tx, id);
+    if (before === undefined) return refuse("webhook_not_found");
+    await store.markDeleted(tx, id, by.now);
+    const detail = { url: before.url };
+    await recordBy(tx, by, { action: "webhook.deleted", target: targetOf(id), detail });
+    return accept({ id });
+  });
+
+/** Sends a made-up event once, now. Answers the number of its delivery. */
+export const testEndpoint = async (
+  db: Database,
+  outbound: Outbound,
+  by: By,
+  id: string,
+  eventType: string,
+): Promise<Decision<number>> => {
+  const receiver = await store.findEndpoint(db, id);
+  if (receiver === undefined) return refuse("webhook_not_found");
+  const message = testEvent(eventType, by.now);
+  const body = JSON.stringify(message);
+  const head = { id: message.id, at: by.now, body };
+  const headers = signedHeaders(head, secretsOf(receiver, by.now));
+  const sent = await outbound.post(receiver.url, headers, body);
+  return db.transaction(async (tx) => {
+    if ((await store.lockEndpoint(tx, id)) === undefined) return refuse("webhook_not_found");
+    const entry = entryOf({ endpointId: id, no: 0 }, receiver, headers, by.now, sent);
+    const no = await deliveries.insertTest(tx, {
+      endpointId: id,
+      ...{ eventId: message.id, eventType, aggregateId: message.aggregate.id, body, now: by.now },
+      state: entry.isGood ? "delivered" : "failed",
+    });
+    await deliveries.insertAttempt(tx, { ...entry, deliveryNo: no });
+    const detail = { event_type: eventType };
+    await recordBy(tx, by, { action: "webhook.tested", target: targetOf(id), detail });
+    return accept(no);
+  });
+};
+
+const testEvent = (type: string, now: Date): EventReply => ({
+  id: `ev_test_${randomUUID()}`,
+  type,
+  version: 1,
+  occurred_at: now.toISOString(),
+  recorded_at: now.toISOString(),
+  sequence: 1,
+  aggregate: { type: "member", id: "TEST-MEMBER" },
+  data: { member_id: "TEST-MEMBER", test: true },
+});
+
+const periods = {
+  day: { ms: 24 * hourMs, step: "hour" },
+  week: { ms: 7 * 24 * hourMs, step: "day" },
+  month: { ms: 30 * 24 * hourMs, step: "day" },
+} as const;
+
+/** How an endpoint has answered in the last day, week or month. */
+export const healthOf = async (
+  db: Database,
+  id: string,
+  period: keyof typeof periods,
+  now: Date,
+) => {
+  const endpoint = await store.findEndpoint(db, id);
+  if (endpoint === undefined) return refuse("webhook_not_found");
+  const { ms, step } = periods[period];
+  const stepMs = step === "hour" ? hourMs : 24 * hourMs;
+  // Whole stretches, the present one last.
+  const last = Math.floor(now.getTime() / stepMs) * stepMs;
+  const first = last - ms + stepMs;
+  const counted = await store.countTries(db, id, new Date(first), step);
+  const byStart = new Map(counted.map((bucket) => [bucket.at.getTime(), bucket]));
+  const buckets = Array.from({ length: ms / stepMs }, (_, at) => {
+    const start = first + at * stepMs;
+    const { succeeded = 0, failed = 0 } = byStart.get(start) ?? {};
+    return { at: new Date(start).toISOString(), succeeded, failed };
+  });
+  const { medianMs, oldestWaitingAt } = await store.measure(db, id, new Date(first));
+  const sum = (of: (bucket: (typeof buckets)[number]) => number): number =>
+    buckets.reduce((total, bucket) => total + of(bucket), 0);
+  return accept({
+    buckets,
+    succeeded: sum((bucket) => bucket.succeeded),
+    failed: sum((bucket) => bucket.failed),
+    median_ms: medianMs,
+    waiting: endpoint.waiting,
+    parked: endpoint.parked,
+    oldest_waiting_at: oldestWaitingAt?.toISOString() ?? null,
+  });
+};

@@ -1,0 +1,63 @@
+// Puts the events of the feed in line for the endpoints that want them, each event once.
+import type { Clock } from "../../kit/clock.ts";
+import type { Database } from "../../kit/db.ts";
+import { eventId, type Place } from "../domain.ts";
+import { insertDeliveries, isFull } from "../store/deliveries.ts";
+import * as endpoints from "../store/endpoints.ts";
+import * as replays from "../store/replays.ts";
+import { readEvents } from "../store.ts";
+
+// An endpoint that lags behind reads no further ahead than this; the feed keeps the rest.
+const waitingMax = 5_000;
+const eventsAtOnce = 500;
+const replayLookAtOnce = 5_000;
+
+type Parts = { readonly db: Database; readonly clock: Clock };
+
+/** Goes once round all endpoints and replays. Safe beside other processes that do the same. */
+export const fanOut = async (parts: Parts): Promise<void> => {
+  for (const { id } of await endpoints.findBehind(parts.db)) {
+    while (await readOn(parts, id)) {
+      // Each round is one transaction, so that a place is never ahead of what was put in line.
+    }
+  }
+  for (const { id, endpointId } of await replays.findRunning(parts.db)) {
+    await replayOn(parts, id, endpointId);
+  }
+};
+
+/** Answers whether there may be more to read at once. */
+const readOn = ({ db, clock }: Parts, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const reading = await endpoints.lockReading(tx, id);
+    if (reading === undefined || (await isFull(tx, id, waitingMax))) return false;
+    const events = await readEvents(tx, reading.place, eventsAtOnce);
+    const last = events.at(-1);
+    if (last === undefined) return false;
+    const { eventTypes } = reading;
+    const wanted = events.filter(({ type }) => eventTypes === null || eventTypes.includes(type));
+    const rows = wanted.map(({ memberId, eventNo, type, externalId }) => ({
+      ...{ memberId, eventNo, eventId: eventId({ memberId, eventNo }) },
+      ...{ eventType: type, aggregateId: externalId },
+    }));
+    await insertDeliveries(tx, id, "event", rows, clock.now());
+    await endpoints.moveReading(tx, id, last);
+    return events.length === eventsAtOnce;
+  });
+
+/** One look of a replay: bounded, so that a long one leaves room for what happens now. */
+const replayOn = ({ db, clock }: Parts, id: string, endpointId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    // The endpoint first, in the order that everybody takes these locks in.
+    if ((await endpoints.lockReading(tx, endpointId)) === undefined) return;
+    if (await isFull(tx, endpointId, waitingMax)) return;
+    const replay = await replays.lockReplay(tx, id);
+    if (replay === undefined) return;
+    const { found, end } = await replays.lookFor(tx, replay, replayLookAtOnce);
+    const now = clock.now();
+    const rows = found.map((one) => ({ ...one, eventId: eventId(one) }));
+    await insertDeliveries(tx, endpointId, "replay", rows, now);
+    const place: Place = end ?? replay.place;
+    await replays.moveReplay(tx, id, place, rows.length);
+    if (end === undefined) await replays.finishReplay(tx, id, now);
+  });
