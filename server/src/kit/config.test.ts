@@ -30,6 +30,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     role: "all",
     logLevel: "info",
     allowUnsafeDatabase: false,
+    allowLoopbackWebhooks: false,
   });
 });
 
