@@ -23,6 +23,9 @@ export const eventTypes = [
   "order.cancelled",
   "order.returned",
   "return.refused",
+  "voucher.issued",
+  "voucher.used",
+  "voucher.voided",
 ] as const;
 
 /**

@@ -6,6 +6,9 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
+import { rewardTypes } from "./rewards.ts";
+import { ruleId } from "./rules.ts";
+import { voucherFields } from "./vouchers.ts";
 
 export const redemptionStates = ["held", "confirmed", "released", "timed_out", "reversed"] as const;
 
@@ -28,13 +31,41 @@ export const holdRequest = z
     member_id: externalId,
     points: points.optional(),
     amount: positivePiastres.optional(),
+    /** Claims a reward instead of paying with points: which, of what value, how many at once. */
+    reward_id: ruleId.optional(),
+    denomination: positivePiastres.optional(),
+    quantity: z.int().min(1).max(100).optional(),
     order_lines: z.array(spendLine).min(1).max(200).optional(),
     ttl_seconds: z.int().min(1).max(604_800).optional(),
   })
-  .refine((body) => (body.points === undefined) !== (body.amount === undefined), {
-    path: ["points"],
-    params: { code: "required" },
+  .refine(
+    (body) =>
+      [body.points, body.amount, body.reward_id].filter((each) => each !== undefined).length === 1,
+    { path: ["points"], params: { code: "required" } },
+  )
+  .refine(
+    (body) =>
+      body.reward_id !== undefined ||
+      (body.denomination === undefined && body.quantity === undefined),
+    { path: ["reward_id"], params: { code: "required" } },
+  )
+  .refine((body) => body.reward_id === undefined || body.order_lines === undefined, {
+    path: ["order_lines"],
+    params: { code: "not_allowed" },
   });
+
+/** What a redemption claims, as the reward was then. */
+const claimed = z.strictObject({
+  reward_id: z.string(),
+  type: z.enum(rewardTypes),
+  name: z.string(),
+  name_ar: z.string(),
+  quantity: z.int().min(1),
+  denomination: piastres.nullable(),
+});
+
+/** The code stands here once: in the answer that confirms the claim, and in what repeats it. */
+const claimVoucher = z.strictObject({ ...voucherFields, code: z.string().nullable() });
 
 /** `value` is what the points pay, in piastres. */
 export const redemption = z.strictObject({
@@ -47,11 +78,25 @@ export const redemption = z.strictObject({
   confirmed_value: piastres,
   given_back: pointsOrZero,
   order_id: z.string().nullable(),
+  reward: claimed.nullable(),
+  voucher: claimVoucher.nullable(),
   held_at: instant,
   expires_at: instant,
   entries: z.array(entryBrief),
   balance: balanceBrief,
 });
+
+export const claim = z.strictObject({
+  redemption_id: z.string(),
+  state: z.enum(redemptionStates),
+  points,
+  given_back: pointsOrZero,
+  reward: claimed,
+  voucher: claimVoucher.nullable(),
+  held_at: instant,
+  expires_at: instant,
+});
+export type ClaimReply = z.input<typeof claim>;
 
 const params = z.strictObject({ id: externalId });
 const tag = "Redemptions";
@@ -61,7 +106,7 @@ const idempotency = "required" as const;
 export const postRedemption = route({
   method: "POST",
   path: "/v1/redemptions",
-  summary: "Set points aside for a checkout",
+  summary: "Set points aside for a checkout, or for a reward",
   tag,
   permission,
   idempotency,
@@ -75,6 +120,10 @@ export const postRedemption = route({
     "category_not_allowed",
     "seller_not_allowed",
     "insufficient_points",
+    "reward_not_found",
+    "reward_unavailable",
+    "limit_reached",
+    "out_of_stock",
     "redemption_exists",
   ],
 });
@@ -82,14 +131,22 @@ export const postRedemption = route({
 export const confirmRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/confirm",
-  summary: "Spend held points for the value actually applied; what is left over goes back",
+  summary:
+    "Spend held points for the value actually applied; what is left over goes back. A claim gives its voucher here",
   tag,
   permission,
   idempotency,
   params,
   body: z.strictObject({ order_id: externalId.optional(), applied_value: piastres.optional() }),
   replies: { 200: redemption },
-  refusals: ["redemption_not_found", "redemption_state", "hold_expired", "validation_failed"],
+  refusals: [
+    "redemption_not_found",
+    "redemption_state",
+    "hold_expired",
+    "limit_reached",
+    "out_of_stock",
+    "validation_failed",
+  ],
 });
 
 export const releaseRedemption = route({
@@ -109,7 +166,7 @@ export const reverseRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/reverse",
   summary:
-    "Undo a confirmed redemption, wholly or in part; points return to the lots they came from",
+    "Undo a confirmed redemption, wholly or in part; points return to the lots they came from. Of a claim, what its voucher still holds",
   tag,
   permission,
   idempotency,
@@ -128,6 +185,17 @@ export const getRedemption = route({
   params,
   replies: { 200: redemption },
   refusals: ["redemption_not_found"],
+});
+
+export const listClaims = route({
+  method: "GET",
+  path: "/v1/members/{id}/claims",
+  summary: "The newest hundred rewards a member has claimed, without the codes of their vouchers",
+  tag,
+  permission: "redemptions:read",
+  params,
+  replies: { 200: z.strictObject({ data: z.array(claim) }) },
+  refusals: ["member_not_found"],
 });
 
 export type HoldBody = z.output<typeof holdRequest>;

@@ -48,6 +48,8 @@ import { openProgramme } from "./programme/service.ts";
 import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
 import { openRedemptions } from "./redemption/service/redemptions.ts";
+import { openVouchers } from "./redemption/service/vouchers.ts";
+import { mountRewards } from "./rewards/routes.ts";
 import { mountSellers } from "./sellers/routes.ts";
 import { mountSimulation } from "./simulation/routes.ts";
 import { openRunner } from "./simulation/service/runner.ts";
@@ -135,7 +137,7 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting });
   mountEarning(api, db, earning);
-  mountRedemptions(api, db, redemptions);
+  mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting }) });
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
   mountAnalytics(api, { db, programmes });
@@ -168,6 +170,7 @@ const mountConfiguration = (
   mountOnboarding(api, parts);
   mountTiers(api, parts);
   mountCampaignTemplates(api, parts);
+  mountRewards(api, parts);
 };
 
 /** The HTTP application, ready to listen or to be asked by tests through `inject`. */

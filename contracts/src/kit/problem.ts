@@ -237,6 +237,22 @@ export const problems = {
   out_of_stock: refused(409, "The reward is out of stock.", "نفدت كمية هذه المكافأة."),
   insufficient_points: refused(409, "Not enough points", "رصيد النقاط غير كافٍ"),
   reward_not_found: refused(404, "There is no such reward.", "لا توجد مكافأة بهذا الرقم."),
+  reward_unavailable: refused(
+    409,
+    "The reward cannot be claimed at present.",
+    "لا يمكن الحصول على هذه المكافأة حاليًا.",
+  ),
+  reward_state: refused(
+    409,
+    "The reward cannot move to this status from where it stands.",
+    "لا يمكن نقل المكافأة إلى هذه الحالة من حالتها الحالية.",
+  ),
+  choice_in_use: refused(
+    409,
+    "A reward still uses this entry.",
+    "ما زالت إحدى المكافآت تستخدم هذا العنصر.",
+  ),
+  choice_not_found: refused(404, "There is no such entry.", "لا يوجد عنصر بهذا الرقم."),
   redemption_not_found: refused(
     404,
     "There is no such redemption.",

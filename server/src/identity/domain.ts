@@ -221,6 +221,7 @@ export const rateLimits = {
   loginFailures: { name: "login failures", max: 500, windowMs: hourMs },
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
+  voucherCodes: { name: "voucher codes", max: 30, windowMs: 15 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 
 /** Six digits, with zeros in front; Arabic digits are digits too. */

@@ -29,10 +29,12 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   rollup_member_month: "member",
   sales_order: "member",
   usage_counter: "member",
+  voucher: "member",
 
   member_lookup: "lookup",
   order_lookup: "lookup",
   redemption_lookup: "lookup",
+  voucher_lookup: "lookup",
 
   brand: "configuration",
   brand_seller: "configuration",
@@ -43,6 +45,8 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   product: "configuration",
   programme_item: "configuration",
   programme_version: "configuration",
+  reward: "configuration",
+  reward_choice: "configuration",
   seller: "configuration",
   seller_logo: "configuration",
   seller_tier: "configuration",
@@ -83,6 +87,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   webhook_delivery: "control",
   webhook_endpoint: "control",
   webhook_replay: "control",
+  voucher_key: "control",
 };
 
 /**

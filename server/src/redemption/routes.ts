@@ -2,32 +2,44 @@
 import {
   confirmRedemption,
   getRedemption,
+  listClaims,
   postRedemption,
   releaseRedemption,
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
+import { redeemVoucher, verifyVoucher } from "@nuqta/contracts/vouchers.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
-import { bind } from "../kit/http/bind.ts";
+import { type Asked, bind } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { readBalance } from "../ledger/service/reading.ts";
 import { redemptionReply } from "./domain/reply.ts";
 import type { Redemptions } from "./service/redemptions.ts";
+import { claimsOf, type Vouchers } from "./service/vouchers.ts";
+import { findVoucher } from "./store/vouchers.ts";
 import { findRedemption, redemptionOf } from "./store.ts";
 
-export const mountRedemptions = (api: Api, db: Database, redemptions: Redemptions): void => {
+type Parts = { db: Database; redemptions: Redemptions; vouchers: Vouchers };
+
+export const mountRedemptions = (api: Api, { db, redemptions, vouchers }: Parts): void => {
   bind(api, postRedemption, async (asked) =>
     sendAnswer(
       await redemptions.hold(asked.body, {
         ...byOf(asked),
         contentHash: contentHash(asked.body),
+        at: asked.now.getTime(),
       }),
     ),
   );
   bind(api, confirmRedemption, async (asked) =>
-    sendAnswer(await redemptions.confirm(asked.params.id, asked.body, byOf(asked))),
+    sendAnswer(
+      await redemptions.confirm(asked.params.id, asked.body, {
+        ...byOf(asked),
+        ...secretOf(asked),
+      }),
+    ),
   );
   bind(api, releaseRedemption, async (asked) =>
     sendAnswer(await redemptions.release(asked.params.id, byOf(asked))),
@@ -40,6 +52,27 @@ export const mountRedemptions = (api: Api, db: Database, redemptions: Redemption
     if (!found) return refuse("redemption_not_found");
     const account = await readBalance(db, found.external_id, asked.now.getTime());
     if (!account) return refuse("redemption_not_found");
-    return { status: 200 as const, body: redemptionReply(account, redemptionOf(found.row)) };
+    const one = redemptionOf(found.row);
+    const voucher = one.claim && (await findVoucher(db, found.row.member_id, one.redemptionId));
+    const given = voucher ? { voucher, code: null, now: asked.now.getTime() } : undefined;
+    return { status: 200 as const, body: redemptionReply(account, one, { given }) };
   });
+  bind(api, listClaims, async (asked) => {
+    const data = await claimsOf(db, asked.params.id, asked.now);
+    return data ? { status: 200 as const, body: { data } } : refuse("member_not_found");
+  });
+  bind(api, verifyVoucher, async (asked) => {
+    const found = await vouchers.verify(asked.body, {
+      actor: asked.principal.id,
+      now: asked.now,
+    });
+    return found.ok ? { status: 200 as const, body: found.value } : found;
+  });
+  bind(api, redeemVoucher, async (asked) =>
+    sendAnswer(await vouchers.redeem(asked.body, { ...byOf(asked), now: asked.now })),
+  );
 };
+
+/** What the caller alone knows of its request, and the server keeps the hash of. */
+const secretOf = ({ idempotencyKey, principal }: Asked<typeof confirmRedemption>) =>
+  idempotencyKey === undefined ? {} : { secret: `${principal.id}\n${idempotencyKey}` };

@@ -2,6 +2,7 @@
 import type { Tx } from "../kit/db.ts";
 import type { Table } from "../kit/records.ts";
 import type { Taken } from "../ledger/domain/spend.ts";
+import type { Claim } from "./domain/claimed.ts";
 import type { Redemption } from "./domain/redemption.ts";
 
 export type RedemptionRow = {
@@ -22,6 +23,8 @@ export type RedemptionRow = {
   settled_at: number | null;
   content_hash: string;
   lots: Taken;
+  reward_id: string | null;
+  claim: Claim | null;
 };
 
 export const redemptionTable: Table<RedemptionRow> = {
@@ -46,6 +49,8 @@ export const redemptionTable: Table<RedemptionRow> = {
     settled_at: "timestamptz",
     content_hash: "bytea",
     lots: "jsonb",
+    reward_id: "text",
+    claim: "jsonb",
   },
   changes: [
     "state",
@@ -83,6 +88,7 @@ export const redemptionOf = (row: RedemptionRow): Redemption => ({
   settledAt: row.settled_at,
   contentHash: row.content_hash,
   lots: row.lots,
+  claim: row.claim,
 });
 
 export const redemptionRow = (memberId: number, redemption: Redemption): RedemptionRow => ({
@@ -103,16 +109,29 @@ export const redemptionRow = (memberId: number, redemption: Redemption): Redempt
   settled_at: redemption.settledAt,
   content_hash: redemption.contentHash,
   lots: redemption.lots,
+  reward_id: redemption.claim?.rewardId ?? null,
+  claim: redemption.claim,
 });
 
-/** The marketplace's id of the member who owns a redemption. */
-export const memberOfRedemption = async (tx: Tx, id: string): Promise<string | undefined> => {
-  const [row] = await tx.query<{ external_id: string }>({
+/** Whose a redemption is, by the marketplace's id, and what it claims. Neither ever changes. */
+export type Owner = { externalId: string; claim: { rewardId: string; month: string } | null };
+
+export const ownerOfRedemption = async (tx: Tx, id: string): Promise<Owner | undefined> => {
+  const [row] = await tx.query<{
+    external_id: string;
+    reward_id?: string | null;
+    month?: string | null;
+  }>({
     name: "member-of-redemption",
-    text: "select a.external_id from redemption_lookup l join account a using (member_id) where l.redemption_id = $1",
+    text: `select a.external_id, r.reward_id, r.claim ->> 'month' as month
+      from redemption_lookup l join account a using (member_id)
+      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
+      where l.redemption_id = $1`,
     values: [id],
   });
-  return row?.external_id;
+  if (row === undefined) return undefined;
+  const { external_id: externalId, reward_id: rewardId, month } = row;
+  return { externalId, claim: rewardId && month ? { rewardId, month } : null };
 };
 
 /** A redemption and its member's account, for reading. */
@@ -130,7 +149,8 @@ export const findRedemption = async (
         'held_at', (extract(epoch from r.held_at) * 1000)::int8,
         'expires_at', (extract(epoch from r.expires_at) * 1000)::int8,
         'settled_at', (extract(epoch from r.settled_at) * 1000)::int8,
-        'content_hash', encode(r.content_hash, 'hex'), 'lots', r.lots) as row
+        'content_hash', encode(r.content_hash, 'hex'), 'lots', r.lots,
+        'reward_id', r.reward_id, 'claim', r.claim) as row
       from redemption_lookup l join account a using (member_id)
       join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
       where l.redemption_id = $1`,

@@ -139,6 +139,9 @@ const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | und
     return refuse("redemption_not_found", {
       errors: [{ path: "redemption_id", code: "unknown_id" }],
     });
+  // A claimed reward pays by its voucher, not as points.
+  if (held.claim !== null)
+    return refuse("redemption_state", { errors: [{ path: "redemption_id", code: "not_allowed" }] });
   const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
   if (
     held.state !== "held" &&

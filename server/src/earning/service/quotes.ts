@@ -10,7 +10,7 @@ import { readBook } from "../../ledger/service/reading.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import { type SpendRules, spendRefusal } from "../../redemption/domain/redemption.ts";
 import { chooseWithin, spendableTotal } from "../../redemption/domain/spendable.ts";
-import { spendRules } from "../../redemption/service/redemptions.ts";
+import { spendRules } from "../../redemption/service/rules.ts";
 import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
 import { nearMisses } from "../../rules/domain/near-misses.ts";
 import { timeRefusal } from "../domain/award.ts";

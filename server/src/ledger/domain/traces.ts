@@ -29,6 +29,9 @@ export type ReturnTrace = {
 
 export type ClawbackTrace = Partial<ReturnTrace> & { taken: ClawbackSource[] };
 
+/** What points were held for or spent on, when it is not money. */
+export type NamedReward = { id: string; name: string; name_ar: string };
+
 /** `value` is in piastres; `again` marks points held anew after their first hold had lapsed. */
 export type HoldTrace = {
   points: number;
@@ -36,12 +39,13 @@ export type HoldTrace = {
   rate: Rate;
   until?: number;
   again?: boolean;
+  reward?: NamedReward;
 };
 
 export type ReleaseTrace = { because: "released" | "timed_out" | "not_applied" };
 
 /** `value` is what the points paid, in piastres. */
-export type RedeemTrace = { value: number; rate: Rate };
+export type RedeemTrace = { value: number; rate: Rate; reward?: NamedReward };
 
 /** `points` of the `of` points that the redemption spent. */
 export type GiveBackTrace = { points: number; of: number };

@@ -14,6 +14,7 @@ import type {
   ExpireTrace,
   GiveBackTrace,
   HoldTrace,
+  NamedReward,
   RedeemTrace,
   ReleaseTrace,
 } from "../../ledger/domain/traces.ts";
@@ -116,14 +117,17 @@ const sourceKeys = {
 const sourceSentence = ({ from, line_id, points }: ClawbackSource): Sentence =>
   sentence(sourceKeys[from], { line: { text: line_id ?? "" }, points: { points } });
 
+const rewardValue = (reward: NamedReward | undefined) =>
+  reward && { reward: { either: { en: reward.name, ar: reward.name_ar } } };
+
 const hold: Tell = (found) => {
   const { entry } = found;
-  const { value = 0, until } = traceOf<HoldTrace>(entry);
-  const values = { ...headValues(entry), money: { money: value } };
+  const { value = 0, until, reward } = traceOf<HoldTrace>(entry);
+  const values = { ...headValues(entry), money: { money: value }, ...rewardValue(reward) };
   const head =
     until === undefined
-      ? sentence("hold.again", values)
-      : sentence("hold.until", { ...values, until: { at: until } });
+      ? sentence(reward ? "hold.reward_again" : "hold.again", values)
+      : sentence(reward ? "hold.reward" : "hold.until", { ...values, until: { at: until } });
   return [head, sentence("hold.order"), ...originSentences(found)];
 };
 
@@ -134,8 +138,13 @@ const release: Tell = ({ entry }) => {
 
 const redeem: Tell = (found) => {
   const { entry } = found;
-  const { value = 0, rate } = traceOf<RedeemTrace>(entry);
+  const { value = 0, rate, reward } = traceOf<RedeemTrace>(entry);
   const values = { ...headValues(entry), money: { money: value } };
+  if (reward)
+    return [
+      sentence("redeem.reward", { ...headValues(entry), ...rewardValue(reward) }),
+      ...originSentences(found),
+    ];
   return [
     sentence(entry.orderId === null ? "redeem.alone" : "redeem.order", values),
     ...(rate

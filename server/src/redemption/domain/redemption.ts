@@ -13,6 +13,7 @@ import type {
   ReleaseTrace,
 } from "../../ledger/domain/traces.ts";
 import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
+import type { Claim } from "./claimed.ts";
 import {
   type CategoryPaths,
   chooseWithin,
@@ -39,6 +40,8 @@ export type Redemption = {
   contentHash: string;
   /** The lots and points set aside, in the order of consumption. */
   lots: Taken;
+  /** What it claims; null when it pays with points. */
+  claim: Claim | null;
 };
 
 export type SpendRules = {
@@ -65,10 +68,16 @@ const blocked: Partial<Record<AccountStatus, "member_suspended" | "redemption_bl
   redemption_blocked: "redemption_blocked",
 };
 
-/** Why a member may not spend at all, if so. */
-export const spendRefusal = (book: Book, rules: SpendRules): Refusal | undefined => {
+/** Why a member may not redeem anything, if so. */
+export const memberRefusal = (book: Book): Refusal | undefined => {
   const code = blocked[book.account.status];
-  if (code) return refuse(code);
+  return code && refuse(code);
+};
+
+/** Why a member may not pay with points, if so. */
+export const spendRefusal = (book: Book, rules: SpendRules): Refusal | undefined => {
+  const refusal = memberRefusal(book);
+  if (refusal) return refusal;
   // With the fixed value off, points buy configured rewards only; those pass no money amount.
   if (!rules.fixedPointValueEnabled)
     return refuse("redemption_blocked", {
@@ -116,6 +125,7 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
     settledAt: null,
     contentHash: ask.contentHash,
     lots: chosen.value,
+    claim: null,
   });
 };
 

@@ -1,14 +1,56 @@
-// A redemption as it is answered.
-import type { RedemptionReply } from "@nuqta/contracts/redemption.ts";
+// Redemptions, claims and vouchers as they are answered.
+import type { ClaimReply, RedemptionReply } from "@nuqta/contracts/redemption.ts";
+import type { VoucherReply } from "@nuqta/contracts/vouchers.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
 import type { Account } from "../../ledger/domain/state.ts";
+import type { Claim } from "./claimed.ts";
 import type { Redemption } from "./redemption.ts";
+import { type Voucher, voucherState } from "./voucher.ts";
+import { maskedCode } from "./voucher-code.ts";
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const claimedReply = (claim: Claim): ClaimReply["reward"] => ({
+  reward_id: claim.rewardId,
+  type: claim.type,
+  name: claim.name,
+  name_ar: claim.nameAr,
+  quantity: claim.quantity,
+  denomination: claim.denomination,
+});
+
+/** A voucher without its code, as it stands at `now` (epoch ms). */
+export const voucherReply = (
+  voucher: Voucher,
+  claim: Claim,
+  now: number,
+): Omit<VoucherReply, "member_id"> => ({
+  redemption_id: voucher.redemptionId,
+  reward_id: voucher.rewardId,
+  type: claim.type,
+  name: claim.name,
+  name_ar: claim.nameAr,
+  state: voucherState(voucher, now),
+  masked: maskedCode(voucher.last4),
+  value: voucher.value,
+  balance: voucher.balance,
+  percent_bps: claim.terms.percentBps,
+  max_amount: claim.terms.maxAmount,
+  min_purchase: claim.terms.minPurchase,
+  categories: claim.terms.categories === null ? null : [...claim.terms.categories],
+  skus: claim.terms.skus === null ? null : [...claim.terms.skus],
+  issued_at: iso(voucher.issuedAt),
+  expires_at: voucher.expiresAt === null ? null : iso(voucher.expiresAt),
+});
+
+/** The voucher of a claim at `now` (epoch ms), and its code in the one answer that tells it. */
+export type Given = { voucher: Voucher; code: string | null; now: number };
 
 export const redemptionReply = (
   account: Account,
   one: Redemption,
-  book?: Book,
+  more: { book?: Book | undefined; given?: Given | undefined } = {},
 ): RedemptionReply => ({
   redemption_id: one.redemptionId,
   member_id: account.externalId,
@@ -19,8 +61,32 @@ export const redemptionReply = (
   confirmed_value: one.confirmedValue,
   given_back: one.givenBack,
   order_id: one.orderId,
-  held_at: new Date(one.heldAt).toISOString(),
-  expires_at: new Date(one.expiresAt).toISOString(),
-  entries: book ? entryBriefs(book) : [],
+  reward: one.claim && claimedReply(one.claim),
+  voucher: givenReply(one.claim, more.given),
+  held_at: iso(one.heldAt),
+  expires_at: iso(one.expiresAt),
+  entries: more.book ? entryBriefs(more.book) : [],
   balance: balanceBrief(account),
+});
+
+const givenReply = (claim: Claim | null, given: Given | undefined): RedemptionReply["voucher"] =>
+  claim && given ? { ...voucherReply(given.voucher, claim, given.now), code: given.code } : null;
+
+/** One of a member's claims; its voucher without the code. */
+export const claimReply = (
+  one: Pick<Redemption, "redemptionId" | "state" | "points" | "givenBack" | "heldAt" | "expiresAt">,
+  claim: Claim,
+  given: { voucher: Voucher | undefined; now: number },
+): ClaimReply => ({
+  redemption_id: one.redemptionId,
+  state: one.state,
+  points: one.points,
+  given_back: one.givenBack,
+  reward: claimedReply(claim),
+  voucher: givenReply(
+    claim,
+    given.voucher && { voucher: given.voucher, code: null, now: given.now },
+  ),
+  held_at: iso(one.heldAt),
+  expires_at: iso(one.expiresAt),
 });

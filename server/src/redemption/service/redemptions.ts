@@ -9,7 +9,7 @@ import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import type { Answer, By, Reply } from "../../ledger/service/command.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import {
@@ -18,115 +18,179 @@ import {
   decideRelease,
   decideReverse,
   type Redemption,
-  type SpendRules,
 } from "../domain/redemption.ts";
-import { redemptionReply } from "../domain/reply.ts";
+import { type Given, redemptionReply } from "../domain/reply.ts";
+import { voucherTable } from "../store/vouchers.ts";
 import {
   lapsedHolds,
-  memberOfRedemption,
+  type Owner,
+  ownerOfRedemption,
   redemptionLookupTable,
   redemptionOf,
   redemptionRow,
   redemptionTable,
 } from "../store.ts";
+import {
+  claimReads,
+  confirmClaimAt,
+  freeStock,
+  holdClaim,
+  holdReads,
+  reverseClaimAt,
+  voucherAt,
+} from "./claims.ts";
+import { type Codes, openAnswer, openCodes, sealCode } from "./codes.ts";
+import { spendRules } from "./rules.ts";
 
 type Result = Promise<Answer | Refusal>;
 
 export type Redemptions = {
-  hold(body: HoldBody, by: By & { contentHash: string }): Result;
-  confirm(id: string, body: z.output<typeof confirmRedemption.body>, by: By): Result;
+  /** `at` is when it was asked (epoch ms), which a claim of a reward needs. */
+  hold(body: HoldBody, by: By & { contentHash: string; at?: number }): Result;
+  /** `secret` is what the caller alone knows of the request: it opens the voucher's code again. */
+  confirm(
+    id: string,
+    body: z.output<typeof confirmRedemption.body>,
+    by: By & { secret?: string },
+  ): Result;
   release(id: string, by: By): Result;
   reverse(id: string, body: z.output<typeof reverseRedemption.body>, by: By): Result;
   /** Lets holds go whose time is over; answers how many. */
   releaseLapsed(now: Date): Promise<number>;
 };
 
-/** The rules of spending in force at a business instant (epoch ms). */
-export const spendRules = (programme: Programme, at: number): SpendRules => {
-  const { redemption } = programme.settingsAt(at);
-  return {
-    fixedPointValueEnabled: redemption.fixed_point_value_enabled,
-    crossCategoryEnabled: redemption.cross_category_enabled,
-    minimum: redemption.min_threshold_enabled ? redemption.min_threshold : 0,
-    rate: { points: redemption.conversion_points, piastres: redemption.conversion_amount },
-    categories: programme.categories,
-  };
+/** What a change of one redemption runs on. */
+type Ground = { posting: Posting<Programme>; owners: Owners; codes: Codes };
+
+type Change = {
+  lots: "live" | "all";
+  decide(desk: Desk<Programme>, held: Redemption): Decision<Redemption>;
+  /** The code that the answer tells, when the change made a voucher. */
+  codeFor?(before: Redemption, after: Redemption): string | null;
 };
+
+/** Runs a command on one existing redemption. */
+const change = async (
+  { posting, owners }: Ground,
+  id: string,
+  by: By,
+  { lots, decide, codeFor = () => null }: Change,
+): Result => {
+  const owner = await owners.find(id);
+  if (owner === undefined) return refuse("redemption_not_found");
+  return posting.submit({
+    member: { externalId: owner.externalId, create: false },
+    ...by,
+    lots,
+    reads: () =>
+      new Map<AnyTable, readonly string[]>([[redemptionTable, [id]], ...claimReads(id, owner)]),
+    decide: (desk) => {
+      const row = desk.find(redemptionTable, id);
+      if (!row) return refuse("redemption_not_found");
+      const before = redemptionOf(row);
+      // Also an answer that changes nothing tells the balance as of now.
+      settleDue(desk.book);
+      const decided = decide(desk, before);
+      if (!decided.ok) return decided;
+      if (decided.value !== before)
+        desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, decided.value));
+      return accept(answer(200, desk, decided.value, codeFor(before, decided.value)));
+    },
+  });
+};
+
+const confirm = async (
+  ground: Ground,
+  id: string,
+  body: z.output<typeof confirmRedemption.body>,
+  { secret, ...by }: By & { secret?: string },
+): Result => {
+  const ask = { orderId: body.order_id ?? null, appliedValue: body.applied_value };
+  const owner = await ground.owners.find(id);
+  if (!owner?.claim)
+    return change(ground, id, by, {
+      lots: "live",
+      decide: (desk, held) => decideConfirm(desk.book, held, ask),
+    });
+  const fresh = await ground.codes.fresh();
+  const seal = secret === undefined ? undefined : { secret, id };
+  const given = await change(ground, id, by, {
+    lots: "live",
+    decide: (desk, held) =>
+      held.claim === null
+        ? refuse("redemption_state")
+        : confirmClaimAt(desk, held, held.claim, { ...ask, fresh }),
+    codeFor: (before, after) => {
+      if (before === after) return null;
+      return seal ? sealCode(fresh.code, seal) : fresh.code;
+    },
+  });
+  return "ok" in given || !seal ? given : { ...given, text: openAnswer(given.text, seal) };
+};
+
+const release = (
+  ground: Ground,
+  id: string,
+  by: By,
+  { because, isDue }: { because: "released" | "timed_out"; isDue: IsDue },
+): Result =>
+  change(ground, id, by, {
+    lots: "live",
+    decide: (desk, held) => {
+      if (!isDue(desk, held)) return accept(held);
+      const released = decideRelease(desk.book, held, because);
+      if (released.ok && released.value !== held && held.claim) freeStock(desk, held.claim);
+      return released;
+    },
+  });
+
+const reverse = (
+  ground: Ground,
+  id: string,
+  body: z.output<typeof reverseRedemption.body>,
+  by: By,
+): Result =>
+  change(ground, id, by, {
+    lots: "all",
+    decide: (desk, held) => {
+      const grace = desk.config.settingsAt(desk.book.now).refund_grace_days * 86_400_000;
+      const ask = { points: body?.points, graceUntil: desk.book.now + grace };
+      if (held.claim) return reverseClaimAt(desk, held, held.claim, ask);
+      const reversed = decideReverse(desk.book, held, {
+        ...ask,
+        effectiveAt: desk.book.now,
+        orderId: held.orderId,
+      });
+      return reversed.ok ? accept(reversed.value.redemption) : reversed;
+    },
+  });
 
 export const openRedemptions = (options: {
   db: Database;
   posting: Posting<Programme>;
 }): Redemptions => {
   const { db, posting } = options;
-  const owners = ownersOf(db);
-
-  /** A command on one existing redemption. */
-  const change = async (
-    id: string,
-    by: By,
-    lots: "live" | "all",
-    decide: (desk: Desk<Programme>, held: Redemption) => Decision<Redemption>,
-  ): Result => {
-    const externalId = await owners.find(id);
-    if (externalId === undefined) return refuse("redemption_not_found");
-    return posting.submit({
-      member: { externalId, create: false },
-      ...by,
-      lots,
-      reads: () => new Map([[redemptionTable, [id]]]),
-      decide: (desk) => {
-        const row = desk.find(redemptionTable, id);
-        if (!row) return refuse("redemption_not_found");
-        const before = redemptionOf(row);
-        // Also an answer that changes nothing tells the balance as of now.
-        settleDue(desk.book);
-        const decided = decide(desk, before);
-        if (!decided.ok) return decided;
-        if (decided.value !== before)
-          desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, decided.value));
-        return accept(answer(200, desk, decided.value));
-      },
-    });
-  };
-
+  const ground = { posting, owners: ownersOf(db), codes: openCodes(db) };
   return {
     hold: async (body, by) => {
       const id = redemptionId(body, by);
       const held = await holdPoints(posting, id, body, by);
-      if (!("ok" in held)) owners.remember(id, body.member_id);
+      // Whose month a claim counts in is read when somebody asks.
+      if (!("ok" in held) && body.reward_id === undefined)
+        ground.owners.remember(id, { externalId: body.member_id, claim: null });
       return held;
     },
-    confirm: (id, body, by) =>
-      change(id, by, "live", (desk, held) =>
-        decideConfirm(desk.book, held, {
-          orderId: body.order_id ?? null,
-          appliedValue: body.applied_value,
-        }),
-      ),
-    release: (id, by) =>
-      change(id, by, "live", (desk, held) => decideRelease(desk.book, held, "released")),
-    reverse: (id, body, by) =>
-      change(id, by, "all", (desk, held) => {
-        const grace = desk.config.settingsAt(desk.book.now).refund_grace_days * 86_400_000;
-        const reversed = decideReverse(desk.book, held, {
-          points: body?.points,
-          effectiveAt: desk.book.now,
-          orderId: held.orderId,
-          graceUntil: desk.book.now + grace,
-        });
-        return reversed.ok ? accept(reversed.value.redemption) : reversed;
-      }),
+    confirm: (id, body, by) => confirm(ground, id, body, by),
+    release: (id, by) => release(ground, id, by, { because: "released", isDue: () => true }),
+    reverse: (id, body, by) => reverse(ground, id, body, by),
     releaseLapsed: async (now) => {
       const lapsed = await lapsedHolds(db, now, 500);
       const by = { actor: "job:hold-timeout" };
+      // Somebody may have settled it since it was found.
+      const isDue: IsDue = (desk, held) => held.state === "held" && held.expiresAt <= desk.book.now;
       const done = await Promise.all(
-        lapsed.map(({ redemption_id }) =>
-          change(redemption_id, by, "live", (desk, held) =>
-            // Somebody may have settled it since it was found.
-            held.state === "held" && held.expiresAt <= desk.book.now
-              ? decideRelease(desk.book, held, "timed_out")
-              : accept(held),
-          ),
+        lapsed.map(({ redemption_id: id }) =>
+          release(ground, id, by, { because: "timed_out", isDue }),
         ),
       );
       return done.filter((one) => !("ok" in one)).length;
@@ -134,23 +198,37 @@ export const openRedemptions = (options: {
   };
 };
 
-const answer = (status: number, desk: Desk<Programme>, redemption: Redemption): Reply => ({
-  status,
-  body: redemptionReply(desk.book.account, redemption, desk.book),
-});
+type IsDue = (desk: Desk<Programme>, held: Redemption) => boolean;
+
+const answer = (
+  status: number,
+  desk: Desk<Programme>,
+  redemption: Redemption,
+  code: string | null = null,
+): Reply => {
+  const { book } = desk;
+  const voucher =
+    redemption.claim && redemption.confirmedPoints > 0
+      ? voucherAt(desk, redemption.redemptionId)
+      : undefined;
+  const given: Given | undefined = voucher && { voucher, code, now: book.now };
+  return { status, body: redemptionReply(book.account, redemption, { book, given }) };
+};
+
+type Owners = ReturnType<typeof ownersOf>;
 
 const ownersMax = 50_000;
 
 /** Whose a redemption is. It never changes, and who holds points confirms them soon after. */
 const ownersOf = (db: Database) => {
-  const known = new Map<string, string>();
-  const remember = (id: string, externalId: string): void => {
+  const known = new Map<string, Owner>();
+  const remember = (id: string, owner: Owner): void => {
     if (known.size >= ownersMax) known.clear();
-    known.set(id, externalId);
+    known.set(id, owner);
   };
-  /** The marketplace's id of the member, or undefined when there is no such redemption. */
-  const find = async (id: string): Promise<string | undefined> => {
-    const owner = known.get(id) ?? (await memberOfRedemption(db, id));
+  /** Undefined when there is no such redemption. */
+  const find = async (id: string): Promise<Owner | undefined> => {
+    const owner = known.get(id) ?? (await ownerOfRedemption(db, id));
     if (owner !== undefined) remember(id, owner);
     return owner;
   };
@@ -165,17 +243,21 @@ const holdPoints = async (
   posting: Posting<Programme>,
   id: string,
   body: HoldBody,
-  by: By & { contentHash: string },
+  by: By & { contentHash: string; at?: number },
 ): Result => {
+  const { reward_id: rewardId } = body;
   const held = await posting.submit({
     member: { externalId: body.member_id, create: false },
     actor: by.actor,
     ...(by.request && { request: by.request }),
     lots: "live",
-    reads: () =>
-      new Map<typeof redemptionTable | typeof redemptionLookupTable, string[]>([
+    reads: (programme) =>
+      new Map<AnyTable, readonly string[]>([
         [redemptionTable, [id]],
         [redemptionLookupTable, [id]],
+        ...(rewardId === undefined
+          ? []
+          : [[voucherTable, [id]] as const, ...holdReads(programme, rewardId, by.at ?? 0)]),
       ]),
     decide: (desk) => decideHoldOn(desk, id, body, by.contentHash),
   });
@@ -199,22 +281,25 @@ const decideHoldOn = (
   if (desk.find(redemptionLookupTable, id)) return refuse("redemption_exists");
   const { book, config } = desk;
   const settings = config.settingsAt(book.now);
-  const decided = decideHold(
-    book,
-    {
-      redemptionId: id,
-      points: body.points,
-      amount: body.amount,
-      lines: body.order_lines?.map((line) => ({
-        amount: line.amount,
-        categoryId: line.category_id ?? null,
-        takesPart: !line.seller_id || takesPart(config, line.seller_id),
-      })),
-      ttlMs: (body.ttl_seconds ?? settings.hold_ttl_seconds) * 1000,
-      contentHash,
-    },
-    spendRules(config, book.now),
-  );
+  const ttlMs = (body.ttl_seconds ?? settings.hold_ttl_seconds) * 1000;
+  const ask = { redemptionId: id, ttlMs, contentHash };
+  const decided =
+    body.reward_id === undefined
+      ? decideHold(
+          book,
+          {
+            ...ask,
+            points: body.points,
+            amount: body.amount,
+            lines: body.order_lines?.map((line) => ({
+              amount: line.amount,
+              categoryId: line.category_id ?? null,
+              takesPart: !line.seller_id || takesPart(config, line.seller_id),
+            })),
+          },
+          spendRules(config, book.now),
+        )
+      : holdClaim(desk, { ...ask, rewardId: body.reward_id }, body);
   if (!decided.ok) return decided;
   const memberId = book.account.memberId;
   desk.put(redemptionTable, redemptionRow(memberId, decided.value));

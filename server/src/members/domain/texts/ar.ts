@@ -70,6 +70,10 @@ export const ar: Record<TextKey, string> = {
     "في {when} تم حجز {points} بقيمة {money} لعملية الاستبدال {redemption} حتى {until}.",
   "hold.again":
     "في {when} تم من جديد حجز {points} بقيمة {money} لعملية الاستبدال {redemption} لأن مدة الحجز الأول كانت قد انتهت.",
+  "hold.reward":
+    "في {when} تم حجز {points} لعملية الاستبدال {redemption} للحصول على المكافأة {reward} حتى {until}.",
+  "hold.reward_again":
+    "في {when} تم من جديد حجز {points} لعملية الاستبدال {redemption} للحصول على المكافأة {reward} لأن مدة الحجز الأول كانت قد انتهت.",
   "hold.order": "تُستخدم أولًا النقاط الأقرب إلى انتهاء صلاحيتها.",
   "release.released":
     "في {when} تم التخلي عن عملية الاستبدال {redemption} وإعادة {points} إلى الرصيد المتاح.",
@@ -81,6 +85,8 @@ export const ar: Record<TextKey, string> = {
     "في {when} تم استخدام {points} في الطلب {order} بعملية الاستبدال {redemption}، وتم بها دفع {money}.",
   "redeem.alone":
     "في {when} تم استخدام {points} بعملية الاستبدال {redemption}، وتم بها دفع {money}.",
+  "redeem.reward":
+    "في {when} تم استخدام {points} بعملية الاستبدال {redemption} للحصول على المكافأة {reward}.",
   "redeem.rate": "كان سعر الاستبدال {rate_points} مقابل {rate_money}.",
   "give_back.order":
     "في {when} تمت إعادة {points} من عملية الاستبدال {redemption} بسبب إرجاع الطلب {order} أو إلغائه.",

@@ -78,6 +78,10 @@ export const en = {
     "On {when}, redemption {redemption} set aside {points}, worth {money}, until {until}.",
   "hold.again":
     "On {when}, redemption {redemption} set aside {points}, worth {money}, once more, because its first hold had lapsed.",
+  "hold.reward":
+    "On {when}, redemption {redemption} set aside {points} for the reward {reward}, until {until}.",
+  "hold.reward_again":
+    "On {when}, redemption {redemption} set aside {points} for the reward {reward} once more, because its first hold had lapsed.",
   "hold.order": "The points that end soonest are used first.",
   "release.released":
     "On {when}, redemption {redemption} was given up and {points} became available again.",
@@ -88,6 +92,7 @@ export const en = {
   "redeem.order":
     "On {when}, redemption {redemption} spent {points} on order {order} and paid {money}.",
   "redeem.alone": "On {when}, redemption {redemption} spent {points} and paid {money}.",
+  "redeem.reward": "On {when}, redemption {redemption} spent {points} on the reward {reward}.",
   "redeem.rate": "The rate was {rate_points} for {rate_money}.",
   "give_back.order":
     "On {when}, {points} spent through redemption {redemption} came back, because order {order} was returned or cancelled.",

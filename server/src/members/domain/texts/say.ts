@@ -14,6 +14,8 @@ export type Value =
   | { readonly until: number }
   /** Words of a caller: an id, a reason, a name. */
   | { readonly text: string }
+  /** Words of an operator, kept in both languages. */
+  | { readonly either: Readonly<Record<Locale, string>> }
   /** Words of ours. */
   | { readonly word: TextKey };
 
@@ -50,6 +52,7 @@ const spell = (value: Value, locale: Locale, zone: string): string => {
   if ("number" in value) return numberText(value.number);
   if ("word" in value) return draw(sentence(value.word), locale, zone);
   if ("text" in value) return isolated(value.text, locale);
+  if ("either" in value) return isolated(value.either[locale], locale);
   if ("at" in value) return whenText(value.at, locale, zone);
   return untilText(value.until, locale, zone);
 };

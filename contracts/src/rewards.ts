@@ -1,0 +1,291 @@
+// Rewards: what points buy. Points are whole numbers, money is piastres, percentages are basis points.
+import { z } from "zod";
+import { day, instant } from "./kit/instant.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { route } from "./kit/route.ts";
+import { externalId, line, optionalText } from "./kit/text.ts";
+import { funding, ruleId, schedule } from "./rules.ts";
+
+export const rewardTypes = ["discount", "gift_card", "free_product", "experience"] as const;
+export type RewardType = (typeof rewardTypes)[number];
+
+export const rewardStatuses = ["inactive", "active", "archived"] as const;
+export type RewardStatus = (typeof rewardStatuses)[number];
+
+export const expiryUnits = ["days", "months", "years"] as const;
+
+const price = z.int().min(1).max(1_000_000_000);
+const money = positivePiastres.max(1_000_000_000_000);
+const ids = z.array(externalId).max(1_000);
+const bps = z.int().min(1).max(10_000);
+
+/** Which products something is good for: all of them, or those of some categories. */
+const scope = {
+  applies_to: z.enum(["all", "categories"]).default("all"),
+  categories: ids.default([]),
+};
+const isScoped = (value: { applies_to: string; categories: readonly string[] }): boolean =>
+  value.applies_to === "all" ? value.categories.length === 0 : value.categories.length > 0;
+const categoriesMissing = { path: ["categories"], params: { code: "required" } };
+
+/** `points` buy `amount` off purchases of at least `min_purchase`. */
+const fixedDiscount = z
+  .strictObject({
+    kind: z.literal("fixed"),
+    points: price,
+    amount: money,
+    min_purchase: piastres.max(1_000_000_000_000).default(0),
+    ...scope,
+  })
+  .refine(isScoped, categoriesMissing);
+
+/** `points` buy `percent_bps` off; several at once up to `max_percent_bps`, never above `max_amount`. */
+const percentDiscount = z
+  .strictObject({
+    kind: z.literal("percent"),
+    points: price,
+    percent_bps: bps,
+    max_percent_bps: bps,
+    max_amount: money,
+    ...scope,
+  })
+  .refine(isScoped, categoriesMissing)
+  .refine((value) => value.percent_bps <= value.max_percent_bps, {
+    path: ["max_percent_bps"],
+    params: { code: "out_of_range" },
+  });
+
+const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
+
+const giftCard = z
+  .strictObject({
+    denominations: z
+      .array(z.strictObject({ points: price, value: money }))
+      .min(1)
+      .max(20),
+    ...scope,
+  })
+  .refine(isScoped, categoriesMissing)
+  .refine((card) => isDistinct(card.denominations.map((each) => each.value)), {
+    path: ["denominations"],
+    params: { code: "duplicate_value" },
+  });
+
+/** Some products by name, or any product of some categories up to `max_value`. */
+const freeProduct = z.discriminatedUnion("choose", [
+  z.strictObject({ choose: z.literal("products"), points: price, skus: ids.min(1) }),
+  z.strictObject({
+    choose: z.literal("categories"),
+    points: price,
+    categories: ids.min(1),
+    max_value: money,
+  }),
+]);
+
+/** The type and the places are choices of `/v1/reward-choices`; the days are inclusive. */
+const experience = z
+  .strictObject({
+    points: price,
+    experience_type: ruleId,
+    provider: line(200),
+    duration_minutes: z.int().min(1).max(525_600).nullable().default(null),
+    date_from: day.nullable().default(null),
+    date_to: day.nullable().default(null),
+    locations: z.array(ruleId).max(500).default([]),
+  })
+  .refine((value) => !value.date_from || !value.date_to || value.date_from <= value.date_to, {
+    path: ["date_to"],
+    params: { code: "out_of_range" },
+  });
+
+/** How long a voucher lives from its claim, in calendar units of the programme's zone. */
+const expiry = z.strictObject({ number: z.int().min(1).max(1_000), unit: z.enum(expiryUnits) });
+
+const window = schedule.refine(
+  (value) => !value.start_date || !value.end_date || value.start_date <= value.end_date,
+  { path: ["end_date"], params: { code: "out_of_range" } },
+);
+
+// A reward is claimed without an order, so no line can say who sells it.
+const payers = funding.refine(
+  (shares) => shares.every((share) => share.party !== "seller_of_line"),
+  { params: { code: "not_allowed" } },
+);
+
+const fields = {
+  name: line(200),
+  name_ar: line(200),
+  description: optionalText(2_000).default(""),
+  description_ar: optionalText(2_000).default(""),
+  /** How many can be claimed in all; null when there is no end of them. */
+  stock: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  /** How many one customer can claim in a calendar month. */
+  monthly_limit: z.int().min(1).max(100_000).nullable().default(null),
+  expiry: expiry.nullable().default(null),
+  /** When it can be claimed. */
+  window: window.default({}),
+  /** The customer tiers that may claim it; none named means everybody. */
+  tiers: z.array(externalId).max(100).default([]),
+  /** Who bears what it costs. */
+  funding: payers.default([{ party: "platform", share_bps: 10_000 }]),
+};
+
+const discounts = {
+  type: z.literal("discount"),
+  details: z.discriminatedUnion("kind", [fixedDiscount, percentDiscount]),
+};
+const giftCards = { type: z.literal("gift_card"), details: giftCard };
+const freeProducts = { type: z.literal("free_product"), details: freeProduct };
+const experiences = { type: z.literal("experience"), details: experience };
+
+/** What one edits of a reward. */
+export const rewardBody = z.discriminatedUnion("type", [
+  z.strictObject({ ...fields, ...discounts }),
+  z.strictObject({ ...fields, ...giftCards }),
+  z.strictObject({ ...fields, ...freeProducts }),
+  z.strictObject({ ...fields, ...experiences }),
+]);
+export type RewardBody = z.output<typeof rewardBody>;
+export type RewardBodyInput = z.input<typeof rewardBody>;
+
+const count = z.int().min(0);
+
+/** `remaining` is null without a stock; `claims` count redemptions by how they stand now. */
+const marks = {
+  reward_id: ruleId,
+  status: z.enum(rewardStatuses),
+  revision: z.int(),
+  remaining: count.nullable(),
+  claims: z.strictObject({ held: count, confirmed: count, reversed: count, points: count }),
+  created_at: instant,
+  created_by: z.string(),
+  created_by_name: z.string().nullable(),
+  updated_at: instant,
+  updated_by: z.string(),
+  updated_by_name: z.string().nullable(),
+  etag: z.string(),
+};
+
+export const reward = z.discriminatedUnion("type", [
+  z.strictObject({ ...fields, ...marks, ...discounts }),
+  z.strictObject({ ...fields, ...marks, ...giftCards }),
+  z.strictObject({ ...fields, ...marks, ...freeProducts }),
+  z.strictObject({ ...fields, ...marks, ...experiences }),
+]);
+export type Reward = z.output<typeof reward>;
+export type RewardReply = z.input<typeof reward>;
+
+const params = z.strictObject({ id: ruleId });
+const tag = "Rewards";
+const read = { method: "GET", tag, permission: "rewards:read" } as const;
+const write = { tag, permission: "rewards:write" } as const;
+
+export const listRewards = route({
+  ...read,
+  path: "/v1/rewards",
+  summary: "What points buy; archived rewards only when asked for.",
+  query: pageQuery({
+    sort: ["created_at", "name", "updated_at"],
+    filters: {
+      type: z.enum(rewardTypes).optional(),
+      status: z.enum(rewardStatuses).optional(),
+    },
+  }),
+  replies: { 200: pageOf(reward) },
+  refusals: [],
+});
+export const createReward = route({
+  ...write,
+  method: "POST",
+  path: "/v1/rewards",
+  summary: "Add a reward; it can be claimed once it is activated.",
+  idempotency: "optional",
+  body: rewardBody,
+  replies: { 201: reward },
+  refusals: [],
+});
+export const getReward = route({
+  ...read,
+  path: "/v1/rewards/{id}",
+  summary: "One reward.",
+  params,
+  replies: { 200: reward },
+  refusals: ["reward_not_found"],
+});
+export const saveReward = route({
+  ...write,
+  method: "PUT",
+  path: "/v1/rewards/{id}",
+  summary:
+    "Change a reward; what was claimed before stays as it was. If-Match carries the etag; the type stays.",
+  params,
+  body: rewardBody,
+  replies: { 200: reward },
+  refusals: ["reward_not_found", "reward_state", "version_missing", "version_conflict"],
+});
+
+const move = { ...write, method: "POST", params, idempotency: "optional" } as const;
+const moved = { 200: reward };
+
+export const activateReward = route({
+  ...move,
+  path: "/v1/rewards/{id}/activate",
+  summary: "Let a reward be claimed.",
+  body: z.strictObject({}).optional(),
+  replies: moved,
+  refusals: ["reward_not_found", "reward_state"],
+});
+export const deactivateReward = route({
+  ...move,
+  path: "/v1/rewards/{id}/deactivate",
+  summary: "Let nobody claim a reward any more; what is held can still be confirmed.",
+  body: z.strictObject({}).optional(),
+  replies: moved,
+  refusals: ["reward_not_found", "reward_state"],
+});
+export const deleteReward = route({
+  ...write,
+  method: "DELETE",
+  path: "/v1/rewards/{id}",
+  summary: "Delete a reward that nobody ever claimed; archive one that somebody did.",
+  params,
+  replies: {
+    200: z.strictObject({ reward_id: ruleId, outcome: z.enum(["deleted", "archived"]) }),
+  },
+  refusals: ["reward_not_found"],
+});
+
+export const choiceKinds = ["experience_type", "location"] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
+
+const choiceBody = { kind: z.enum(choiceKinds), name: line(100), name_ar: line(100) };
+export const rewardChoice = z.strictObject({ ...choiceBody, choice_id: ruleId });
+export type RewardChoice = z.output<typeof rewardChoice>;
+
+export const listRewardChoices = route({
+  ...read,
+  path: "/v1/reward-choices",
+  summary: "The kinds of experiences and the places that rewards are made of.",
+  replies: { 200: z.strictObject({ data: z.array(rewardChoice) }) },
+  refusals: [],
+});
+export const addRewardChoice = route({
+  ...write,
+  method: "POST",
+  path: "/v1/reward-choices",
+  summary: "Add a kind of experience or a place.",
+  idempotency: "optional",
+  body: z.strictObject(choiceBody),
+  replies: { 201: rewardChoice },
+  refusals: ["already_exists"],
+});
+export const removeRewardChoice = route({
+  ...write,
+  method: "DELETE",
+  path: "/v1/reward-choices/{id}",
+  summary: "Remove a kind of experience or a place that no reward uses.",
+  params,
+  replies: { 200: z.strictObject({ choice_id: ruleId }) },
+  refusals: ["choice_not_found", "choice_in_use"],
+});

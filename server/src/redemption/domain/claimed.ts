@@ -1,0 +1,19 @@
+// What a redemption claims, kept with it.
+import type { RewardType } from "@nuqta/contracts/rewards.ts";
+import type { Funding } from "@nuqta/contracts/rules.ts";
+import type { VoucherTerms } from "../../rewards/domain.ts";
+
+export type Claim = {
+  rewardId: string;
+  /** The revision of the reward that was claimed. */
+  revision: number;
+  type: RewardType;
+  name: string;
+  nameAr: string;
+  quantity: number;
+  denomination: number | null;
+  /** The month whose limit it counts in, `2026-11`. */
+  month: string;
+  terms: VoucherTerms;
+  funding: Funding;
+};

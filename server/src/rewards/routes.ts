@@ -1,0 +1,66 @@
+// Rewards over HTTP.
+import * as routes from "@nuqta/contracts/rewards.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import type { Configure } from "../programme/service/change.ts";
+import * as choices from "./service/choices.ts";
+import * as service from "./service/rewards.ts";
+
+type Parts = { db: Database; configure: Configure };
+
+/** Adds the routes of rewards to `api`. */
+export const mountRewards = (api: Api, { db, configure }: Parts): void => {
+  bind(api, routes.listRewards, async ({ query }) => {
+    const page = await service.listRewards(db, { ...query, sort: query.sort ?? "-created_at" });
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.createReward, (asked) =>
+    configure(asked, async (change) => {
+      const made = await service.addReward(change, asked.body);
+      return made.ok ? reply(201, made.value) : made;
+    }),
+  );
+  bind(api, routes.getReward, async ({ params }) => {
+    const found = await service.readReward(db, params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, routes.saveReward, (asked) =>
+    configure(asked, async (change) => {
+      const { params, body, headers } = asked;
+      const saved = await service.saveReward(change, params.id, body, headers);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
+  );
+  const moves = { active: routes.activateReward, inactive: routes.deactivateReward } as const;
+  for (const to of ["active", "inactive"] as const)
+    bind(api, moves[to], (asked) =>
+      configure(asked, async (change) => {
+        const moved = await service.moveReward(change, asked.params.id, to);
+        return moved.ok ? reply(200, moved.value) : moved;
+      }),
+    );
+  bind(api, routes.deleteReward, (asked) =>
+    configure(asked, async (change) => {
+      const gone = await service.deleteReward(change, asked.params.id);
+      return gone.ok ? reply(200, gone.value) : gone;
+    }),
+  );
+  mountChoices(api, { db, configure });
+};
+
+const mountChoices = (api: Api, { db, configure }: Parts): void => {
+  bind(api, routes.listRewardChoices, async () => reply(200, await choices.listChoices(db)));
+  bind(api, routes.addRewardChoice, (asked) =>
+    configure(asked, async (change) => {
+      const made = await choices.addChoice(change, asked.body);
+      return made.ok ? reply(201, made.value) : made;
+    }),
+  );
+  bind(api, routes.removeRewardChoice, (asked) =>
+    configure(asked, async (change) => {
+      const gone = await choices.removeChoice(change, asked.params.id);
+      return gone.ok ? reply(200, gone.value) : gone;
+    }),
+  );
+};

@@ -1,0 +1,195 @@
+// Rewards: listed, added, changed, offered and withdrawn.
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type {
+  RewardBody,
+  RewardReply,
+  RewardStatus,
+  RewardType,
+} from "@nuqta/contracts/rewards.ts";
+import type { Tx } from "../../kit/db.ts";
+import { type ListAsk, listPage } from "../../kit/listing.ts";
+import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { authorNames } from "../../programme/service/authors.ts";
+import type { Change } from "../../programme/service/change.ts";
+import { recordChange } from "../../programme/service/history.ts";
+import * as store from "../store.ts";
+
+type ListRewards = Omit<ListAsk<store.RewardSort>, "where"> & {
+  type?: RewardType | undefined;
+  status?: RewardStatus | undefined;
+};
+
+const etagOf = ({ revision }: store.RewardRow): string => `"${revision}"`;
+const targetOf = (id: string): string => `reward:${id}`;
+
+const viewsOf = async (tx: Tx, rows: readonly store.RewardRow[]): Promise<RewardReply[]> => {
+  const nameOf = await authorNames(
+    tx,
+    rows.flatMap((row) => [row.created_by, row.updated_by]),
+  );
+  const counts = await store.countClaims(
+    tx,
+    rows.map((row) => row.reward_id),
+  );
+  return rows.map((row) => ({
+    ...row.body,
+    reward_id: row.reward_id,
+    status: row.status,
+    revision: row.revision,
+    remaining: row.body.stock === null ? null : Math.max(0, row.body.stock - row.used),
+    claims: claimsOf(counts.filter((each) => each.reward_id === row.reward_id)),
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by,
+    created_by_name: nameOf(row.created_by),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by,
+    updated_by_name: nameOf(row.updated_by),
+    etag: etagOf(row),
+  }));
+};
+
+const claimsOf = (counts: readonly store.ClaimCount[]) => {
+  const of = (state: string) => counts.find((each) => each.state === state)?.claims ?? 0;
+  return {
+    held: of("held"),
+    confirmed: of("confirmed"),
+    reversed: of("reversed"),
+    points: counts.reduce((sum, each) => sum + each.points, 0),
+  };
+};
+
+const find = async (tx: Tx, id: string): Promise<Decision<store.RewardRow, "reward_not_found">> => {
+  const row = await store.findReward(tx, id);
+  return row ? accept(row) : refuse("reward_not_found");
+};
+
+export const readReward = async (tx: Tx, id: string): Promise<Decision<RewardReply>> => {
+  const found = await find(tx, id);
+  if (!found.ok) return found;
+  const [view] = await viewsOf(tx, [found.value]);
+  return view ? accept(view) : refuse("reward_not_found");
+};
+
+/** One page of rewards; the archived ones only when their status is asked for. */
+export const listRewards = async (tx: Tx, ask: ListRewards) => {
+  const { type, status } = ask;
+  const page = await listPage<store.RewardRow, store.RewardSort>(tx, store.rewardListing, {
+    ...ask,
+    where: (add) => [
+      ...(type === undefined ? [] : [`w.type = ${add(type)}`]),
+      status === undefined ? "w.status <> 'archived'" : `w.status = ${add(status)}`,
+    ],
+  });
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  return accept({ data: await viewsOf(tx, rows), next_cursor: next, total });
+};
+
+/** Everything a reward names that is not there, as errors of its fields. */
+const unknownParts = async (tx: Tx, body: RewardBody): Promise<FieldError[]> => {
+  const errors: FieldError[] = [];
+  const look = async (
+    table: Parameters<typeof store.findMissing>[1],
+    ids: readonly string[],
+    pathOf: (at: number) => string,
+  ) => {
+    const missing = await store.findMissing(tx, table, ids);
+    ids.forEach((id, at) => {
+      if (missing.has(id)) errors.push({ path: pathOf(at), code: "unknown_id" });
+    });
+  };
+  const { details } = body;
+  if ("categories" in details)
+    await look("category", details.categories, (at) => `details.categories[${at}]`);
+  if ("skus" in details) await look("product", details.skus, (at) => `details.skus[${at}]`);
+  if ("experience_type" in details) {
+    await look("reward_choice", [details.experience_type], () => "details.experience_type");
+    await look("reward_choice", details.locations, (at) => `details.locations[${at}]`);
+  }
+  await look("customer_tier", body.tiers, (at) => `tiers[${at}]`);
+  return errors;
+};
+
+/** Adds a reward that nobody can claim yet. */
+export const addReward = async (
+  change: Change,
+  body: RewardBody,
+): Promise<Decision<RewardReply>> => {
+  const errors = await unknownParts(change.tx, body);
+  if (errors.length > 0) return refuse("validation_failed", { errors });
+  const id = `rw-${randomUUID().slice(0, 8)}`;
+  await store.insertReward(change, id, body);
+  await recordChange(change, { action: "reward.added", target: targetOf(id), after: body });
+  return readReward(change.tx, id);
+};
+
+/** Changes a reward for those who claim it from now on. */
+export const saveReward = async (
+  change: Change,
+  id: string,
+  body: RewardBody,
+  headers: IncomingHttpHeaders,
+): Promise<Decision<RewardReply>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const sent = headers["if-match"];
+  if (sent === undefined) return refuse("version_missing");
+  if (sent !== "*" && sent !== etagOf(found.value)) return refuse("version_conflict");
+  const { status, type, body: before } = found.value;
+  if (status === "archived") return refuse("reward_state");
+  if (type !== body.type)
+    return refuse("validation_failed", { errors: [{ path: "type", code: "not_allowed" }] });
+  const errors = await unknownParts(change.tx, body);
+  if (errors.length > 0) return refuse("validation_failed", { errors });
+  await store.updateReward(change, { id, status, body });
+  await recordChange(change, {
+    action: "reward.changed",
+    target: targetOf(id),
+    before,
+    after: body,
+  });
+  return readReward(change.tx, id);
+};
+
+/** Offers a reward or withdraws it; asked twice, it stays as it is. */
+export const moveReward = async (
+  change: Change,
+  id: string,
+  to: "active" | "inactive",
+): Promise<Decision<RewardReply>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const { status, body } = found.value;
+  if (status === "archived") return refuse("reward_state");
+  if (status !== to) {
+    await store.updateReward(change, { id, status: to, body });
+    await recordChange(change, {
+      action: to === "active" ? "reward.activated" : "reward.deactivated",
+      target: targetOf(id),
+      before: { status },
+      after: { status: to },
+    });
+  }
+  return readReward(change.tx, id);
+};
+
+/** Deletes a reward without claims; archives one that was ever claimed. */
+export const deleteReward = async (
+  change: Change,
+  id: string,
+): Promise<Decision<{ reward_id: string; outcome: "deleted" | "archived" }>> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const { status, body } = found.value;
+  const wasClaimed = (await store.countClaims(change.tx, [id])).length > 0;
+  if (wasClaimed) await store.updateReward(change, { id, status: "archived", body });
+  else await store.deleteReward(change.tx, id);
+  await recordChange(change, {
+    action: wasClaimed ? "reward.archived" : "reward.deleted",
+    target: targetOf(id),
+    before: { status, name: body.name },
+    after: { status: wasClaimed ? "archived" : null, name: wasClaimed ? body.name : null },
+  });
+  return accept({ reward_id: id, outcome: wasClaimed ? "archived" : "deleted" });
+};

@@ -1,0 +1,155 @@
+// Rewards and the choices they are made of, as rows.
+import type { ChoiceKind, RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
+import type { Tx } from "../kit/db.ts";
+import type { Listing } from "../kit/listing.ts";
+import type { Table } from "../kit/records.ts";
+import type { Change } from "../programme/service/change.ts";
+import { stockKey } from "./domain.ts";
+
+export type ClaimableRow = {
+  reward_id: string;
+  status: RewardStatus;
+  revision: number;
+  body: RewardBody;
+};
+
+/** A reward as claims see it. */
+export const rewardTable: Table<ClaimableRow> = {
+  name: "reward",
+  key: ["reward_id"],
+  finds: "reward_id",
+  columns: { reward_id: "text", status: "text", revision: "int8", body: "jsonb" },
+  readOnly: true,
+};
+
+export type RewardRow = ClaimableRow & {
+  type: RewardType;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  updated_by: string;
+  used: number;
+};
+
+const columns = `w.reward_id, w.type, w.status, w.revision, w.body, w.created_at, w.created_by,
+  w.updated_at, w.updated_by,
+  coalesce((select used from shared_counter where key = 'reward:' || w.reward_id), 0) as used`;
+
+export type RewardSort = "created_at" | "name" | "updated_at";
+
+export const rewardListing: Listing<RewardSort> = {
+  from: "reward w",
+  select: columns,
+  id: "w.reward_id",
+  sorts: {
+    created_at: { column: "w.created_at", type: "timestamptz" },
+    name: { column: "lower(w.body ->> 'name')", type: "text" },
+    updated_at: { column: "w.updated_at", type: "timestamptz" },
+  },
+  search: ["w.body ->> 'name'", "w.body ->> 'name_ar'", "w.reward_id"],
+};
+
+export const findReward = async (tx: Tx, id: string): Promise<RewardRow | undefined> => {
+  const text = `select ${columns} from reward w where w.reward_id = $1`;
+  return (await tx.query<RewardRow>({ text, values: [id] }))[0];
+};
+
+export const insertReward = async (
+  { tx, version, now, by }: Change,
+  id: string,
+  body: RewardBody,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into reward (reward_id, type, status, revision, body, created_at, created_by,
+        updated_at, updated_by, changed_in)
+      values ($1, $2, 'inactive', 1, $3::jsonb, $4, $5, $4, $5, $6)`,
+    values: [id, body.type, JSON.stringify(body), now, by, version],
+  });
+};
+
+export const updateReward = async (
+  { tx, version, now, by }: Change,
+  { id, status, body }: { id: string; status: RewardStatus; body: RewardBody },
+): Promise<void> => {
+  await tx.query({
+    text: `update reward set revision = revision + 1, status = $2, body = $3::jsonb,
+      updated_at = $4, updated_by = $5, changed_in = $6 where reward_id = $1`,
+    values: [id, status, JSON.stringify(body), now, by, version],
+  });
+};
+
+export const deleteReward = async (tx: Tx, id: string): Promise<void> => {
+  await tx.query({ text: "delete from reward where reward_id = $1", values: [id] });
+  await tx.query({ text: "delete from shared_counter where key = $1", values: [stockKey(id)] });
+};
+
+export type ClaimCount = { reward_id: string; state: string; claims: number; points: number };
+
+/** How many redemptions claim each reward, by their state, and the points still spent on them. */
+export const countClaims = (tx: Tx, ids: readonly string[]): Promise<ClaimCount[]> =>
+  tx.query<ClaimCount>({
+    text: `select reward_id, state, count(*) as claims,
+        sum(confirmed_points - given_back)::int8 as points
+      from redemption where reward_id = any($1::text[]) group by reward_id, state`,
+    values: [ids],
+  });
+
+type Named = "category" | "product" | "customer_tier" | "reward_choice";
+const keys = {
+  category: "category_id",
+  product: "sku",
+  customer_tier: "tier_id",
+  reward_choice: "choice_id",
+} as const satisfies Record<Named, string>;
+
+/** Those of the ids that a table does not have. */
+export const findMissing = async (
+  tx: Tx,
+  table: Named,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>({
+    text: `select id from unnest($1::text[]) as wanted(id)
+      where not exists (select 1 from ${table} where ${keys[table]} = wanted.id)`,
+    values: [ids],
+  });
+  return new Set(rows.map((row) => row.id));
+};
+
+export type ChoiceRow = { choice_id: string; kind: ChoiceKind; name: string; name_ar: string };
+
+export const listChoices = (tx: Tx): Promise<ChoiceRow[]> =>
+  tx.query<ChoiceRow>({
+    text: "select choice_id, kind, name, name_ar from reward_choice order by created_at, name",
+  });
+
+/** Whether a choice was added; not when one of its kind has this name already. */
+export const insertChoice = async (
+  { tx, version, now, by }: Change,
+  choice: ChoiceRow,
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `insert into reward_choice values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict do nothing returning 1`,
+    values: [choice.choice_id, choice.kind, choice.name, choice.name_ar, now, by, version],
+  });
+  return rows.length > 0;
+};
+
+export const deleteChoice = async (tx: Tx, id: string): Promise<ChoiceRow | undefined> => {
+  const text =
+    "delete from reward_choice where choice_id = $1 returning choice_id, kind, name, name_ar";
+  return (await tx.query<ChoiceRow>({ text, values: [id] }))[0];
+};
+
+/** Whether a reward that is not archived names a choice. */
+export const isChoiceUsed = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `select 1 from reward where status <> 'archived' and type = 'experience'
+      and (body -> 'details' ->> 'experience_type' = $1 or body -> 'details' -> 'locations' ? $1)
+      limit 1`,
+    values: [id],
+  });
+  return rows.length > 0;
+};
