@@ -13,7 +13,7 @@ test.each(guides.map((guide) => [guide.id, guide] as const))("guide %s", async (
   }
 });
 
-test("they end in what they tell: 45 points, less 20 spent, less 22 for the piece that came back", async () => {
+test("they end in what they tell: 450 points, less 200 spent, less 225 for the piece that came back", async () => {
   const { body } = await market.get("/v1/members/GUIDE-M/balance");
-  expect(body).toMatchObject({ available: 3, held: 0, pending: 0 });
+  expect(body).toMatchObject({ available: 25, held: 0, pending: 0 });
 });

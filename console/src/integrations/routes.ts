@@ -4,4 +4,6 @@ import type { Screens } from "../kit/screens.ts";
 
 export const integrationScreens: Screens = {
   documentation: lazyRouteComponent(() => import("./pages/documentation.tsx"), "DocumentationPage"),
+  setup: lazyRouteComponent(() => import("./pages/webhooks.tsx"), "WebhooksPage"),
+  "setup/$id": lazyRouteComponent(() => import("./pages/webhook.tsx"), "WebhookPage"),
 };

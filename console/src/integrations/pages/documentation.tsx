@@ -7,7 +7,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { curlOf, type Example, findOperations, operationsOf } from "../domain.ts";
 import "../parts/documentation.css";
 import { OperationDetails } from "../parts/operation.tsx";
-import { useDocument } from "../queries.ts";
+import { useDocument } from "../queries/documentation.ts";
 import { type Guide, guides } from "../texts/guides.ts";
 import { documentationTexts as texts } from "../texts/pages.ts";
 
@@ -93,7 +93,7 @@ const Reference = () => {
       hint={
         <>
           {t(texts.referenceHelp)}{" "}
-          <a href="/openapi.json" className="mono">
+          <a href="/openapi.json" className="mono" dir="ltr">
             /openapi.json
           </a>
         </>

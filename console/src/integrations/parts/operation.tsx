@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import type { Operation, Schema } from "../domain.ts";
-import { useTry } from "../queries.ts";
+import { useTry } from "../queries/documentation.ts";
 import { documentationTexts as texts } from "../texts/pages.ts";
 
 /** Folded until somebody opens it. */

@@ -9,7 +9,7 @@ const line = {
   line_id: "1",
   sku: "SKU-9",
   quantity: 2,
-  unit_price: 45_000,
+  unit_price: 450_000,
   seller_id: "S-3",
   category_id: "C-1",
 };
@@ -21,8 +21,8 @@ export const guides: readonly Guide[] = [
     steps: [
       {
         text: {
-          en: "Send an order. Money is in piastres, and sending it again with the same key changes nothing.",
-          ar: "أرسل طلبًا. المبالغ بالقروش، وإعادة الإرسال بالمفتاح نفسه لا تغيّر شيئًا.",
+          en: "Send an order of 9,000 EGP: 5 % is 450 points, and your rules may add more. Money is in piastres, and sending it again with the same key changes nothing.",
+          ar: "أرسل طلبًا بقيمة 9,000 جنيه: نسبة 5 % تساوي 450 نقطة، وقد تضيف قواعدك المزيد. المبالغ بالقروش، وإعادة الإرسال بالمفتاح نفسه لا تغيّر شيئًا.",
         },
         example: {
           method: "POST",
@@ -74,7 +74,7 @@ export const guides: readonly Guide[] = [
           method: "POST",
           path: "/v1/redemptions",
           key: "guide-hold-1",
-          body: { redemption_id: "GUIDE-R", member_id: "GUIDE-M", points: 20 },
+          body: { redemption_id: "GUIDE-R", member_id: "GUIDE-M", points: 200 },
         },
       },
       {

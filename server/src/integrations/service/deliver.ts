@@ -8,7 +8,7 @@ import type { Outbound, Sent } from "../../kit/outbound.ts";
 import * as domain from "../domain/webhooks.ts";
 import { envelope } from "../domain.ts";
 import * as store from "../store/deliveries.ts";
-import { findEndpoint, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
+import { findReceiver, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
 import { fanOut } from "./fan-out.ts";
 import { signedHeaders } from "./signature.ts";
 
@@ -37,25 +37,28 @@ const leaseMs = 60_000;
 /** Makes the deliverer of this process. */
 export const openDeliverer = (parts: DelivererParts): Deliverer => {
   const { db, clock, log } = parts;
-  const inFlight = new Map<string, Set<Promise<void>>>();
+  /** How many are on their way, by endpoint. */
+  const inFlight = new Map<string, number>();
+  const tasks = new Set<Promise<void>>();
   let isClosed = false;
 
   const start = (delivery: store.Delivery, lease: string): void => {
     const { endpointId } = delivery;
-    const running = inFlight.get(endpointId) ?? new Set();
-    inFlight.set(endpointId, running);
-    const work = attempt(parts, delivery, lease)
-      .catch((err: unknown) => log.warn({ err, delivery: delivery.no }, "a delivery broke off"))
-      .finally(() => running.delete(work))
-      // What waited behind it, or beside it for a free place, goes on at once.
-      .then(() => (isClosed ? undefined : fill(endpointId)))
-      .catch((err: unknown) => log.warn({ err, webhook: endpointId }, "no delivery was taken"));
-    running.add(work);
+    const count = (by: number) => inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + by);
+    count(1);
+    const task = attempt(parts, delivery, lease)
+      .finally(() => count(-1))
+      // What waited behind it, or beside it for a free place, goes on at once; after a failure the
+      // next round says how many places there are.
+      .then((isGood) => (isGood ? fill(endpointId) : undefined))
+      .catch((err: unknown) => log.warn({ err, webhook: endpointId }, "a delivery broke off"))
+      .finally(() => tasks.delete(task));
+    tasks.add(task);
   };
 
   const fill = async (id: string, failures = 0): Promise<void> => {
     const atOnce = failures >= domain.failuresUntilCareful ? 1 : inFlightMax;
-    const limit = atOnce - (inFlight.get(id)?.size ?? 0);
+    const limit = atOnce - (inFlight.get(id) ?? 0);
     if (isClosed || limit <= 0) return;
     const now = clock.now();
     const lease = randomUUID();
@@ -72,29 +75,27 @@ export const openDeliverer = (parts: DelivererParts): Deliverer => {
     },
     close: async () => {
       isClosed = true;
-      await Promise.all([...inFlight.values()].flatMap((running) => [...running]));
+      while (tasks.size > 0) await Promise.all(tasks);
     },
   };
 };
 
+/** Sends once and writes down what came of it. Answers whether it was taken. */
 const attempt = async (
   parts: DelivererParts,
   delivery: store.Delivery,
   lease: string,
-): Promise<void> => {
+): Promise<boolean> => {
   const { db, clock, outbound } = parts;
-  const receiver = await findEndpoint(db, delivery.endpointId);
-  if (receiver === undefined) return;
+  const receiver = await findReceiver(db, delivery.endpointId);
+  if (receiver === undefined) return false;
   const at = clock.now();
   const body = await bodyOf(db, delivery);
   const headers = signedHeaders({ id: delivery.eventId, at, body }, domain.secretsOf(receiver, at));
   const sent = await outbound.post(receiver.url, headers, body);
-  await settle(parts, {
-    delivery,
-    lease,
-    sent,
-    entry: entryOf(delivery, receiver, headers, at, sent),
-  });
+  const entry = entryOf(delivery, receiver, headers, at, sent);
+  await settle(parts, { delivery, lease, sent, entry });
+  return entry.isGood;
 };
 
 /** The message of a delivery, the same bytes each time. */

@@ -43,6 +43,13 @@ export const listEndpoints = (tx: Tx): Promise<EndpointView[]> =>
 export const findEndpoint = async (tx: Tx, id: string): Promise<EndpointView | undefined> =>
   (await tx.query<EndpointView>({ text: viewText("e.endpoint_id = $1"), values: [id] }))[0];
 
+/** The endpoint without what has to be counted for it. */
+export const findReceiver = async (tx: Tx, id: string): Promise<Endpoint | undefined> => {
+  const text = `select ${columns} from webhook_endpoint e
+    where e.endpoint_id = $1 and e.state <> 'deleted'`;
+  return (await tx.query<Endpoint>({ name: "find-webhook-receiver", text, values: [id] }))[0];
+};
+
 /** The endpoint, which nobody else changes or fills until the end of the transaction. */
 export const lockEndpoint = async (tx: Tx, id: string): Promise<Endpoint | undefined> => {
   const text = `select ${columns} from webhook_endpoint e

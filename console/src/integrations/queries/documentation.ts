@@ -1,8 +1,8 @@
 // The printed contract, and reading calls sent as the reader.
 import { openApi } from "@nuqta/contracts/operations.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { baseAddress, call } from "../kit/api.ts";
-import { useSession } from "../kit/session.ts";
+import { baseAddress, call } from "../../kit/api.ts";
+import { useSession } from "../../kit/session.ts";
 
 /** The OpenAPI document of this server. */
 export const useDocument = () =>

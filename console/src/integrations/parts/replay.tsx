@@ -1,0 +1,153 @@
+// Sending a stretch of time again, and what became of earlier replays.
+import { Button, MultiSelect, Select, TextInput } from "@mantine/core";
+import { eventTypes } from "@nuqta/contracts/events.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Card, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { type Replay, useReplays, useStartReplay } from "../queries/webhooks.ts";
+import { eventsFound, webhookTexts as texts } from "../texts/webhooks.ts";
+
+const dayMs = 86_400_000;
+
+/** An instant as the field for date and time wants it, in the time of the browser. */
+const localText = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** Asks for range and filter. */
+export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t, pick } = useSpeech();
+  const textOf = useFailureText();
+  const starting = useStartReplay(id);
+  const [from, setFrom] = useState(() => localText(new Date(Date.now() - dayMs)));
+  const [to, setTo] = useState(() => localText(new Date(Date.now() + 60_000)));
+  const [events, setEvents] = useState<string[]>([]);
+  const [member, setMember] = useState("");
+  const [only, setOnly] = useState("all");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const submit = (): void => {
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    const isGood = start < end;
+    setFaults(isGood ? {} : { to: t(texts.rangeWrong) });
+    if (!isGood) return;
+    const chosen = eventTypes.filter((type) => events.includes(type));
+    starting.mutate(
+      {
+        from: new Date(start).toISOString(),
+        to: new Date(end).toISOString(),
+        events: chosen.length === 0 ? null : chosen,
+        only: only === "parked" ? "parked" : "all",
+        ...(member.trim() === "" ? {} : { member_id: member.trim() }),
+      },
+      {
+        onSuccess: () => {
+          toastDone(t(texts.replayed), t(words.close));
+          onClose();
+        },
+        onError: (failure) => setFaults(fieldErrors(failure, pick)),
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t(texts.replayTitle)} size={560}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className="muted">{t(texts.replayHelp)}</p>
+        {starting.error !== null && <Note tone="loss">{textOf(starting.error)}</Note>}
+        <div className="columns">
+          <TextInput
+            type="datetime-local"
+            label={t(texts.from)}
+            value={from}
+            error={faults["from"]}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t(texts.to)}
+            value={to}
+            error={faults["to"]}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+        <Select
+          label={t(texts.only)}
+          data={[
+            { value: "all", label: t(texts.onlyAll) },
+            { value: "parked", label: t(texts.onlyParked) },
+          ]}
+          value={only}
+          allowDeselect={false}
+          onChange={(value) => setOnly(value ?? "all")}
+        />
+        <MultiSelect
+          label={t(texts.events)}
+          placeholder={events.length === 0 ? t(texts.everyEvent) : undefined}
+          data={[...eventTypes]}
+          value={events}
+          searchable
+          clearable
+          onChange={setEvents}
+        />
+        <TextInput
+          label={t(texts.memberOnly)}
+          description={t(words.optional)}
+          value={member}
+          error={faults["member_id"]}
+          onChange={(event) => setMember(event.currentTarget.value)}
+        />
+        <div className="row" style={{ justifyContent: "flex-end" }}>
+          <Button variant="default" onClick={onClose}>
+            {t(words.cancel)}
+          </Button>
+          <Button type="submit" disabled={starting.isPending}>
+            {t(texts.replay)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The last replays; nothing while there is none. */
+export const Replays = ({ id }: { id: string }) => {
+  const { t, plural, dateTime } = useSpeech();
+  const replays = useReplays(id);
+  if (replays.data === undefined || replays.data.data.length === 0) return null;
+  return (
+    <Card title={t(texts.replays)}>
+      <DataTable<Replay>
+        caption={t(texts.replays)}
+        columns={[
+          {
+            id: "range",
+            head: t(texts.replay),
+            cell: ({ from, to }) =>
+              t(texts.replayRange, { from: dateTime(from), to: dateTime(to) }),
+          },
+          { id: "found", head: t(texts.events), cell: ({ found }) => plural(eventsFound, found) },
+          {
+            id: "state",
+            head: t(texts.state),
+            cell: ({ state }) => (
+              <Pill tone={state === "done" ? "on" : "warn"}>{t(texts[state])}</Pill>
+            ),
+          },
+        ]}
+        rows={replays.data.data}
+        keyOf={(replay) => replay.id}
+        empty={null}
+      />
+    </Card>
+  );
+};
