@@ -6,12 +6,12 @@ export const strata = [
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
   ["brands", "members"], // who
   ["sellers"], // who sells brands
-  ["products", "tiers", "expiry", "fraud"], // what is sold, and the standing policies
+  ["products", "tiers", "expiry"], // what is sold, and the standing policies
   ["onboarding"], // a seller with all that comes with it
   ["rewards", "campaigns"], // what is offered
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
-  ["simulation", "settlements"], // what would have been, and who owes whom
+  ["simulation", "settlements", "fraud"], // what would have been, who owes whom, what should not have been
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
   ["demo"], // a marketplace that never was, sent through all of the above
 ];

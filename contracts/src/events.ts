@@ -9,6 +9,9 @@ import { text } from "./kit/text.ts";
 export const eventTypes = [
   "member.created",
   "member.updated",
+  "member.status_changed",
+  "fraud.case_raised",
+  "fraud.case_decided",
   "points.earned",
   "points.activated",
   "points.cancelled",

@@ -4,10 +4,16 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { attributes, email, externalId, line, phone } from "./kit/text.ts";
+import { attributes, email, externalId, line, phone, text } from "./kit/text.ts";
 import { balanceBrief } from "./ledger.ts";
 
-export const memberStatuses = ["active", "suspended", "redemption_blocked", "closed"] as const;
+export const memberStatuses = [
+  "active",
+  "suspended",
+  "redemption_blocked",
+  "verification_required",
+  "closed",
+] as const;
 
 const locale = z.enum(["ar", "en"]);
 
@@ -116,4 +122,63 @@ export const listMembers = route({
   }),
   replies: { 200: pageOf(member) },
   refusals: [],
+});
+
+const standing = {
+  method: "POST",
+  tag,
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  replies: { 200: member },
+  idempotency: "optional",
+  refusals: ["member_not_found", "member_state"],
+} as const;
+
+/** Nothing is taken from a suspended member: what is available stays, what is pending waits. */
+export const suspendMember = route({
+  ...standing,
+  path: "/v1/members/{id}/suspend",
+  summary: "Suspend a member: points cannot be redeemed and pending points do not become available",
+  permission: "fraud:write",
+});
+
+export const reinstateMember = route({
+  ...standing,
+  path: "/v1/members/{id}/reinstate",
+  summary:
+    "Lift a suspension, a block or a demanded verification; points that were due become active",
+  permission: "fraud:write",
+});
+
+export const verifyMember = route({
+  ...standing,
+  path: "/v1/members/{id}/verified",
+  summary: "Say that the member was verified: a demanded verification is met, nothing else changes",
+  permission: "members:write",
+});
+
+/** `case_id`: the fraud case that changed it, when one did. */
+export const listStanding = route({
+  method: "GET",
+  path: "/v1/members/{id}/standing",
+  summary: "How a member's status changed, the newest first: when, by whom and why",
+  tag,
+  permission: "members:read",
+  params,
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          at: instant,
+          before: z.enum(memberStatuses),
+          after: z.enum(memberStatuses),
+          reason: z.string(),
+          actor: z.string(),
+          actor_name: z.string().nullable(),
+          case_id: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  refusals: ["member_not_found"],
 });

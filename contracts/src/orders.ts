@@ -99,6 +99,8 @@ const orderRefusals = [
   "unknown_brand",
   "unknown_category",
   "member_suspended",
+  "redemption_blocked",
+  "verification_required",
   "redemption_not_found",
   "redemption_state",
   "hold_expired",

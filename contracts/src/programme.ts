@@ -2,11 +2,11 @@
 // is piastres. Each section has a live version and, while somebody is working on it, a draft.
 import { z } from "zod";
 import { formWhole, orNone, percentBps } from "./kit/egp.ts";
-import { instant } from "./kit/instant.ts";
 import { pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
+import { publishBody, sectionOf } from "./kit/section.ts";
 import { line, optionalText } from "./kit/text.ts";
 import { baseEarning, cap, multiplierSettings, stackGroup } from "./rules.ts";
 
@@ -74,34 +74,6 @@ export const earningSettings = z.strictObject({
 });
 
 export type EarningSettingsValue = z.output<typeof earningSettings>;
-
-/**
- * A settings section: what is live, what is drafted, what will come into force later. The names are
- * those of the people or keys; null for the system and for whoever is gone.
- */
-const sectionOf = <Section extends z.ZodType>(section: Section) =>
-  z.strictObject({
-    live: section,
-    draft: section.nullable(),
-    scheduled: z.array(
-      z.strictObject({ version: z.int(), effective_from: instant, value: section }),
-    ),
-    version: z.int(),
-    effective_from: instant,
-    published_at: instant,
-    published_by: z.string(),
-    published_by_name: z.string().nullable(),
-    updated_at: instant,
-    updated_by: z.string(),
-    updated_by_name: z.string().nullable(),
-    etag: z.string(),
-  });
-
-/** When a publication comes into force; at once when left out. The past cannot be chosen. */
-export const publishBody = z.strictObject({
-  effective_from: instant.optional(),
-  note: optionalText(500).optional(),
-});
 
 const refusals = ["version_missing", "version_conflict"] as const;
 const publishRefusals = [...refusals, "nothing_to_publish"] as const;

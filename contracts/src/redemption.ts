@@ -116,6 +116,7 @@ export const postRedemption = route({
     "unknown_member",
     "member_suspended",
     "redemption_blocked",
+    "verification_required",
     "below_minimum",
     "category_not_allowed",
     "seller_not_allowed",
@@ -145,6 +146,9 @@ export const confirmRedemption = route({
     "hold_expired",
     "limit_reached",
     "out_of_stock",
+    "member_suspended",
+    "redemption_blocked",
+    "verification_required",
     "validation_failed",
   ],
 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
+import { publishBody } from "./kit/section.ts";
 import { line, optionalText } from "./kit/text.ts";
-import { publishBody } from "./programme.ts";
 import { campaignStatuses, rule, ruleCampaign, ruleId } from "./rules.ts";
 
 const { rule_id: _id, version: _version, name_ar: _nameAr, ...ruleFields } = rule.shape;

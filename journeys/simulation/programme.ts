@@ -1,4 +1,5 @@
 // The programme of the simulated worlds: few rules, tight limits, three versions. It is built once.
+import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import { rule } from "../../contracts/src/rules.ts";
 import { bucketKey, localTime } from "../../server/src/kit/pure/local-time.ts";
 import {
@@ -56,6 +57,7 @@ const welcome = rule.parse({
 });
 
 const sections: Sections = {
+  anti_fraud: antiFraudDefaults,
   programme: {
     timezone: zone,
     unknown_parties: "create",

@@ -11,6 +11,9 @@ import type { Loaded } from "./demo/service/load.ts";
 import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
 import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
+import { startFraudJobs } from "./fraud/jobs.ts";
+import { mountAntiFraud, mountFraudCases } from "./fraud/routes.ts";
+import { fraudWatch } from "./fraud/service/watch.ts";
 import { startIdentityJobs } from "./identity/jobs.ts";
 import { mountIdentity } from "./identity/routes.ts";
 import { createAuthenticator } from "./identity/service/authenticate.ts";
@@ -133,24 +136,29 @@ type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & Pick<Config, "public
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
 const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void => {
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock, programmes });
+  const posting = openLane({ db, clock, programmes, watch: fraudWatch });
   const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting });
   mountEarning(api, db, earning);
   mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting }) });
   mountMembers(api, { db, posting, programmes });
   mountLedger(api, db);
+  mountFraudCases(api, { db, posting, programmes });
   mountAnalytics(api, { db, programmes });
   mountAudit(api, { db, programmes });
-  mountConfiguration(api, { db, configure: configurer(db, programmes), publicUrl });
+  const configure = configurer(db, programmes);
+  mountConfiguration(api, { db, configure, publicUrl });
+  mountAntiFraud(api, { db, programmes, configure });
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });
   const stopSettling = startLedgerJobs({ db, posting, clock, log });
+  const stopFraud = startFraudJobs({ db, posting, programmes, clock, log });
   const stopFigures = startAnalyticsJobs({ db, programmes, clock, log });
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
     await stopSettling();
+    await stopFraud();
     await runner.close();
     await stopFigures();
     await posting.idle();

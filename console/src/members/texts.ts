@@ -29,6 +29,7 @@ export const memberTexts = texts({
   active: { en: "Active", ar: "نشط" },
   suspended: { en: "Suspended", ar: "موقوف" },
   redemption_blocked: { en: "Redemption blocked", ar: "الاستبدال موقوف" },
+  verification_required: { en: "Verification required", ar: "التحقق مطلوب" },
   closed: { en: "Closed", ar: "مغلق" },
   nameless: { en: "Name not known yet", ar: "الاسم غير معروف بعد" },
   stub: {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
+import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { simulationProblems } from "./simulation-problem.ts";
@@ -300,6 +301,7 @@ export const problems = {
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
   ...catalogueProblems,
+  ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),

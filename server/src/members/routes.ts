@@ -1,7 +1,16 @@
 // Members over HTTP.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
-import { getMember, listMembers, patchMember, postMember } from "@nuqta/contracts/members.ts";
+import {
+  getMember,
+  listMembers,
+  listStanding,
+  patchMember,
+  postMember,
+  reinstateMember,
+  suspendMember,
+  verifyMember,
+} from "@nuqta/contracts/members.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -15,6 +24,7 @@ import type { Programmes } from "../programme/service.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
+import { actOnStanding, readStanding } from "./service/standing.ts";
 
 type Parts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
 
@@ -22,6 +32,17 @@ type Parts = { db: Database; posting: Posting<Programme>; programmes: Programmes
 export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
   mountPoints(api, openPoints(parts));
+  mountStanding(api, parts);
+};
+
+const mountStanding = (api: Api, parts: Parts): void => {
+  bind(api, suspendMember, (asked) => actOnStanding(parts, "suspend", asked));
+  bind(api, reinstateMember, (asked) => actOnStanding(parts, "reinstate", asked));
+  bind(api, verifyMember, (asked) => actOnStanding(parts, "verified", asked));
+  bind(api, listStanding, async ({ params }) => {
+    const changes = await readStanding(parts.db, params.id);
+    return changes ? reply(200, { data: changes }) : refuse("member_not_found");
+  });
 };
 
 const mountProfiles = (api: Api, profiles: Profiles): void => {

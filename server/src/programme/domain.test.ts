@@ -1,3 +1,4 @@
+import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import type { Rule } from "@nuqta/contracts/rules.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,6 +13,7 @@ import {
 } from "./domain.ts";
 
 const sections: Sections = {
+  anti_fraud: antiFraudDefaults,
   programme: {
     timezone: "Africa/Cairo",
     unknown_parties: "create",

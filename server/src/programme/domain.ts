@@ -1,4 +1,5 @@
 // What is in force when: publications laid along time, and the programme that decisions are made with.
+import { type AntiFraudSettings, antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import type {
   EarningSettingsValue,
   ProgrammeSettingsValue,
@@ -18,6 +19,7 @@ export type Sections = {
   programme: ProgrammeSection;
   redemption: RedemptionSettings;
   earning: EarningSettings;
+  anti_fraud: AntiFraudSettings;
 };
 
 /** A campaign as it is kept: what the engine needs, and what people want to read. */
@@ -38,6 +40,8 @@ export type Composition = Sections & {
   /** Epoch ms. */
   effectiveFrom: number;
   settings: ProgrammeSettings;
+  /** The publication that put the anti-fraud settings into force. */
+  antiFraudVersion: number;
   rules: ReadonlyMap<string, Rule>;
   campaigns: ReadonlyMap<string, CampaignDocument>;
   /** Built when first asked for. */
@@ -81,6 +85,8 @@ export type Programme = Parties & {
   readonly version: number;
   /** Settings, rule set and compiled rule set in force at a business instant (epoch ms). */
   settingsAt(instant: number): ProgrammeSettings;
+  /** What is watched for fraud at a business instant, and the publication that says so. */
+  antiFraudAt(instant: number): { version: number; settings: AntiFraudSettings };
   ruleSetAt(instant: number): RuleSet;
   rulesAt(instant: number): CompiledRuleSet;
   /** By the rule set's own version, as traces name it; undefined when there is none. */
@@ -158,6 +164,9 @@ const compose = (
     programme,
     redemption,
     earning,
+    // A programme from before there was anything to watch watches nothing.
+    anti_fraud: changes.anti_fraud ?? before?.anti_fraud ?? antiFraudDefaults,
+    antiFraudVersion: changes.anti_fraud ? version : (before?.antiFraudVersion ?? version),
     settings: { ...programme, redemption },
     rules: merged(before?.rules ?? new Map(), changes.rules),
     campaigns: merged(before?.campaigns ?? new Map(), changes.campaigns),
@@ -232,6 +241,10 @@ export const programmeOf = (version: number, timeline: Timeline, parties: Partie
     version,
     ...parties,
     settingsAt: (instant) => inForce(timeline, instant).settings,
+    antiFraudAt: (instant) => {
+      const { antiFraudVersion: version, anti_fraud: settings } = inForce(timeline, instant);
+      return { version, settings };
+    },
     ruleSetAt: (instant) => inForce(timeline, instant).ruleSet(),
     rulesAt: (instant) => inForce(timeline, instant).compiled(),
     ruleSetOf: (wanted) => byVersion.get(wanted)?.ruleSet(),

@@ -8,6 +8,7 @@ const tones: Readonly<Record<Member["status"], PillTone>> = {
   active: "on",
   suspended: "loss",
   redemption_blocked: "warn",
+  verification_required: "warn",
   closed: "off",
 };
 

@@ -80,8 +80,8 @@ export const decideAward = (
   const refused =
     timeRefusal(occurredAt, book.now, settings) ?? partyRefusal(ask, programme, settings);
   if (refused) return refused;
-  const status = book.account.status;
-  if (status === "suspended" || status === "closed") return refuse("member_suspended");
+  // A suspended member's points are kept, and wait until the member is reinstated.
+  if (book.account.status === "closed") return refuse("member_suspended");
   const record: SalesOrder = {
     orderId: order.order_id,
     status: order.status,

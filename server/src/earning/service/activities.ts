@@ -66,8 +66,7 @@ const decideActivity = (
   if (refused) return refused;
   if (desk.isNewMember && settings.unknown_parties === "refuse")
     return refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });
-  if (book.account.status === "suspended" || book.account.status === "closed")
-    return refuse("member_suspended");
+  if (book.account.status === "closed") return refuse("member_suspended");
   settleDue(book);
   const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
   const evaluation = evaluate(config.rulesAt(at), inputOf(body, member), usageReader(desk, keys));

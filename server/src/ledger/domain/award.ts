@@ -1,7 +1,7 @@
 // Points in: awarding, activating, and cancelling what was never spendable.
 import { type Book, type EntryHead, enter, lotForChange } from "./book.ts";
 import { repayments } from "./debt.ts";
-import type { Entry, Funder, Lot, Posting } from "./state.ts";
+import { type Entry, type Funder, isFrozen, type Lot, type Posting } from "./state.ts";
 
 export type NewLot = {
   points: number;
@@ -31,7 +31,10 @@ const addLot = (book: Book, lot: NewLot): Lot => {
     points: lot.points,
     remaining: lot.points,
     held: 0,
-    state: lot.availableAt !== null && lot.availableAt <= book.now ? "active" : "pending",
+    state:
+      lot.availableAt !== null && lot.availableAt <= book.now && !isFrozen(book.account)
+        ? "active"
+        : "pending",
     availableAt: lot.availableAt,
     expiresAt: lot.expiresAt,
     costPoints: lot.costPoints,
@@ -63,7 +66,10 @@ export const credit = (
   return enter(book, head, points, postings);
 };
 
-/** Makes pending lots spendable. `expiresAt`, when given, starts the life of points that waited for an event. */
+/**
+ * Makes pending lots spendable. `expiresAt`, when given, starts the life of points that waited for an
+ * event. Those of a suspended member only learn when they would have been, and go on waiting.
+ */
 export const activate = (
   book: Book,
   head: EntryHead,
@@ -73,13 +79,15 @@ export const activate = (
   const lots = lotNos
     .map((lotNo) => lotForChange(book, lotNo))
     .filter((lot) => lot.state === "pending" && lot.remaining > 0);
-  if (lots.length === 0) return undefined;
+  for (const lot of lots) {
+    lot.availableAt = becomes.availableAt;
+    if (becomes.expiresAt !== undefined) lot.expiresAt = becomes.expiresAt;
+  }
+  if (lots.length === 0 || isFrozen(book.account)) return undefined;
   const postings: Posting[] = [];
   let points = 0;
   for (const lot of lots) {
     lot.state = "active";
-    lot.availableAt = becomes.availableAt;
-    if (becomes.expiresAt !== undefined) lot.expiresAt = becomes.expiresAt;
     points += lot.remaining;
     postings.push({
       debit: "pending",

@@ -1,32 +1,36 @@
 // What time has made due: activations and expiries, written in the order in which they fell due.
 import { activate } from "./award.ts";
 import { type Book, enter, lotForChange } from "./book.ts";
-import type { Lot } from "./state.ts";
+import { isFrozen, type Lot } from "./state.ts";
 import type { ExpireTrace } from "./traces.ts";
 
 type Due = { at: number; lot: Lot };
 
-const dueOf = (lot: Lot): Due | undefined => {
-  if (lot.remaining <= lot.held) return undefined;
+const dueOf = (lot: Lot, frozen: boolean): Due | undefined => {
+  if (lot.remaining <= lot.held || (frozen && lot.state === "pending")) return undefined;
   const at = lot.state === "pending" ? lot.availableAt : lot.expiresAt;
   return at === null ? undefined : { at, lot };
 };
 
 const nextDue = (book: Book): Due | undefined => {
+  const frozen = isFrozen(book.account);
   let next: Due | undefined;
   for (const lot of book.lots.values()) {
-    const due = dueOf(lot);
+    const due = dueOf(lot, frozen);
     if (!due || due.at > book.now) continue;
     if (!next || due.at < next.at || (due.at === next.at && lot.lotNo < next.lot.lotNo)) next = due;
   }
   return next;
 };
 
-/** When the first of these lots becomes spendable or expires by itself (epoch ms); null: none does. */
-export const nextDueAt = (lots: Iterable<Lot>): number | null => {
+/**
+ * When the first of these lots becomes spendable or expires by itself (epoch ms); null: none does.
+ * `frozen`: the member is suspended, so nothing becomes spendable by itself.
+ */
+export const nextDueAt = (lots: Iterable<Lot>, frozen: boolean): number | null => {
   let next: number | null = null;
   for (const lot of lots) {
-    const at = dueOf(lot)?.at;
+    const at = dueOf(lot, frozen)?.at;
     if (at !== undefined && (next === null || at < next)) next = at;
   }
   return next;

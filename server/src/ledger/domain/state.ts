@@ -28,7 +28,15 @@ export type Lot = {
   funding: Funder[];
 };
 
-export type AccountStatus = "active" | "suspended" | "redemption_blocked" | "closed";
+export type AccountStatus =
+  | "active"
+  | "suspended"
+  | "redemption_blocked"
+  | "verification_required"
+  | "closed";
+
+/** Whether pending points wait, whatever has fallen due: a suspended member's do not become spendable. */
+export const isFrozen = ({ status }: { status: AccountStatus }): boolean => status === "suspended";
 
 /** A member's cached figures. `version` counts writes; `entries`, `lots`, `events` are high-water marks. */
 export type Account = {

@@ -6,7 +6,7 @@ import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
 import { nextDueAt } from "../domain/settle.ts";
-import { type Account, emptyAccount, type Lot } from "../domain/state.ts";
+import { type Account, emptyAccount, isFrozen, type Lot } from "../domain/state.ts";
 import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
 import {
   accountOf,
@@ -28,8 +28,18 @@ import {
   postingTable,
 } from "../store/tables.ts";
 import type { Answer, Command } from "./command.ts";
-import { type AnyTable, type Held, keyOfRow, LotsNeeded, openDesk, type Rows } from "./desk.ts";
+import {
+  type AnyTable,
+  type Desk,
+  type Held,
+  keyOfRow,
+  LotsNeeded,
+  openDesk,
+  type Reads,
+  type Rows,
+} from "./desk.ts";
 import type { KnownMember } from "./members.ts";
+import type { Watch } from "./watch.ts";
 
 type Member = {
   account: Account;
@@ -52,6 +62,8 @@ type Batch<Config> = {
   loaded: BatchRows;
   now: number;
   programmeVersion: number;
+  /** Set while something is watched. */
+  watch?: Watch<Config>;
 };
 
 export type Decided = {
@@ -64,11 +76,12 @@ export type Decided = {
   again: boolean;
 };
 
-/** The union of what the commands want to look at. */
+/** The union of what the commands want to look at, and a watch beside them. */
 export const readsOf = <Config>(
   commands: Command<Config>[],
   members: (KnownMember | undefined)[],
   config: Config,
+  watched?: Reads,
 ): Batch<Config>["reads"] => {
   const keys = new Map<AnyTable, Set<string>>();
   const memberIds = new Set<number>();
@@ -87,6 +100,8 @@ export const readsOf = <Config>(
       for (const key of wanted) set.add(key);
     }
   });
+  for (const [table, wanted] of watched ?? [])
+    keys.set(table, new Set([...(keys.get(table) ?? []), ...wanted]));
   return {
     keys,
     lotsOf,
@@ -181,19 +196,15 @@ const decideOne = <Config>(
   if (member.isNew && member.books.length === 0 && !command.member.create)
     return refuse("member_not_found");
   const isNewMember = member.isNew && member.books.length === 0;
-  const book = openBook(member, {
-    now: batch.now,
-    actor: command.actor,
-    programmeVersion: batch.programmeVersion,
-  });
-  const lots = batch.reads.lotsOf.get(book.account.memberId) ?? "none";
+  const lots = batch.reads.lotsOf.get(member.account.memberId) ?? "none";
+  const { book, desk } = openOn(batch, decided, command, member, lots);
   // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
   const { nextDueAt: due } = member.account;
   if (lots === "none" && due !== null && due <= batch.now) throw new LotsNeeded("live");
-  const desk = openDesk(decided.rows, { book, config: batch.config, isNewMember, lots });
   const taken = command.decide(desk);
   const decision =
     taken.ok && outgrows(member.account, book.account) ? refuse("balance_out_of_range") : taken;
+  const objection = decision.ok ? batch.watch?.look(desk) : undefined;
   const answer = (status: number, body: string) => {
     if (!command.request) return;
     const row: IdempotencyRow = {
@@ -207,29 +218,58 @@ const decideOne = <Config>(
     given.set(row.key, row);
     decided.answers.push(row);
   };
-  if (!decision.ok) {
+  if (objection) {
+    // What the command did is forgotten; what is written instead starts from the state before it.
+    const instead = openOn(batch, decided, command, member, lots);
+    objection.note(instead.desk);
+    keep(decided, member, instead, lots !== "none");
+  }
+  const outcome = objection?.refusal ?? decision;
+  if (!outcome.ok) {
     // A refusal is an answer too: the same key never applies later. Without a member it has no home.
-    if (!isNewMember && !problems[decision.code].retryable)
-      answer(problems[decision.code].status, JSON.stringify(decision));
-    return decision;
+    if (!isNewMember && !problems[outcome.code].retryable)
+      answer(problems[outcome.code].status, JSON.stringify(outcome));
+    return outcome;
   }
-  // What only tells how things stand, such as a repeated order, leaves the member's row alone.
-  if (desk.commit() || isTouched(member.account, book)) {
-    book.account.nextDueAt = dueAfter(member.account, book, lots !== "none");
-    member.account = book.account;
-    member.lots = book.lots;
-    member.books.push(book);
-    const { externalId, memberId } = book.account;
-    if (isNewMember) decided.created.push({ externalId, memberId });
-  }
-  const text = JSON.stringify(decision.value.body);
-  answer(decision.value.status, text);
-  return { status: decision.value.status, text, replayed: false };
+  keep(decided, member, { book, desk }, lots !== "none");
+  const text = JSON.stringify(outcome.value.body);
+  answer(outcome.value.status, text);
+  return { status: outcome.value.status, text, replayed: false };
+};
+
+type Open<Config> = { book: Book; desk: Desk<Config> & { commit(): boolean } };
+
+const openOn = <Config>(
+  { now, programmeVersion, config }: Batch<Config>,
+  { rows }: Decided,
+  { actor }: Command<Config>,
+  member: Member,
+  lots: "none" | "live" | "all",
+): Open<Config> => {
+  const book = openBook(member, { now, actor, programmeVersion });
+  const isNewMember = member.isNew && member.books.length === 0;
+  return { book, desk: openDesk(rows, { book, config, isNewMember, lots }) };
+};
+
+/** What only tells how things stand, such as a repeated order, leaves the member's row alone. */
+const keep = <Config>(
+  decided: Decided,
+  member: Member,
+  { book, desk }: Open<Config>,
+  isWhole: boolean,
+): void => {
+  if (!desk.commit() && !isTouched(member.account, book)) return;
+  const { externalId, memberId } = book.account;
+  if (desk.isNewMember) decided.created.push({ externalId, memberId });
+  book.account.nextDueAt = dueAfter(member.account, book, isWhole);
+  member.account = book.account;
+  member.lots = book.lots;
+  member.books.push(book);
 };
 
 /** Without the older lots, those that are new can only bring the next change nearer. */
-const dueAfter = (before: Account, { lots }: Book, isWhole: boolean): number | null => {
-  const next = nextDueAt(lots.values());
+const dueAfter = (before: Account, { account, lots }: Book, isWhole: boolean): number | null => {
+  const next = nextDueAt(lots.values(), isFrozen(account));
   if (isWhole || before.nextDueAt === null) return next;
   return next === null ? before.nextDueAt : Math.min(before.nextDueAt, next);
 };

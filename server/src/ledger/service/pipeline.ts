@@ -14,6 +14,7 @@ import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts"
 import { type Decided, decideBatch, readsOf, writesOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
+import type { Watch } from "./watch.ts";
 
 export type Posting<Config> = {
   /** Runs one command; refusals are values. @throws when the database fails */
@@ -31,6 +32,8 @@ export type PostingOptions<Config> = {
   /** The newest version this process has seen. */
   currentConfig(): Promise<{ version: number; config: Config }>;
   programmeVersion(config: Config): number;
+  /** Sees every accepted command before it is kept. */
+  watch?: Watch<Config> | undefined;
   /** Where the rows are; a simulation puts another store here, and its own way to pass time. */
   store?: PostingStore;
   pause?(ms: number): Promise<void>;
@@ -39,7 +42,8 @@ export type PostingOptions<Config> = {
 };
 
 /** What a batch runs with. */
-type Ground<Config> = Required<PostingOptions<Config>> & {
+type Ground<Config> = Required<Omit<PostingOptions<Config>, "watch">> & {
+  watch: Watch<Config> | undefined;
   directory: MemberDirectory;
   /** Lets one batch at a time near the rows that many members write. */
   inTurn: Gate;
@@ -71,7 +75,14 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
   const store = options.store ?? sqlStore;
   const directory = memberDirectory(options.db, store);
-  const given = { pause: sleep, lanes: laneCount, ...options, store, directory };
+  const given = {
+    pause: sleep,
+    lanes: laneCount,
+    watch: undefined,
+    ...options,
+    store,
+    directory,
+  };
   const inTurn = createGate({ running: 1, waiting: given.lanes });
   const lanes = Array.from({ length: given.lanes }, () => openLane<Config>({ ...given, inTurn }));
   // A key that is under way for one member and comes again for another must find the first answer.
@@ -234,7 +245,8 @@ const post = async <Config>(
       tx,
       commands.map(({ member }) => member),
     );
-    const reads = readsOf(commands, members, current.config);
+    const watched = ground.watch?.reads(current.config, ground.clock().getTime());
+    const reads = readsOf(commands, members, current.config, watched);
     const step = async (): Promise<Decided | { version: number } | "again"> => {
       if (locked) await store.lockAccounts(tx, reads.members);
       const loaded = await store.loadBatch(tx, reads);
@@ -243,8 +255,9 @@ const post = async <Config>(
       if (loaded.createdMeanwhile.length > 0) return "again";
       const { version, config } = current;
       if (loaded.configVersion !== version) return { version: loaded.configVersion };
+      const watch = watched && ground.watch;
       const batch = { commands, members, config, loaded, reads, ...given(ground, config) };
-      const decided = decideBatch(batch);
+      const decided = decideBatch(watch ? { ...batch, watch } : batch);
       if (decided.again) return "again";
       const { accounts, writes } = writesOf(decided);
       await store.appendBatch(tx, accounts, writes);

@@ -11,9 +11,11 @@ export const membersWithDue = (
 ): Promise<{ external_id: string }[]> =>
   tx.query({
     name: "members-with-due",
+    // A suspended member's pending points wait: found anew at every look, they would crowd out others.
     text: `select a.external_id from (
-        select member_id from lot
-          where state = 'pending' and available_at is not null and available_at <= $1 and remaining > held
+        select l.member_id from lot l join account s using (member_id)
+          where l.state = 'pending' and l.available_at is not null and l.available_at <= $1
+            and l.remaining > l.held and s.status <> 'suspended'
         union
         select member_id from lot
           where expires_at > $2 and expires_at <= $1 and state = 'active' and remaining > held

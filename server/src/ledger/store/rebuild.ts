@@ -61,8 +61,10 @@ const figures = `moved as (
     from lot l left join contents c using (member_id, lot_no)
     where l.member_id = any($1::int8[])),
   dues as (
-    select member_id, min(case state_now when 'pending' then available_at else expires_at end) as next_now
-    from lots where remaining_now > held_now group by member_id)`;
+    select l.member_id, min(case when state_now = 'active' then expires_at
+      when a.status <> 'suspended' then available_at end) as next_now
+    from lots l join account a on a.member_id = l.member_id
+    where remaining_now > held_now group by l.member_id)`;
 
 /** Where cached figures of these members differ from what entries, postings and events say. */
 export const findStale = (tx: Tx, memberIds: readonly number[]): Promise<Mended[]> =>

@@ -2,6 +2,7 @@
 import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
 import { openPosting, type Posting } from "../../ledger/service/pipeline.ts";
+import type { Watch } from "../../ledger/service/watch.ts";
 import type { Programme } from "../domain.ts";
 import type { Programmes } from "../service.ts";
 
@@ -10,6 +11,7 @@ export const openLane = (options: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
+  watch?: Watch<Programme>;
 }): Posting<Programme> =>
   openPosting<Programme>({
     db: options.db,
@@ -17,4 +19,5 @@ export const openLane = (options: {
     configAt: options.programmes.at,
     currentConfig: options.programmes.current,
     programmeVersion: (programme) => programme.version,
+    watch: options.watch,
   });

@@ -62,10 +62,13 @@ export type HoldAsk = {
   contentHash: string;
 };
 
-const blocked: Partial<Record<AccountStatus, "member_suspended" | "redemption_blocked">> = {
+type Blocked = "member_suspended" | "redemption_blocked" | "verification_required";
+
+const blocked: Partial<Record<AccountStatus, Blocked>> = {
   suspended: "member_suspended",
   closed: "member_suspended",
   redemption_blocked: "redemption_blocked",
+  verification_required: "verification_required",
 };
 
 /** Why a member may not redeem anything, if so. */
@@ -217,6 +220,9 @@ const isSameConfirm = (
   (ask.appliedValue ?? held.confirmedValue) === held.confirmedValue;
 
 const holdAgain = (book: Book, held: Redemption): Decision<Taken> => {
+  // What is still set aside may be spent as promised; what was let go is a new request.
+  const code = blocked[book.account.status];
+  if (code) return refuse(code);
   const taken = choose(book, held.points);
   if (!taken) return refuse("hold_expired");
   const trace: HoldTrace = { points: held.points, value: held.value, rate: held.rate, again: true };

@@ -1,0 +1,20 @@
+// Orders at the desk of a command that concerns their points without being theirs.
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { SalesOrder } from "../domain/records.ts";
+import { orderOf, orderRow, salesOrderTable } from "../store.ts";
+
+/** What a command asks for to see orders. */
+export const orderReadsOf = (orderIds: readonly string[]): [AnyTable, readonly string[]] => [
+  salesOrderTable,
+  orderIds,
+];
+
+/** The order with this id, if it is this member's. */
+export const orderAt = <Config>(desk: Desk<Config>, orderId: string): SalesOrder | undefined => {
+  const row = desk.find(salesOrderTable, orderId);
+  return row && orderOf(row);
+};
+
+/** Keeps an order as it stands now. */
+export const putOrder = <Config>(desk: Desk<Config>, order: SalesOrder): void =>
+  desk.put(salesOrderTable, orderRow(desk.book.account.memberId, order));

@@ -1,0 +1,182 @@
+// The door of the cases: lists, one case with its evidence, decisions, and what runs by itself.
+import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { appendAudit } from "../../kit/audit.ts";
+import type { Database } from "../../kit/db.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { entryId } from "../../ledger/domain/state.ts";
+import type { Answer, By } from "../../ledger/service/command.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import { caseIdOf } from "../../members/service/standing.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { authorNames } from "../../programme/service/authors.ts";
+import type { Programmes } from "../../programme/service.ts";
+import * as store from "../store/cases.ts";
+import { decideCase, performDue, type Subject } from "./decide.ts";
+import { sendNotice } from "./notices.ts";
+
+export type FraudParts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
+
+const idPattern = /^fc_([0-9a-z]{1,10})\.([a-z_]+\.[0-9A-Za-z-]{1,40})$/;
+
+const parseCaseId = (id: string): { memberId: number; caseKey: string } | undefined => {
+  const match = idPattern.exec(id);
+  if (!match?.[1] || !match[2]) return undefined;
+  const memberId = Number.parseInt(match[1], 36);
+  return Number.isSafeInteger(memberId) ? { memberId, caseKey: match[2] } : undefined;
+};
+
+const findById = (db: Database, id: string) => {
+  const parsed = parseCaseId(id);
+  return parsed ? store.findCase(db, parsed.memberId, parsed.caseKey) : undefined;
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const replyOf = (row: store.FoundCase): FraudCaseReply => ({
+  case_id: caseIdOf(row.member_id, row.case_key),
+  member_id: row.external_id,
+  member_name: row.member_name,
+  member_status: row.member_status,
+  rule: row.rule,
+  severity: row.severity,
+  state: row.state,
+  unit: row.unit,
+  limit: row.limit_value,
+  value: row.value,
+  window: { from: iso(row.window_from), to: iso(row.window_to) },
+  settings_version: row.settings_version,
+  proposed: row.proposed,
+  done: [
+    ...new Set(row.done.filter(({ undoneAt }) => undoneAt === null).map(({ action }) => action)),
+  ],
+  raised_at: iso(row.raised_at),
+  decided_at: row.decided_at === null ? null : iso(row.decided_at),
+  decided_by: row.decided_by,
+});
+
+/** One page of cases. */
+export const listFraud = async (
+  db: Database,
+  ask: store.CaseListAsk,
+): Promise<Decision<{ data: FraudCaseReply[]; next_cursor: string | null; total: number }>> => {
+  const page = await store.listCases(db, ask);
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  return accept({ data: rows.map(replyOf), next_cursor: next, total });
+};
+
+const shownEntries = 200;
+
+/** What the rule counts in the window, as it stands now. */
+const valueNow = (row: store.FoundCase, found: { total: number; points: number }): number => {
+  if (row.unit === "points") return Math.max(row.value, found.points);
+  if (row.unit === "percent" || row.unit === "orders") return row.value;
+  return Math.max(row.value, found.total);
+};
+
+/** One case whole. */
+export const readCase = async (db: Database, id: string): Promise<FraudCaseDetail | undefined> => {
+  const row = await findById(db, id);
+  if (!row) return undefined;
+  const found = await store.readEvidence(db, row, shownEntries);
+  const earnings = await store.suspiciousEarnings(db, row);
+  const entryNos = earnings.map(({ entry_no }) => entry_no);
+  const left = row.state === "shadow" ? 0 : await store.pointsLeft(db, row.member_id, entryNos);
+  const actors = row.timeline.map(({ actor }) => actor);
+  const nameOf = await authorNames(db, [...actors, row.decided_by ?? ""]);
+  const reversed = await store.reversedOf(db, row.member_id, caseIdOf(row.member_id, row.case_key));
+  return {
+    ...replyOf(row),
+    decided_by: row.decided_by === null ? null : (nameOf(row.decided_by) ?? row.decided_by),
+    value_now: valueNow(row, found),
+    entries: found.entries.map((entry) => ({
+      entry_id: entryId(row.member_id, entry.entry_no),
+      kind: entry.kind,
+      occurred_at: iso(entry.effective_at),
+      points: entry.points,
+      order_id: entry.order_id,
+      reference: entry.reference,
+      is_suspicious:
+        entry.entry_no >= row.entry_no || row.unit === "percent" || row.unit === "orders",
+      reversed: reversed.get(entry.entry_no) ?? 0,
+    })),
+    entries_total: found.total,
+    timeline: row.timeline.map((step) => ({
+      ...step,
+      at: iso(step.at),
+      actor_name: nameOf(step.actor),
+    })),
+    voidable_points: left,
+    notices: row.done
+      .filter(({ action, undoneAt }) => action === "notify" && undoneAt === null)
+      .map(({ at, channels }) => ({ at: iso(at), channels: [...(channels ?? [])] })),
+  };
+};
+
+const subjectOf = async (
+  db: Database,
+  memberId: number,
+  caseKey: string,
+): Promise<Subject | undefined> => {
+  const row = await store.findCase(db, memberId, caseKey);
+  if (!row) return undefined;
+  const earnings = await store.suspiciousEarnings(db, row);
+  const orderIds = new Set<string>();
+  for (const { order_id } of earnings) if (order_id !== null) orderIds.add(order_id);
+  for (const { reversed } of row.done)
+    for (const { orderId } of reversed ?? []) if (orderId !== null) orderIds.add(orderId);
+  const caseKeys = await store.caseKeysOf(db, memberId);
+  return {
+    ...{ memberId, caseKey, caseKeys, earnings },
+    externalId: row.external_id,
+    orderIds: [...orderIds],
+    raisedAt: row.raised_at,
+    isNoticeDue: row.due.includes("notify"),
+    noticesSent: row.done.filter(({ action }) => action === "notify").length,
+  };
+};
+
+/** Decides a case and writes it into the record. */
+export const decideById = async (
+  { db, posting }: FraudParts,
+  id: string,
+  ask: { outcome: FraudOutcome; reason: string },
+  given: { by: By; now: Date; network: string; requestId: string },
+): Promise<Answer | Refusal> => {
+  const parsed = parseCaseId(id);
+  const subject = parsed && (await subjectOf(db, parsed.memberId, parsed.caseKey));
+  if (!subject) return refuse("fraud_case_not_found");
+  const done = await posting.submit(decideCase(subject, ask.outcome, ask.reason, given.by));
+  if (!("ok" in done) && !done.replayed)
+    await db.transaction((tx) =>
+      appendAudit(tx, {
+        at: given.now,
+        actor: given.by.actor,
+        action: `fraud_case.${ask.outcome}`,
+        target: `fraud_case:${id}`,
+        network: given.network,
+        outcome: "done",
+        requestId: given.requestId,
+        detail: { reason: ask.reason, member_id: subject.externalId },
+      }),
+    );
+  return done;
+};
+
+/** Carries out what cases have due; answers how many. */
+export const performAll = async (
+  { db, posting, programmes }: FraudParts,
+  now: Date,
+): Promise<number> => {
+  const due = await store.dueCases(db, 200);
+  for (const { member_id, case_key } of due) {
+    const subject = await subjectOf(db, member_id, case_key);
+    if (!subject) continue;
+    const sent = subject.isNoticeDue
+      ? await sendNotice({ db, programmes }, subject, now)
+      : undefined;
+    const done = await posting.submit(performDue(subject, sent));
+    if ("ok" in done) throw new Error(`the actions of case ${case_key} were refused: ${done.code}`);
+  }
+  return due.length;
+};

@@ -1,0 +1,218 @@
+// Acting on cases: what the terms do by themselves, what a person decides, and undoing either. Each
+// is one command of the posting lane, so the points, the standing and the case move together.
+
+import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
+import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { orderAt, orderReadsOf, putOrder } from "../../earning/service/at-desk.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { announce } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import type { AccountStatus } from "../../ledger/domain/state.ts";
+import type { By, Command, Reply } from "../../ledger/service/command.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import { isStricter } from "../../members/domain/standing.ts";
+import { caseIdOf, changeStanding } from "../../members/service/standing.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { type Done, type FraudCase, type Step, withStep } from "../domain/case.ts";
+import { standingOf } from "../domain/plan.ts";
+import { type Orders, restoreReversed, reverseEntries } from "../domain/reverse.ts";
+import { caseOf, caseRow, caseTable } from "../store/tables.ts";
+import { watchActor } from "./watch.ts";
+
+/** A case as it was found outside of the lane, with what a command on it has to read. */
+export type Subject = {
+  memberId: number;
+  externalId: string;
+  caseKey: string;
+  /** Every case of the member: standing is shared between them. */
+  caseKeys: readonly string[];
+  /** Entries that earned suspicious points, and the orders they belong to. */
+  earnings: readonly { entry_no: number; order_id: string | null }[];
+  /** Orders that suspicious or reversed points belong to. */
+  orderIds: readonly string[];
+  /** Epoch ms. */
+  raisedAt: number;
+  isNoticeDue: boolean;
+  /** How many messages the case has sent already. */
+  noticesSent: number;
+};
+
+type Work = (desk: Desk<Programme>, one: FraudCase, subject: Subject) => Decision<FraudCase>;
+
+const onCase = (subject: Subject, by: By, work: Work): Command<Programme> => ({
+  ...by,
+  member: { externalId: subject.externalId, create: false },
+  lots: "all",
+  reads: () =>
+    new Map<AnyTable, readonly string[]>([
+      [caseTable, subject.caseKeys],
+      orderReadsOf(subject.orderIds),
+    ]),
+  decide: (desk) => {
+    const row = desk.find(caseTable, subject.caseKey);
+    if (!row) return refuse("fraud_case_not_found");
+    settleDue(desk.book);
+    const before = caseOf(row);
+    const decided = work(desk, before, subject);
+    if (!decided.ok) return decided;
+    if (decided.value !== before)
+      desk.put(caseTable, caseRow(desk.book.account.memberId, decided.value));
+    return accept<Reply>({ status: 200, body: { state: decided.value.state } });
+  },
+});
+
+const ordersOf = (desk: Desk<Programme>, subject: Subject): Orders => ({
+  // An order that came in since the case was looked at is not among the reads, and not part of it.
+  find: (id) => (subject.orderIds.includes(id) ? orderAt(desk, id) : undefined),
+  put: (order) => putOrder(desk, order),
+});
+
+const step = (
+  desk: Desk<Programme>,
+  what: Step["what"],
+  more: { action?: ResponseAction; reason?: string; actor?: string },
+): Step => ({
+  at: desk.book.now,
+  actor: more.actor ?? desk.book.actor,
+  what,
+  action: more.action ?? null,
+  reason: more.reason ?? null,
+});
+
+/** Takes the suspicious points back, those that were not taken yet. */
+const reverse: Work = (desk, one, subject) => {
+  const head = { caseId: caseIdOf(subject.memberId, one.caseKey), reason: one.rule };
+  const entryNos = subject.earnings.map(({ entry_no }) => entry_no);
+  const reversed = reverseEntries(desk.book, entryNos, head, ordersOf(desk, subject));
+  if (reversed.length === 0) return accept(one);
+  const done: Done = { action: "reverse", at: desk.book.now, undoneAt: null, reversed };
+  return accept({ ...one, done: [...one.done, done] });
+};
+
+/**
+ * Carries out the actions that a case still has due. The message was sent before, on the channels
+ * told; a case that had none due then keeps what it has due now for the next time.
+ */
+export const performDue = (
+  subject: Subject,
+  sent: readonly string[] | undefined,
+): Command<Programme> =>
+  onCase(subject, { actor: watchActor }, (desk, one) => {
+    const left = one.due.filter((action) => action === "notify" && sent === undefined);
+    let now: FraudCase = { ...one, due: left };
+    for (const action of one.due) {
+      const before = now;
+      if (action === "notify") {
+        if (sent === undefined) continue;
+        const done: Done = { action, at: desk.book.now, undoneAt: null, channels: sent };
+        now = { ...now, done: [...now.done, done] };
+      } else {
+        const reversed = reverse(desk, now, subject);
+        if (!reversed.ok) return reversed;
+        now = reversed.value;
+      }
+      if (now !== before) now = withStep(now, step(desk, "action", { action }));
+    }
+    return accept(now);
+  });
+
+const suspend = (desk: Desk<Programme>, one: FraudCase, reason: string): FraudCase => {
+  const before = desk.book.account.status;
+  if (isStricter("suspended", before))
+    changeStanding(desk, "suspended", { reason, caseKey: one.caseKey });
+  const done: Done = { action: "suspend", at: desk.book.now, undoneAt: null, before };
+  return { ...one, done: [...one.done, done] };
+};
+
+/** The standing that the member's other cases still ask for. */
+const standingWithout = (desk: Desk<Programme>, { caseKey, caseKeys }: Subject): AccountStatus =>
+  caseKeys
+    .filter((key) => key !== caseKey)
+    .flatMap((key) => desk.find(caseTable, key)?.done ?? [])
+    .flatMap(({ action, undoneAt }) =>
+      undoneAt === null && standingOf[action] ? [standingOf[action]] : [],
+    )
+    .reduce<AccountStatus>((most, to) => (isStricter(to, most) ? to : most), "active");
+
+/** Undoes everything that was done about a case: points come back, the standing as it was. */
+const undo = (
+  desk: Desk<Programme>,
+  one: FraudCase,
+  subject: Subject,
+  reason: string,
+): FraudCase => {
+  const { book, config } = desk;
+  let now = one;
+  const grace = config.settingsAt(book.now).refund_grace_days * 86_400_000;
+  const head = { caseId: caseIdOf(subject.memberId, one.caseKey), reason };
+  const still = one.done.filter(({ undoneAt }) => undoneAt === null);
+  const reversed = still.flatMap((done) => done.reversed ?? []);
+  if (reversed.length > 0) {
+    const given = { ...head, graceUntil: book.now + grace };
+    restoreReversed(book, reversed, given, ordersOf(desk, subject));
+    now = withStep(now, step(desk, "undone", { action: "reverse" }));
+  }
+  const asked = still.flatMap(({ action }) => standingOf[action] ?? []);
+  const left = standingWithout(desk, subject);
+  // What somebody did by hand since, or another case still asks for, stays.
+  if (asked.includes(book.account.status) && isStricter(book.account.status, left)) {
+    changeStanding(desk, left, { reason, caseKey: one.caseKey });
+    const action = still.findLast((done) => standingOf[done.action])?.action;
+    now = withStep(now, step(desk, "undone", action ? { action } : {}));
+  }
+  const done = now.done.map((each) => ({ ...each, undoneAt: each.undoneAt ?? book.now }));
+  return { ...now, done, due: [] };
+};
+
+const outcomes: Readonly<Record<FraudOutcome, FraudCase["state"] | undefined>> = {
+  approve: "approved",
+  void: "voided",
+  suspend: "suspended",
+  contact: undefined,
+};
+
+/** What a person decides about a case. A case that was approved or only counted is closed. */
+export const decideCase = (
+  subject: Subject,
+  outcome: FraudOutcome,
+  reason: string,
+  by: By,
+): Command<Programme> =>
+  onCase(subject, by, (desk, one) => {
+    if (one.state === "shadow" || one.state === "approved" || one.state === outcomes[outcome])
+      return refuse("fraud_case_state");
+    if (outcome === "suspend" && desk.book.account.status === "closed")
+      return refuse("member_state");
+    const told = withStep(one, step(desk, outcome, { reason }));
+    if (outcome === "contact")
+      return accept<FraudCase>({
+        ...told,
+        due: [...told.due.filter((action) => action !== "notify"), "notify"],
+      });
+    const acted = act(desk, told, subject, outcome, reason);
+    if (!acted.ok) return acted;
+    const state = outcomes[outcome] ?? one.state;
+    announce(desk.book, "fraud.case_decided", desk.book.now, {
+      case_id: caseIdOf(subject.memberId, one.caseKey),
+      rule: one.rule,
+      state,
+    });
+    return accept({
+      ...acted.value,
+      state,
+      decidedAt: desk.book.now,
+      decidedBy: desk.book.actor,
+    });
+  });
+
+const act = (
+  desk: Desk<Programme>,
+  one: FraudCase,
+  subject: Subject,
+  outcome: Exclude<FraudOutcome, "contact">,
+  reason: string,
+): Decision<FraudCase> => {
+  if (outcome === "approve") return accept(undo(desk, one, subject, reason));
+  if (outcome === "suspend") return accept(suspend(desk, one, reason));
+  return reverse(desk, one, subject);
+};

@@ -1,0 +1,43 @@
+// Messages of cases: whom they reach, and that each went out once.
+import type { Tx } from "../../kit/db.ts";
+
+export type Contact = {
+  external_id: string;
+  email: string | null;
+  phone: string | null;
+  locale: "ar" | "en" | null;
+};
+
+export const findContact = async (tx: Tx, memberId: number): Promise<Contact | undefined> => {
+  const [row] = await tx.query<Contact>({
+    text: `select a.external_id, m.email, m.phone, m.locale
+      from account a left join member m on m.member_id = a.member_id where a.member_id = $1`,
+    values: [memberId],
+  });
+  return row;
+};
+
+type Key = { memberId: number; caseKey: string; noticeNo: number };
+
+/** Notes that a message goes out; false when it did already. */
+export const keepNotice = async (
+  tx: Tx,
+  { memberId, caseKey, noticeNo, channels, now }: Key & { channels: readonly string[]; now: Date },
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `insert into fraud_notice (member_id, case_key, notice_no, channels, sent_at)
+      values ($1, $2, $3, $4::jsonb, $5) on conflict do nothing returning 1`,
+    values: [memberId, caseKey, noticeNo, JSON.stringify(channels), now],
+  });
+  return rows.length > 0;
+};
+
+/** The channels that a message went out on. */
+export const noticeOf = async (tx: Tx, { memberId, caseKey, noticeNo }: Key): Promise<string[]> => {
+  const [row] = await tx.query<{ channels: string[] }>({
+    text: `select channels from fraud_notice
+      where member_id = $1 and case_key = $2 and notice_no = $3`,
+    values: [memberId, caseKey, noticeNo],
+  });
+  return row?.channels ?? [];
+};
