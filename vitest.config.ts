@@ -38,8 +38,6 @@ export default defineConfig({
           name: "browser",
           // A page may take its time on a machine that is busy; what never comes still fails.
           expect: { poll: { timeout: 15_000 } },
-          // A click that met a page in the middle of being drawn is tried again; what is broken stays so.
-          retry: 2,
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",

@@ -91,6 +91,8 @@ export const openConsole = async ({
         viewport: { width, height: 900 },
         locale: languageTags[language],
         colorScheme: appearance,
+        // What slides in is there at once; a person may ask for that too.
+        reducedMotion: "reduce",
         ...(isSignedIn && { storageState: session }),
       });
       context.setDefaultTimeout(15_000);

@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "./app.ts";
 import { createAccount, newTemporaryPassword } from "./identity/service/accounts.ts";
 import { readConfig } from "./kit/config.ts";
-import { fuzzContract } from "./kit/http/testing/contract-fuzz.ts";
 import { testDatabase } from "./kit/testing.ts";
 
 const db = await testDatabase();
@@ -143,13 +142,15 @@ test.each(["seller", "branch"] as const)(
     expect(made.ok).toBe(true);
     const { email: theirs } = account;
     const enter = () => signIn({ email: theirs, password: temporary.password });
+    let session = await enter();
     const statusOf = async (route: Route) => {
-      // A session of their own for each: some of these calls end sessions.
       const { statusCode, body } = await api.fastify.inject({
         method: route.method,
         url: route.path.replaceAll(/\{[a-z_]+\}/g, "none-such"),
-        headers: { authorization: `Bearer ${await enter()}` },
+        headers: { authorization: `Bearer ${session}` },
       });
+      // Some calls about one's own account end the session.
+      if (route.permission === "own_account") session = await enter();
       return body.includes('"password_change_required"') ? "change first" : statusCode;
     };
     const own = guarded.filter((route) => route.permission === "own_account");
@@ -193,21 +194,6 @@ test("a revoked key and an expired one open nothing", async () => {
   }
   time.now = before;
 });
-
-test("every route keeps its contract, whatever it is sent", async () => {
-  const seen = await fuzzContract(api, {
-    authorization: `Bearer ${owner}`,
-    runsPerRoute: 60,
-    known: { email: [email, "nobody@example.com"] },
-    except: [logout],
-  });
-  expect(seen["POST /staging/v1/ecommerce/auth/login"]).toHaveProperty("401");
-  expect(Object.keys(seen)).toHaveLength(api.routes.length - 1);
-  expect(seen["POST /v1/api-keys"]).toMatchObject({
-    201: expect.any(Number),
-    422: expect.any(Number),
-  });
-}, 120_000);
 
 test("the printed contract names every route, its key and its refusals", async () => {
   const answer = await api.fastify.inject({ url: "/api/openapi.json" });

@@ -7,18 +7,24 @@ import {
   program,
   testRecovery,
   wrongFor,
-} from "../testing/recovery.ts";
-import { ownerEmail, ownerPassword } from "../testing.ts";
+} from "../../server/src/identity/testing/recovery.ts";
+import { ownerEmail, ownerPassword } from "../../server/src/identity/testing.ts";
+import { roundsOf } from "./rounds.ts";
 
 const recovery = await testRecovery();
 const { db, signIn, forget, verify, reset, verified, pass, mails, mailedCode } = recovery;
 
 const elsewhere = (at: number) => `10.${Math.floor(at / 200)}.${at % 200}.1`;
 const width = 64;
-const rounds = 3;
+const rounds = {
+  guesses: roundsOf({ ci: 40, long: 400, again: 3 }),
+  resets: roundsOf({ ci: 20, long: 200, again: 3 }),
+};
 
-test("in every round of 64 guesses at once, five are taken and the right code is refused after", async () => {
-  for (let round = 0; round < rounds; round += 1) {
+test("in every round of 64 guesses at once, five are taken and the right code is refused after", {
+  timeout: 600_000,
+}, async () => {
+  for (let round = 0; round < rounds.guesses; round += 1) {
     await db.query({ text: "delete from rate_counter" });
     await forget();
     const code = await mailedCode();
@@ -38,8 +44,8 @@ test("in every round of 64 guesses at once, five are taken and the right code is
   }
 });
 
-test("in every round of 64 resets at once, one counts", async () => {
-  for (let round = 0; round < rounds; round += 1) {
+test("in every round of 64 resets at once, one counts", { timeout: 600_000 }, async () => {
+  for (let round = 0; round < rounds.resets; round += 1) {
     await db.query({ text: "delete from rate_counter" });
     const headers = await verified();
     const answers = await Promise.all(
@@ -51,7 +57,9 @@ test("in every round of 64 resets at once, one counts", async () => {
     pass(61);
   }
   const sent = await mails();
-  expect(sent.filter((mail) => mail.subject === "Your password was changed")).toHaveLength(rounds);
+  expect(sent.filter((mail) => mail.subject === "Your password was changed")).toHaveLength(
+    rounds.resets,
+  );
 });
 
 test("the owner signs in, and recovers, while strangers guess a hundred codes and ask twenty times", async () => {
