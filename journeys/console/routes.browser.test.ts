@@ -24,7 +24,7 @@ test("signed out, the pages of sign-in and recovery stay", async () => {
   for (const [path, heading] of [
     ["/forgot-password", "Forgot password"],
     ["/login/branch", "Branch Access Login"],
-  ]) {
+  ] as const) {
     await page.goto(story.base + path);
     await page.getByRole("heading", { name: heading }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);

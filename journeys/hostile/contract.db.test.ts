@@ -1,9 +1,9 @@
 // Every route keeps its contract, whatever it is sent: what the contract's own generator makes up, and worse.
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/kit/config.ts";
 import { fuzzContract } from "../../server/src/kit/http/testing/contract-fuzz.ts";
+import { createLog } from "../../server/src/kit/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 
 const db = await testDatabase();
@@ -14,7 +14,7 @@ const config = readConfig(
   { NODE_ENV: "test", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
   false,
 );
-const parts = { db, config, log: pino({ level: "silent" }), clock };
+const parts = { db, config, log: createLog("fatal"), clock };
 await prepareStart(parts);
 const api = buildApi(parts);
 
