@@ -13,5 +13,6 @@ export const strata = [
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "settlements", "fraud"], // what would have been, who owes whom, what should not have been
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
+  ["policies"], // what happens to members and sellers at a time, by the standing policies
   ["demo"], // a marketplace that never was, sent through all of the above
 ];

@@ -1,9 +1,9 @@
 // The engine against a naive model: stories of orders, returns, spends and time, told to both.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settleAll } from "../server/src/ledger/jobs.ts";
 import { openPosting } from "../server/src/ledger/service/pipeline.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
+import { settleAll } from "../server/src/ledger/service/settling.ts";
 import type { Changes } from "../server/src/programme/domain.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 import { openRedemptions } from "../server/src/redemption/service/redemptions.ts";

@@ -1,6 +1,7 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import { startAnalyticsJobs } from "./analytics/jobs.ts";
 import { mountAnalytics } from "./analytics/routes.ts";
 import { mountAudit } from "./audit/routes.ts";
@@ -43,6 +44,9 @@ import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
 import { mountOnboarding } from "./onboarding/routes.ts";
+import { startPolicyJobs } from "./policies/jobs.ts";
+import { mountPolicies } from "./policies/routes.ts";
+import { isJobPaused, openJobs } from "./policies/service/jobs.ts";
 import { mountProducts } from "./products/routes.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
 import { type Configure, configurer } from "./programme/service/change.ts";
@@ -92,12 +96,12 @@ export const buildApi = (parts: AppParts): Api => {
   });
   mountConsoleFiles(api, consoleFolder);
   api.fastify.addHook("onClose", authenticator.settled);
-  mountOperations(api, { isReady: () => isMigrated(db) });
+  const registry = mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });
   mountShortMessages(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
-  mountEngine(api, { db, clock, log, publicUrl });
+  mountEngine(api, { db, clock, log, publicUrl, registry });
   mountEvents(api, parts);
   return api;
 };
@@ -131,10 +135,11 @@ const mountEvents = (api: Api, { db, config, clock, log, webhooks = {} }: AppPar
   api.fastify.addHook("onClose", stop);
 };
 
-type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & Pick<Config, "publicUrl">;
+type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
+  Pick<Config, "publicUrl"> & { registry: Registry };
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
-const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void => {
+const mountEngine = (api: Api, { db, clock, log, publicUrl, registry }: EngineParts): void => {
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock, programmes, watch: fraudWatch });
   const earning = openEarning({ db, posting, programmes, clock });
@@ -149,14 +154,22 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl }: EngineParts): void
   const configure = configurer(db, programmes);
   mountConfiguration(api, { db, configure, publicUrl });
   mountAntiFraud(api, { db, programmes, configure });
+  const policies = { db, posting, programmes, clock, log };
+  const jobs = openJobs(policies);
+  mountPolicies(api, { ...policies, configure, runner: jobs });
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });
-  const stopSettling = startLedgerJobs({ db, posting, clock, log });
+  const stopSettling = startLedgerJobs({
+    ...{ db, posting, clock, log },
+    isPaused: () => isJobPaused(db, "settle"),
+  });
+  const stopPolicies = startPolicyJobs({ ...policies, runner: jobs, registry });
   const stopFraud = startFraudJobs({ db, posting, programmes, clock, log });
   const stopFigures = startAnalyticsJobs({ db, programmes, clock, log });
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
+    await stopPolicies();
     await stopSettling();
     await stopFraud();
     await runner.close();

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { credit } from "./domain/award.ts";
-import { settleAll } from "./jobs.ts";
 import { openPosting } from "./service/pipeline.ts";
 import { readTrialBalance } from "./service/reading.ts";
+import { settleAll } from "./service/settling.ts";
 
 const day = 86_400_000;
 const start = Date.parse("2026-11-01T00:00:00Z");

@@ -56,10 +56,32 @@ const activateAll = (book: Book, at: number): void => {
   activate(book, { kind: "activate", effectiveAt: at }, numbers, { availableAt: at });
 };
 
-const expireLot = (book: Book, { at, lot }: Due): void => {
+/**
+ * Ends the spendable points that were there before `before` (epoch ms), as those of a member who has
+ * done nothing since `since`. Held points stay with their hold. Answers how many points went.
+ */
+export const expireUnused = (book: Book, { before, since }: { before: number; since: number }) => {
+  let points = 0;
+  for (const lot of spendable(book)) {
+    if ((lot.availableAt ?? 0) >= before) continue;
+    points += lot.remaining - lot.held;
+    expireLot(book, { at: book.now, lot }, { because: "inactivity", since });
+  }
+  return points;
+};
+
+const spendable = (book: Book): Lot[] =>
+  [...book.lots.values()]
+    .filter((lot) => lot.state === "active" && lot.remaining > lot.held)
+    .sort((a, b) => a.lotNo - b.lotNo);
+
+type Because = Pick<ExpireTrace, "because" | "since">;
+
+const expireLot = (book: Book, { at, lot }: Due, because: Because = {}): void => {
   const points = lot.remaining - lot.held;
   lotForChange(book, lot.lotNo).remaining = lot.held;
-  const trace: ExpireTrace = { lot_no: lot.lotNo, from_entry: lot.entryNo, points: lot.points };
+  const own = { lot_no: lot.lotNo, from_entry: lot.entryNo, points: lot.points };
+  const trace: ExpireTrace = { ...own, ...because };
   enter(book, { kind: "expire", effectiveAt: at, orderId: lot.orderId, trace }, -points, [
     { debit: "active", credit: "expired", points, lotNo: lot.lotNo },
   ]);

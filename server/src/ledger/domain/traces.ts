@@ -50,8 +50,17 @@ export type RedeemTrace = { value: number; rate: Rate; reward?: NamedReward };
 /** `points` of the `of` points that the redemption spent. */
 export type GiveBackTrace = { points: number; of: number };
 
-/** `points` are those the lot began with. */
-export type ExpireTrace = { lot_no: number; from_entry: number; points: number };
+/**
+ * `points` are those the lot began with. Points that ended because their member had done nothing since
+ * `since` (epoch ms) say so; the others had come to their own end.
+ */
+export type ExpireTrace = {
+  lot_no: number;
+  from_entry: number;
+  points: number;
+  because?: "inactivity";
+  since?: number;
+};
 
 /** Who did it, by the name they had then. */
 export type AdjustTrace = { by: string; note: string | null };

@@ -181,10 +181,13 @@ const giveBack: Tell = ({ entry, origins }) => {
 
 const expire: Tell = (found) => {
   const { entry } = found;
-  const { points: all = 0 } = traceOf<ExpireTrace>(entry);
+  const { points: all = 0, because, since } = traceOf<ExpireTrace>(entry);
   const isRest = all > Math.abs(entry.points);
+  const unused = because === "inactivity" && since !== undefined;
   return [
-    sentence("expire.lot", headValues(entry)),
+    unused
+      ? sentence("expire.inactivity", { ...headValues(entry), since: { at: since } })
+      : sentence("expire.lot", headValues(entry)),
     ...originSentences(found),
     ...(isRest ? [sentence("expire.rest", { all: { points: all } })] : []),
   ];

@@ -19,6 +19,9 @@ export type Change = {
   readonly by: string;
 };
 
+/** The version of a change that no request asked for, such as a job's; it holds the version row. */
+export const raiseVersion = (tx: Tx): Promise<number> => raiseConfigVersion(tx);
+
 type Ask = {
   readonly principal: { readonly id: string };
   readonly now: Date;

@@ -97,6 +97,7 @@ export const ar: Record<TextKey, string> = {
   "give_back.replaced":
     "انتهت في هذه الأثناء صلاحية {points}، وتم تعويضها بدفعة جديدة صالحة حتى {until}.",
   "expire.lot": "في {when} انتهت صلاحية {points} دون استخدام.",
+  "expire.inactivity": "في {when} انتهت {points} لعدم وجود أي نشاط على الحساب منذ {since}.",
   "expire.rest": "كانت الدفعة في الأصل {all}، وسبق استخدام باقيها.",
   "adjust.added": "في {when} تمت إضافة {points} يدويًا بواسطة {by}.",
   "adjust.taken": "في {when} تم خصم {points} يدويًا بواسطة {by}.",

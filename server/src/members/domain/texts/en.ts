@@ -104,6 +104,8 @@ export const en = {
   "give_back.replaced":
     "Expired meanwhile were {points}; a new lot replaces them, valid until {until}.",
   "expire.lot": "On {when}, {points} expired unspent.",
+  "expire.inactivity":
+    "On {when}, {points} ended because nothing had been done on the account since {since}.",
   "expire.rest": "The lot had begun with {all}; the rest had been used before.",
   "adjust.added": "On {when}, {by} added {points} by hand.",
   "adjust.taken": "On {when}, {by} took away {points} by hand.",

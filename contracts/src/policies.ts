@@ -1,0 +1,277 @@
+// Standing policies: the terms of inactivity, and the jobs that carry policies out night by night.
+import { z } from "zod";
+import { historyPage, historyQuery } from "./kit/history.ts";
+import { instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { points, pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId } from "./kit/text.ts";
+import { tierRules } from "./tiers.ts";
+
+export const inactivityDays = [30, 60, 90] as const;
+export const expirationMonths = [6, 12, 18, 24] as const;
+export const adjustmentMonths = [6, 12] as const;
+export const resettingActions = [
+  "purchase",
+  "point_redemption",
+  "profile_update",
+  "app_login",
+] as const;
+export type ResettingAction = (typeof resettingActions)[number];
+export const graceDaysMax = 365;
+
+/**
+ * `period_days`: local days without one of the `reset_by` actions after which a member is inactive.
+ * `expiration_period_months` without one, and `grace_period_days` more, end the points of a member who
+ * holds at least `minimum_points`; the member is warned 30 days before. `adjustment_period_months` is
+ * what a tier is looked back on and reviewed by; `adjustment_tier` is null for the current level of
+ * each member, or the one tier whose members are reviewed.
+ */
+export const inactivityTerms = z.strictObject({
+  enabled: z.boolean(),
+  period_days: z.literal(inactivityDays),
+  reset_by: z
+    .array(z.enum(resettingActions))
+    .min(1)
+    .max(resettingActions.length)
+    .refine((actions) => new Set(actions).size === actions.length, {
+      params: { code: "duplicate_value" },
+    }),
+  expiration_enabled: z.boolean(),
+  expiration_period_months: z.literal(expirationMonths),
+  grace_period_days: z.int().min(0).max(graceDaysMax),
+  minimum_points: points.max(1_000_000_000),
+  adjustment_enabled: z.boolean(),
+  adjustment_period_months: z.literal(adjustmentMonths),
+  adjustment_tier: externalId.nullable(),
+});
+export type InactivityTerms = z.output<typeof inactivityTerms>;
+
+/** What holds until somebody saves terms. */
+export const inactivityDefaults: InactivityTerms = {
+  enabled: false,
+  period_days: 90,
+  reset_by: ["purchase", "point_redemption"],
+  expiration_enabled: false,
+  expiration_period_months: 12,
+  grace_period_days: 30,
+  minimum_points: 1,
+  adjustment_enabled: false,
+  adjustment_period_months: 12,
+  adjustment_tier: null,
+};
+
+/** `version` 0 are the defaults, which nobody saved. */
+const termsReply = z.strictObject({
+  live: inactivityTerms,
+  version: z.int().min(0),
+  saved_at: instant.nullable(),
+  saved_by: z.string().nullable(),
+  saved_by_name: z.string().nullable(),
+  etag: z.string(),
+});
+export type InactivityTermsReply = z.input<typeof termsReply>;
+
+export const getInactivityTerms = route({
+  method: "GET",
+  path: "/v1/terms/inactivity",
+  summary: "The terms of inactivity that are in force.",
+  tag: "policies",
+  permission: "config:read",
+  replies: { 200: termsReply },
+  refusals: [],
+});
+export const saveInactivityTerms = route({
+  method: "PUT",
+  path: "/v1/terms/inactivity",
+  summary: "Put new terms of inactivity in force. If-Match carries the etag that was read.",
+  tag: "policies",
+  permission: "config:write",
+  body: inactivityTerms,
+  replies: { 200: termsReply },
+  refusals: ["version_missing", "version_conflict"],
+});
+export const readInactivityHistory = route({
+  method: "GET",
+  path: "/v1/terms/inactivity/history",
+  summary: "Who changed which of the terms, and when.",
+  tag: "policies",
+  permission: "config:read",
+  query: historyQuery,
+  replies: { 200: historyPage },
+  refusals: [],
+});
+
+/** In the order in which a night's runs follow each other. */
+export const jobNames = ["settle", "inactivity", "warnings", "tiers", "seller_tiers"] as const;
+export type JobName = (typeof jobNames)[number];
+export const runStatuses = ["waiting", "running", "done", "failed", "cancelled"] as const;
+
+/**
+ * One run. `at` is the instant it judges by. `looked` counts what it looked at, `changed` what it
+ * changed, `counts` the same by kind. `asked_by` is null when the clock asked.
+ */
+const run = z.strictObject({
+  job: z.enum(jobNames),
+  period: z.string(),
+  at: instant,
+  status: z.enum(runStatuses),
+  looked: z.int().min(0),
+  changed: z.int().min(0),
+  counts: z.record(z.string(), z.int()),
+  tries: z.int().min(0),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  error: z.string().nullable(),
+  asked_by: z.string().nullable(),
+  asked_by_name: z.string().nullable(),
+});
+export type JobRun = z.input<typeof run>;
+
+const job = z.strictObject({
+  job: z.enum(jobNames),
+  paused: z.boolean(),
+  paused_at: instant.nullable(),
+  paused_by_name: z.string().nullable(),
+  /** The next night. */
+  next_at: instant,
+  last_success_at: instant.nullable(),
+  /** No success for more than 26 hours, although it was due. */
+  late: z.boolean(),
+  /** The run that is open, or the last one. */
+  run: run.nullable(),
+});
+export type JobReply = z.input<typeof job>;
+
+const jobParams = z.strictObject({ job: z.enum(jobNames) });
+const jobs = { tag: "jobs", refusals: [] } as const;
+const read = { ...jobs, method: "GET", permission: "config:read" } as const;
+const act = { ...jobs, method: "POST", permission: "config:write", params: jobParams } as const;
+
+export const listJobs = route({
+  ...read,
+  path: "/v1/jobs",
+  summary: "Every job, how it stands, and when it comes next.",
+  replies: { 200: z.strictObject({ timezone: z.string(), data: z.array(job) }) },
+});
+export const listJobRuns = route({
+  ...read,
+  path: "/v1/jobs/runs",
+  summary: "The history of runs, newest first.",
+  query: pageQuery({
+    sort: ["at"],
+    filters: { job: z.enum(jobNames).optional(), status: z.enum(runStatuses).optional() },
+  }),
+  replies: { 200: pageOf(run) },
+});
+export const runJob = route({
+  ...act,
+  path: "/v1/jobs/{job}/run",
+  summary: "Run a job now: the run that was left goes on, else a new one begins.",
+  replies: { 202: run },
+});
+export const cancelJob = route({
+  ...act,
+  path: "/v1/jobs/{job}/cancel",
+  summary: "End the open runs of a job where they stand; what they did stays.",
+  replies: { 200: z.strictObject({ cancelled: z.int().min(0) }) },
+});
+export const pauseJob = route({
+  ...act,
+  path: "/v1/jobs/{job}/pause",
+  summary: "Stop a job until it is resumed; its runs wait, the other jobs go on.",
+  replies: { 200: job },
+});
+export const resumeJob = route({
+  ...act,
+  path: "/v1/jobs/{job}/resume",
+  summary: "Let a paused job run again; the nights it missed are made up for.",
+  replies: { 200: job },
+});
+
+const effect = z.strictObject({
+  what: z.string(),
+  subject: z.string(),
+  points: z.int().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  at: instant.nullable(),
+});
+export const previewJob = route({
+  ...act,
+  path: "/v1/jobs/{job}/preview",
+  permission: "config:read",
+  summary: "What a run as of now would do, without doing it. `whole` is false for a part of it.",
+  replies: {
+    200: z.strictObject({
+      at: instant,
+      looked: z.int().min(0),
+      counts: z.record(z.string(), z.int()),
+      points: z.int(),
+      effects: z.array(effect),
+      whole: z.boolean(),
+    }),
+  },
+});
+export type JobPreview = z.input<(typeof previewJob)["replies"][200]>;
+
+const draft = {
+  /** The tier that is changed; left out for a new one, which comes at the top. */
+  tier_id: externalId.optional(),
+  rule_type: z.enum(tierRules),
+  is_active: z.boolean(),
+};
+const count = z.int().min(0).max(1_000_000_000).nullable();
+const amount = piastres.max(1_000_000_000_000).nullable();
+const moves = z.strictObject({
+  looked: z.int().min(0),
+  up: z.int().min(0),
+  /** At their next review, not at once. */
+  down: z.int().min(0),
+  reach: z.int().min(0),
+  whole: z.boolean(),
+});
+export type TierMoves = z.input<typeof moves>;
+const preview = {
+  method: "POST",
+  tag: "tiers",
+  permission: "config:read",
+  replies: { 200: moves },
+  refusals: ["tier_not_found"],
+} as const;
+
+export const previewCustomerTier = route({
+  ...preview,
+  path: "/v1/tiers/customer/preview",
+  summary: "How many members would move if a tier were saved so; amounts in piastres.",
+  body: z.strictObject({ ...draft, min_purchase_amount: amount, min_transactions_count: count }),
+});
+export const previewSellerTier = route({
+  ...preview,
+  path: "/v1/tiers/seller/preview",
+  summary: "How many sellers would move if a tier were saved so; amounts in piastres.",
+  body: z.strictObject({ ...draft, minimum_sales_volume: amount, minimum_products: count }),
+});
+
+/** One move of a member between tiers; money in piastres. */
+const tierChange = z.strictObject({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  from_name: z.string().nullable(),
+  to_name: z.string().nullable(),
+  reason: z.enum(["reached", "review", "withdrawn"]),
+  spend: piastres,
+  orders: pointsOrZero,
+  at: instant,
+});
+export const listTierChanges = route({
+  method: "GET",
+  path: "/v1/members/{id}/tier-changes",
+  summary: "How a member came to the tier of today, newest first.",
+  tag: "tiers",
+  permission: "members:read",
+  params: z.strictObject({ id: externalId }),
+  replies: { 200: z.strictObject({ data: z.array(tierChange).max(100) }) },
+  refusals: ["member_not_found"],
+});

@@ -1,0 +1,86 @@
+// Terms of inactivity, jobs, and what tiers would do, over HTTP.
+import * as routes from "@nuqta/contracts/policies.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import type { Runner } from "../kit/nightly/runner.ts";
+import { refuse } from "../kit/pure/decision.ts";
+import type { Configure } from "../programme/service/change.ts";
+import * as jobs from "./service/jobs.ts";
+import type { PolicyParts } from "./service/parts.ts";
+import { previewMemberTier, previewTierOfSellers } from "./service/preview-tiers.ts";
+import { saveTerms, showTerms, termsHistory } from "./service/terms.ts";
+import { readTierChanges } from "./store/members.ts";
+
+type Parts = PolicyParts & { configure: Configure; runner: Runner };
+
+/** Adds the routes of policies to `api`. */
+export const mountPolicies = (api: Api, parts: Parts): void => {
+  const { db, configure } = parts;
+  bind(api, routes.getInactivityTerms, async () => reply(200, await showTerms(db)));
+  bind(api, routes.saveInactivityTerms, (asked) =>
+    configure(asked, async (change) => {
+      const saved = await saveTerms(change, asked.body, asked.headers);
+      return saved.ok ? reply(200, saved.value) : saved;
+    }),
+  );
+  bind(api, routes.readInactivityHistory, async ({ query }) => {
+    const page = await termsHistory(db, query);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  mountJobs(api, parts);
+  bind(api, routes.previewCustomerTier, async ({ body }) => {
+    const moves = await previewMemberTier(parts, body);
+    return moves.ok ? reply(200, moves.value) : moves;
+  });
+  bind(api, routes.previewSellerTier, async ({ body }) => {
+    const moves = await previewTierOfSellers(parts, body);
+    return moves.ok ? reply(200, moves.value) : moves;
+  });
+  bind(api, routes.listTierChanges, async ({ params }) => {
+    const rows = await readTierChanges(db, params.id);
+    if (rows === undefined) return refuse("member_not_found");
+    const data = rows.map(({ from_tier, to_tier, changed_at, ...rest }) => ({
+      ...rest,
+      from: from_tier,
+      to: to_tier,
+      at: changed_at.toISOString(),
+    }));
+    return reply(200, { data });
+  });
+};
+
+const mountJobs = (api: Api, parts: Parts): void => {
+  const { runner } = parts;
+  const one = async (job: routes.JobName, now: Date) => {
+    const { data } = await jobs.listJobs(parts, routes.jobNames, now);
+    const found = data.find((state) => state.job === job);
+    if (!found) throw new Error(`the job ${job} is not listed`);
+    return found;
+  };
+  bind(api, routes.listJobs, async ({ now }) =>
+    reply(200, await jobs.listJobs(parts, routes.jobNames, now)),
+  );
+  bind(api, routes.listJobRuns, async ({ query }) => {
+    const page = await jobs.listRuns(parts, query);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, routes.runJob, async (asked) => {
+    const run = await jobs.runNow(parts, runner, asked.params.job, asked);
+    runner.hurry();
+    return reply(202, run);
+  });
+  bind(api, routes.cancelJob, async (asked) =>
+    reply(200, { cancelled: await jobs.cancelJob(parts, asked.params.job, asked) }),
+  );
+  bind(api, routes.pauseJob, async (asked) => {
+    await jobs.setPaused(parts, asked.params.job, { ...asked, paused: true });
+    return reply(200, await one(asked.params.job, asked.now));
+  });
+  bind(api, routes.resumeJob, async (asked) => {
+    await jobs.setPaused(parts, asked.params.job, { ...asked, paused: false });
+    return reply(200, await one(asked.params.job, asked.now));
+  });
+  bind(api, routes.previewJob, async ({ params, now }) =>
+    reply(200, await jobs.previewOf(runner, params.job, now)),
+  );
+};

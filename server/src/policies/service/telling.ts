@@ -1,0 +1,88 @@
+// What members are written about their points: one mail for all that is new, to those with an address.
+import { sendMessage } from "../../kit/messages/outbox.ts";
+import { type Locale, pointsText } from "../../rules/domain/plural.ts";
+import { takeUntold, type UntoldRow } from "../store/members.ts";
+import { type PolicyParts, zoneAt } from "./parts.ts";
+
+const membersAtOnce = 200;
+const dayMs = 86_400_000;
+const inactiveMailMs = 14 * dayMs;
+
+/**
+ * Hands every notice that was not told yet to the outbox: the notice and its mail are of one
+ * transaction, so each goes out once. Answers how many mails.
+ */
+export const tellMembers = async (parts: PolicyParts): Promise<number> => {
+  const now = parts.clock.now();
+  const zone = await zoneAt(parts, now);
+  for (let mails = 0; ; ) {
+    const { members, sent } = await parts.db.transaction(async (tx) => {
+      const rows = await takeUntold(tx, membersAtOnce, now);
+      const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+      let count = 0;
+      for (const notices of byMember.values()) {
+        // What has ended since nobody needs to hear of.
+        const current = notices.filter(({ ends_at }) => ends_at === null || ends_at > now);
+        const [first] = current;
+        if (first === undefined || first.email === null) continue;
+        await sendMessage(tx, messageOf(first.email, current, zone, now), { now });
+        count += 1;
+      }
+      return { members: byMember.size, sent: count };
+    });
+    mails += sent;
+    if (members < membersAtOnce) return mails;
+  }
+};
+
+const messageOf = (to: string, notices: readonly UntoldRow[], zone: string, now: Date) => ({
+  channel: "email" as const,
+  to,
+  language: notices[0]?.locale ?? undefined,
+  subject: notices.every(({ kind }) => kind === "inactive")
+    ? { en: "We have not seen you for a while", ar: "لم نركم منذ فترة" }
+    : { en: "Your points end soon", ar: "نقاطكم تنتهي قريبًا" },
+  text: { en: textOf(notices, zone, "en"), ar: textOf(notices, zone, "ar") },
+  usefulUntil: notices.reduce<Date>(
+    (until, { ends_at }) => {
+      return ends_at !== null && ends_at > until ? ends_at : until;
+    },
+    new Date(now.getTime() + inactiveMailMs),
+  ),
+});
+
+const textOf = (notices: readonly UntoldRow[], zone: string, locale: Locale): string => {
+  const name = notices[0]?.name ?? null;
+  const greeting = {
+    en: name === null ? "Hello," : `Hello ${name},`,
+    ar: `مرحبًا${name === null ? "" : ` ${name}`}،`,
+  };
+  const close = { en: "Use them before then.\n\nNuqta", ar: "يمكنكم استخدامها قبل ذلك.\n\nنقطة" };
+  const lines = notices.map((notice) => lineOf(notice, zone, locale));
+  return `${greeting[locale]}\n\n${lines.join("\n")}\n\n${close[locale]}\n`;
+};
+
+const lineOf = (
+  { kind, points, ends_at, days }: UntoldRow,
+  zone: string,
+  locale: Locale,
+): string => {
+  const amount = pointsText(points, locale);
+  if (kind === "inactive" || ends_at === null)
+    return locale === "ar"
+      ? `لم نلحظ أي نشاط على حسابكم منذ ${days} يومًا، ورصيدكم ${amount}.`
+      : `There was nothing done on your account for ${days} days. You have ${amount}.`;
+  const date = lastDay(ends_at, zone, locale);
+  if (kind === "inactivity")
+    return locale === "ar"
+      ? `تنتهي صلاحية ${amount} بعد ${date} لعدم وجود نشاط على حسابكم.`
+      : `${amount} end after ${date}, because nothing was done on your account.`;
+  return locale === "ar" ? `تنتهي صلاحية ${amount} بعد ${date}.` : `${amount} end after ${date}.`;
+};
+
+// The end is the first instant without the points: people are told the last day with them.
+const lastDay = (endsAt: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {
+    dateStyle: "long",
+    timeZone: zone,
+  }).format(new Date(endsAt.getTime() - 1));

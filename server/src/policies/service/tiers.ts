@@ -1,0 +1,211 @@
+// The nightly jobs of tiers: members and sellers rise when they reach a tier, and lose it at review.
+import type { Effect, Job } from "../../kit/nightly/job.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
+import { announce } from "../../ledger/domain/book.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { raiseVersion } from "../../programme/service/change.ts";
+import { recordChanges } from "../../programme/service/history.ts";
+import {
+  type Figures,
+  isReviewDue,
+  judgeTier,
+  type Ladder,
+  placeOf,
+  type Rung,
+  reached,
+  type TierVerdict,
+  windowFrom,
+} from "../domain/tiers.ts";
+import {
+  type RungRow,
+  readLadder,
+  readSellers,
+  type SellerRow,
+  setSellerTiers,
+} from "../store/configuration.ts";
+import { readPurchases, readTierHolders, type TierRow } from "../store/members.ts";
+import { standingTable, tierChangeTable } from "../store/tables.ts";
+import { act } from "./command.ts";
+import { batchSizeOf, groundOf, nextAfter, type PolicyParts } from "./parts.ts";
+
+export const nothing: Figures = { amount: 0, count: 0 };
+
+const rungOf = ({ tier_id, rule, amount, count }: RungRow): Rung => ({
+  tierId: tier_id,
+  rule,
+  amount,
+  count,
+});
+
+/** The tiers in use, the lowest first. */
+export const ladderOf = (rows: readonly RungRow[]): Ladder =>
+  rows.filter(({ is_active }) => is_active).map(rungOf);
+
+type Ground = Awaited<ReturnType<typeof groundOf>>;
+type Step = { row: TierRow; figures: Figures; verdict: TierVerdict };
+
+const heldOf = (row: TierRow) => ({ tierId: row.tier_id, reviewedAt: row.tier_reviewed_at });
+
+/** Whether anything can come of looking at a member's purchases; their sums never pass the account's. */
+const mayMove = (row: TierRow, ladder: Ladder, ground: Ground): boolean => {
+  const most = { amount: row.spend, count: row.orders_count };
+  const current = placeOf(ladder, row.tier_id);
+  const isLost = row.tier_id !== null && (current < 0 || row.tier_reviewed_at === null);
+  return isLost || reached(ladder, most) > current || isReviewDue(heldOf(row), ground);
+};
+
+const stepsOf = async (
+  { db }: PolicyParts,
+  rows: readonly TierRow[],
+  ladder: Ladder,
+  ground: Ground,
+): Promise<Step[]> => {
+  const looked = rows.filter((row) => mayMove(row, ladder, ground));
+  const from = windowFrom(ground.terms, ground.zone, ground.at);
+  const ids = looked.map(({ member_id }) => member_id);
+  const since = from === null ? null : new Date(from);
+  const bought = ids.length === 0 ? [] : await readPurchases(db, ids, since);
+  const figuresOf = new Map(bought.map((one) => [one.member_id, one]));
+  return looked
+    .map((row) => {
+      const figures = figuresOf.get(row.member_id) ?? nothing;
+      return { row, figures, verdict: judgeTier(heldOf(row), figures, ladder, ground) };
+    })
+    .filter(({ verdict }) => verdict.reviewed);
+};
+
+const way = (ladder: Ladder, from: string | null, to: string | null): "rises" | "falls" =>
+  placeOf(ladder, to) > placeOf(ladder, from) ? "rises" : "falls";
+
+/** The tiers of members, from what they bought and kept. */
+export const memberTiersJob = (parts: PolicyParts): Job => ({
+  name: "tiers",
+  batch: async ({ at, cursor }) => {
+    const batchSize = batchSizeOf(parts);
+    const ground = await groundOf(parts, at);
+    const ladder = ladderOf(await readLadder(parts.db, "customer_tier"));
+    const rows = await readTierHolders(parts.db, Number(cursor), batchSize);
+    const steps = await stepsOf(parts, rows, ladder, ground);
+    const effectOf = ({ row, verdict: { to } }: Step): Effect => {
+      const from = row.tier_id;
+      return { what: way(ladder, from, to), subject: row.external_id, from, to };
+    };
+    const isMove = ({ verdict }: Step): boolean => verdict.reason !== null;
+    return {
+      looked: rows.length,
+      effects: steps.filter(isMove).map(effectOf),
+      next: nextAfter(rows, rows.length === batchSize),
+      apply: async () => {
+        const done = await Promise.all(
+          steps.map(async (step) => ((await moveMember(parts, step)) ? step : undefined)),
+        );
+        const moved = done.filter((step) => step !== undefined).filter(isMove);
+        const counts = { rises: 0, falls: 0 };
+        for (const step of moved) counts[way(ladder, step.row.tier_id, step.verdict.to)] += 1;
+        return { changed: moved.length, counts };
+      },
+    };
+  },
+});
+
+const moveMember = ({ posting }: PolicyParts, step: Step): Promise<boolean> =>
+  act(posting, step.row, {
+    job: "tiers",
+    lots: "none",
+    reads: () => new Map([[standingTable, [""]]]),
+    work: (desk) => {
+      const { book } = desk;
+      const before = desk.find(standingTable, "");
+      const isMove = step.verdict.reason !== null;
+      if (isMove) recordMove(desk, step);
+      desk.put(standingTable, {
+        member_id: step.row.member_id,
+        inactive_since: before?.inactive_since ?? null,
+        points_end_at: before?.points_end_at ?? null,
+        tier_since: isMove ? book.now : (before?.tier_since ?? book.now),
+        tier_reviewed_at: book.now,
+      });
+      return true;
+    },
+  });
+
+const recordMove = (desk: Desk<Programme>, { row, figures, verdict }: Step): void => {
+  const { book } = desk;
+  const { to, reason } = verdict;
+  if (reason === null) return;
+  book.account.tierId = to;
+  announce(book, "tier.changed", book.now, { from: row.tier_id, to, reason });
+  desk.put(tierChangeTable, {
+    member_id: row.member_id,
+    change_no: book.account.events,
+    from_tier: row.tier_id,
+    to_tier: to,
+    reason,
+    spend: figures.amount,
+    orders: figures.count,
+    changed_at: book.now,
+  });
+};
+
+type SellerMove = { row: SellerRow; to: string | null };
+
+/** The tiers of sellers, from their net sales and the products they list: up and down night by night. */
+export const sellerTiersJob = (parts: PolicyParts): Job => ({
+  name: "seller_tiers",
+  batch: async ({ at, cursor }) => {
+    const limit = batchSizeOf(parts);
+    const ground = await groundOf(parts, at);
+    const ladder = ladderOf(await readLadder(parts.db, "seller_tier"));
+    const rows = await readSellers(parts.db, sellersAfter(cursor, ground, limit));
+    const moves = rows
+      .map((row): SellerMove => ({ row, to: ladder[reached(ladder, row)]?.tierId ?? null }))
+      .filter(({ row, to }) => row.tier_id !== to);
+    const effects = moves.map(({ row, to }): Effect => {
+      const from = row.tier_id;
+      return { what: way(ladder, from, to), subject: row.seller_id, from, to };
+    });
+    return {
+      looked: rows.length,
+      effects,
+      next: rows.length === limit ? (rows.at(-1)?.seller_id ?? null) : null,
+      apply: async () => {
+        const changed = moves.length === 0 ? 0 : await moveSellers(parts, moves);
+        const count = (what: string) => effects.filter((one) => one.what === what).length;
+        return { changed, counts: { rises: count("rises"), falls: count("falls") } };
+      },
+    };
+  },
+});
+
+/** Sellers after one, with sales of the same period as members' purchases. */
+export const sellersAfter = (after: string, { terms, zone, at }: Ground, limit: number) => {
+  const from = windowFrom(terms, zone, at);
+  return { after, limit, from: from === null ? null : localDate(zone, from) };
+};
+
+const moveSellers = async (
+  { db, programmes, clock }: PolicyParts,
+  moves: readonly SellerMove[],
+): Promise<number> => {
+  const changed = await db.transaction(async (tx) => {
+    const version = await raiseVersion(tx);
+    const change = { tx, version, now: clock.now(), by: "job:seller_tiers" };
+    const wanted = moves.map(({ row, to }) => ({ sellerId: row.seller_id, from: row.tier_id, to }));
+    const done = new Set(await setSellerTiers(tx, wanted, change));
+    await recordChanges(
+      change,
+      wanted
+        .filter(({ sellerId }) => done.has(sellerId))
+        .map(({ sellerId, from, to }) => ({
+          action: "seller.tier_changed",
+          target: `seller:${sellerId}`,
+          before: { tier_id: from },
+          after: { tier_id: to },
+        })),
+    );
+    return done.size;
+  });
+  await programmes.refresh();
+  return changed;
+};

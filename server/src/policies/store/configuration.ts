@@ -1,0 +1,91 @@
+// The terms, the ladders of tiers, and sellers with what their tier hangs on.
+import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
+import type { Tx } from "../../kit/db.ts";
+
+export type TermsRow = {
+  version: number;
+  value: InactivityTerms;
+  saved_at: Date;
+  saved_by: string;
+};
+
+/** The terms in force; undefined while nobody has saved any. */
+export const readTerms = async (tx: Tx): Promise<TermsRow | undefined> => {
+  const [row] = await tx.query<TermsRow>({
+    name: "policies-terms",
+    text: `select version, value, saved_at, saved_by from inactivity_terms
+      order by version desc limit 1`,
+  });
+  return row;
+};
+
+export const insertTerms = async (tx: Tx, row: TermsRow): Promise<void> => {
+  await tx.query({
+    text: `insert into inactivity_terms (version, value, saved_at, saved_by)
+      values ($1, $2::jsonb, $3, $4)`,
+    values: [row.version, JSON.stringify(row.value), row.saved_at, row.saved_by],
+  });
+};
+
+export type RungRow = {
+  tier_id: string;
+  rule: "all" | "any";
+  amount: number | null;
+  count: number | null;
+  is_active: boolean;
+};
+
+const criteria = {
+  customer_tier: "min_purchase_amount as amount, min_transactions_count as count",
+  seller_tier: "minimum_sales_volume as amount, minimum_products as count",
+} as const;
+
+/** Every tier of a ladder, the lowest first, also those that are switched off. */
+export const readLadder = (tx: Tx, table: keyof typeof criteria): Promise<RungRow[]> =>
+  tx.query({
+    text: `select tier_id, rule_type as rule, ${criteria[table]}, is_active from ${table}
+      order by rank, tier_id`,
+  });
+
+export type SellerRow = {
+  seller_id: string;
+  tier_id: string | null;
+  amount: number;
+  count: number;
+};
+
+/** The next sellers: net sales in piastres since `from` (a local date; null: ever), products listed. */
+export const readSellers = (
+  tx: Tx,
+  ask: { after: string; limit: number; from: string | null },
+): Promise<SellerRow[]> =>
+  tx.query({
+    text: `select s.seller_id, s.tier_id,
+        coalesce((select sum(d.sales - d.sales_back) from rollup_daily d
+          where d.scope = 'seller' and d.id = s.seller_id and ($3::date is null or d.day >= $3)), 0)::int8
+          as amount,
+        (select count(*) from product p where p.seller_id = s.seller_id and p.status = 'active') as count
+      from seller s where s.seller_id > $1 order by s.seller_id limit $2`,
+    values: [ask.after, ask.limit, ask.from],
+  });
+
+/** Gives sellers other tiers as part of configuration version `version`; answers those that changed. */
+export const setSellerTiers = async (
+  tx: Tx,
+  moves: readonly { sellerId: string; from: string | null; to: string | null }[],
+  { version, now, by }: { version: number; now: Date; by: string },
+): Promise<string[]> => {
+  const rows = await tx.query<{ seller_id: string }>({
+    text: `update seller s set tier_id = n.to_tier, changed_in = $4, updated_at = $5, updated_by = $6
+      from unnest($1::text[], $2::text[], $3::text[]) n(seller_id, from_tier, to_tier)
+      where s.seller_id = n.seller_id and s.tier_id is not distinct from n.from_tier
+      returning s.seller_id`,
+    values: [
+      moves.map(({ sellerId }) => sellerId),
+      moves.map(({ from }) => from),
+      moves.map(({ to }) => to),
+      ...[version, now, by],
+    ],
+  });
+  return rows.map((row) => row.seller_id);
+};

@@ -1,0 +1,191 @@
+// What policies look at, members by the hundred in the order of their numbers.
+import type { Tx } from "../../kit/db.ts";
+
+const ms = (value: string): string => `(date_part('epoch', ${value}) * 1000)::int8`;
+
+export type Marks = {
+  member_id: number;
+  external_id: string;
+  /** The account as it was seen; a command that finds it changed leaves the member alone. */
+  version: number;
+  events: number;
+};
+
+const marks = "a.member_id, a.external_id, a.version, a.events";
+const next = "a.member_id > $1 and a.status <> 'closed' order by a.member_id limit $2";
+
+export type IdleRow = Marks & {
+  joined_at: number;
+  active: number;
+  ending: number;
+  warned: boolean;
+  purchase: number | null;
+  point_redemption: number | null;
+  profile_update: number | null;
+  app_login: number | null;
+  inactive_since: number | null;
+  points_end_at: number | null;
+  tier_since: number | null;
+  tier_reviewed_at: number | null;
+};
+
+/** The next members with what they did last, of each kind. */
+export const readIdle = (tx: Tx, after: number, limit: number): Promise<IdleRow[]> =>
+  tx.query({
+    name: "policies-idle",
+    text: `select ${marks}, ${ms("a.joined_at")} as joined_at, a.active,
+        coalesce((select sum(l.remaining - l.held) from lot l where l.member_id = a.member_id
+          and l.state = 'active' and l.available_at < s.points_end_at), 0)::int8 as ending,
+        s.points_end_at is not null and exists (select 1 from member_notice n
+          where n.member_id = a.member_id and n.kind = 'inactivity' and n.ends_at = s.points_end_at)
+          as warned,
+        (select max(${ms("o.occurred_at")}) from sales_order o
+          where o.member_id = a.member_id and o.status <> 'cancelled') as purchase,
+        (select max(${ms("r.settled_at")}) from redemption r
+          where r.member_id = a.member_id and r.confirmed_points > 0) as point_redemption,
+        greatest(${ms("m.updated_at")}, (select max(${ms("y.occurred_at")}) from activity y
+          where y.member_id = a.member_id and y.type = 'profile_update')) as profile_update,
+        (select max(${ms("y.occurred_at")}) from activity y
+          where y.member_id = a.member_id and y.type = 'login') as app_login,
+        ${ms("s.inactive_since")} as inactive_since, ${ms("s.points_end_at")} as points_end_at,
+        ${ms("s.tier_since")} as tier_since, ${ms("s.tier_reviewed_at")} as tier_reviewed_at
+      from account a left join standing s using (member_id) left join member m using (member_id)
+      where ${next}`,
+    values: [after, limit],
+  });
+
+/** Without an ending, as when everything was spent meanwhile, the member still counts as looked at. */
+export type EndingRow = Marks & {
+  kind: "age" | "inactivity" | null;
+  ends_at: number | null;
+  points: number | null;
+  told: string[] | null;
+};
+
+/**
+ * The next members some of whose points end after `from` and by `to`, a row for each ending, with the
+ * keys of the notices they were given.
+ */
+export const readEndings = (
+  tx: Tx,
+  ask: { after: number; limit: number; from: Date; to: Date },
+): Promise<EndingRow[]> =>
+  tx.query({
+    name: "policies-endings",
+    text: `with due as (
+        select member_id from (
+          select member_id from lot where expires_at > $3 and expires_at <= $4
+            and state = 'active' and remaining > held
+          union select member_id from standing where points_end_at > $3 and points_end_at <= $4) d
+        join account a using (member_id)
+        where member_id > $1 and a.status <> 'closed' order by member_id limit $2),
+      endings as (
+        select l.member_id, 'age' as kind, l.expires_at as ends_at, sum(l.remaining - l.held) as points
+          from due join lot l using (member_id)
+          where l.expires_at > $3 and l.expires_at <= $4 and l.state = 'active' and l.remaining > l.held
+          group by 1, 3
+        union all
+        select s.member_id, 'inactivity', s.points_end_at, sum(l.remaining - l.held)
+          from due join standing s using (member_id) join lot l using (member_id)
+          where s.points_end_at > $3 and s.points_end_at <= $4
+            and l.state = 'active' and l.remaining > l.held and l.available_at < s.points_end_at
+            and (l.expires_at is null or l.expires_at > s.points_end_at)
+          group by 1, 3)
+      select ${marks}, e.kind, ${ms("e.ends_at")} as ends_at, e.points::int8 as points,
+        (select array_agg(n.notice_key) from member_notice n where n.member_id = a.member_id) as told
+      from due join account a using (member_id) left join endings e using (member_id)
+      order by a.member_id, e.ends_at, e.kind`,
+    values: [ask.after, ask.limit, ask.from, ask.to],
+  });
+
+export type TierRow = Marks & {
+  tier_id: string | null;
+  spend: number;
+  orders_count: number;
+  tier_reviewed_at: number | null;
+};
+
+/** The next members with their tier, and with figures that no period of theirs can surpass. */
+export const readTierHolders = (tx: Tx, after: number, limit: number): Promise<TierRow[]> =>
+  tx.query({
+    name: "policies-tier-holders",
+    text: `select ${marks}, a.tier_id, a.spend, a.orders_count,
+        ${ms("s.tier_reviewed_at")} as tier_reviewed_at
+      from account a left join standing s using (member_id) where ${next}`,
+    values: [after, limit],
+  });
+
+/**
+ * What these members bought and kept of orders delivered since `from` (null: ever): piastres, and the
+ * orders of which something was kept. Members without any are left out.
+ */
+export const readPurchases = (
+  tx: Tx,
+  memberIds: readonly number[],
+  from: Date | null,
+): Promise<{ member_id: number; amount: number; count: number }[]> =>
+  tx.query({
+    name: "policies-purchases",
+    text: `select o.member_id, sum(n.kept)::int8 as amount, count(*) filter (where n.some) as count
+      from sales_order o cross join lateral (
+        select sum(amount - trunc(amount * returned / quantity)) as kept, bool_or(returned < quantity) as some
+        from json_to_recordset(o.lines) as l(amount numeric, returned numeric, quantity numeric)) n
+      where o.member_id = any($1::int8[]) and o.status = 'delivered'
+        and ($2::timestamptz is null or o.delivered_at >= $2)
+      group by o.member_id`,
+    values: [memberIds, from],
+  });
+
+export type UntoldRow = {
+  member_id: number;
+  kind: "age" | "inactivity" | "inactive";
+  ends_at: Date | null;
+  days: number;
+  points: number;
+  name: string | null;
+  email: string | null;
+  locale: "ar" | "en" | null;
+};
+
+/** Takes notices that nobody was told of, of up to `limit` members; they count as told from then on. */
+export const takeUntold = (tx: Tx, limit: number, now: Date): Promise<UntoldRow[]> =>
+  tx.query({
+    text: `with taken as (
+        update member_notice set told_at = $2 where told_at is null and member_id in (
+          select distinct member_id from member_notice where told_at is null
+          order by member_id limit $1)
+        returning member_id, kind, ends_at, days, points)
+      select t.*, m.name, m.email, m.locale from taken t left join member m using (member_id)
+      order by t.member_id, t.ends_at nulls first, t.kind`,
+    values: [limit, now],
+  });
+
+export type TierChange = {
+  from_tier: string | null;
+  to_tier: string | null;
+  from_name: string | null;
+  to_name: string | null;
+  reason: "reached" | "review" | "withdrawn";
+  spend: number;
+  orders: number;
+  changed_at: Date;
+};
+
+/** A member's moves between tiers, newest first; undefined when there is no such member. */
+export const readTierChanges = async (
+  tx: Tx,
+  externalId: string,
+): Promise<TierChange[] | undefined> => {
+  const found = await tx.query<{ member_id: number }>({
+    text: "select member_id from member_lookup where external_id = $1",
+    values: [externalId],
+  });
+  if (found[0] === undefined) return undefined;
+  return tx.query({
+    text: `select c.from_tier, c.to_tier, f.name as from_name, t.name as to_name, c.reason, c.spend, c.orders, c.changed_at
+      from tier_change c left join customer_tier f on f.tier_id = c.from_tier
+        left join customer_tier t on t.tier_id = c.to_tier
+      where c.member_id = $1 order by c.change_no desc limit 100`,
+    values: [found[0].member_id],
+  });
+};
