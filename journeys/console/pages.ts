@@ -39,6 +39,7 @@ export const pages = {
   settlements: "Settlements",
   team: "Team",
   "audit-log": "Audit Log",
+  jobs: "Jobs",
   "programme-settings": "Programme Settings",
   account: "My Account",
 } as const satisfies Record<string, string>;

@@ -126,6 +126,7 @@ export const groups: readonly Group[] = [
     screens: [
       at("team", "Team", "الفريق"),
       at("audit-log", "Audit Log", "سجل التدقيق"),
+      at("jobs", "Jobs", "المهام"),
       at("programme-settings", "Programme Settings", "إعدادات البرنامج"),
       at("account", "My Account", "حسابي"),
     ],

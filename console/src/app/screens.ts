@@ -11,6 +11,7 @@ import type { Screens } from "../kit/screens.ts";
 import { ledgerScreens } from "../ledger/routes.ts";
 import { memberScreens } from "../members/routes.ts";
 import { onboardingScreens } from "../onboarding/routes.ts";
+import { policyScreens } from "../policies/routes.ts";
 import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
@@ -28,7 +29,7 @@ export const screens: Screens = {
   "rewards-options/library": ComingPage,
   "terms&conditions": "terms&conditions/antiFraud",
   "terms&conditions/antiFraud": ComingPage,
-  "terms&conditions/inActivity": ComingPage,
+  ...policyScreens,
   ...campaignScreens,
   "manage-rules/review": lazyRouteComponent(
     () => import("./rule-review-page.tsx"),

@@ -1,0 +1,329 @@
+// The terms of inactivity: when members count as inactive, when their points end, how tiers are reviewed.
+import { Button, Checkbox, Select } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import {
+  adjustmentMonths,
+  expirationMonths,
+  inactivityDays,
+  resettingActions,
+} from "@nuqta/contracts/policies.ts";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useFieldText } from "../../kit/field-text.ts";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { useTiers } from "../../tiers/queries.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import { formOf, type TermsForm, termsOf, termsProblems } from "../domain.ts";
+import { PreviewResult } from "../parts/preview.tsx";
+import { TermsHistoryCard } from "../parts/terms-history.tsx";
+import { TermsTabs } from "../parts/terms-tabs.tsx";
+import { type TermsSection, usePreview, useSaveTerms, useTerms } from "../queries.ts";
+import { daysText, jobTexts, monthsText, termsTexts as texts } from "../texts.ts";
+
+/** The page /admin/terms&conditions/inActivity. */
+export const InactivityPage = () => {
+  const terms = useTerms();
+  return (
+    <>
+      <TermsTabs current="inActivity" />
+      {terms.data !== undefined ? (
+        <TermsFormCard section={terms.data} />
+      ) : terms.isError ? (
+        <FailedToLoad failure={terms.error} onRetry={() => void terms.refetch()} />
+      ) : (
+        <LoadingCards />
+      )}
+    </>
+  );
+};
+
+const useTermsForm = (initialValues: TermsForm) => {
+  const textOf = useFieldText();
+  return useForm({
+    initialValues,
+    validate: (values: TermsForm): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(termsProblems(values)).map(([field, { code, limit }]) => [
+          field,
+          textOf(code, limit),
+        ]),
+      ),
+    validateInputOnBlur: true,
+  });
+};
+type Form = ReturnType<typeof useTermsForm>;
+
+const TermsFormCard = ({ section }: { section: TermsSection }) => {
+  const { t, pick } = useSpeech();
+  const failureText = useFailureText();
+  const saving = useSaveTerms();
+  const [refusal, setRefusal] = useState("");
+  const form = useTermsForm(formOf(section.live));
+  const isDirty = form.isDirty();
+  // What somebody else saved shows at once, unless there is something unsaved to lose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the only reason
+  useEffect(() => {
+    if (isDirty) return;
+    const fresh = formOf(section.live);
+    form.setInitialValues(fresh);
+    form.setValues(fresh);
+  }, [section.version]);
+  const refuse = (text: string, fields: readonly string[]): void => {
+    setRefusal(text);
+    const [first] = fields;
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+  const save = (): void => {
+    setRefusal("");
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      refuse(t(texts.fix), Object.keys(errors));
+      return;
+    }
+    const { values } = form;
+    saving.mutate(
+      { seen: section, value: termsOf(values) },
+      {
+        onSuccess: () => {
+          form.setInitialValues(values);
+          toastDone(t(texts.savedNow), t(words.close));
+        },
+        onError: (failure) => {
+          const wrong = fieldErrors(failure, pick);
+          form.setErrors(wrong);
+          refuse(failureText(failure), Object.keys(wrong));
+        },
+      },
+    );
+  };
+  const fields = Object.keys(form.values) as (keyof TermsForm)[];
+  return (
+    <form
+      className="stack form-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <InForce section={section} />
+      <Inactivity form={form} />
+      <Expiration form={form} />
+      <Adjustment form={form} />
+      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      <SaveBar
+        isKept
+        changes={fields.filter((field) => form.isDirty(field)).length}
+        isSaving={saving.isPending}
+        onSave={save}
+        onDiscard={() => {
+          form.reset();
+          setRefusal("");
+        }}
+        saveLabel={t(texts.save)}
+      />
+      <PreviewCard />
+      <TermsHistoryCard />
+    </form>
+  );
+};
+
+const InForce = ({ section }: { section: TermsSection }) => {
+  const { t, dateTime } = useSpeech();
+  const { version, saved_at, saved_by_name } = section;
+  return (
+    <p className="muted small" data-part="in-force">
+      {saved_at === null
+        ? t(texts.defaults)
+        : t(texts.inForce, {
+            version,
+            when: dateTime(saved_at),
+            who: saved_by_name ?? t(texts.somebody),
+          })}
+    </p>
+  );
+};
+
+/** A choice among numbers, which are numbers in the form as well. */
+const NumberChoice = ({
+  form,
+  field,
+  label,
+  options,
+  textOf,
+}: {
+  form: Form;
+  field: "period_days" | "expiration_period_months" | "adjustment_period_months";
+  label: string;
+  options: readonly number[];
+  textOf: (value: number) => string;
+}) => (
+  <Select
+    label={label}
+    name={field}
+    maw={260}
+    allowDeselect={false}
+    data={options.map((value) => ({ value: String(value), label: textOf(value) }))}
+    value={String(form.values[field])}
+    onChange={(value) => form.setFieldValue(field, Number(value) as never)}
+  />
+);
+
+const Inactivity = ({ form }: { form: Form }) => {
+  const { t, plural } = useSpeech();
+  const { reset_by } = form.values;
+  return (
+    <Card title={t(texts.memberTitle)}>
+      <Toggle
+        label={t(texts.enabled)}
+        hint={t(texts.enabledHint)}
+        {...form.getInputProps("enabled", { type: "checkbox" })}
+      />
+      {form.values.enabled && (
+        <NumberChoice
+          form={form}
+          field="period_days"
+          label={t(texts.period)}
+          options={inactivityDays}
+          textOf={(days) => plural(daysText, days)}
+        />
+      )}
+      <hr className="rule" />
+      <fieldset className="plain">
+        <legend>{t(texts.reset)}</legend>
+        <p className="muted small">{t(texts.resetHint)}</p>
+        {resettingActions.map((action) => (
+          <Checkbox
+            key={action}
+            mt={8}
+            label={t(texts[action])}
+            checked={reset_by.includes(action)}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue(
+                "reset_by",
+                resettingActions.filter((one) =>
+                  one === action ? checked : reset_by.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+        {form.errors["reset_by"] !== undefined && (
+          <p className="small" role="alert" style={{ color: "var(--loss)" }}>
+            {form.errors["reset_by"]}
+          </p>
+        )}
+      </fieldset>
+    </Card>
+  );
+};
+
+const Expiration = ({ form }: { form: Form }) => {
+  const { t, plural } = useSpeech();
+  return (
+    <Card title={t(texts.expirationTitle)}>
+      <Toggle
+        label={t(texts.expiration)}
+        hint={t(texts.expirationHint)}
+        {...form.getInputProps("expiration_enabled", { type: "checkbox" })}
+      />
+      {form.values.expiration_enabled && (
+        <>
+          <NumberChoice
+            form={form}
+            field="expiration_period_months"
+            label={t(texts.expirationPeriod)}
+            options={expirationMonths}
+            textOf={(months) => plural(monthsText, months)}
+          />
+          <NumberField
+            label={t(texts.grace)}
+            name="grace_period_days"
+            unit={t(texts.days)}
+            maw={260}
+            required
+            {...form.getInputProps("grace_period_days")}
+          />
+          <NumberField
+            label={t(texts.minimum)}
+            name="minimum_points"
+            description={t(texts.minimumHint)}
+            unit={t(texts.points)}
+            maw={260}
+            required
+            {...form.getInputProps("minimum_points")}
+          />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Adjustment = ({ form }: { form: Form }) => {
+  const { t, plural } = useSpeech();
+  const { data: tiers = [] } = useTiers("customer");
+  return (
+    <Card title={t(texts.tierTitle)}>
+      <Toggle
+        label={t(texts.adjustment)}
+        hint={t(texts.adjustmentHint)}
+        {...form.getInputProps("adjustment_enabled", { type: "checkbox" })}
+      />
+      {form.values.adjustment_enabled && (
+        <>
+          <NumberChoice
+            form={form}
+            field="adjustment_period_months"
+            label={t(texts.adjustmentPeriod)}
+            options={adjustmentMonths}
+            textOf={(months) => plural(monthsText, months)}
+          />
+          <Select
+            label={t(texts.tier)}
+            name="adjustment_tier"
+            maw={360}
+            allowDeselect={false}
+            data={[
+              { value: "", label: t(texts.currentTier) },
+              ...tiers.map(({ id, name }) => ({ value: id, label: t(texts.onlyTier, { name }) })),
+            ]}
+            {...form.getInputProps("adjustment_tier")}
+          />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const PreviewCard = () => {
+  const { t } = useSpeech();
+  const failureText = useFailureText();
+  const preview = usePreview();
+  return (
+    <Card
+      title={t(texts.previewTitle)}
+      hint={t(texts.previewHint)}
+      aside={
+        <Button
+          variant="default"
+          loading={preview.isPending}
+          onClick={() => preview.mutate("inactivity")}
+        >
+          {t(jobTexts.preview)}
+        </Button>
+      }
+    >
+      {preview.error !== null && <Note tone="loss">{failureText(preview.error)}</Note>}
+      {preview.data !== undefined && <PreviewResult preview={preview.data} />}
+      <p>
+        <Link to="/admin/jobs">{t(texts.toJobs)}</Link>
+      </p>
+    </Card>
+  );
+};

@@ -1,0 +1,91 @@
+// The terms of inactivity and the jobs: read, saved, and steered.
+import {
+  cancelJob,
+  getInactivityTerms,
+  type InactivityTerms,
+  type JobName,
+  listJobRuns,
+  listJobs,
+  pauseJob,
+  previewJob,
+  readInactivityHistory,
+  resumeJob,
+  runJob,
+  saveInactivityTerms,
+} from "@nuqta/contracts/policies.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+
+export type TermsSection = Answer<typeof getInactivityTerms>;
+export type TermsHistory = Answer<typeof readInactivityHistory>["data"];
+export type JobState = Answer<typeof listJobs>["data"][number];
+export type JobRun = Answer<typeof listJobRuns>["data"][number];
+export type JobPreview = Answer<typeof previewJob>;
+
+const keys = {
+  terms: ["policies", "terms"],
+  history: ["policies", "terms", "history"],
+  jobs: ["policies", "jobs"],
+} as const;
+
+export const useTerms = () =>
+  useQuery({
+    queryKey: keys.terms,
+    queryFn: ({ signal }) => call(getInactivityTerms, { signal }),
+  });
+
+export const useTermsHistory = () =>
+  useQuery({
+    queryKey: keys.history,
+    queryFn: async ({ signal }) =>
+      (await call(readInactivityHistory, { query: { limit: "10" }, signal })).data,
+  });
+
+/** Puts terms in force, unless somebody else was quicker. */
+export const useSaveTerms = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seen, value }: { seen: TermsSection; value: InactivityTerms }) =>
+      call(saveInactivityTerms, { body: value, ifMatch: seen.etag }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.terms }),
+  });
+};
+
+const lookMs = 5_000;
+const isOpen = ({ run }: JobState): boolean =>
+  run?.status === "running" || run?.status === "waiting";
+
+/** Every job; looked at again every few seconds while one is at work. */
+export const useJobs = () =>
+  useQuery({
+    queryKey: keys.jobs,
+    queryFn: ({ signal }) => call(listJobs, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? lookMs / 5 : lookMs * 3),
+  });
+
+/** One page of the history of runs. */
+export const useRuns = (query: Readonly<Record<string, string | number | undefined>>) =>
+  useQuery({
+    queryKey: [...keys.jobs, "runs", query],
+    queryFn: ({ signal }) => call(listJobRuns, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookMs,
+  });
+
+const steps = { run: runJob, cancel: cancelJob, pause: pauseJob, resume: resumeJob } as const;
+export type JobStep = keyof typeof steps;
+
+/** Runs, cancels, pauses or resumes a job. */
+export const useSteerJob = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ job, step }: { job: JobName; step: JobStep }): Promise<void> => {
+      await call(steps[step], { params: { job } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.jobs }),
+  });
+};
+
+/** What a run as of now would do. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (job: JobName) => call(previewJob, { params: { job } }) });
