@@ -26,10 +26,24 @@ export default {
     ...upwardOnly,
     {
       name: "rooms",
-      comment: "contracts know nobody; server and console know only contracts",
+      comment: "contracts know nobody; client, server and console know only contracts",
       severity: "error",
-      from: { path: "^(contracts|server|console)/" },
-      to: { path: "^(contracts|server|console)/", pathNot: ["^$1/", "^contracts/"] },
+      from: { path: "^(contracts|client|server|console)/" },
+      to: { path: "^(contracts|client|server|console)/", pathNot: ["^$1/", "^contracts/"] },
+    },
+    {
+      name: "client-is-plain",
+      comment: "the client imports contracts and itself: who uses it gets no other package",
+      severity: "error",
+      from: { path: "^client/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^contracts/", "^client/"] },
+    },
+    {
+      name: "the-shop-is-a-client",
+      comment: "the shop of the stories knows what any shop knows: client and contracts",
+      severity: "error",
+      from: { path: "^journeys/shop/" },
+      to: { path: "^(server|console|journeys)/", pathNot: "^journeys/shop/" },
     },
     {
       name: "contracts-are-plain",
@@ -110,7 +124,7 @@ export default {
       comment: "nothing that runs in production imports a test or what tests are made with",
       severity: "error",
       from: {
-        path: "^(contracts|server|console)/",
+        path: "^(contracts|client|server|console)/",
         pathNot: test,
       },
       to: { path: [test, "node_modules/(vitest|fast-check)(/|$)"] },

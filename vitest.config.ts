@@ -2,7 +2,7 @@
 // `browser` (*.browser.test.ts) the built console and a real browser besides, `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
 import { configDefaults, defineConfig } from "vitest/config";
 
-const rooms = "{contracts,server,console,journeys,bench,scripts}";
+const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 // A marketplace for stories: the real server on a database of its own, asked as a client would.
 import { scopes } from "../contracts/src/kit/permission.ts";
-import { buildApp, prepareStart } from "../server/src/app.ts";
+import { type AppParts, buildApp, prepareStart } from "../server/src/app.ts";
 import { readConfig } from "../server/src/kit/config.ts";
 import type { Database } from "../server/src/kit/db.ts";
 import { createLog } from "../server/src/kit/log.ts";
@@ -12,6 +12,8 @@ export type Answer = { status: number; body: Json; text: string; replayed: boole
 
 export type Marketplace = {
   db: Database & { url: string };
+  /** A key that may do everything. */
+  apiKey: string;
   app: Awaited<ReturnType<typeof buildApp>>;
   /** Moves the server's clock; it stands still otherwise. */
   setTime(instant: string): void;
@@ -32,6 +34,11 @@ export type Marketplace = {
 
 const administrator = { email: "owner@nuqta.example", password: "a password for stories" };
 let keys = 0;
+
+export type StoryOptions = {
+  environment?: Readonly<Record<string, string>>;
+  webhooks?: NonNullable<AppParts["webhooks"]>;
+};
 
 const isJson = (type: unknown): boolean => /^application\/([a-z]+\+)?json\b/.test(String(type));
 
@@ -55,14 +62,18 @@ const newKey = async (app: Marketplace["app"]): Promise<string> => {
 const serve = async (
   db: Marketplace["db"],
   time: { now: Date },
+  options: StoryOptions,
   knownKey?: string,
 ): Promise<Marketplace> => {
   const config = readConfig({
     NODE_ENV: "test",
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    ...options.environment,
   });
-  const parts = { db, config, log: createLog("warn"), clock: { now: () => time.now } };
+  const { webhooks = {} } = options;
+  const log = createLog("warn");
+  const parts = { db, config, log, clock: { now: () => time.now }, webhooks };
   const app = await buildApp(parts);
   await prepareStart(parts);
   const apiKey = knownKey ?? (await newKey(app));
@@ -90,6 +101,7 @@ const serve = async (
   };
   return {
     db,
+    apiKey,
     app,
     setTime: (instant) => {
       time.now = new Date(instant);
@@ -97,7 +109,7 @@ const serve = async (
     send,
     post: (url, body, key) => send("POST", url, body, key),
     get: (url) => send("GET", url),
-    secondServer: () => serve(db, time, apiKey),
+    secondServer: () => serve(db, time, options, apiKey),
     close: () => app.close(),
   };
 };
@@ -109,7 +121,8 @@ const serve = async (
 export const openMarketplace = async (
   now = "2026-11-21T12:00:00Z",
   db?: Marketplace["db"],
-): Promise<Marketplace> => serve(db ?? (await testDatabase()), { now: new Date(now) });
+  options: StoryOptions = {},
+): Promise<Marketplace> => serve(db ?? (await testDatabase()), { now: new Date(now) }, options);
 
 /** An order of one line unless told otherwise; 100 EGP earn 5 points. */
 export const anOrder = (id: string, member: string, more: Json = {}): Json => ({

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const rooms = ["contracts", "server", "console", "journeys", "bench", "scripts"];
+const rooms = ["contracts", "client", "server", "console", "journeys", "bench", "scripts"];
 
 const checks = {
   style: ["biome", "check", ".", "--error-on-warnings"],

@@ -18,7 +18,7 @@ import { createLog } from "../server/src/kit/log.ts";
 import { type Mutant, mutants } from "./mutants-list.ts";
 
 const root = join(import.meta.dirname, "..");
-const rooms = ["contracts", "server", "journeys", "scripts"];
+const rooms = ["contracts", "client", "server", "journeys", "scripts"];
 const files = ["package.json", "tsconfig.json", "vitest.config.ts", "strata.mjs"];
 
 /** Copies the sources; packages stay where they are, but our own rooms are those of the copy. */

@@ -70,6 +70,7 @@ export type AppParts = {
   /** Other waits and limits of webhooks than the standard ones, for stories. */
   webhooks?: {
     waitsMs?: readonly number[];
+    everyMs?: number;
     limits?: Pick<OutboundOptions, "connectMs" | "totalMs">;
   };
 };
@@ -127,11 +128,10 @@ const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): voi
 
 /** The feed of events, and webhooks that are sent from it. */
 const mountEvents = (api: Api, { db, config, clock, log, webhooks = {} }: AppParts): void => {
-  const { waitsMs, limits } = webhooks;
+  const { limits, ...paces } = webhooks;
   const outbound = openOutbound({ allowLoopback: config.allowLoopbackWebhooks, ...limits });
   mountIntegrations(api, { db, outbound });
-  const given = waitsMs === undefined ? {} : { waitsMs };
-  const stop = startWebhookJobs({ db, clock, log, outbound, ...given });
+  const stop = startWebhookJobs({ db, clock, log, outbound, ...paces });
   api.fastify.addHook("onClose", stop);
 };
 

@@ -67,6 +67,19 @@ export type BodyInputOf<R extends Route> = R extends {
   ? z.input<S>
   : undefined;
 
+/** What a caller sends in one place of a request, before defaults are filled in. */
+export type InputOf<R extends Route, Slot extends "params" | "query" | "body"> = R extends {
+  readonly [S in Slot]: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : undefined;
+
+/** The bodies of success of a route, as a caller reads them. */
+export type AnswerOf<R extends Route> = R["replies"][keyof R["replies"]] extends infer S extends
+  z.ZodType
+  ? z.output<S>
+  : never;
+
 /** Headers of an answer; a list stands for a header that is sent several times. */
 export type ReplyHeaders = Readonly<Record<string, string | string[]>>;
 

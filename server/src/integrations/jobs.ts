@@ -6,13 +6,15 @@ import { tidyWebhooks } from "./store/endpoints.ts";
 const dayMs = 86_400_000;
 const keptMs = 90 * dayMs;
 
-/** Looks for something to send twice a second; answers how to stop. */
-export const startWebhookJobs = (parts: DelivererParts): (() => Promise<void>) => {
-  const { db, clock, log } = parts;
+/** Looks for something to send twice a second unless told otherwise; answers how to stop. */
+export const startWebhookJobs = (
+  parts: DelivererParts & { everyMs?: number },
+): (() => Promise<void>) => {
+  const { db, clock, log, everyMs = 500 } = parts;
   const deliverer = openDeliverer(parts);
   const tidy = () => tidyWebhooks(db, new Date(clock.now().getTime() - keptMs));
   const stops = [
-    repeat("webhooks", deliverer.round, { everyMs: 500, log }),
+    repeat("webhooks", deliverer.round, { everyMs, log }),
     repeat("webhooks-tidy", tidy, { everyMs: 60_000, log }),
   ];
   return async () => {
