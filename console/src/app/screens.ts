@@ -14,6 +14,7 @@ import { onboardingScreens } from "../onboarding/routes.ts";
 import { policyScreens } from "../policies/routes.ts";
 import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
+import { rewardScreens } from "../rewards/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
 import { tierScreens } from "../tiers/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
@@ -24,9 +25,7 @@ export const screens: Screens = {
   ...memberScreens,
   ...programmeScreens,
   ...tierScreens,
-  "rewards-options": "rewards-options/create",
-  "rewards-options/create": ComingPage,
-  "rewards-options/library": ComingPage,
+  ...rewardScreens,
   "terms&conditions": "terms&conditions/antiFraud",
   "terms&conditions/antiFraud": ComingPage,
   ...policyScreens,

@@ -5,10 +5,6 @@ import type { Screens } from "../kit/screens.ts";
 export const programmeScreens: Screens = {
   "redemption-rules": "redemption-rules/simple",
   "redemption-rules/simple": lazyRouteComponent(() => import("./pages/simple.tsx"), "SimplePage"),
-  "redemption-rules/special": lazyRouteComponent(
-    () => import("./pages/special.tsx"),
-    "SpecialPage",
-  ),
   "programme-settings": lazyRouteComponent(
     () => import("./pages/settings.tsx"),
     "ProgrammeSettingsPage",

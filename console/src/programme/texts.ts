@@ -72,28 +72,6 @@ export const programmeTexts = texts({
     en: "{name} saved a draft on {when} that is not in force. Saving here replaces it.",
     ar: "حفظ {name} مسودة في {when} لم تدخل حيز التنفيذ. الحفظ هنا يستبدلها.",
   },
-  types: { en: "Reward type", ar: "نوع المكافأة" },
-  discount: { en: "Discount", ar: "خصم" },
-  discountText: { en: "100 points = 10% off or 10 EGP off", ar: "100 نقطة = خصم 10% أو 10 جنيهات" },
-  gift: { en: "Gift Card", ar: "بطاقة هدية" },
-  giftText: {
-    en: "500 points = 100 EGP gift card",
-    ar: "500 نقطة = بطاقة هدية بقيمة 100 جنيه",
-  },
-  product: { en: "Free Product", ar: "منتج مجاني" },
-  productText: { en: "750 points = free t-shirt", ar: "750 نقطة = قميص مجاني" },
-  experience: { en: "Experience", ar: "تجربة" },
-  experienceText: {
-    en: "1000 points = VIP shopping session",
-    ar: "1000 نقطة = جلسة تسوق مميزة",
-  },
-  rewards: { en: "Configured rewards: {type}", ar: "المكافآت المُعدّة: {type}" },
-  noRewards: { en: "No rewards of this type yet", ar: "لا توجد مكافآت من هذا النوع بعد" },
-  noRewardsHelp: {
-    en: "Points can only be exchanged here for rewards that have been created.",
-    ar: "لا تُستبدل النقاط هنا إلا بمكافآت سبق إنشاؤها.",
-  },
-  create: { en: "Create reward", ar: "إنشاء مكافأة" },
 });
 
 /** What points pay of the example. */

@@ -1,0 +1,187 @@
+// Create a reward, or change one: the form of its type, and what customers see of it.
+
+import { Button } from "@mantine/core";
+import type { Reward } from "@nuqta/contracts/rewards.ts";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import {
+  noReward,
+  type RewardForm,
+  renamed,
+  rewardBodyOf,
+  rewardForm,
+} from "../domain/reward-form.ts";
+import { rewardProblems } from "../domain/reward-problems.ts";
+import { AvailabilityFields } from "../parts/availability-fields.tsx";
+import { DetailsFields } from "../parts/details-fields.tsx";
+import { DiscountFields } from "../parts/discount-fields.tsx";
+import { ExperienceFields } from "../parts/experience-fields.tsx";
+import { focusPath } from "../parts/focus.ts";
+import { FreeProductFields } from "../parts/free-product-fields.tsx";
+import { GiftCardFields } from "../parts/gift-card-fields.tsx";
+import { RewardPreview } from "../parts/preview.tsx";
+import { RewardTabs } from "../parts/reward-tabs.tsx";
+import { TypeCards } from "../parts/type-cards.tsx";
+import { useReward, useSaveReward } from "../queries.ts";
+import { problemTexts, rewardTexts as texts } from "../texts.ts";
+
+/** The page /admin/rewards-options/create, with ?id= for one that is there and ?copy= for one like it. */
+export const CreateRewardPage = () => {
+  const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
+  const id = search.get("id") ?? undefined;
+  const copied = search.get("copy") ?? undefined;
+  const stored = id ?? copied;
+  return (
+    <>
+      <RewardTabs current="create" />
+      {stored === undefined ? (
+        <Editor key="new" seen={undefined} first={noReward} />
+      ) : (
+        <Stored key={search.toString()} id={stored} isCopy={id === undefined} />
+      )}
+    </>
+  );
+};
+
+const Stored = ({ id, isCopy }: { id: string; isCopy: boolean }) => {
+  const { t } = useSpeech();
+  const reward = useReward(id);
+  if (reward.data === undefined)
+    return reward.error === null ? (
+      <LoadingCards count={3} />
+    ) : (
+      <section className="card">
+        <FailedToLoad failure={reward.error} onRetry={() => void reward.refetch()} />
+      </section>
+    );
+  const { name, status } = reward.data;
+  if (status === "archived" && !isCopy)
+    return <Note tone="done">{t(texts.archivedNote, { name })}</Note>;
+  return <Editor seen={isCopy ? undefined : reward.data} first={rewardForm(reward.data)} />;
+};
+
+const byType = {
+  discount: DiscountFields,
+  gift_card: GiftCardFields,
+  free_product: FreeProductFields,
+  experience: ExperienceFields,
+} as const;
+
+const useEditing = (seen: Reward | undefined, first: RewardForm) => {
+  const { t, pick } = useSpeech();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const save = useSaveReward();
+  const [form, setForm] = useState(first);
+  const [kept, setKept] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
+  const [note, setNote] = useState<string>();
+  const wrong = rewardProblems(form);
+  const said = Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, code]) =>
+      code ? [[field, t(problemTexts[code])]] : [],
+    ),
+  );
+  const submit = (): void => {
+    setTried(true);
+    setNote(undefined);
+    const [firstWrong] = Object.keys(wrong);
+    if (firstWrong !== undefined) {
+      setNote(t(texts.fix));
+      focusPath(firstWrong);
+      return;
+    }
+    save.mutate(
+      { seen, body: rewardBodyOf(form) },
+      {
+        onSuccess: (reward) => {
+          setKept(form);
+          const name = pick(reward.name, reward.name_ar);
+          toastDone(t(texts.saved, { name }), t(words.close));
+        },
+        onError: (failure) => {
+          const fields = fieldErrors(failure, pick, renamed);
+          setServerErrors(fields);
+          setNote(failureText(failure));
+          const [field] = Object.keys(fields);
+          if (field !== undefined) focusPath(field);
+        },
+      },
+    );
+  };
+  const isDone = save.isSuccess && form === kept;
+  // Once the guard knows that nothing is unsaved.
+  useEffect(() => {
+    if (isDone) void navigate({ to: "/admin/rewards-options/library" });
+  }, [isDone, navigate]);
+  return {
+    form,
+    note,
+    submit,
+    isDirty: form !== kept,
+    isSaving: save.isPending,
+    problems: { ...(isTried && said), ...serverErrors },
+    change: (change: Partial<RewardForm>) => {
+      setForm((now) => ({ ...now, ...change }));
+      setServerErrors({});
+    },
+  };
+};
+
+const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }) => {
+  const { t, pick } = useSpeech();
+  const edit = useEditing(seen, first);
+  const { form, problems, change } = edit;
+  const Fields = byType[form.type];
+  const part = { form, problems, onChange: change };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit();
+      }}
+    >
+      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      {seen !== undefined && (
+        <div className="row spread">
+          <p className="muted">
+            {t(texts.editing, { name: pick(seen.name, seen.name_ar) })} {t(texts.typeStays)}
+          </p>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}
+          >
+            {t(texts.startNew)}
+          </Button>
+        </div>
+      )}
+      <div className="beside">
+        <div className="stack">
+          <DetailsFields {...part} />
+          <TypeCards value={form.type} only={seen?.type} onChange={(type) => change({ type })} />
+          <Fields {...part} />
+          <AvailabilityFields {...part} />
+        </div>
+        <div className="stack" style={{ position: "sticky", insetBlockStart: 84 }}>
+          <RewardPreview form={form} />
+          <Card>
+            {edit.note !== undefined && <Note tone="loss">{edit.note}</Note>}
+            {seen === undefined && <p className="muted small">{t(texts.saveHint)}</p>}
+            <Button type="submit" onMouseDown={keepFocus} loading={edit.isSaving}>
+              {t(texts.save)}
+            </Button>
+          </Card>
+        </div>
+      </div>
+    </form>
+  );
+};

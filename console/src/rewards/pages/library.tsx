@@ -1,0 +1,154 @@
+// The rewards library: found, filtered, switched on and off, changed, deleted.
+
+import { Button, Select } from "@mantine/core";
+import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
+import { Link } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconPlus } from "../../ui/icons.ts";
+import { Empty, Pill } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { RewardActions } from "../parts/reward-actions.tsx";
+import { RewardPrice } from "../parts/reward-price.tsx";
+import { RewardTabs } from "../parts/reward-tabs.tsx";
+import { RewardToggle } from "../parts/reward-toggle.tsx";
+import { useRewards } from "../queries.ts";
+import { rewardTexts as texts, typeTexts } from "../texts.ts";
+
+const options = {
+  sorts: ["name", "created_at", "updated_at"],
+  defaultSort: "-created_at",
+  filters: ["type", "status"],
+} as const;
+
+/** The page /admin/rewards-options/library. */
+export const RewardLibraryPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<"type" | "status">(options);
+  const { type, status } = list.filters;
+  const rewards = useRewards({ ...list.query, type, status });
+  const columns = useColumns();
+  const isNarrowed = list.q !== "" || type !== undefined || status !== undefined;
+  const statuses = [
+    { value: "active", label: t(words.active) },
+    { value: "inactive", label: t(words.inactive) },
+    { value: "archived", label: t(texts.archived) },
+  ];
+  return (
+    <>
+      <RewardTabs current="library" />
+      <section className="card" aria-label={t(texts.library)}>
+        <div className="toolbar">
+          <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+          </div>
+          <Select
+            aria-label={t(texts.type)}
+            placeholder={t(texts.anyType)}
+            clearable
+            data={rewardTypes.map((value) => ({ value, label: t(typeTexts[value].title) }))}
+            value={type ?? null}
+            onChange={(value) => list.setFilter("type", value)}
+          />
+          <Select
+            aria-label={t(words.status)}
+            placeholder={t(texts.anyStatus)}
+            clearable
+            data={statuses}
+            value={status ?? null}
+            onChange={(value) => list.setFilter("status", value)}
+          />
+          <span style={{ flex: 1 }} />
+          <Button
+            renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+          >
+            {t(texts.createReward)}
+          </Button>
+        </div>
+        <DataTable
+          caption={t(texts.library)}
+          columns={columns}
+          rows={rewards.data?.data}
+          keyOf={(reward) => reward.reward_id}
+          isStale={rewards.isPlaceholderData}
+          failure={rewards.error}
+          onRetry={() => void rewards.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={
+            <Empty
+              title={t(texts.empty)}
+              action={
+                isNarrowed && (
+                  <Button variant="default" onClick={list.clear}>
+                    {t(words.clearFilters)}
+                  </Button>
+                )
+              }
+            >
+              {t(isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
+            </Empty>
+          }
+        />
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={rewards.data?.total ?? 0}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      </section>
+    </>
+  );
+};
+
+const useColumns = (): Column<Reward>[] => {
+  const { t, pick } = useSpeech();
+  return [
+    {
+      id: "name",
+      head: t(texts.details),
+      sort: "name",
+      cell: (reward) => (
+        <>
+          <bdi>{pick(reward.name, reward.name_ar)}</bdi>
+          <div className="muted tiny">{t(typeTexts[reward.type].title)}</div>
+        </>
+      ),
+    },
+    { id: "price", head: t(texts.price), cell: (reward) => <RewardPrice reward={reward} /> },
+    { id: "stock", head: t(texts.stock), cell: (reward) => <Stock reward={reward} /> },
+    { id: "claims", head: t(texts.claims), cell: (reward) => <Claims reward={reward} /> },
+    { id: "status", head: t(words.status), cell: (reward) => <RewardToggle reward={reward} /> },
+    {
+      id: "actions",
+      isPinned: true,
+      head: t(words.actions),
+      cell: (reward) => <RewardActions reward={reward} />,
+    },
+  ];
+};
+
+const Stock = ({ reward: { stock, remaining } }: { reward: Reward }) => {
+  const { t } = useSpeech();
+  if (stock === null || remaining === null)
+    return <span className="muted">{t(texts.unlimited)}</span>;
+  if (remaining === 0) return <Pill tone="loss">{t(texts.soldOut)}</Pill>;
+  return <>{t(texts.remaining, { remaining, stock })}</>;
+};
+
+const Claims = ({ reward: { claims } }: { reward: Reward }) => {
+  const { t, number } = useSpeech();
+  return (
+    <>
+      <span className="number">{number(claims.confirmed)}</span>
+      <div className="muted tiny">
+        {claims.held > 0 && <>{t(texts.heldNow, { count: claims.held })} · </>}
+        {t(texts.spent, { points: claims.points })}
+      </div>
+    </>
+  );
+};

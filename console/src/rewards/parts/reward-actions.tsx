@@ -1,0 +1,94 @@
+// What may be done with a reward from its row: change, duplicate, delete.
+
+import { Button } from "@mantine/core";
+import type { Reward } from "@nuqta/contracts/rewards.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { IconPencil, IconPlus, IconTrash } from "../../ui/icons.ts";
+import { useFailureText } from "../../ui/page.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { useDeleteReward } from "../queries.ts";
+import { rewardTexts as texts } from "../texts.ts";
+
+const create = "/admin/rewards-options/create";
+
+export const RewardActions = ({ reward }: { reward: Reward }) => {
+  const { t, label, pick } = useSpeech();
+  const name = pick(reward.name, reward.name_ar);
+  const isArchived = reward.status === "archived";
+  return (
+    <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
+      {!isArchived && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          aria-label={label(texts.editOf, { name })}
+          renderRoot={(props) => (
+            <Link to={create} search={{ id: reward.reward_id } as never} {...props} />
+          )}
+        >
+          {t(words.edit)}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={15} aria-hidden="true" />}
+        aria-label={label(texts.copyOf, { name })}
+        renderRoot={(props) => (
+          <Link to={create} search={{ copy: reward.reward_id } as never} {...props} />
+        )}
+      >
+        {t(texts.copy)}
+      </Button>
+      {!isArchived && <DeleteButton reward={reward} name={name} />}
+    </span>
+  );
+};
+
+const DeleteButton = ({ reward, name }: { reward: Reward; name: string }) => {
+  const { t, label } = useSpeech();
+  const failureText = useFailureText();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteReward();
+  const { held, confirmed, reversed } = reward.claims;
+  const wasClaimed = held + confirmed + reversed > 0;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        leftSection={<IconTrash size={15} aria-hidden="true" />}
+        aria-label={label(texts.deleteOf, { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t(words.remove)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(wasClaimed ? texts.archiveTitle : texts.deleteTitle, { name })}
+        action={t(wasClaimed ? texts.archive : words.remove)}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(reward.reward_id, {
+            onSuccess: ({ outcome }) => {
+              setAsking(false);
+              const said = outcome === "deleted" ? texts.deleted : texts.archivedDone;
+              toastDone(t(said, { name }), t(words.close));
+            },
+            onError: (failure) => toastRefused(failureText(failure), t(words.close)),
+          })
+        }
+      >
+        {t(wasClaimed ? texts.archiveHelp : texts.deleteHelp)}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+// The two screens of Rewards Option.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Tabs } from "../../ui/page.tsx";
+import { rewardTexts as texts } from "../texts.ts";
+
+const root = "/admin/rewards-options";
+
+export const RewardTabs = ({ current }: { current: "create" | "library" }) => {
+  const { t } = useSpeech();
+  return (
+    <Tabs
+      label={t(texts.tabs)}
+      current={`${root}/${current}`}
+      tabs={[
+        { to: `${root}/create`, label: t(texts.create) },
+        { to: `${root}/library`, label: t(texts.library) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,245 @@
+// Rewards: one of each type is created, offered, changed, claimed and taken away again.
+import { beforeAll, expect, test } from "vitest";
+import type { Json } from "../marketplace.ts";
+import { close, openConsole } from "./open-console.ts";
+
+const story = await openConsole();
+const create = "/admin/rewards-options/create";
+const library = "/admin/rewards-options/library";
+
+beforeAll(async () => {
+  for (const [category_id, name] of [
+    ["C-SHOES", "Shoes & Footwear"],
+    ["C-BAGS", "Accessories"],
+    ["C-HOME", "Home & Decor"],
+  ])
+    await story.send("POST", "/v1/categories", { category_id, name });
+  await story.send("POST", "/v1/products", { sku: "SHIRT-1", name: "Linen shirt" });
+});
+
+const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
+
+const stored = async (name: string): Promise<Json> => {
+  const { body } = await story.send("GET", `/v1/rewards?q=${encodeURIComponent(name)}`);
+  return body.data[0];
+};
+
+type Page = Awaited<ReturnType<typeof story.open>>;
+
+const startReward = async (type: string, name: string, nameAr: string): Promise<Page> => {
+  const page = await story.open(create);
+  await page.getByRole("textbox", { name: "Reward name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Reward name in Arabic" }).fill(nameAr);
+  await page.getByRole("radio", { name: type }).check();
+  return page;
+};
+
+const fill = (page: Page, label: string, value: string) =>
+  page.getByRole("textbox", { name: label, exact: true }).fill(value);
+
+const save = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(`“${name}” is saved.`).waitFor();
+  await page.waitForURL(`**${library}`);
+};
+
+test("a discount: what is missing is said, the categories are picked, and it is kept", async () => {
+  const page = await story.open(create);
+  for (const example of [
+    "100 points = 10% off or 10 EGP off",
+    "500 points = 100 EGP gift card",
+    "750 points = free t-shirt",
+    "1000 points = VIP shopping session",
+  ])
+    await page.getByText(example).waitFor();
+  expect(await page.getByRole("radio", { name: "Discount" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Some fields are missing or not valid.").waitFor();
+  await page
+    .getByRole("textbox", { name: "Reward name", exact: true })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await fill(page, "Reward name", "Season saver");
+  await fill(page, "Reward name in Arabic", "توفير الموسم");
+  await fill(page, "Points required", "100");
+  await fill(page, "Discount in percent", "30");
+  await fill(page, "Maximum discount percent", "25");
+  await fill(page, "Maximum discount in EGP", "50");
+  await page.getByText("The discount is above its maximum.").waitFor();
+  await fill(page, "Discount in percent", "10");
+  await page.getByRole("radio", { name: "Specific categories" }).check();
+  const picker = page.getByRole("group", { name: "Categories", exact: true });
+  await picker.getByRole("searchbox", { name: "Search categories" }).fill("home");
+  await poll(() => picker.getByRole("checkbox").count()).toBe(1);
+  await picker.getByRole("button", { name: "Select All" }).click();
+  await picker.getByText("1 category selected").waitFor();
+  await picker.getByRole("searchbox", { name: "Search categories" }).fill("");
+  await poll(() => picker.getByRole("checkbox").count()).toBe(3);
+  await picker.getByRole("button", { name: "Clear All" }).click();
+  await picker.getByText("0 categories selected").waitFor();
+  await picker.getByRole("checkbox", { name: "Shoes & Footwear" }).check();
+  const face = page.getByText("100 points = 10% off", { exact: true });
+  await face.waitFor();
+  await fill(page, "Stock", "40");
+  await save(page, "Season saver");
+  expect(await stored("Season saver")).toMatchObject({
+    status: "inactive",
+    name_ar: "توفير الموسم",
+    stock: 40,
+    details: {
+      kind: "percent",
+      points: 100,
+      percent_bps: 1_000,
+      max_percent_bps: 2_500,
+      max_amount: 5_000,
+      categories: ["C-SHOES"],
+    },
+  });
+  await close(page);
+});
+
+test("a gift card of two denominations that expires", async () => {
+  const page = await startReward("Gift Card", "Nile card", "بطاقة النيل");
+  await fill(page, "Points of denomination 1", "500");
+  await fill(page, "EGP of denomination 1", "100");
+  await page.getByRole("button", { name: "Add denomination" }).click();
+  await fill(page, "Points of denomination 2", "900");
+  await fill(page, "EGP of denomination 2", "100");
+  await fill(page, "Expires after", "6");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("This value appears more than once.").waitFor();
+  await fill(page, "EGP of denomination 2", "200.50");
+  await save(page, "Nile card");
+  expect(await stored("Nile card")).toMatchObject({
+    expiry: { number: 6, unit: "months" },
+    details: {
+      denominations: [
+        { points: 500, value: 10_000 },
+        { points: 900, value: 20_050 },
+      ],
+    },
+  });
+  await close(page);
+});
+
+test("a free product, by product", async () => {
+  const page = await startReward("Free Product", "Free shirt", "قميص مجاني");
+  await page.getByRole("combobox", { name: "Products" }).fill("linen");
+  await page.getByRole("option", { name: "Linen shirt" }).click();
+  await page.keyboard.press("Escape");
+  await fill(page, "Points required", "750");
+  await fill(page, "Redemption limit per customer per month", "1");
+  await save(page, "Free shirt");
+  expect(await stored("Free shirt")).toMatchObject({
+    monthly_limit: 1,
+    details: { choose: "products", points: 750, skus: ["SHIRT-1"] },
+  });
+  await close(page);
+});
+
+test("an experience of a new kind at a new place", async () => {
+  const page = await startReward("Experience", "Pottery day", "يوم الفخار");
+  const types = page.getByRole("group", { name: "Experience type" });
+  await types.getByRole("radio", { name: "VIP shopping session" }).waitFor();
+  await types.getByRole("button", { name: "Remove Event invitation" }).click();
+  await poll(() => types.getByRole("radio").count()).toBe(2);
+  await types.getByRole("button", { name: "Add New Type" }).click();
+  await fill(page, "New type", "Pottery class");
+  await fill(page, "New type in Arabic", "درس فخار");
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await poll(() => types.getByRole("radio", { name: "Pottery class" }).isChecked()).toBe(true);
+  const places = page.getByRole("group", { name: "Available locations" });
+  await places.getByText("No locations yet.").waitFor();
+  for (const [name, nameAr] of [
+    ["Maadi", "المعادي"],
+    ["Zamalek", "الزمالك"],
+  ] as const) {
+    await places.getByRole("button", { name: "Add location" }).click();
+    await fill(page, "New location", name);
+    await fill(page, "New location in Arabic", nameAr);
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+    await places.getByRole("checkbox", { name }).waitFor();
+  }
+  await places.getByRole("button", { name: "Clear All" }).click();
+  await poll(() => places.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  await places.getByRole("button", { name: "Select All" }).click();
+  await fill(page, "Provider / vendor", "Studio Fustat");
+  await fill(page, "Duration in minutes", "90");
+  await fill(page, "Points required", "1000");
+  await page.getByText("1,000 points = Pottery class").waitFor();
+  await save(page, "Pottery day");
+  const { details } = await stored("Pottery day");
+  expect(details).toMatchObject({ points: 1_000, provider: "Studio Fustat", duration_minutes: 90 });
+  expect(details.locations).toHaveLength(2);
+  await close(page);
+});
+
+test("the library finds, switches, changes and deletes; what was claimed is archived", async () => {
+  const page = await story.open(library);
+  await page.getByRole("searchbox", { name: "Search rewards" }).fill("nile");
+  await poll(() => page.getByRole("row").count()).toBe(2);
+  await page.getByText("500 points = EGP 100.00 gift card").waitFor();
+  await page.getByText("Unlimited").waitFor();
+  await page.getByRole("switch", { name: "Offer Nile card to customers" }).click();
+  await page.getByText("“Nile card” can be claimed now.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("“Nile card” can no longer be claimed.").waitFor();
+  expect((await stored("Nile card")).status).toBe("inactive");
+
+  await page.getByRole("link", { name: "Edit Nile card" }).click();
+  await poll(() => page.getByRole("textbox", { name: "EGP of denomination 2" }).inputValue()).toBe(
+    "200.5",
+  );
+  expect(await page.getByRole("radio", { name: "Discount" }).isDisabled()).toBe(true);
+  await fill(page, "Stock", "2");
+  await save(page, "Nile card");
+
+  const { reward_id: id } = await stored("Nile card");
+  await story.send("POST", `/v1/rewards/${id}/activate`, {});
+  await story.send("POST", "/v1/members", { member_id: "M-1", name: "Mona" });
+  await story.send("POST", "/v1/members/M-1/adjustments", { points: 2_000, reason: "welcome" });
+  const claim = { member_id: "M-1", reward_id: id, denomination: 10_000 };
+  const held = await story.send("POST", "/v1/redemptions", claim);
+  const confirmed = `/v1/redemptions/${held.body.redemption_id}/confirm`;
+  expect((await story.send("POST", confirmed, {})).body.voucher.code).toMatch(/^[0-9A-Z-]{16}$/);
+  await page.goto(`${story.base}${library}?type=gift_card`);
+  await page.getByText("1 of 2 left").waitFor();
+  await page.getByText("500 points spent").waitFor();
+  await page.getByRole("button", { name: "Delete Nile card" }).click();
+  await page.getByText("Archive “Nile card”?").waitFor();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByText("“Nile card” is archived.").waitFor();
+  await page.getByText("No rewards found").waitFor();
+  expect((await story.send("GET", `/v1/rewards/${id}`)).body.status).toBe("archived");
+  await page.goto(`${story.base}${library}`);
+  await page.getByRole("button", { name: "Delete Free shirt" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("“Free shirt” is deleted.").waitFor();
+  expect(await stored("Free shirt")).toBeUndefined();
+  await close(page);
+});
+
+test("special reward options publish what is configured, and show it in Arabic", async () => {
+  const page = await story.open("/admin/redemption-rules/special");
+  await page.getByText("No reward of this type is offered.").waitFor();
+  await page.getByRole("combobox", { name: "Configured reward" }).click();
+  await page.getByRole("option", { name: "Season saver" }).click();
+  await page.getByText("Up to 25% and EGP 50.00").waitFor();
+  await page.getByText("It is not offered to customers yet.").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Customers can claim it.").waitFor();
+  await page.getByRole("switch", { name: "Offer Season saver to customers" }).waitFor();
+  expect((await stored("Season saver")).status).toBe("active");
+  await page.getByRole("button", { name: "Stop offering" }).click();
+  await page.getByText("No reward of this type is offered.").waitFor();
+  expect((await stored("Season saver")).status).toBe("inactive");
+  await close(page);
+
+  const arabic = await story.open(library, { language: "ar" });
+  await arabic.getByRole("columnheader", { name: "المخزون" }).waitFor();
+  await arabic.getByText("توفير الموسم", { exact: true }).waitFor();
+  await arabic.getByRole("switch", { name: "عرض توفير الموسم على العملاء" }).click();
+  await arabic.getByText("يمكن الآن الحصول على «توفير الموسم».").waitFor();
+  expect((await stored("Season saver")).status).toBe("active");
+  await close(arabic);
+});
