@@ -65,7 +65,7 @@ test("a campaign with every field: the draft survives a reload, then it is sched
   await page.keyboard.press("Escape");
   await page.getByText("covers 2 products").waitFor();
   await page.getByText("2 products of 1 brand and 1 seller").waitFor();
-  await page.getByText("There are no rewards yet.").waitFor();
+  await page.getByText("Points of this campaign are spent like all others").waitFor();
   await page.getByLabel("Budget").fill("5000");
   await page.getByRole("switch", { name: "Share the cost" }).click();
   await page.getByRole("textbox", { name: "Share (%)" }).fill("40");

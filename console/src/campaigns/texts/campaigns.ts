@@ -54,8 +54,8 @@ export const campaignTexts = texts({
   },
   redemption: { en: "Redemption Option", ar: "خيار الاستبدال" },
   noRewards: {
-    en: "There are no rewards yet. Points of this campaign are spent like all others.",
-    ar: "لا توجد مكافآت بعد. تُنفق نقاط هذه الحملة مثل غيرها.",
+    en: "Points of this campaign are spent like all others: as money and on the rewards that are offered.",
+    ar: "تُنفق نقاط هذه الحملة مثل غيرها: كنقود وعلى المكافآت المعروضة.",
   },
   money: { en: "Budget and funding", ar: "الميزانية والتمويل" },
   budget: { en: "Budget", ar: "الميزانية" },

@@ -1,5 +1,6 @@
 // The first transaction of a demo marketplace: its row, its catalogue and its programme, or nothing.
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
+import { rewardBody } from "@nuqta/contracts/rewards.ts";
 import { campaignDraft, ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import type { Database } from "../../kit/db.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -8,8 +9,10 @@ import { type Change, configurer } from "../../programme/service/change.ts";
 import { createRule, publishRule } from "../../programme/service/rules.ts";
 import { replaceSection } from "../../programme/service/sections.ts";
 import type { Programmes } from "../../programme/service.ts";
+import { addReward, moveReward } from "../../rewards/service/rewards.ts";
 import type { Marketplace, Plan } from "../domain/marketplace.ts";
 import type { ProgrammePlan } from "../domain/programme.ts";
+import { demoRewards } from "../domain/rewards.ts";
 import { insertCatalogue, insertDemo, isEmpty } from "../store.ts";
 
 const by = "demo";
@@ -31,6 +34,7 @@ export const beginDemo = async (
     await insertDemo(change.tx, plan, { members: market.memberIds.length, now });
     await insertCatalogue(change.tx, market.catalogue, { ...change, now: opened });
     await publishProgramme(change, market.programme);
+    await offerRewards({ ...change, now: opened });
     return { status: 201, body: {} };
   });
   return !("ok" in outcome);
@@ -58,6 +62,13 @@ const publishProgramme = async (change: Change, plan: ProgrammePlan): Promise<vo
   }
   for (const { id, draft } of plan.drafts)
     must(await createRule(opening, { ...ruleDraft.parse(draft), rule_id: id }));
+};
+
+const offerRewards = async (change: Change): Promise<void> => {
+  for (const { id, body, isOffered } of demoRewards) {
+    must(await addReward(change, rewardBody.parse(body), id));
+    if (isOffered) must(await moveReward(change, id, "active"));
+  }
 };
 
 const must = <T>(decision: Decision<T>): void => {

@@ -111,14 +111,14 @@ const unknownParts = async (tx: Tx, body: RewardBody): Promise<FieldError[]> => 
   return errors;
 };
 
-/** Adds a reward that nobody can claim yet. */
+/** Adds a reward that nobody can claim yet, under a new id unless one is given. */
 export const addReward = async (
   change: Change,
   body: RewardBody,
+  id = `rw-${randomUUID().slice(0, 8)}`,
 ): Promise<Decision<RewardReply>> => {
   const errors = await unknownParts(change.tx, body);
   if (errors.length > 0) return refuse("validation_failed", { errors });
-  const id = `rw-${randomUUID().slice(0, 8)}`;
   await store.insertReward(change, id, body);
   await recordChange(change, { action: "reward.added", target: targetOf(id), after: body });
   return readReward(change.tx, id);
