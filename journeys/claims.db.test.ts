@@ -223,6 +223,15 @@ test("discounts pay what they say, and only of what they are good for", async ()
   });
   expect((await use({ lines: boots, order_id: "D-2" })).body.code).toBe("voucher_not_valid");
 
+  const scoped = { ...card, applies_to: "categories", categories: ["C-SHOES"] };
+  const shoes = await voucherFor("saver", await offered({ details: scoped }));
+  const spend = (more: Json) => shop.post("/v1/vouchers/redeem", { code: shoes.code, ...more });
+  expect((await spend({ amount: 500 })).body.errors).toMatchObject([{ path: "lines" }]);
+  expect((await spend({ lines: hats })).status).toBe(422);
+  expect(
+    (await spend({ lines: [...hats, { amount: 500, category_id: "C-SHOES" }] })).body,
+  ).toMatchObject({ applied: 500, voucher: { balance: 1_500 } });
+
   const fixed = await offered({
     type: "discount",
     details: { kind: "fixed", points: 100, amount: 1_000, min_purchase: 5_000 },
@@ -246,6 +255,19 @@ test("free products and experiences are given to whom, when and for what they ar
     shop.post("/v1/vouchers/redeem", { code, lines: [{ sku, amount: 7_500 }] });
   expect((await take("HAT")).status).toBe(422);
   expect((await take("SHIRT")).body).toMatchObject({ applied: 7_500, voucher: { state: "used" } });
+
+  const boots = await offered({
+    type: "free_product",
+    details: { choose: "categories", points: 50, categories: ["C-SHOES"], max_value: 8_000 },
+  });
+  const gift = await voucherFor("guest", boots);
+  const wear = (...amounts: number[]) =>
+    shop.post("/v1/vouchers/redeem", {
+      code: gift.code,
+      lines: amounts.map((amount) => ({ amount, category_id: "C-BOOTS" })),
+    });
+  expect((await wear(8_001)).body.errors).toMatchObject([{ code: "too_large" }]);
+  expect((await wear(9_000, 8_000, 300)).body.applied).toBe(8_000);
 
   const show = await offered({
     type: "experience",

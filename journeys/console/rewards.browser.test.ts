@@ -59,6 +59,13 @@ test("a discount: what is missing is said, the categories are picked, and it is 
     .getByRole("textbox", { name: "Reward name", exact: true })
     .and(page.locator(":focus"))
     .waitFor();
+  for (const [label, example] of [
+    ["Maximum discount percent", "25"],
+    ["Redemption limit per customer per month", "1"],
+  ] as const)
+    expect(
+      await page.getByRole("textbox", { name: label, exact: true }).getAttribute("placeholder"),
+    ).toBe(example);
   await fill(page, "Reward name", "Season saver");
   await fill(page, "Reward name in Arabic", "توفير الموسم");
   await fill(page, "Points required", "100");
@@ -106,6 +113,9 @@ test("a gift card of two denominations that expires", async () => {
   await fill(page, "Points of denomination 2", "900");
   await fill(page, "EGP of denomination 2", "100");
   await fill(page, "Expires after", "6");
+  await page.getByRole("combobox", { name: "Unit" }).click();
+  expect(await page.getByRole("option").allTextContents()).toEqual(["Days", "Months", "Years"]);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("This value appears more than once.").waitFor();
   await fill(page, "EGP of denomination 2", "200.50");
@@ -202,6 +212,8 @@ test("the library finds, switches, changes and deletes; what was claimed is arch
   const held = await story.send("POST", "/v1/redemptions", claim);
   const confirmed = `/v1/redemptions/${held.body.redemption_id}/confirm`;
   expect((await story.send("POST", confirmed, {})).body.voucher.code).toMatch(/^[0-9A-Z-]{16}$/);
+  await page.goto(`${story.base}/admin/members/M-1`);
+  await page.getByText("unused voucher · EGP 100.00 left").waitFor();
   await page.goto(`${story.base}${library}?type=gift_card`);
   await page.getByText("1 of 2 left").waitFor();
   await page.getByText("500 points spent").waitFor();

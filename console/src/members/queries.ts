@@ -1,6 +1,7 @@
 // Members, their points, their statement, and the reason of each entry.
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
 import { getMember, listMembers, patchMember } from "@nuqta/contracts/members.ts";
+import { listClaims } from "@nuqta/contracts/redemption.ts";
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -28,6 +29,16 @@ export const useMember = (id: string) =>
   useQuery({
     queryKey: ["member", id, "profile"],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+export type Claim = Answer<typeof listClaims>["data"][number];
+
+/** The rewards a member has claimed, the newest first. */
+export const useClaims = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "claims"],
+    queryFn: ({ signal }) => call(listClaims, { params: { id }, signal }),
+    select: ({ data }) => data,
   });
 
 /** The points of a member now, or as they stood at an instant. */

@@ -108,3 +108,20 @@ export const kindTexts = texts({
   adjust: { en: "Adjusted", ar: "تعديل يدوي" },
   reverse: { en: "Reversed", ar: "عكس" },
 });
+
+export const claimTexts = texts({
+  title: { en: "Rewards", ar: "المكافآت" },
+  none: { en: "No rewards claimed yet.", ar: "لم يحصل على أي مكافأة بعد." },
+  line: { en: "{when} · {points} points", ar: "{when} · {points} نقطة" },
+  balance: { en: "{money} left", ar: "متبقٍ {money}" },
+  until: { en: "good until {when}", ar: "صالحة حتى {when}" },
+  held: { en: "Held", ar: "محجوزة" },
+  confirmed: { en: "Claimed", ar: "تم الحصول عليها" },
+  released: { en: "Given up", ar: "تم التخلي عنها" },
+  timed_out: { en: "Timed out", ar: "انتهت مهلتها" },
+  reversed: { en: "Reversed", ar: "تم عكسها" },
+  voucher_active: { en: "unused voucher", ar: "قسيمة غير مستخدمة" },
+  voucher_used: { en: "used voucher", ar: "قسيمة مستخدمة" },
+  voucher_void: { en: "void voucher", ar: "قسيمة ملغاة" },
+  voucher_expired: { en: "expired voucher", ar: "قسيمة منتهية" },
+});

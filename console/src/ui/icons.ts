@@ -10,6 +10,7 @@ export {
   IconCheck,
   IconChevronDown,
   IconCoins,
+  IconCopy,
   IconDiscount,
   IconDots,
   IconDownload,

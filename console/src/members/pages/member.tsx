@@ -7,6 +7,7 @@ import { Bars } from "../../ui/bars.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { byMonth, endOfDay } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
+import { Claims } from "../parts/claims.tsx";
 import { Profile } from "../parts/profile.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { MemberStatus } from "../parts/status.tsx";
@@ -39,6 +40,7 @@ export const MemberPage = () => {
       </div>
       <Points memberId={data.member_id} />
       <Profile member={data} />
+      <Claims memberId={data.member_id} />
       <Statement memberId={data.member_id} />
       <AdjustDialog
         memberId={data.member_id}

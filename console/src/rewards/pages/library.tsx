@@ -145,10 +145,12 @@ const Claims = ({ reward: { claims } }: { reward: Reward }) => {
   return (
     <>
       <span className="number">{number(claims.confirmed)}</span>
-      <div className="muted tiny">
-        {claims.held > 0 && <>{t(texts.heldNow, { count: claims.held })} · </>}
-        {t(texts.spent, { points: claims.points })}
-      </div>
+      {claims.held > 0 && (
+        <div className="muted tiny">{t(texts.heldNow, { count: claims.held })}</div>
+      )}
+      {claims.points > 0 && (
+        <div className="muted tiny">{t(texts.spent, { points: claims.points })}</div>
+      )}
     </>
   );
 };

@@ -39,7 +39,8 @@ export const RewardPreview = ({ form }: { form: RewardForm }) => {
     { language: "en", dir: "ltr", name: form.name, description: form.description },
     { language: "ar", dir: "rtl", name: form.nameAr, description: form.descriptionAr },
   ] as const;
-  const lines = offerLines(form);
+  // What is not typed yet is not promised either.
+  const lines = offerLines(form).filter((line) => !("points" in line) || line.points > 0);
   return (
     <Card title={t(texts.preview)}>
       {faces.map(({ language, dir, name, description }) => (

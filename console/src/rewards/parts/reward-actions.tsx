@@ -1,12 +1,12 @@
 // What may be done with a reward from its row: change, duplicate, delete.
 
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import type { Reward } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { IconPencil, IconPlus, IconTrash } from "../../ui/icons.ts";
+import { IconCopy, IconPencil, IconTrash } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -34,17 +34,18 @@ export const RewardActions = ({ reward }: { reward: Reward }) => {
           {t(words.edit)}
         </Button>
       )}
-      <Button
+      <ActionIcon
         variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={15} aria-hidden="true" />}
+        color="gray"
+        size={30}
         aria-label={label(texts.copyOf, { name })}
+        title={t(texts.copy)}
         renderRoot={(props) => (
           <Link to={create} search={{ copy: reward.reward_id } as never} {...props} />
         )}
       >
-        {t(texts.copy)}
-      </Button>
+        <IconCopy size={16} aria-hidden="true" />
+      </ActionIcon>
       {!isArchived && <DeleteButton reward={reward} name={name} />}
     </span>
   );
@@ -59,16 +60,16 @@ const DeleteButton = ({ reward, name }: { reward: Reward; name: string }) => {
   const wasClaimed = held + confirmed + reversed > 0;
   return (
     <>
-      <Button
+      <ActionIcon
         variant="subtle"
         color="red"
-        size="compact-sm"
-        leftSection={<IconTrash size={15} aria-hidden="true" />}
+        size={30}
         aria-label={label(texts.deleteOf, { name })}
+        title={t(words.remove)}
         onClick={() => setAsking(true)}
       >
-        {t(words.remove)}
-      </Button>
+        <IconTrash size={16} aria-hidden="true" />
+      </ActionIcon>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

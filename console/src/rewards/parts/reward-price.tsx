@@ -13,13 +13,13 @@ export const RewardPrice = ({ reward }: { reward: Reward }) => {
   const form = rewardForm(reward);
   const kind = useExperienceName(form);
   return (
-    <>
+    <span style={{ display: "block", minInlineSize: 150, whiteSpace: "normal" }}>
       {offerLines(form)
         .filter(({ key }) => isPrice(key))
         .map((line) => {
           const said = sayLine(line, language, kind[language]);
           return <div key={said}>{said}</div>;
         })}
-    </>
+    </span>
   );
 };

@@ -1,0 +1,57 @@
+// The rewards a member has claimed, and how their vouchers stand.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Card, FailedToLoad, LoadingCards, Pill, type PillTone } from "../../ui/page.tsx";
+import { type Claim, useClaims } from "../queries.ts";
+import { claimTexts as texts } from "../texts.ts";
+
+const tones: Record<Claim["state"], PillTone> = {
+  held: "warn",
+  confirmed: "on",
+  released: "off",
+  timed_out: "off",
+  reversed: "loss",
+};
+
+export const Claims = ({ memberId }: { memberId: string }) => {
+  const { t } = useSpeech();
+  const claims = useClaims(memberId);
+  if (claims.error)
+    return <FailedToLoad failure={claims.error} onRetry={() => void claims.refetch()} />;
+  if (claims.data === undefined) return <LoadingCards count={1} />;
+  return (
+    <Card title={t(texts.title)}>
+      {claims.data.length === 0 && <p className="muted">{t(texts.none)}</p>}
+      {claims.data.map((claim) => (
+        <ClaimLine key={claim.redemption_id} claim={claim} />
+      ))}
+    </Card>
+  );
+};
+
+const ClaimLine = ({ claim: { reward, voucher, ...claim } }: { claim: Claim }) => {
+  const { t, pick, dateTime, money } = useSpeech();
+  const isMoney = voucher !== null && voucher.type === "gift_card";
+  return (
+    <div className="row spread">
+      <div>
+        <bdi>{pick(reward.name, reward.name_ar)}</bdi>
+        <div className="muted small">
+          {t(texts.line, { when: dateTime(claim.held_at), points: claim.points })}
+        </div>
+        {voucher !== null && (
+          <div className="muted small">
+            <bdi className="mono" dir="ltr">
+              {voucher.masked}
+            </bdi>{" "}
+            · {t(texts[`voucher_${voucher.state}`])}
+            {isMoney && <> · {t(texts.balance, { money: money(voucher.balance) })}</>}
+            {voucher.expires_at !== null && (
+              <> · {t(texts.until, { when: dateTime(voucher.expires_at) })}</>
+            )}
+          </div>
+        )}
+      </div>
+      <Pill tone={tones[claim.state]}>{t(texts[claim.state])}</Pill>
+    </div>
+  );
+};
