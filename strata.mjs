@@ -4,6 +4,7 @@
 export const strata = [
   ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
+  ["uploads"], // files of the catalogue that were saved, and the way back
   ["brands", "members"], // who
   ["sellers"], // who sells brands
   ["products", "tiers", "expiry"], // what is sold, and the standing policies

@@ -184,6 +184,17 @@ export const uploadProducts = route({
   refusalShape: "flagged",
 });
 
+/** The same as a workbook, for those who would rather not see a CSV. */
+export const downloadProductWorkbook = route({
+  method: "GET",
+  path: "/v1/imports/products/template",
+  summary: "An empty product workbook with the columns that the upload takes, in base64.",
+  tag: "products",
+  permission: "catalogue:read",
+  replies: { 200: z.strictObject({ file_name: z.string(), xlsx_base64: z.string() }) },
+  refusals: [],
+});
+
 export const downloadProductTemplate = route({
   method: "GET",
   path: "/staging/v1/ecommerce/seller/download-product-template",

@@ -44,6 +44,30 @@ test("the template is product-template.csv; a failure is told", async () => {
   await close(page);
 });
 
+test("a file that was saved stands in the history, and is taken back from there", async () => {
+  const page = await story.open("/admin/products-upload");
+  const workbook = page.waitForEvent("download");
+  await page.getByRole("button", { name: "As a workbook (.xlsx)" }).click();
+  expect((await workbook).suggestedFilename()).toBe("product-template.xlsx");
+  await page.getByText("No file has been saved yet").waitFor();
+  await page.getByText("Bulk Upload").click();
+  await drop(page, "mistake.csv", "sku,name\nM-1,Mistake\n");
+  await page.getByText("1 product was saved.").waitFor();
+  const row = page.getByRole("row", { name: /mistake\.csv/ });
+  await row.getByText("Stands").waitFor();
+  await row.getByText("23 hours left").waitFor();
+  await row.getByRole("button", { name: "Undo mistake.csv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take this file back?" });
+  await dialog.getByRole("button", { name: "Undo the upload" }).click();
+  await page
+    .getByText("Taken back. Removed: 1. As before: 0. Changed since and kept: 0.")
+    .waitFor();
+  await row.getByText(/^Undone/).waitFor();
+  expect(await row.getByRole("button").count()).toBe(0);
+  expect((await story.send("GET", "/v1/products/M-1")).status).toBe(404);
+  await close(page);
+});
+
 test("manual entry says the five sentences on touched fields, has a price, and adds the product", async () => {
   const page = await story.open("/admin/products-upload");
   const sku = page.getByRole("textbox", { name: "Product ID/SKU" });
@@ -201,7 +225,7 @@ test("the list is searched; a product is edited, switched off and on", async () 
   await page.getByRole("switch", { name: "Status of Linen shirt" }).click();
   await page.getByText(/Linen shirt is inactive/).waitFor();
   expect((await product("SKU-1")).active).toBe(false);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("Linen shirt is active now.").waitFor();
   expect((await product("SKU-1")).active).toBe(true);
   await close(page);

@@ -6,6 +6,7 @@ import { startAnalyticsJobs } from "./analytics/jobs.ts";
 import { mountAnalytics } from "./analytics/routes.ts";
 import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
+import { undoBrands } from "./brands/service/undo.ts";
 import { mountCampaignTemplates } from "./campaigns/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
 import type { Loaded } from "./demo/service/load.ts";
@@ -48,6 +49,7 @@ import { startPolicyJobs } from "./policies/jobs.ts";
 import { mountPolicies } from "./policies/routes.ts";
 import { isJobPaused, openJobs } from "./policies/service/jobs.ts";
 import { mountProducts } from "./products/routes.ts";
+import { undoProducts } from "./products/service/undo.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
 import { type Configure, configurer } from "./programme/service/change.ts";
 import { openLane } from "./programme/service/lane.ts";
@@ -61,6 +63,7 @@ import { mountSellers } from "./sellers/routes.ts";
 import { mountSimulation } from "./simulation/routes.ts";
 import { openRunner } from "./simulation/service/runner.ts";
 import { mountTiers } from "./tiers/routes.ts";
+import { mountUploads } from "./uploads/routes.ts";
 
 export type AppParts = {
   db: Database;
@@ -188,6 +191,7 @@ const mountConfiguration = (
   mountSellers(api, parts);
   mountBrands(api, parts);
   mountProducts(api, parts);
+  mountUploads(api, { ...parts, undoers: { products: undoProducts, brands: undoBrands } });
   mountOnboarding(api, parts);
   mountTiers(api, parts);
   mountCampaignTemplates(api, parts);

@@ -43,7 +43,7 @@ export const useCategories = (q: string, limit: "25" | "100" = "100") =>
 const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["brands", "categories", "products", "sellers"])
+    for (const name of ["brands", "categories", "products", "sellers", "uploads"])
       await client.invalidateQueries({ queryKey: [name] });
   };
 };

@@ -2,6 +2,7 @@
 import {
   addSingleProduct,
   downloadProductTemplate,
+  downloadProductWorkbook,
   listProducts,
   type Product,
   patchProduct,
@@ -10,7 +11,7 @@ import {
 } from "@nuqta/contracts/products.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
-import { download } from "../kit/download.ts";
+import { download, keepFile } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
 
 type ListQuery = Readonly<Record<string, string | number | undefined>>;
@@ -27,7 +28,7 @@ export const useProducts = (query: ListQuery) =>
 const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["products", "brands", "categories", "sellers"])
+    for (const name of ["products", "brands", "categories", "sellers", "uploads"])
       await client.invalidateQueries({ queryKey: [name] });
   };
 };
@@ -88,6 +89,16 @@ export const useSendProducts = () => {
     return data;
   };
 };
+
+/** Keeps the template as a workbook. */
+export const useWorkbook = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { file_name, xlsx_base64 } = await call(downloadProductWorkbook, {});
+      const bytes = Uint8Array.from(atob(xlsx_base64), (sign) => sign.charCodeAt(0));
+      keepFile(new Blob([bytes]), file_name);
+    },
+  });
 
 /** Keeps the template as product-template.csv. */
 export const useTemplate = () =>

@@ -4,6 +4,7 @@ import { counted, texts } from "../i18n/text.ts";
 export const productTexts = texts({
   title: { en: "Upload Products List", ar: "رفع قائمة المنتجات" },
   template: { en: "Download Excel Template", ar: "تنزيل قالب Excel" },
+  workbook: { en: "As a workbook (.xlsx)", ar: "كمصنف (.xlsx)" },
   templateFailed: {
     en: "The template could not be downloaded. {reason}",
     ar: "تعذّر تنزيل القالب. {reason}",

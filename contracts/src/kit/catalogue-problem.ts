@@ -21,5 +21,16 @@ export const catalogueProblems = {
     "The picture must be a JPG or PNG of at most 2 MB and 4096 pixels on a side.",
     "يجب أن تكون الصورة بصيغة JPG أو PNG بحجم لا يتجاوز 2 ميجابايت و4096 بكسل لكل ضلع.",
   ),
+  upload_not_found: refused(404, "There is no such upload.", "لا توجد عملية رفع بهذا الرقم."),
+  upload_undone: refused(
+    409,
+    "This upload was undone already.",
+    "تم التراجع عن عملية الرفع هذه من قبل.",
+  ),
+  upload_too_old: refused(
+    409,
+    "An upload can be undone for 24 hours only.",
+    "لا يمكن التراجع عن عملية الرفع إلا خلال 24 ساعة.",
+  ),
   product_not_found: refused(404, "There is no such product.", "لا يوجد منتج بهذا الرقم."),
 } as const;

@@ -58,6 +58,8 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   seller: "configuration",
   seller_logo: "configuration",
   seller_tier: "configuration",
+  upload: "configuration",
+  upload_change: "configuration",
 
   api_key: "control",
   audit_entry: "control",

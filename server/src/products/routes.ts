@@ -5,6 +5,7 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { rollBackWith } from "../kit/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
+import { writeTable } from "../kit/table/write.ts";
 import type { Configure } from "../programme/service/change.ts";
 import { productTemplate, readProductFile } from "./service/product-file.ts";
 import * as service from "./service/products.ts";
@@ -69,6 +70,14 @@ const mountForms = (api: Api, { configure }: Parts): void => {
       // What was only checked leaves no trace.
       if (!data.is_saved) return rollBackWith({ status: 200, rawBody: JSON.stringify(body) });
       return reply(200, body);
+    });
+  });
+
+  bind(api, routes.downloadProductWorkbook, async () => {
+    const workbook = await writeTable(routes.productColumns);
+    return reply(200, {
+      file_name: "product-template.xlsx",
+      xlsx_base64: workbook.toString("base64"),
     });
   });
 

@@ -54,6 +54,27 @@ export const findProducts = (tx: Tx, skus: readonly string[]): Promise<ProductFi
     values: [skus],
   });
 
+/** Takes products out that still carry `version`; answers how many. */
+export const removeProducts = async (
+  tx: Tx,
+  skus: readonly string[],
+  version: number,
+): Promise<number> => {
+  const text = "delete from product where sku = any($1::text[]) and changed_in = $2 returning sku";
+  return (await tx.query({ text, values: [skus, version] })).length;
+};
+
+/** Which of these products still carry `version`. */
+export const unchangedSince = async (
+  tx: Tx,
+  skus: readonly string[],
+  version: number,
+): Promise<Set<string>> => {
+  const text = "select sku from product where sku = any($1::text[]) and changed_in = $2";
+  const rows = await tx.query<{ sku: string }>({ text, values: [skus, version] });
+  return new Set(rows.map(({ sku }) => sku));
+};
+
 /** Writes products, new or known, as they are given; each sku once. */
 export const saveProducts = async (
   { tx, version, now, by }: Change,

@@ -8,6 +8,7 @@ import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { IconPencil, IconRefresh } from "../../ui/icons.ts";
 import { Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
+import { UploadHistory } from "../../uploads/parts/history.tsx";
 import { BrandDialog } from "../parts/brand-dialog.tsx";
 import { BrandFilters, brandFilters } from "../parts/brand-filters.tsx";
 import { BrandToggle } from "../parts/brand-toggle.tsx";
@@ -82,6 +83,7 @@ export const BrandsPage = () => {
         />
       </section>
       <BrandsUpload />
+      <UploadHistory kind="brands" />
       {shown?.dialog === "categories" && <CategoriesDialog onClose={close} />}
       {shown?.dialog === "brand" && <BrandDialog brand={shown.brand} onClose={close} />}
     </div>

@@ -14,10 +14,11 @@ import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { UploadHistory } from "../../uploads/parts/history.tsx";
 import { CategoryPoints } from "../parts/category-points.tsx";
 import { ProductEntry } from "../parts/product-entry.tsx";
 import { ProductsTable } from "../parts/products-table.tsx";
-import { useProducts, useTemplate } from "../queries.ts";
+import { useProducts, useTemplate, useWorkbook } from "../queries.ts";
 import { productTexts as texts } from "../texts.ts";
 
 const options = {
@@ -31,33 +32,41 @@ export const ProductsPage = () => {
   const { t } = useSpeech();
   return (
     <div className="stack">
-      <Card title={t(texts.title)} aside={<TemplateButton />}>
+      <Card title={t(texts.title)} aside={<Templates />}>
         <ProductEntry />
       </Card>
       <ProductList />
       <CategoryPoints />
+      <UploadHistory kind="products" />
     </div>
   );
 };
 
-const TemplateButton = () => {
+const Templates = () => {
   const { t } = useSpeech();
   const textOf = useFailureText();
   const template = useTemplate();
+  const workbook = useWorkbook();
+  const onError = (failure: unknown) =>
+    toastRefused(t(texts.templateFailed, { reason: textOf(failure) }), t(words.close));
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-      disabled={template.isPending}
-      onClick={() =>
-        template.mutate(undefined, {
-          onError: (failure) =>
-            toastRefused(t(texts.templateFailed, { reason: textOf(failure) }), t(words.close)),
-        })
-      }
-    >
-      {t(texts.template)}
-    </Button>
+    <div className="row" style={{ gap: 8 }}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={template.isPending}
+        onClick={() => template.mutate(undefined, { onError })}
+      >
+        {t(texts.template)}
+      </Button>
+      <Button
+        variant="subtle"
+        disabled={workbook.isPending}
+        onClick={() => workbook.mutate(undefined, { onError })}
+      >
+        {t(texts.workbook)}
+      </Button>
+    </div>
   );
 };
 

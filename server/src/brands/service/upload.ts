@@ -9,6 +9,7 @@ import { shownRowProblem } from "../../kit/pure/row-problem.ts";
 import { readTable } from "../../kit/table/read.ts";
 import type { Change } from "../../programme/service/change.ts";
 import { recordChanges } from "../../programme/service/history.ts";
+import { recordUpload } from "../../uploads/service.ts";
 import {
   type BrandRow,
   type Known,
@@ -18,7 +19,9 @@ import {
   readBrandHeader,
   readBrandRow,
 } from "../domain.ts";
+import { brandsBefore } from "../store/undo.ts";
 import * as store from "../store/upload.ts";
+import { brandFileBefore } from "./undo.ts";
 
 export type BrandFile = { header: readonly string[]; rows: BrandRow[] };
 
@@ -84,11 +87,16 @@ export const saveBrandFile = async (
 ): Promise<BrandUpload> => {
   const known = await loadKnown(change.tx, file.rows);
   const plan = planBrands(file.rows, known);
-  const counts = await write(change, plan, known);
+  const { before, ...counts } = await write(change, plan, known);
+  const isSaved = mode === "valid" || (mode === "all" && plan.wrong.size === 0);
+  if (isSaved) {
+    const noted = { rows: file.rows.length, ...counts, rejected: plan.wrong.size };
+    await recordUpload(change, { kind: "brands", fileName: name, counts: noted, before });
+  }
   return {
     file: name,
     mode,
-    is_saved: mode === "valid" || (mode === "all" && plan.wrong.size === 0),
+    is_saved: isSaved,
     rows: file.rows.length,
     ...counts,
     rejected: plan.wrong.size,
@@ -100,8 +108,8 @@ export const saveBrandFile = async (
   };
 };
 
-const write = async (change: Change, { brands }: Plan, known: Known) => {
-  const wanted = [...brands].map(([key, brand]) => ({
+const write = async (change: Change, plan: Plan, known: Known) => {
+  const wanted = [...plan.brands].map(([key, brand]) => ({
     ...brand,
     id: known.brands.get(key)?.id ?? `B-${randomUUID().slice(0, 8)}`,
     isNew: !known.brands.has(key),
@@ -115,6 +123,8 @@ const write = async (change: Change, { brands }: Plan, known: Known) => {
   const categoryOf = (name: string): string | null =>
     known.categories.get(keyOf(name)) ?? made.get(keyOf(name)) ?? null;
   const categories = [...names].map(([key, name]) => ({ category_id: made.get(key) ?? "", name }));
+  const old = wanted.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  const brands = await brandsBefore(change.tx, old);
   await store.insertCategories(change, categories);
   await store.upsertBrands(
     change,
@@ -124,16 +134,15 @@ const write = async (change: Change, { brands }: Plan, known: Known) => {
       category_id: categoryOf(category),
     })),
   );
-  await store.addBrandSellers(
+  const pairs = await store.addBrandSellers(
     change.tx,
     wanted.flatMap(({ id, sellers }) =>
       [...sellers].map((seller_id) => ({ brand_id: id, seller_id })),
     ),
   );
-  const linked = await store.linkProducts(
-    change,
-    wanted.flatMap(({ id, skus }) => [...skus].map((sku) => ({ sku, brand_id: id }))),
-  );
+  const links = wanted.flatMap(({ id, skus }) => [...skus].map((sku) => ({ sku, brand_id: id })));
+  const products = await store.brandsOfProducts(change.tx, links);
+  const linked = await store.linkProducts(change, links);
   await recordChanges(
     change,
     wanted.map(({ id, name, category, isNew }) => ({
@@ -142,10 +151,11 @@ const write = async (change: Change, { brands }: Plan, known: Known) => {
       after: { upload: true, name, ...(category !== "" && { category }) },
     })),
   );
-  const added = wanted.filter(({ isNew }) => isNew).length;
+  const brandsAdded = wanted.filter(({ isNew }) => isNew).map(({ id }) => id);
   return {
-    brands_created: added,
-    brands_updated: wanted.length - added,
+    before: brandFileBefore({ categories, brandsAdded, brands, pairs, products }),
+    brands_created: brandsAdded.length,
+    brands_updated: wanted.length - brandsAdded.length,
     categories_created: categories.length,
     products_linked: linked,
   };

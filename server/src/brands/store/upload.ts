@@ -68,23 +68,37 @@ export const upsertBrands = async (
   });
 };
 
-export const addBrandSellers = async (
+/** Who sells what; answers the pairs that are new. */
+export const addBrandSellers = (
   tx: Tx,
   pairs: readonly { brand_id: string; seller_id: string }[],
-): Promise<void> => {
-  await tx.query({
+): Promise<{ brand_id: string; seller_id: string }[]> =>
+  tx.query({
     text: `insert into brand_seller (brand_id, seller_id)
       select n.brand_id, n.seller_id
       from jsonb_to_recordset($1::jsonb) as n(brand_id text, seller_id text)
-      on conflict do nothing`,
+      on conflict do nothing returning brand_id, seller_id`,
     values: [JSON.stringify(pairs)],
   });
-};
+
+/** The brands of products before a file gives them others. */
+export const brandsOfProducts = (
+  tx: Tx,
+  pairs: readonly ProductBrand[],
+): Promise<{ sku: string; brand_id: string | null }[]> =>
+  tx.query({
+    text: `select p.sku, p.brand_id from product p
+      join jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text) on n.sku = p.sku
+      where p.brand_id is distinct from n.brand_id`,
+    values: [JSON.stringify(pairs)],
+  });
+
+type ProductBrand = { readonly sku: string; readonly brand_id: string | null };
 
 /** Gives products to brands; answers how many changed theirs. */
 export const linkProducts = async (
   { tx, version, now, by }: Change,
-  pairs: readonly { sku: string; brand_id: string }[],
+  pairs: readonly ProductBrand[],
 ): Promise<number> => {
   const rows = await tx.query({
     text: `update product p set brand_id = n.brand_id, updated_at = $2, updated_by = $3, changed_in = $4

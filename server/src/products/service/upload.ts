@@ -9,9 +9,11 @@ import {
   missingParties,
   type PartyIds,
 } from "../../programme/service/parties.ts";
+import { type Before, recordUpload } from "../../uploads/service.ts";
 import type { FileRow, RowProblem } from "../domain.ts";
 import * as store from "../store.ts";
 import type { ProductFile } from "./product-file.ts";
+import { beforeOf } from "./undo.ts";
 
 export type BulkResult = z.input<typeof bulkResult>;
 
@@ -38,10 +40,15 @@ export const saveProductFile = async (
   const refused = new Set(problems.map((problem) => problem.row));
   for (const row of file.rows) if (refused.has(row.row)) wrong.set(row.row, row.cells);
   const counts = { created: 0, updated: 0, unchanged: 0 };
+  const before: Before[] = [];
   for (let at = 0; at < rows.length; at += batchSize)
-    await saveBatch(change, rows.slice(at, at + batchSize), counts);
+    before.push(...(await saveBatch(change, rows.slice(at, at + batchSize), counts)));
   const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
   const isSaved = mode === "valid" || (mode === "all" && all.length === 0);
+  if (isSaved) {
+    const noted = { rows: file.total, ...counts, rejected: wrong.size };
+    await recordUpload(change, { kind: "products", fileName: name, counts: noted, before });
+  }
   return {
     file: name,
     mode,
@@ -93,19 +100,23 @@ const saveBatch = async (
   change: Change,
   rows: readonly FileRow[],
   counts: { created: number; updated: number; unchanged: number },
-): Promise<void> => {
+): Promise<Before[]> => {
   const skus = rows.map(({ sku }) => sku);
   const known = new Map((await store.findProducts(change.tx, skus)).map((one) => [one.sku, one]));
   const writes: store.ProductFields[] = [];
+  const found: Before[] = [];
   for (const row of rows) {
     const before = known.get(row.sku);
     const after = merge(before, row);
     if (before === undefined) counts.created += 1;
     else if (isSame(before, after)) counts.unchanged += 1;
     else counts.updated += 1;
-    if (before === undefined || !isSame(before, after)) writes.push(after);
+    if (before !== undefined && isSame(before, after)) continue;
+    writes.push(after);
+    found.push(beforeOf(row.sku, before));
   }
   await store.saveProducts(change, writes);
+  return found;
 };
 
 // A column that the file does not have leaves the product's own value; an empty cell clears it.

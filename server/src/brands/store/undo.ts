@@ -1,0 +1,93 @@
+// What an upload of brands wrote, put back.
+import type { Tx } from "../../kit/db.ts";
+import type { Change } from "../../programme/service/change.ts";
+
+/** What a file may change of a brand. */
+export type BrandBefore = { brand_id: string; category_id: string | null; origin: string };
+
+export const brandsBefore = (tx: Tx, ids: readonly string[]): Promise<BrandBefore[]> =>
+  tx.query({
+    text: "select brand_id, category_id, origin from brand where brand_id = any($1::text[])",
+    values: [ids],
+  });
+
+type ProductBefore = { sku: string; brand_id: string | null };
+
+/** Gives products that still carry `version` the brands they had; answers how many. */
+export const unlinkProducts = async (
+  { tx, version: raised, now, by }: Change,
+  products: readonly ProductBefore[],
+  version: number,
+): Promise<number> => {
+  const rows = await tx.query({
+    text: `update product p set brand_id = n.brand_id, updated_at = $2, updated_by = $3, changed_in = $4
+      from jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text)
+      where p.sku = n.sku and p.changed_in = $5 returning p.sku`,
+    values: [JSON.stringify(products), now, by, raised, version],
+  });
+  return rows.length;
+};
+
+/** Answers how many pairs were still there. */
+export const removeBrandSellers = async (
+  tx: Tx,
+  pairs: readonly { brand_id: string; seller_id: string }[],
+): Promise<number> => {
+  const rows = await tx.query({
+    text: `delete from brand_seller b
+      using jsonb_to_recordset($1::jsonb) as n(brand_id text, seller_id text)
+      where b.brand_id = n.brand_id and b.seller_id = n.seller_id returning b.brand_id`,
+    values: [JSON.stringify(pairs)],
+  });
+  return rows.length;
+};
+
+/** Gives brands that still carry `version` what they had; answers how many. */
+export const restoreBrands = async (
+  { tx, version: raised, now, by }: Change,
+  brands: readonly BrandBefore[],
+  version: number,
+): Promise<number> => {
+  const rows = await tx.query({
+    text: `update brand b set category_id = n.category_id, origin = n.origin, updated_at = $2,
+        updated_by = $3, changed_in = $4
+      from jsonb_to_recordset($1::jsonb) as n(brand_id text, category_id text, origin text)
+      where b.brand_id = n.brand_id and b.changed_in = $5 returning b.brand_id`,
+    values: [JSON.stringify(brands), now, by, raised, version],
+  });
+  return rows.length;
+};
+
+/** Takes brands out that still carry `version` and that nothing uses; answers how many. */
+export const removeBrands = async (
+  tx: Tx,
+  ids: readonly string[],
+  version: number,
+): Promise<number> => {
+  const rows = await tx.query({
+    text: `delete from brand b where b.brand_id = any($1::text[]) and b.changed_in = $2
+        and not exists (select 1 from product p where p.brand_id = b.brand_id)
+        and not exists (select 1 from brand_seller s where s.brand_id = b.brand_id)
+        and not exists (select 1 from seller s where s.default_brand_id = b.brand_id)
+      returning b.brand_id`,
+    values: [ids, version],
+  });
+  return rows.length;
+};
+
+/** The same of categories. */
+export const removeCategories = async (
+  tx: Tx,
+  ids: readonly string[],
+  version: number,
+): Promise<number> => {
+  const rows = await tx.query({
+    text: `delete from category c where c.category_id = any($1::text[]) and c.changed_in = $2
+        and not exists (select 1 from product p where p.category_id = c.category_id)
+        and not exists (select 1 from brand b where b.category_id = c.category_id)
+        and not exists (select 1 from category d where d.parent_id = c.category_id)
+      returning c.category_id`,
+    values: [ids, version],
+  });
+  return rows.length;
+};
