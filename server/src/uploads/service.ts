@@ -7,7 +7,7 @@ import type { Change } from "../programme/service/change.ts";
 import { mayUndo, type UploadKind, undoWindowMs } from "./domain.ts";
 import * as store from "./store.ts";
 
-export type { Before, Undone, UploadRow } from "./store.ts";
+export type { Before, UploadRow } from "./store.ts";
 
 /** Puts things back as they were where they still carry `version`, and counts what it did. */
 export type Undo = (
