@@ -1,8 +1,6 @@
-// Accounts, sign-in and API keys.
+// Accounts and sign-in.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
-import { cursorQuery, pageOf } from "./kit/page.ts";
-import { scopes } from "./kit/permission.ts";
 import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { email, line, text } from "./kit/text.ts";
@@ -296,62 +294,4 @@ export const endOtherSessions = route({
   permission: "own_account",
   replies: { 200: ended },
   refusals: [],
-});
-
-const apiKeyFields = {
-  id: z.string(),
-  name: z.string(),
-  prefix: z.string(),
-  scopes: z.array(z.enum(scopes)),
-  created_at: instant,
-  created_by: z.string(),
-  expires_at: instant,
-  last_used_at: instant.nullable(),
-  revoked_at: instant.nullable(),
-};
-
-export const apiKey = z.strictObject(apiKeyFields);
-export type ApiKeyReply = z.input<typeof apiKey>;
-
-export const createApiKey = route({
-  method: "POST",
-  path: "/v1/api-keys",
-  summary: "Create an API key. The key itself is in this answer and nowhere else.",
-  tag: "identity",
-  permission: "keys:manage",
-  body: z.strictObject({
-    name: line(100),
-    scopes: z
-      .array(z.enum(scopes))
-      .min(1)
-      .max(scopes.length)
-      .refine((list) => new Set(list).size === list.length, {
-        params: { code: "duplicate_value" },
-      }),
-    expires_in_days: z.int().min(1).max(365).default(90),
-  }),
-  replies: { 201: z.strictObject({ ...apiKeyFields, key: z.string() }) },
-  refusals: ["scope_not_held"],
-});
-
-export const listApiKeys = route({
-  method: "GET",
-  path: "/v1/api-keys",
-  summary: "The API keys, revoked ones too, newest first.",
-  tag: "identity",
-  permission: "keys:manage",
-  query: cursorQuery({ sort: ["created_at"] }),
-  replies: { 200: pageOf(apiKey) },
-  refusals: [],
-});
-
-export const revokeApiKey = route({
-  method: "DELETE",
-  path: "/v1/api-keys/{id}",
-  summary: "Revoke an API key; it stops working within a second.",
-  tag: "identity",
-  permission: "keys:manage",
-  params: z.strictObject({ id: line(40) }),
-  replies: { 200: apiKey },
-  refusals: ["api_key_not_found"],
 });

@@ -28,10 +28,42 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
   await dialog.getByRole("button", { name: "I have kept it" }).click();
   expect(await page.content()).not.toContain(key);
 
+  await page.getByRole("button", { name: "Renew checkout" }).click();
+  const renewal = page.getByRole("dialog", { name: "Renew checkout" });
+  await renewal.getByRole("button", { name: "Renew" }).click();
+  const second = await renewal.getByRole("textbox", { name: "Your new key" }).inputValue();
+  await renewal.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByText(/^old one until/).waitFor();
+  expect([await statusWith(key), await statusWith(second)]).toEqual([200, 200]);
+
+  await page.getByRole("button", { name: "Edit checkout" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit checkout" });
+  await edit.getByLabel("Only from these addresses").fill("10.0.0.0/99");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await edit.getByText("Please check these addresses").waitFor();
+  await edit.getByLabel("Only from these addresses").fill("203.0.113.7\n198.51.100.0/24");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await page.getByText("203.0.113.7 198.51.100.0/24").waitFor();
+  await expect.poll(() => statusWith(second)).toBe(401);
+  await edit.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Edit checkout" }).click();
+  await edit.getByLabel("Only from these addresses").fill("");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Anywhere").waitFor();
+  await expect.poll(() => statusWith(second)).toBe(200);
+
+  await page.getByRole("button", { name: "Usage of checkout" }).click();
+  const usage = page.getByRole("dialog", { name: "Usage of checkout" });
+  await usage.getByRole("slider").waitFor();
+  await usage.getByRole("button", { name: "View as table" }).click();
+  expect(await usage.getByRole("row").count()).toBe(31);
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Revoke checkout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByText("Revoked", { exact: true }).waitFor();
   await expect.poll(() => statusWith(key)).toBe(401);
+  expect(await statusWith(second)).toBe(401);
   await close(page);
 });
 

@@ -104,7 +104,7 @@ export const buildApi = (parts: AppParts): Api => {
   mountMail(api, { db, config, clock, log });
   mountShortMessages(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
-  api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log }));
+  api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log, authenticator }));
   mountEngine(api, { db, clock, log, publicUrl, registry });
   mountEvents(api, parts);
   return api;

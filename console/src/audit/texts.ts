@@ -46,6 +46,8 @@ export const actionTexts = texts({
   password_recovery: { en: "Recovered the password", ar: "استعادة كلمة المرور" },
   account_create: { en: "Created an account", ar: "إنشاء حساب" },
   key_create: { en: "Created an API key", ar: "إنشاء مفتاح API" },
+  key_change: { en: "Changed an API key", ar: "تعديل مفتاح API" },
+  key_rotate: { en: "Renewed an API key", ar: "تجديد مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },
   tenant_sign_in: { en: "Signed in by the company", ar: "تسجيل دخول عبر الشركة" },
   "seller.onboarded": { en: "Onboarded a seller", ar: "إضافة بائع" },

@@ -312,6 +312,11 @@ export const problems = {
   ),
   session_not_found: refused(404, "There is no such session.", "لا توجد جلسة بهذا الرقم."),
   api_key_not_found: refused(404, "There is no such API key.", "لا يوجد مفتاح API بهذا الرقم."),
+  api_key_revoked: refused(
+    409,
+    "This API key was revoked for good. Make a new one.",
+    "أُلغي مفتاح API هذا نهائيًا. أنشئ مفتاحًا جديدًا.",
+  ),
   scope_not_held: refused(
     403,
     "You cannot grant a permission that you do not have.",

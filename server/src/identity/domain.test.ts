@@ -69,6 +69,9 @@ test("a key ends when it expires or is revoked", () => {
     expiresAt: after(60),
     revokedAt: null,
     lastUsedAt: null,
+    oldKeyHash: null,
+    oldKeyUntil: null,
+    allowedIps: [],
   };
   expect(isKeyGood(key, after(59.999))).toBe(true);
   expect(isKeyGood(key, after(60))).toBe(false);

@@ -55,6 +55,11 @@ export type ApiKey = {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** What opened it before it was renewed, and until when that does so. */
+  readonly oldKeyHash: Buffer | null;
+  readonly oldKeyUntil: Date | null;
+  /** Addresses and networks; from anywhere when there is none. */
+  readonly allowedIps: readonly string[];
 };
 
 const minuteMs = 60_000;
@@ -104,6 +109,10 @@ export const isSessionGood = (
 /** Whether an API key still opens doors at `now`. */
 export const isKeyGood = (key: ApiKey, now: Date): boolean =>
   key.revokedAt === null && now < key.expiresAt;
+
+/** Whether the key before the last renewal still opens doors at `now`. */
+export const isOldKeyGood = (key: Pick<ApiKey, "oldKeyUntil">, now: Date): boolean =>
+  key.oldKeyUntil !== null && now < key.oldKeyUntil;
 
 /** The scopes of a new key, each of which its maker must hold. */
 export const grantScopes = (

@@ -3,20 +3,32 @@ import type { Clock } from "../kit/clock.ts";
 import type { Database } from "../kit/db.ts";
 import type { Log } from "../kit/log.ts";
 import { repeat } from "../kit/repeat.ts";
+import type { Authenticator } from "./service/authenticate.ts";
+import { tidyKeyUses } from "./store/keys.ts";
 import { tidyIdentity } from "./store/recovery.ts";
 
 const hourMs = 3_600_000;
 
-/** Tidies every hour; answers how to stop. */
+const keyUseKeptMs = 400 * 24 * hourMs;
+
+/** Writes down the use of keys every ten seconds and tidies every hour; answers how to stop. */
 export const startIdentityJobs = (options: {
   db: Database;
   clock: Clock;
   log: Log;
+  authenticator: Pick<Authenticator, "flushUses">;
 }): (() => Promise<void>) => {
-  const { db, clock, log } = options;
-  const tidy = () => {
+  const { db, clock, log, authenticator } = options;
+  const tidy = async () => {
     const now = clock.now();
-    return tidyIdentity(db, now, new Date(now.getTime() - 24 * hourMs));
+    await tidyIdentity(db, now, new Date(now.getTime() - 24 * hourMs));
+    await tidyKeyUses(db, new Date(now.getTime() - keyUseKeptMs));
   };
-  return repeat("identity-tidy", tidy, { everyMs: hourMs, log });
+  const stops = [
+    repeat("identity-tidy", tidy, { everyMs: hourMs, log }),
+    repeat("key-uses", authenticator.flushUses, { everyMs: 10_000, log }),
+  ];
+  return async () => {
+    for (const stop of stops) await stop();
+  };
 };

@@ -1,29 +1,24 @@
-// Sign-in and API keys over HTTP.
+// Sign-in over HTTP, and the other routes of identity.
 import {
-  type ApiKeyReply,
   authStatus,
   changePassword as changePasswordRoute,
-  createApiKey as createApiKeyRoute,
   forgetPassword,
-  listApiKeys as listApiKeysRoute,
   login,
   logout,
   resetPassword as resetPasswordRoute,
-  revokeApiKey as revokeApiKeyRoute,
   verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.ts";
-import { readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Realms } from "../kit/realms.ts";
-import { type ApiKey, codeText, recoveryMs } from "./domain.ts";
+import { codeText, recoveryMs } from "./domain.ts";
+import { mountApiKeys } from "./routes/api-keys.ts";
 import { deviceCookie, openedReply } from "./routes/opened.ts";
 import { mountOwnSessions } from "./routes/own-sessions.ts";
 import { mountTenantLogin } from "./routes/tenant-login.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./service/api-keys.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { changePassword } from "./service/change-password.ts";
 import { staffIdOf } from "./service/record.ts";
@@ -142,45 +137,3 @@ const mountRecovery = (
     return reply(200, done, { "set-cookie": cookies.forget(recoveryCookie) });
   });
 };
-
-const mountApiKeys = (api: Api, { db, authenticator }: IdentityParts): void => {
-  bind(api, createApiKeyRoute, async ({ body, principal, ip, now, requestId }) => {
-    const { name, scopes, expires_in_days: days } = body;
-    const ask = { name, scopes, days, by: principal, ip, now, requestId };
-    const made = await createApiKey(db, ask);
-    if (!made.ok) return made;
-    const { apiKey, key } = made.value;
-    return reply(201, { ...replyOf(apiKey), key });
-  });
-
-  bind(api, listApiKeysRoute, async ({ query }) => {
-    const after = readCursor(query.cursor);
-    if (!after.ok) return after;
-    const { keys, total, next } = await listApiKeys(db, {
-      oldestFirst: query.sort === "created_at",
-      search: query.q ?? "",
-      limit: query.limit,
-      after: after.value,
-    });
-    return reply(200, { data: keys.map(replyOf), next_cursor: next, total });
-  });
-
-  bind(api, revokeApiKeyRoute, async ({ params, principal, ip, now, requestId }) => {
-    const { forget } = authenticator;
-    const ask = { id: params.id, by: principal, ip, now, requestId, forget };
-    const revoked = await revokeApiKey(db, ask);
-    return revoked.ok ? reply(200, replyOf(revoked.value)) : revoked;
-  });
-};
-
-const replyOf = (key: ApiKey): ApiKeyReply => ({
-  id: key.id,
-  name: key.name,
-  prefix: `lpk_live_${key.id}`,
-  scopes: [...key.scopes],
-  created_at: key.createdAt.toISOString(),
-  created_by: key.createdBy,
-  expires_at: key.expiresAt.toISOString(),
-  last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  revoked_at: key.revokedAt?.toISOString() ?? null,
-});

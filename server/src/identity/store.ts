@@ -1,7 +1,6 @@
-// Staff, sessions, API keys and attempts to sign in, as rows.
-import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+// Staff, sessions and attempts to sign in, as rows.
 import type { Tx } from "../kit/db.ts";
-import type { ApiKey, Attempts, Session, Staff } from "./domain.ts";
+import type { Attempts, Session, Staff } from "./domain.ts";
 
 const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
   branch_id as "branchId", password_hash as "passwordHash", status,
@@ -200,65 +199,6 @@ export const deleteDeadSessions = async (tx: Tx, staffId: string, now: Date): Pr
     text: `delete from staff_session
       where staff_id = $1 and (idle_expires_at < $2 or expires_at < $2)`,
     values: [staffId, now],
-  });
-};
-
-const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",
-  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-  last_used_at as "lastUsedAt"`;
-
-export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
-  const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt } = key;
-  await tx.query({
-    text: `insert into api_key (key_id, name, key_hash, scopes, created_by, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [id, name, keyHash, scopes satisfies readonly Scope[], createdBy, createdAt, expiresAt],
-  });
-};
-
-export const findApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
-  const text = `select ${keyColumns} from api_key where key_id = $1`;
-  return (await tx.query<ApiKey>({ name: "find-api-key", text, values: [id] }))[0];
-};
-
-/** One page of keys by age, after the key that `after` names, and how many match in all. */
-export const listApiKeys = async (
-  tx: Tx,
-  ask: {
-    oldestFirst: boolean;
-    after?: { createdAt: Date; id: string };
-    search: string;
-    limit: number;
-  },
-): Promise<{ keys: ApiKey[]; total: number }> => {
-  const [sign, order] = ask.oldestFirst ? [">", "asc"] : ["<", "desc"];
-  const keys = await tx.query<ApiKey>({
-    text: `select ${keyColumns} from api_key
-      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)
-        and ($2::timestamptz is null or (created_at, key_id) ${sign} ($2, $3))
-      order by created_at ${order}, key_id ${order} limit $4`,
-    values: [ask.search, ask.after?.createdAt ?? null, ask.after?.id ?? null, ask.limit],
-  });
-  const counted = await tx.query<{ total: number }>({
-    text: `select count(*) as total from api_key
-      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)`,
-    values: [ask.search],
-  });
-  return { keys, total: counted[0]?.total ?? 0 };
-};
-
-/** Revokes a key for good; a key revoked before keeps its first instant. */
-export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKey | undefined> => {
-  const text = `update api_key set revoked_at = coalesce(revoked_at, $2)
-    where key_id = $1 returning ${keyColumns}`;
-  return (await tx.query<ApiKey>({ text, values: [id, at] }))[0];
-};
-
-export const noteApiKeyUse = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx.query({
-    text: `update api_key set last_used_at = $2
-      where key_id = $1 and (last_used_at is null or last_used_at < $2)`,
-    values: [id, at],
   });
 };
 

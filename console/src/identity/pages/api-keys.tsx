@@ -1,25 +1,26 @@
 // API keys: made with scopes and an end, shown once, seen at work, revoked at once.
-import { Button, MultiSelect, Select, TextInput } from "@mantine/core";
-import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { IconPlus } from "../../ui/icons.ts";
-import { Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care.tsx";
+import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
-import { type ApiKey, useApiKeys, useCreateApiKey, useRevokeApiKey } from "../queries/keys.ts";
+import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/keys.ts";
 
 /** The page /admin/api-keys. */
 export const ApiKeysPage = () => {
   const { t } = useSpeech();
   const keys = useApiKeys();
   const [isCreating, setCreating] = useState(false);
-  const [revoked, setRevoked] = useState<ApiKey>();
-  const columns = useColumns(setRevoked);
+  const [care, setCare] = useState<{ apiKey: ApiKey; what: Care }>();
+  const columns = useColumns((apiKey, what) => setCare({ apiKey, what }));
+  const stop = () => setCare(undefined);
   const create = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -55,17 +56,22 @@ export const ApiKeysPage = () => {
       <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t(texts.create)}>
         {isCreating && <KeyForm onClose={() => setCreating(false)} />}
       </Dialog>
-      <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />
+      {care?.what === "edit" && <EditKeyDialog apiKey={care.apiKey} onClose={stop} />}
+      {care?.what === "renew" && <RenewKeyDialog apiKey={care.apiKey} onClose={stop} />}
+      {care?.what === "usage" && <KeyUsageDialog apiKey={care.apiKey} onClose={stop} />}
+      <RevokeDialog apiKey={care?.what === "revoke" ? care.apiKey : undefined} onClose={stop} />
     </section>
   );
 };
+
+type Care = "edit" | "renew" | "usage" | "revoke";
 
 const stateOf = (key: ApiKey): "good" | "expired" | "revoked" => {
   if (key.revoked_at !== null) return "revoked";
   return Date.parse(key.expires_at) <= Date.now() ? "expired" : "good";
 };
 
-const useColumns = (revoke: (key: ApiKey) => void): Column<ApiKey>[] => {
+const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] => {
   const { t, label, date, dateTime } = useSpeech();
   return [
     { id: "name", head: t(texts.name), cell: (key) => <bdi>{key.name}</bdi> },
@@ -96,8 +102,34 @@ const useColumns = (revoke: (key: ApiKey) => void): Column<ApiKey>[] => {
         return <Pill tone={state === "good" ? "on" : "off"}>{t(texts[state])}</Pill>;
       },
     },
+    {
+      id: "from",
+      head: t(texts.from),
+      isWide: true,
+      cell: (key) =>
+        key.allowed_ips.length === 0 ? (
+          t(texts.anywhere)
+        ) : (
+          <span className="mono" dir="ltr">
+            {key.allowed_ips.join(" ")}
+          </span>
+        ),
+    },
     { id: "created", head: t(texts.created), cell: (key) => date(key.created_at) },
-    { id: "expires", head: t(texts.expires), cell: (key) => date(key.expires_at) },
+    {
+      id: "expires",
+      head: t(texts.expires),
+      cell: (key) => (
+        <>
+          {date(key.expires_at)}
+          {key.old_key_until !== null && (
+            <div className="muted small">
+              {t(texts.oldUntil, { time: dateTime(key.old_key_until) })}
+            </div>
+          )}
+        </>
+      ),
+    },
     {
       id: "used",
       head: t(texts.lastUsed),
@@ -106,118 +138,33 @@ const useColumns = (revoke: (key: ApiKey) => void): Column<ApiKey>[] => {
     {
       id: "actions",
       head: t(words.actions),
-      cell: (key) =>
-        stateOf(key) === "good" && (
+      cell: (key) => {
+        const state = stateOf(key);
+        const button = (what: Care, text: string, name: string) => (
           <Button
+            key={what}
             variant="default"
             size="compact-sm"
-            aria-label={label(texts.revokeOf, { name: key.name })}
-            onClick={() => revoke(key)}
+            aria-label={name}
+            onClick={() => open(key, what)}
           >
-            {t(texts.revoke)}
+            {text}
           </Button>
-        ),
+        );
+        const { name } = key;
+        return (
+          <span className="row" style={{ flexWrap: "nowrap", gap: 6 }}>
+            {button("usage", t(texts.usage), label(texts.usageOf, { name }))}
+            {state !== "revoked" && [
+              button("edit", t(words.edit), label(texts.editOf, { name })),
+              button("renew", t(texts.renew), label(texts.renewOf, { name })),
+              button("revoke", t(texts.revoke), label(texts.revokeOf, { name })),
+            ]}
+          </span>
+        );
+      },
     },
   ];
-};
-
-const KeyForm = ({ onClose }: { onClose: () => void }) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
-  const creating = useCreateApiKey();
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<Scope[]>([]);
-  const [days, setDays] = useState("90");
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  if (creating.data !== undefined) return <NewKey value={creating.data.key} onClose={onClose} />;
-  const submit = (): void => {
-    const wrong: Record<string, string> = {};
-    if (name.trim() === "") wrong["name"] = t(texts.nameNone);
-    if (chosen.length === 0) wrong["scopes"] = t(texts.scopesNone);
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    creating.mutate(
-      { name: name.trim(), scopes: chosen, days: Number(days) },
-      { onError: (failure) => setFaults(fieldErrors(failure, pick)) },
-    );
-  };
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {creating.error !== null && <Note tone="loss">{textOf(creating.error)}</Note>}
-      <TextInput
-        label={t(texts.name)}
-        description={t(texts.nameHelp)}
-        value={name}
-        maxLength={100}
-        error={faults["name"]}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <MultiSelect
-        label={t(texts.scopes)}
-        description={t(texts.scopesHelp)}
-        data={[...scopes]}
-        value={chosen}
-        error={faults["scopes"]}
-        searchable
-        clearable
-        onChange={(value) => setChosen(value as Scope[])}
-      />
-      <Select
-        label={t(texts.days)}
-        data={[
-          { value: "30", label: t(texts.days30) },
-          { value: "90", label: t(texts.days90) },
-          { value: "365", label: t(texts.days365) },
-        ]}
-        value={days}
-        allowDeselect={false}
-        onChange={(value) => setDays(value ?? "90")}
-      />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" disabled={creating.isPending}>
-          {t(creating.isPending ? words.saving : texts.create)}
-        </Button>
-      </div>
-    </form>
-  );
-};
-
-const NewKey = ({ value, onClose }: { value: string; onClose: () => void }) => {
-  const { t } = useSpeech();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div className="stack">
-      <h3 style={{ fontSize: 15, margin: 0 }}>{t(texts.shown)}</h3>
-      <p>{t(texts.shownHelp)}</p>
-      <TextInput
-        aria-label={t(texts.shown)}
-        readOnly
-        dir="ltr"
-        value={value}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button
-          variant="default"
-          onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-        >
-          <span role="status">{t(isCopied ? texts.copied : texts.copy)}</span>
-        </Button>
-        <Button onClick={onClose}>{t(texts.done)}</Button>
-      </div>
-    </div>
-  );
 };
 
 const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) => {

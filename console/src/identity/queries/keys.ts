@@ -1,12 +1,13 @@
 // API keys, and one's own sessions.
 import {
+  apiKeyUsage,
+  changeApiKey,
   createApiKey,
-  endOtherSessions,
-  endSession,
   listApiKeys,
-  listSessions,
   revokeApiKey,
-} from "@nuqta/contracts/identity.ts";
+  rotateApiKey,
+} from "@nuqta/contracts/api-keys.ts";
+import { endOtherSessions, endSession, listSessions } from "@nuqta/contracts/identity.ts";
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
@@ -27,13 +28,13 @@ export const useApiKeys = () =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-type NewKey = { name: string; scopes: Scope[]; days: number };
+type NewKey = { name: string; scopes: Scope[]; days: number; ips: string[] };
 
 /** Makes a key; the answer is the only place where it stands. */
 export const useCreateApiKey = () =>
   useMutation({
-    mutationFn: ({ name, scopes, days }: NewKey) =>
-      call(createApiKey, { body: { name, scopes, expires_in_days: days } }),
+    mutationFn: ({ name, scopes, days, ips }: NewKey) =>
+      call(createApiKey, { body: { name, scopes, expires_in_days: days, allowed_ips: ips } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
   });
 
@@ -42,6 +43,32 @@ export const useRevokeApiKey = () =>
   useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+  });
+
+/** Changes the name of a key and where it may be used from. */
+export const useChangeApiKey = (id: string) =>
+  useMutation({
+    mutationFn: (body: { name: string; allowed_ips: string[] }) =>
+      call(changeApiKey, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+  });
+
+/** Renews a key; the answer is the only place where the new one stands. */
+export const useRotateApiKey = (id: string) =>
+  useMutation({
+    mutationFn: ({ overlap, days }: { overlap: number; days: number }) =>
+      call(rotateApiKey, {
+        params: { id },
+        body: { overlap_hours: overlap, expires_in_days: days },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+  });
+
+/** The calls of a key by day. */
+export const useKeyUsage = (id: string) =>
+  useQuery({
+    queryKey: ["api-keys", "usage", id],
+    queryFn: ({ signal }) => call(apiKeyUsage, { params: { id }, signal }),
   });
 
 export type OwnSession = Answer<typeof listSessions>["data"][number];

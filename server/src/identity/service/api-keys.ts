@@ -1,11 +1,11 @@
-// API keys: made once, shown once, revoked for good.
+// API keys: made and renewed, shown once, kept to addresses, revoked for good.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Database } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type ApiKey, grantScopes } from "../domain.ts";
-import * as store from "../store.ts";
+import { type ApiKey, grantScopes, isKeyGood } from "../domain.ts";
+import * as store from "../store/keys.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey, sha256 } from "./secrets.ts";
 
@@ -14,7 +14,13 @@ const dayMs = 86_400_000;
 /** Makes a key for `by`. The key itself is in this answer and nowhere else. */
 export const createApiKey = async (
   db: Database,
-  ask: Trace & { name: string; scopes: readonly Scope[]; days: number; by: Principal },
+  ask: Trace & {
+    name: string;
+    scopes: readonly Scope[];
+    days: number;
+    by: Principal;
+    allowedIps?: readonly string[];
+  },
 ): Promise<Decision<{ apiKey: ApiKey; key: string }, "scope_not_held">> => {
   const granted = grantScopes(ask.scopes, ask.by.permissions);
   if (!granted.ok) return granted;
@@ -29,10 +35,14 @@ export const createApiKey = async (
     expiresAt: new Date(ask.now.getTime() + ask.days * dayMs),
     revokedAt: null,
     lastUsedAt: null,
+    oldKeyHash: null,
+    oldKeyUntil: null,
+    allowedIps: ask.allowedIps ?? [],
   };
   await db.transaction(async (tx) => {
     await store.insertApiKey(tx, apiKey);
-    const detail = { name: ask.name, scopes: granted.value, days: ask.days };
+    const { allowedIps } = apiKey;
+    const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps };
     await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
   });
   return accept({ apiKey, key });
@@ -73,4 +83,91 @@ export const revokeApiKey = async (
   });
   ask.forget();
   return revoked === undefined ? refuse("api_key_not_found") : accept(revoked);
+};
+
+type Asked = Trace & { id: string; by: Principal; forget: () => void };
+
+/** Changes the name of a key, or where it may be used from. What is left out stays as it is. */
+export const changeApiKey = async (
+  db: Database,
+  ask: Asked & { name?: string | undefined; allowedIps?: readonly string[] | undefined },
+): Promise<Decision<ApiKey, "api_key_not_found" | "api_key_revoked">> => {
+  const changed = await db.transaction(async (tx) => {
+    const before = await store.lockApiKey(tx, ask.id);
+    if (before === undefined) return refuse("api_key_not_found");
+    if (before.revokedAt !== null) return refuse("api_key_revoked");
+    const { name = before.name, allowedIps = before.allowedIps } = ask;
+    const after = { ...before, name, allowedIps };
+    await store.updateApiKey(tx, after);
+    const detail = { name, allowedIps };
+    const target = `key:${ask.id}`;
+    await record(tx, ask, { action: "key_change", actor: ask.by.id, target, detail });
+    return accept(after);
+  });
+  ask.forget();
+  return changed;
+};
+
+const hourMs = 3_600_000;
+
+/**
+ * Renews a key under its id, for somebody who may give its scopes. What opened it before does so for
+ * `overlapHours`, if it was good until now; an older one ends at once.
+ */
+export const rotateApiKey = async (
+  db: Database,
+  ask: Asked & { overlapHours: number; days: number },
+): Promise<
+  Decision<
+    { apiKey: ApiKey; key: string },
+    "api_key_not_found" | "api_key_revoked" | "scope_not_held"
+  >
+> => {
+  const { key } = newApiKey(ask.id);
+  const renewed = await db.transaction(async (tx) => {
+    const before = await store.lockApiKey(tx, ask.id);
+    if (before === undefined) return refuse("api_key_not_found");
+    if (before.revokedAt !== null) return refuse("api_key_revoked");
+    const granted = grantScopes(before.scopes, ask.by.permissions);
+    if (!granted.ok) return granted;
+    const { now, overlapHours, days } = ask;
+    const isOverlap = overlapHours > 0 && isKeyGood(before, now);
+    // The overlap prolongs nothing: a key that ends sooner ends then.
+    const untilMs = Math.min(now.getTime() + overlapHours * hourMs, before.expiresAt.getTime());
+    const apiKey: ApiKey = {
+      ...before,
+      keyHash: sha256(key),
+      oldKeyHash: isOverlap ? before.keyHash : null,
+      oldKeyUntil: isOverlap ? new Date(untilMs) : null,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+    };
+    await store.updateApiKey(tx, apiKey);
+    const detail = { overlap_hours: overlapHours, days };
+    const target = `key:${ask.id}`;
+    await record(tx, ask, { action: "key_rotate", actor: ask.by.id, target, detail });
+    return accept({ apiKey, key });
+  });
+  ask.forget();
+  return renewed;
+};
+
+const usageDays = 30;
+
+/** The calls of a key by day, the last thirty days in UTC, today last. */
+export const usageOf = async (
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Decision<{ day: string; calls: number; refused: number }[], "api_key_not_found">> => {
+  if ((await store.findApiKey(db, id)) === undefined) return refuse("api_key_not_found");
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const first = today - (usageDays - 1) * dayMs;
+  const counted = await store.countKeyUse(db, id, new Date(first));
+  const byDay = new Map(counted.map((one) => [one.day, one]));
+  return accept(
+    Array.from({ length: usageDays }, (_, at) => {
+      const day = new Date(first + at * dayMs).toISOString().slice(0, 10);
+      return byDay.get(day) ?? { day, calls: 0, refused: 0 };
+    }),
+  );
 };

@@ -1,4 +1,4 @@
-// Who stands behind a bearer token. Asked on every request, so the answer is kept for half a second.
+// Who stands behind a bearer token, and how often keys are used. Asked on every request, so the answer is kept for half a second.
 import type { Database } from "../../kit/db.ts";
 import type { Authenticate } from "../../kit/http/api.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
@@ -7,12 +7,16 @@ import type { Log } from "../../kit/log.ts";
 import {
   type ApiKey,
   isKeyGood,
+  isOldKeyGood,
   isSessionGood,
   permissionsOf,
   type Session,
   sessionIdleMs,
 } from "../domain.ts";
-import { findApiKey, findSession, noteApiKeyUse, prolongSession } from "../store.ts";
+import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
+import { findSession, prolongSession } from "../store.ts";
+import { isAmong } from "./addresses.ts";
+import { countKeyUses } from "./key-uses.ts";
 import { idOfApiKey, isSecret, sha256 } from "./secrets.ts";
 import { isOtherHalf, sessionCookie } from "./sessions.ts";
 
@@ -21,7 +25,9 @@ export type Authenticator = {
   readonly authenticate: Authenticate;
   /** Forgets what was kept, so that a change made here takes effect here at once. */
   readonly forget: () => void;
-  /** Waits for the notes of use that are still being written. */
+  /** Writes down how often keys were used since the last time. */
+  readonly flushUses: () => Promise<void>;
+  /** Waits until every use is written down. */
   readonly settled: () => Promise<void>;
 };
 
@@ -31,7 +37,13 @@ const keptMax = 5_000;
 const noteEveryMs = 60_000;
 
 type Found =
-  | { readonly kind: "api_key"; readonly key: ApiKey; readonly principal: Principal }
+  | {
+      readonly kind: "api_key";
+      readonly key: ApiKey;
+      readonly principal: Principal;
+      /** It was shown before the key was renewed. */
+      readonly isOld: boolean;
+    }
   | { readonly kind: "session"; readonly session: Session; readonly principal: Principal };
 type Kept = { readonly sinceMs: number; readonly found: Promise<Found | undefined> };
 
@@ -40,6 +52,7 @@ export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): A
   const kept = new Map<string, Kept>();
   const notedMs = new Map<string, number>();
   const writing = new Set<Promise<void>>();
+  const uses = countKeyUses(db);
 
   const lookUp = (hash: Buffer, token: string): Promise<Found | undefined> => {
     const name = hash.toString("base64");
@@ -71,14 +84,18 @@ export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): A
     writing.add(written);
   };
 
-  const authenticate: Authenticate = async (token, now, headers) => {
+  const authenticate: Authenticate = async (token, now, headers, ip) => {
     if (!isSecret(token) && idOfApiKey(token) === undefined) return undefined;
     const hash = sha256(token);
     const found = await lookUp(hash, token);
     if (found === undefined) return undefined;
     if (found.kind === "api_key") {
-      if (!isKeyGood(found.key, now)) return undefined;
-      note(found.principal.id, now, () => noteApiKeyUse(db, found.key.id, now));
+      const { key, isOld } = found;
+      if (!isKeyGood(key, now) || (isOld && !isOldKeyGood(key, now))) return undefined;
+      const isHere = isAmong(ip, key.allowedIps);
+      uses.count(key.id, now, !isHere);
+      if (!isHere) return undefined;
+      note(found.principal.id, now, () => noteApiKeyUse(db, key.id, now));
     } else {
       if (!isSessionGood(found.session, now)) return undefined;
       if (!isOtherHalf(found.session, sessionCookie(cookies, headers))) return undefined;
@@ -91,8 +108,10 @@ export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): A
   return {
     authenticate,
     forget: () => kept.clear(),
+    flushUses: uses.flush,
     settled: async () => {
       await Promise.all(writing);
+      await uses.flush();
     },
   };
 };
@@ -105,14 +124,16 @@ const find = (db: Database, hash: Buffer, token: string): Promise<Found | undefi
 const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found | undefined> => {
   const key = await findApiKey(db, id);
   // Comparing hashes of secrets gives nothing away: who can choose a hash knows the secret.
-  if (key === undefined || !key.keyHash.equals(hash)) return undefined;
+  if (key === undefined) return undefined;
+  const isOld = key.oldKeyHash?.equals(hash) === true;
+  if (!isOld && !key.keyHash.equals(hash)) return undefined;
   const principal: Principal = {
     kind: "api_key",
     id: `key:${key.id}`,
     name: key.name,
     permissions: new Set(key.scopes),
   };
-  return { kind: "api_key", key, principal };
+  return { kind: "api_key", key, principal, isOld };
 };
 
 const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {

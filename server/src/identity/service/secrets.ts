@@ -24,9 +24,8 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 /** Whether a text could be such a secret at all. */
 export const isSecret = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
-/** A new API key and the readable id in it, by which it is found and named. */
-export const newApiKey = (): { id: string; key: string } => {
-  const id = randomText(8);
+/** A new API key and the readable id in it, by which it is found and named; or one for a given id. */
+export const newApiKey = (id = randomText(8)): { id: string; key: string } => {
   const body = `lpk_live_${id}_${randomText(43)}`;
   return { id, key: `${body}_${checksum(body)}` };
 };

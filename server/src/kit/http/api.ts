@@ -18,13 +18,14 @@ import type { Principal } from "./principal.ts";
 import { sendRefusal } from "./send.ts";
 
 /**
- * Who stands behind a bearer token that came with these headers, or nobody. It must notice a revoked
- * token within a second.
+ * Who stands behind a bearer token that came with these headers from this address, or nobody. It must
+ * notice a revoked token within a second.
  */
 export type Authenticate = (
   token: string,
   now: Date,
   headers: IncomingHttpHeaders,
+  ip: string,
 ) => Promise<Principal | undefined>;
 
 /** Answers a browser that asks for a page which no route serves, or leaves it to the caller. */

@@ -170,7 +170,7 @@ const admit = async (
   const principal =
     token === undefined
       ? undefined
-      : await api.authenticate(token, api.clock.now(), request.headers);
+      : await api.authenticate(token, api.clock.now(), request.headers, request.ip);
   if (principal === undefined) return refuse("unauthorized");
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");

@@ -1,0 +1,129 @@
+// API keys: made and shown once, renewed, kept to addresses, watched at work, revoked.
+import { z } from "zod";
+import { day, instant } from "./kit/instant.ts";
+import { cursorQuery, pageOf } from "./kit/page.ts";
+import { scopes } from "./kit/permission.ts";
+import { route } from "./kit/route.ts";
+import { line } from "./kit/text.ts";
+
+const apiKeyFields = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created_at: instant,
+  created_by: z.string(),
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  /** Where it may be used from: addresses and networks; empty for anywhere. */
+  allowed_ips: z.array(z.string()),
+  /** Until when the key before the last renewal is good as well. */
+  old_key_until: instant.nullable(),
+};
+
+export const apiKey = z.strictObject(apiKeyFields);
+export type ApiKeyReply = z.input<typeof apiKey>;
+
+const addresses = z
+  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+  .max(50)
+  .refine((list) => new Set(list).size === list.length, { params: { code: "duplicate_value" } });
+
+const withKey = z.strictObject({ ...apiKeyFields, key: z.string() });
+const days = z.int().min(1).max(365);
+const params = z.strictObject({ id: line(40) });
+
+export const createApiKey = route({
+  method: "POST",
+  path: "/v1/api-keys",
+  summary: "Create an API key. The key itself is in this answer and nowhere else.",
+  tag: "identity",
+  permission: "keys:manage",
+  body: z.strictObject({
+    name: line(100),
+    scopes: z
+      .array(z.enum(scopes))
+      .min(1)
+      .max(scopes.length)
+      .refine((list) => new Set(list).size === list.length, {
+        params: { code: "duplicate_value" },
+      }),
+    expires_in_days: days.default(90),
+    allowed_ips: addresses.default([]),
+  }),
+  replies: { 201: withKey },
+  refusals: ["scope_not_held"],
+});
+
+export const listApiKeys = route({
+  method: "GET",
+  path: "/v1/api-keys",
+  summary: "The API keys, revoked ones too, newest first.",
+  tag: "identity",
+  permission: "keys:manage",
+  query: cursorQuery({ sort: ["created_at"] }),
+  replies: { 200: pageOf(apiKey) },
+  refusals: [],
+});
+
+export const revokeApiKey = route({
+  method: "DELETE",
+  path: "/v1/api-keys/{id}",
+  summary: "Revoke an API key; it stops working within a second.",
+  tag: "identity",
+  permission: "keys:manage",
+  params,
+  replies: { 200: apiKey },
+  refusals: ["api_key_not_found"],
+});
+
+export const changeApiKey = route({
+  method: "PATCH",
+  path: "/v1/api-keys/{id}",
+  summary: "Change the name of an API key, or the addresses it may be used from.",
+  tag: "identity",
+  permission: "keys:manage",
+  params,
+  body: z.strictObject({ name: line(100).optional(), allowed_ips: addresses.optional() }),
+  replies: { 200: apiKey },
+  refusals: ["api_key_not_found", "api_key_revoked"],
+});
+
+export const rotateApiKey = route({
+  method: "POST",
+  path: "/v1/api-keys/{id}/rotate",
+  summary:
+    "Renew an API key under the same id. The one before it stays good until the overlap is over.",
+  tag: "identity",
+  permission: "keys:manage",
+  params,
+  body: z.strictObject({
+    overlap_hours: z.int().min(0).max(72).default(24),
+    expires_in_days: days.default(90),
+  }),
+  replies: { 200: withKey },
+  refusals: ["api_key_not_found", "api_key_revoked", "scope_not_held"],
+});
+
+export const apiKeyUsage = route({
+  method: "GET",
+  path: "/v1/api-keys/{id}/usage",
+  summary: "The calls of an API key by day, of the last thirty days in UTC.",
+  tag: "identity",
+  permission: "keys:manage",
+  params,
+  replies: {
+    200: z.strictObject({
+      days: z.array(
+        z.strictObject({
+          day,
+          calls: z.int(),
+          /** Calls from an address that the key may not be used from. */
+          refused: z.int(),
+        }),
+      ),
+    }),
+  },
+  refusals: ["api_key_not_found"],
+});

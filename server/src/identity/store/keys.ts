@@ -1,0 +1,124 @@
+// API keys and their use, as rows.
+import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { ApiKey } from "../domain.ts";
+
+const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+  last_used_at as "lastUsedAt", old_key_hash as "oldKeyHash", old_key_until as "oldKeyUntil",
+  allowed_ips as "allowedIps"`;
+
+export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
+  const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt, allowedIps } = key;
+  await tx.query({
+    text: `insert into api_key (key_id, name, key_hash, scopes, created_by, created_at, expires_at,
+        allowed_ips)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      ...[id, name, keyHash, scopes satisfies readonly Scope[]],
+      ...[createdBy, createdAt, expiresAt, allowedIps],
+    ],
+  });
+};
+
+export const findApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
+  const text = `select ${keyColumns} from api_key where key_id = $1`;
+  return (await tx.query<ApiKey>({ name: "find-api-key", text, values: [id] }))[0];
+};
+
+/** One page of keys by age, after the key that `after` names, and how many match in all. */
+export const listApiKeys = async (
+  tx: Tx,
+  ask: {
+    oldestFirst: boolean;
+    after?: { createdAt: Date; id: string };
+    search: string;
+    limit: number;
+  },
+): Promise<{ keys: ApiKey[]; total: number }> => {
+  const [sign, order] = ask.oldestFirst ? [">", "asc"] : ["<", "desc"];
+  const keys = await tx.query<ApiKey>({
+    text: `select ${keyColumns} from api_key
+      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)
+        and ($2::timestamptz is null or (created_at, key_id) ${sign} ($2, $3))
+      order by created_at ${order}, key_id ${order} limit $4`,
+    values: [ask.search, ask.after?.createdAt ?? null, ask.after?.id ?? null, ask.limit],
+  });
+  const counted = await tx.query<{ total: number }>({
+    text: `select count(*) as total from api_key
+      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)`,
+    values: [ask.search],
+  });
+  return { keys, total: counted[0]?.total ?? 0 };
+};
+
+/** Revokes a key for good; a key revoked before keeps its first instant. */
+export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKey | undefined> => {
+  const text = `update api_key set revoked_at = coalesce(revoked_at, $2)
+    where key_id = $1 returning ${keyColumns}`;
+  return (await tx.query<ApiKey>({ text, values: [id, at] }))[0];
+};
+
+export const noteApiKeyUse = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.query({
+    text: `update api_key set last_used_at = $2
+      where key_id = $1 and (last_used_at is null or last_used_at < $2)`,
+    values: [id, at],
+  });
+};
+
+/** The key, which nobody else changes until the end of the transaction. */
+export const lockApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
+  const text = `select ${keyColumns} from api_key where key_id = $1 for update`;
+  return (await tx.query<ApiKey>({ text, values: [id] }))[0];
+};
+
+/** Writes what may change of a key: name, addresses, what opens it, and until when. */
+export const updateApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
+  await tx.query({
+    text: `update api_key set name = $2, allowed_ips = $3, key_hash = $4, old_key_hash = $5,
+      old_key_until = $6, expires_at = $7 where key_id = $1`,
+    values: [
+      ...[key.id, key.name, key.allowedIps, key.keyHash, key.oldKeyHash, key.oldKeyUntil],
+      key.expiresAt,
+    ],
+  });
+};
+
+export type KeyUse = { keyId: string; hour: Date; calls: number; refused: number };
+
+/** Adds to what keys were used for. */
+export const addKeyUses = async (tx: Tx, uses: readonly KeyUse[]): Promise<void> => {
+  if (uses.length === 0) return;
+  await tx.query({
+    text: `insert into api_key_use (key_id, hour, calls, refused)
+      select n.key_id, n.hour, n.calls, n.refused
+      from unnest($1::text[], $2::timestamptz[], $3::int8[], $4::int8[])
+        as n(key_id, hour, calls, refused)
+      where exists (select 1 from api_key k where k.key_id = n.key_id)
+      order by n.key_id, n.hour
+      on conflict (key_id, hour) do update set calls = api_key_use.calls + excluded.calls,
+        refused = api_key_use.refused + excluded.refused`,
+    values: [
+      ...[uses.map((one) => one.keyId), uses.map((one) => one.hour.toISOString())],
+      ...[uses.map((one) => one.calls), uses.map((one) => one.refused)],
+    ],
+  });
+};
+
+/** What a key was used for since `from`, by day of UTC; days without a call are left out. */
+export const countKeyUse = (
+  tx: Tx,
+  id: string,
+  from: Date,
+): Promise<{ day: string; calls: number; refused: number }[]> =>
+  tx.query<{ day: string; calls: number; refused: number }>({
+    text: `select (hour at time zone 'UTC')::date as day, sum(calls)::int8 as calls,
+        sum(refused)::int8 as refused
+      from api_key_use where key_id = $1 and hour >= $2 group by 1 order by 1`,
+    values: [id, from],
+  });
+
+export const tidyKeyUses = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.query({ text: "delete from api_key_use where hour < $1", values: [before] });
+};
