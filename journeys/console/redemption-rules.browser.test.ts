@@ -196,7 +196,8 @@ test("specific reward options: four cards, Discount first, and an honest empty s
   await page.getByText("No rewards of this type yet").waitFor();
   expect(await page.getByRole("radio", { name: "Experience" }).isChecked()).toBe(true);
   await page.getByRole("link", { name: "Create reward" }).click();
-  await page.waitForURL("**/admin/rewards-options/create");
+  await page.waitForURL("**/admin/rewards-options/create?type=experience");
+  expect(await page.getByRole("radio", { name: "Experience" }).isChecked()).toBe(true);
   await close(page);
 });
 

@@ -1,7 +1,7 @@
 // Create a reward, or change one: the form of its type, and what customers see of it.
 
 import { Button } from "@mantine/core";
-import type { Reward } from "@nuqta/contracts/rewards.ts";
+import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -31,17 +31,21 @@ import { TypeCards } from "../parts/type-cards.tsx";
 import { useReward, useSaveReward } from "../queries.ts";
 import { problemTexts, rewardTexts as texts } from "../texts.ts";
 
-/** The page /admin/rewards-options/create, with ?id= for one that is there and ?copy= for one like it. */
+/**
+ * The page /admin/rewards-options/create, with ?id= for one that is there, ?copy= for one like it and
+ * ?type= for a new one of a type.
+ */
 export const CreateRewardPage = () => {
   const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
   const id = search.get("id") ?? undefined;
   const copied = search.get("copy") ?? undefined;
   const stored = id ?? copied;
+  const type = rewardTypes.find((each) => each === search.get("type")) ?? noReward.type;
   return (
     <>
       <RewardTabs current="create" />
       {stored === undefined ? (
-        <Editor key="new" seen={undefined} first={noReward} />
+        <Editor key={type} seen={undefined} first={{ ...noReward, type }} />
       ) : (
         <Stored key={search.toString()} id={stored} isCopy={id === undefined} />
       )}

@@ -54,7 +54,11 @@ const Configured = ({ type }: { type: RewardType }) => {
         <Empty
           title={t(texts.noneOfType)}
           action={
-            <Button renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}>
+            <Button
+              renderRoot={(props) => (
+                <Link to="/admin/rewards-options/create" search={{ type } as never} {...props} />
+              )}
+            >
               {t(texts.createReward)}
             </Button>
           }
