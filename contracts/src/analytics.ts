@@ -273,6 +273,7 @@ export const subjectKinds = [
   "product",
   "account",
   "settings",
+  "fraud_case",
 ] as const;
 const subject = z.strictObject({
   kind: z.enum(subjectKinds),

@@ -5,6 +5,7 @@ import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
 import { earningScreens } from "../earning/routes.ts";
+import { fraudScreens } from "../fraud/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
 import { integrationScreens } from "../integrations/routes.ts";
 import type { Screens } from "../kit/screens.ts";
@@ -17,7 +18,6 @@ import { programmeScreens } from "../programme/routes.ts";
 import { rewardScreens } from "../rewards/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
 import { tierScreens } from "../tiers/routes.ts";
-import { ComingPage } from "./coming-page.tsx";
 
 export const screens: Screens = {
   ...analyticsScreens,
@@ -26,8 +26,7 @@ export const screens: Screens = {
   ...programmeScreens,
   ...tierScreens,
   ...rewardScreens,
-  "terms&conditions": "terms&conditions/antiFraud",
-  "terms&conditions/antiFraud": ComingPage,
+  ...fraudScreens,
   ...policyScreens,
   ...campaignScreens,
   "manage-rules/review": lazyRouteComponent(

@@ -1,6 +1,15 @@
 // Members, their points, their statement, and the reason of each entry.
+
+import { listFraudCases } from "@nuqta/contracts/fraud.ts";
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
-import { getMember, listMembers, patchMember } from "@nuqta/contracts/members.ts";
+import {
+  getMember,
+  listMembers,
+  listStanding,
+  patchMember,
+  reinstateMember,
+  suspendMember,
+} from "@nuqta/contracts/members.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
 import {
   keepPreviousData,
@@ -108,5 +117,39 @@ export const usePatchMember = (id: string) => {
       cache.setQueryData(["member", id, "profile"], member);
       return cache.invalidateQueries({ queryKey: ["members"] });
     },
+  });
+};
+
+/** How a member's standing changed. */
+export const useStanding = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "standing"],
+    queryFn: ({ signal }) => call(listStanding, { params: { id }, signal }),
+  });
+
+/** A member's cases of suspected fraud, the newest first. */
+export const useFlags = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "flags"],
+    queryFn: ({ signal }) =>
+      call(listFraudCases, { query: { member_id: id, sort: "-raised_at" }, signal }),
+  });
+
+export type StandingAct = "suspend" | "reinstate";
+
+/** Suspends or reinstates; both may be sent again. */
+export const useStandingAct = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, reason }: { act: StandingAct; reason: string }) =>
+      act === "suspend"
+        ? call(suspendMember, { params: { id }, body: { reason } })
+        : call(reinstateMember, { params: { id }, body: { reason } }),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ["member", id] }),
+        cache.invalidateQueries({ queryKey: ["members"] }),
+        cache.invalidateQueries({ queryKey: ["fraud"] }),
+      ]),
   });
 };

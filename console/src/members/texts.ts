@@ -125,3 +125,26 @@ export const claimTexts = texts({
   voucher_void: { en: "void voucher", ar: "قسيمة ملغاة" },
   voucher_expired: { en: "expired voucher", ar: "قسيمة منتهية" },
 });
+
+export const standingTexts = texts({
+  title: { en: "Standing", ar: "وضع العضوية" },
+  suspend: { en: "Suspend", ar: "إيقاف" },
+  reinstate: { en: "Reinstate", ar: "إعادة التفعيل" },
+  suspendTitle: { en: "Suspend this member", ar: "إيقاف هذا العضو" },
+  reinstateTitle: { en: "Reinstate this member", ar: "إعادة تفعيل هذا العضو" },
+  suspendHelp: {
+    en: "The member cannot redeem the {available} available points, and {pending} pending points wait. New orders are still taken in and their points wait too. No point is lost; expiry goes on.",
+    ar: "لن يتمكن العضو من استبدال {available} نقطة متاحة، وتنتظر {pending} نقطة معلقة. تستمر الطلبات الجديدة وتنتظر نقاطها أيضًا. لا تُفقد أي نقطة، وتستمر مدة الصلاحية.",
+  },
+  reinstateHelp: {
+    en: "The member may redeem again. {available} points are available, and those of the {pending} pending points that fell due become available now.",
+    ar: "سيتمكن العضو من الاستبدال مجددًا. المتاح {available} نقطة، وما استُحق من {pending} نقطة معلقة يصبح متاحًا الآن.",
+  },
+  suspendDone: { en: "The member is suspended.", ar: "تم إيقاف العضو." },
+  reinstateDone: { en: "The member is active again.", ar: "أصبح العضو نشطًا مجددًا." },
+  reason: { en: "Reason, for colleagues", ar: "السبب، للزملاء" },
+  reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
+  caseOf: { en: "Case of suspected fraud, {when}", ar: "حالة اشتباه احتيال، {when}" },
+  change: { en: "{before} → {after}", ar: "{before} ← {after}" },
+  system: { en: "the anti-fraud settings", ar: "إعدادات مكافحة الاحتيال" },
+});

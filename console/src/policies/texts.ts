@@ -2,9 +2,6 @@
 import { counted, texts } from "../i18n/text.ts";
 
 export const termsTexts = texts({
-  tabs: { en: "Terms", ar: "الشروط" },
-  antiFraud: { en: "Anti-Fraud Settings", ar: "إعدادات مكافحة الاحتيال" },
-  inactivity: { en: "In-Activity Settings", ar: "إعدادات عدم النشاط" },
   defaults: {
     en: "These are the defaults; nobody has changed them yet.",
     ar: "هذه هي القيم الافتراضية، ولم يغيّرها أحد بعد.",

@@ -13,6 +13,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   campaign: (id) => ({ to: "/admin/manage-campaign/create", search: { id } }),
   rule: (id) => ({ to: "/admin/manage-rules/review", search: { rule: id } }),
   product: () => ({ to: "/admin/products-upload" }),
+  fraud_case: (id) => ({ to: `/admin/fraud-review/${encodeURIComponent(id)}` }),
   order: () => undefined,
   account: () => undefined,
   settings: () => undefined,

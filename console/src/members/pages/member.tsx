@@ -9,6 +9,7 @@ import { byMonth, endOfDay } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
 import { Claims } from "../parts/claims.tsx";
 import { Profile } from "../parts/profile.tsx";
+import { Standing, StandingButton } from "../parts/standing.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { MemberStatus } from "../parts/status.tsx";
 import { type Balance, useBalance, useMember } from "../queries.ts";
@@ -35,12 +36,14 @@ export const MemberPage = () => {
         </div>
         <div className="row">
           <Link to="/admin/members">{t(texts.allMembers)}</Link>
+          <StandingButton member={data} />
           <Button onClick={() => setAdjusting(true)}>{t(texts.adjust)}</Button>
         </div>
       </div>
       <Points memberId={data.member_id} />
       <Profile member={data} />
       <Claims memberId={data.member_id} />
+      <Standing memberId={data.member_id} />
       <Statement memberId={data.member_id} />
       <AdjustDialog
         memberId={data.member_id}

@@ -9,6 +9,7 @@ import {
 } from "@nuqta/contracts/policies.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { TermsTabs } from "../../fraud/parts/terms-tabs.tsx";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { fieldErrors } from "../../kit/form-errors.ts";
@@ -22,7 +23,6 @@ import { words } from "../../ui/words.ts";
 import { formOf, type TermsForm, termsOf, termsProblems } from "../domain.ts";
 import { PreviewResult } from "../parts/preview.tsx";
 import { TermsHistoryCard } from "../parts/terms-history.tsx";
-import { TermsTabs } from "../parts/terms-tabs.tsx";
 import { type TermsSection, usePreview, useSaveTerms, useTerms } from "../queries.ts";
 import { daysText, jobTexts, monthsText, termsTexts as texts } from "../texts.ts";
 

@@ -1,6 +1,7 @@
 // What of the platform a person should know: budgets that run out, files that are done, sellers who
 // came, campaigns that went live. Each is worked out from what is kept anyway.
 import type { Notice } from "@nuqta/contracts/analytics.ts";
+import { openCases } from "../../fraud/service/cases.ts";
 import type { Tx } from "../../kit/db.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Programmes } from "../../programme/service.ts";
@@ -29,6 +30,7 @@ export const readNotices = async (
     ...(await budgetNotices(db, zone)),
     ...(await importNotices(db)),
     ...(await recordNotices(db)),
+    ...(await fraudNotices(db)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -68,6 +70,19 @@ const importNotices = async (tx: Tx): Promise<Fresh[]> =>
     textAr: `تمت قراءة الملف ${file}: ${rows.toLocaleString("en")} صفًا.`,
     link: null,
   }));
+
+/** The newest cases that wait for somebody; one that is decided is no news any more. */
+const fraudNotices = async (tx: Tx): Promise<Fresh[]> =>
+  (await openCases(tx, notices)).map(({ case_id, name, severity, at }) => ({
+    id: `fraud:${case_id}`,
+    at,
+    tone: "warn",
+    text: `A case of suspected fraud waits for review (${severity}): ${name}`,
+    textAr: `حالة اشتباه احتيال تنتظر المراجعة (${severitiesAr[severity]}): ${name}`,
+    link: { kind: "fraud_case", id: case_id, name, name_ar: name },
+  }));
+
+const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
 
 const toldOf = new Set([
   "seller.onboarded",

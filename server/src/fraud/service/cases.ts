@@ -1,7 +1,8 @@
 // The door of the cases: lists, one case with its evidence, decisions, and what runs by itself.
+import type { Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { appendAudit } from "../../kit/audit.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
@@ -63,6 +64,22 @@ export const listFraud = async (
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
   return accept({ data: rows.map(replyOf), next_cursor: next, total });
+};
+
+/** The newest cases that wait for a person, with whom they are about. */
+export const openCases = async (
+  tx: Tx,
+  limit: number,
+): Promise<{ case_id: string; name: string; severity: Severity; at: string }[]> => {
+  const ask = { state: "open", severity: undefined, rule: undefined, memberId: undefined } as const;
+  const page = await store.listCases(tx, { ...ask, limit, sort: "-raised_at" });
+  if (!page.ok) return [];
+  return page.value.rows.map((row) => ({
+    case_id: caseIdOf(row.member_id, row.case_key),
+    name: row.member_name ?? row.external_id,
+    severity: row.severity,
+    at: iso(row.raised_at),
+  }));
 };
 
 const shownEntries = 200;

@@ -1,0 +1,51 @@
+// The terms against fraud: what is watched, and what is done about it.
+import { InForce } from "../../programme/parts/in-force.tsx";
+import { FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { Criteria } from "../parts/criteria.tsx";
+import { Responses } from "../parts/responses.tsx";
+import { TermsTabs } from "../parts/terms-tabs.tsx";
+import { useTermsForm } from "../parts/use-terms-form.ts";
+import { type TermsSection, useTerms } from "../queries.ts";
+
+/** The page /admin/terms&conditions/antiFraud. */
+export const AntiFraudPage = () => {
+  const terms = useTerms();
+  return (
+    <>
+      <TermsTabs current="antiFraud" />
+      {terms.data !== undefined ? (
+        <TermsForm section={terms.data} />
+      ) : terms.isError ? (
+        <FailedToLoad failure={terms.error} onRetry={() => void terms.refetch()} />
+      ) : (
+        <LoadingCards count={3} />
+      )}
+    </>
+  );
+};
+
+const TermsForm = ({ section }: { section: TermsSection }) => {
+  const form = useTermsForm(section);
+  return (
+    <form
+      className="stack form-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <InForce section={section} />
+      <Criteria form={form} />
+      <Responses control={form.control} />
+      {form.refusal !== "" && <Note tone="loss">{form.refusal}</Note>}
+      <SaveBar
+        changes={form.changes}
+        isSaving={form.isSaving}
+        onSave={form.save}
+        onDiscard={form.discard}
+      />
+    </form>
+  );
+};

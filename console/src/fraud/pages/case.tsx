@@ -1,0 +1,127 @@
+// One case: why it was raised, what was done about it, its transactions, its story, the decision.
+import { Link, useParams } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { MemberStatus } from "../../members/parts/status.tsx";
+import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { Decide } from "../parts/decide.tsx";
+import { Evidence } from "../parts/evidence.tsx";
+import { SeverityMark, StateMark } from "../parts/marks.tsx";
+import { Story } from "../parts/story.tsx";
+import { type FraudCaseDetail, useCase } from "../queries.ts";
+import { caseTexts as texts } from "../texts/cases.ts";
+import { actionTexts, channelTexts, ruleTexts } from "../texts/words.ts";
+
+/** The page /admin/fraud-review/{id}. */
+export const FraudCasePage = () => {
+  const { t } = useSpeech();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const found = useCase(id);
+  if (found.error)
+    return <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <LoadingCards count={3} />;
+  const one = found.data;
+  return (
+    <div className="stack">
+      <div className="row spread">
+        <div className="row">
+          <h2 style={{ fontSize: 22 }}>{t(ruleTexts[one.rule])}</h2>
+          <SeverityMark severity={one.severity} />
+          <StateMark state={one.state} />
+        </div>
+        <Link to="/admin/fraud-review">{t(texts.back)}</Link>
+      </div>
+      <Facts one={one} />
+      <Decide one={one} />
+      <Evidence one={one} />
+      <Story steps={one.timeline} />
+    </div>
+  );
+};
+
+const useReason = (): ((one: FraudCaseDetail) => string) => {
+  const { t, number } = useSpeech();
+  return (one) => {
+    const values = { value: number(one.value), limit: number(one.limit) };
+    if (one.rule === "off_hours") return t(texts.saidOffHours, { value: values.value });
+    if (one.unit === "points") return t(texts.saidPoints, values);
+    if (one.unit === "redemptions") return t(texts.saidRedemptions, values);
+    if (one.unit === "transactions") return t(texts.saidTransactions, values);
+    return t(one.unit === "percent" ? texts.saidPercent : texts.saidOrders, values);
+  };
+};
+
+const Facts = ({ one }: { one: FraudCaseDetail }) => {
+  const { t, number, dateTime, language } = useSpeech();
+  const reason = useReason();
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  const named = (actions: FraudCaseDetail["done"]): string =>
+    actions.length === 0
+      ? t(texts.nothing)
+      : list.format(actions.map((action) => t(actionTexts[action])));
+  const told = (channels: readonly string[]): string =>
+    list.format(channels.map((channel) => t(channelTexts[channel as keyof typeof channelTexts])));
+  return (
+    <Card title={t(texts.why)}>
+      <p className="sentence">{reason(one)}</p>
+      <dl className="facts">
+        <dt>{t(texts.member)}</dt>
+        <dd className="row">
+          <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+            <bdi>{one.member_name ?? one.member_id}</bdi>
+          </Link>
+          <MemberStatus status={one.member_status} />
+        </dd>
+        <dt>{t(texts.period)}</dt>
+        <dd>
+          {t(texts.periodOf, { from: dateTime(one.window.from), to: dateTime(one.window.to) })}
+        </dd>
+        <dt>{t(texts.valueNow)}</dt>
+        <dd>{number(one.value_now)}</dd>
+        <dt>{t(texts.raised)}</dt>
+        <dd>{dateTime(one.raised_at)}</dd>
+        <dt>{t(texts.version)}</dt>
+        <dd>{number(one.settings_version)}</dd>
+        <dt>{t(texts.proposed)}</dt>
+        <dd>{named(one.proposed)}</dd>
+        <dt>{t(texts.done)}</dt>
+        <dd>{named(one.done)}</dd>
+        {one.notices.map((notice) => (
+          <Notice
+            key={notice.at}
+            when={dateTime(notice.at)}
+            channels={notice.channels}
+            say={told}
+          />
+        ))}
+        {one.decided_at !== null && (
+          <>
+            <dt>{t(texts.decidedBy)}</dt>
+            <dd>
+              {t(texts.decidedOn, { name: one.decided_by ?? "", when: dateTime(one.decided_at) })}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+};
+
+type NoticeProps = {
+  when: string;
+  channels: readonly string[];
+  say: (channels: readonly string[]) => string;
+};
+
+const Notice = ({ when, channels, say }: NoticeProps) => {
+  const { t } = useSpeech();
+  return (
+    <>
+      <dt>{t(texts.told)}</dt>
+      <dd>
+        {channels.length === 0
+          ? t(texts.toldNobody, { when })
+          : t(texts.toldOn, { when, channels: say(channels) })}
+      </dd>
+    </>
+  );
+};

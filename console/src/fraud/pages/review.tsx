@@ -1,0 +1,195 @@
+// The queue of suspected fraud: what waits, found and filtered, and how the criteria do.
+import { Button, Select } from "@mantine/core";
+import { fraudRules, severities } from "@nuqta/contracts/anti-fraud.ts";
+import { fraudStates } from "@nuqta/contracts/fraud.ts";
+import { Link } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { Judged } from "../parts/judged.tsx";
+import { SeverityMark, StateMark, useAge } from "../parts/marks.tsx";
+import { type FraudCase, useCases, useSummary } from "../queries.ts";
+import { stateTexts, caseTexts as texts } from "../texts/cases.ts";
+import { ruleTexts, severityTexts } from "../texts/words.ts";
+
+const options = {
+  sorts: ["raised_at", "severity"],
+  defaultSort: "-raised_at",
+  filters: ["state", "severity", "rule"],
+} as const;
+
+/** The page /admin/fraud-review. */
+export const FraudReviewPage = () => {
+  const { t } = useSpeech();
+  const summary = useSummary();
+  const age = useAge();
+  if (summary.error)
+    return <FailedToLoad failure={summary.error} onRetry={() => void summary.refetch()} />;
+  return (
+    <div className="stack">
+      {summary.data === undefined ? (
+        <LoadingCards count={1} />
+      ) : (
+        <Figures
+          figures={[
+            { name: t(texts.openHigh), value: summary.data.open.high },
+            { name: t(texts.openMedium), value: summary.data.open.medium },
+            { name: t(texts.openLow), value: summary.data.open.low },
+            {
+              name: t(texts.oldest),
+              value:
+                summary.data.oldest_open_at === null
+                  ? t(texts.noneOpen)
+                  : age(summary.data.oldest_open_at),
+            },
+          ]}
+        />
+      )}
+      <Queue />
+      {summary.data !== undefined && <Judged summary={summary.data} />}
+    </div>
+  );
+};
+
+type Filter = "state" | "severity" | "rule";
+
+const Queue = () => {
+  const { t } = useSpeech();
+  const list = useListState<Filter>(options);
+  const cases = useCases(list.query);
+  const columns = useColumns();
+  const filter = (name: Filter, placeholder: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={placeholder}
+      placeholder={placeholder}
+      data={data}
+      value={list.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+      clearable
+      w={190}
+    />
+  );
+  return (
+    <section className="card" aria-label={t(texts.queue)}>
+      <div className="toolbar">
+        <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
+          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+        </div>
+        {filter(
+          "state",
+          t(texts.anyState),
+          fraudStates.map((one) => ({ value: one, label: t(stateTexts[one]) })),
+        )}
+        {filter(
+          "severity",
+          t(texts.anySeverity),
+          severities.map((one) => ({ value: one, label: t(severityTexts[one]) })),
+        )}
+        {filter(
+          "rule",
+          t(texts.anyRule),
+          fraudRules.map((one) => ({ value: one, label: t(ruleTexts[one]) })),
+        )}
+      </div>
+      <DataTable
+        caption={t(texts.queue)}
+        columns={columns}
+        rows={cases.data?.data}
+        keyOf={(one) => one.case_id}
+        isStale={cases.isPlaceholderData}
+        failure={cases.error}
+        onRetry={() => void cases.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          <Empty
+            title={t(texts.empty)}
+            action={
+              list.isNarrowed ? (
+                <Button variant="default" onClick={list.clear}>
+                  {t(words.clearFilters)}
+                </Button>
+              ) : (
+                <Link to="/admin/terms&conditions/antiFraud">{t(texts.toTerms)}</Link>
+              )
+            }
+          >
+            {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
+          </Empty>
+        }
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={cases.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </section>
+  );
+};
+
+const useColumns = (): Column<FraudCase>[] => {
+  const { t, label, number, dateTime } = useSpeech();
+  const age = useAge();
+  return [
+    {
+      id: "member",
+      head: t(texts.member),
+      cell: (one) => (
+        <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+          <bdi>{one.member_name ?? one.member_id}</bdi>
+        </Link>
+      ),
+    },
+    { id: "rule", head: t(texts.rule), cell: (one) => t(ruleTexts[one.rule]) },
+    {
+      id: "severity",
+      head: t(texts.severity),
+      sort: "severity",
+      cell: (one) => <SeverityMark severity={one.severity} />,
+    },
+    { id: "state", head: t(texts.state), cell: (one) => <StateMark state={one.state} /> },
+    {
+      id: "value",
+      head: t(texts.value),
+      isNumber: true,
+      cell: (one) =>
+        one.limit === 0 ? (
+          number(one.value)
+        ) : (
+          <bdi>{t(texts.valueOf, { value: number(one.value), limit: number(one.limit) })}</bdi>
+        ),
+    },
+    {
+      id: "raised",
+      head: t(texts.raised),
+      sort: "raised_at",
+      cell: (one) => dateTime(one.raised_at),
+    },
+    {
+      id: "age",
+      head: t(texts.age),
+      cell: (one) => (one.state === "open" ? age(one.raised_at) : "—"),
+    },
+    {
+      id: "open",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (one) => (
+        <Link
+          to={`/admin/fraud-review/${encodeURIComponent(one.case_id)}`}
+          aria-label={label(texts.lookAtOf, {
+            member: one.member_name ?? one.member_id,
+            rule: t(ruleTexts[one.rule]),
+          })}
+        >
+          {t(texts.lookAt)}
+        </Link>
+      ),
+    },
+  ];
+};

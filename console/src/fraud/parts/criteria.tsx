@@ -1,0 +1,151 @@
+// The criteria of the terms, each with its own fields.
+import { Button, Select } from "@mantine/core";
+import { recommended, watchPeriods } from "@nuqta/contracts/anti-fraud.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
+import type { NumberField as NumberName } from "../domain.ts";
+import { type Preview, useTryTerms } from "../queries.ts";
+import { termsTexts as texts } from "../texts/terms.ts";
+import { periodTexts } from "../texts/words.ts";
+import { Criterion } from "./criterion.tsx";
+import { DayBand, Track } from "./drawings.tsx";
+import type { useTermsForm } from "./use-terms-form.ts";
+
+type Form = ReturnType<typeof useTermsForm>;
+type Given = { control: Form["control"]; preview: Preview | undefined };
+
+/** The card of all criteria, and the button that tries them on what is stored. */
+export const Criteria = ({ form }: { form: Form }) => {
+  const { t } = useSpeech();
+  const failureText = useFailureText();
+  const trying = useTryTerms();
+  const { terms, control } = form;
+  // What was found belongs to the terms that were tried, not to what was typed since.
+  const isSame = JSON.stringify(trying.variables) === JSON.stringify(terms);
+  const preview = isSame ? trying.data : undefined;
+  return (
+    <Card
+      title={t(texts.criteria)}
+      hint={t(texts.criteriaHint)}
+      aside={
+        <Button
+          variant="default"
+          disabled={terms === undefined || trying.isPending}
+          title={t(texts.tryHint)}
+          onClick={() => terms && trying.mutate(terms)}
+        >
+          {t(trying.isPending ? texts.trying : texts.tryIt)}
+        </Button>
+      }
+    >
+      {trying.error !== null && <Note tone="loss">{failureText(trying.error)}</Note>}
+      <Limits control={control} preview={preview} />
+      <OffHours control={control} preview={preview} />
+      <Returns control={control} preview={preview} />
+    </Card>
+  );
+};
+
+const Limits = (given: Given) => {
+  const { t } = useSpeech();
+  const limit = (name: NumberName, label: string, range: { from: number; to: number }) => (
+    <div>
+      <NumberField label={label} required {...given.control.number(name)} />
+      <Track value={given.control.number(name).value} {...range} />
+    </div>
+  );
+  return (
+    <>
+      <Criterion rule="max_points" hint={t(texts.maxPointsHint)} {...given}>
+        {limit("max_points.limit", t(texts.points), recommended.max_points)}
+        <Period rule="max_points" control={given.control} />
+      </Criterion>
+      <Criterion rule="max_redemptions" hint={t(texts.maxRedemptionsHint)} {...given}>
+        {limit("max_redemptions.limit", t(texts.redemptions), recommended.max_redemptions)}
+        <Period rule="max_redemptions" control={given.control} />
+      </Criterion>
+      <Criterion rule="high_frequency" hint={t(texts.frequencyHint)} {...given}>
+        {limit("high_frequency.limit", t(texts.perHour), recommended.high_frequency)}
+      </Criterion>
+    </>
+  );
+};
+
+const Period = ({
+  rule,
+  control,
+}: Pick<Given, "control"> & { rule: "max_points" | "max_redemptions" }) => {
+  const { t } = useSpeech();
+  return (
+    <Select
+      label={t(texts.period)}
+      data={watchPeriods.map((one) => ({ value: one, label: t(periodTexts[one]) }))}
+      value={control.settings[rule].period}
+      allowDeselect={false}
+      onChange={(value) =>
+        control.setRule(rule, { period: watchPeriods.find((one) => one === value) ?? "day" })
+      }
+    />
+  );
+};
+
+const OffHours = (given: Given) => {
+  const { t } = useSpeech();
+  const { control } = given;
+  const { monitored_from: from, monitored_to: to } = control.settings.off_hours;
+  return (
+    <Criterion rule="off_hours" hint={t(texts.offHoursHint, { from, to })} {...given}>
+      <TimeField
+        label={t(texts.from)}
+        name="off_hours.monitored_from"
+        required
+        value={from}
+        error={control.errorOf("off_hours.monitored_from")}
+        onChange={(monitored_from) => control.setRule("off_hours", { monitored_from })}
+        onBlur={() => control.leave("off_hours.monitored_from")}
+      />
+      <TimeField
+        label={t(texts.to)}
+        name="off_hours.monitored_to"
+        required
+        value={to}
+        error={control.errorOf("off_hours.monitored_to")}
+        onChange={(monitored_to) => control.setRule("off_hours", { monitored_to })}
+        onBlur={() => control.leave("off_hours.monitored_to")}
+      />
+      <div style={{ gridColumn: "1 / -1", order: 1 }}>
+        <DayBand from={from} to={to} />
+      </div>
+    </Criterion>
+  );
+};
+
+const Returns = (given: Given) => {
+  const { t } = useSpeech();
+  const { control } = given;
+  return (
+    <>
+      <Criterion rule="refund_ratio" hint={t(texts.refundHint)} {...given}>
+        <NumberField
+          label={t(texts.percent)}
+          required
+          {...control.number("refund_ratio.limit_percent")}
+        />
+        <NumberField
+          label={t(texts.minimumOrders)}
+          required
+          {...control.number("refund_ratio.minimum_orders")}
+        />
+      </Criterion>
+      <Criterion rule="redeem_then_return" hint={t(texts.redeemReturnHint)} {...given}>
+        <NumberField
+          label={t(texts.orders)}
+          required
+          {...control.number("redeem_then_return.limit")}
+        />
+      </Criterion>
+    </>
+  );
+};

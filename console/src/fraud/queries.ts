@@ -1,0 +1,83 @@
+// The anti-fraud terms, the cases, and what is decided about them.
+import {
+  type AntiFraudSettings,
+  getAntiFraudSettings,
+  previewAntiFraud,
+  publishAntiFraudSettings,
+  saveAntiFraudSettings,
+} from "@nuqta/contracts/anti-fraud.ts";
+import {
+  decideFraudCase,
+  type FraudOutcome,
+  getFraudCase,
+  getFraudSummary,
+  listFraudCases,
+} from "@nuqta/contracts/fraud.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+
+export type TermsSection = Answer<typeof getAntiFraudSettings>;
+export type FraudCase = Answer<typeof listFraudCases>["data"][number];
+export type FraudCaseDetail = Answer<typeof getFraudCase>;
+export type FraudSummary = Answer<typeof getFraudSummary>;
+export type Preview = Answer<typeof previewAntiFraud>;
+
+const terms = ["settings", "anti-fraud"] as const;
+
+export const useTerms = () =>
+  useQuery({ queryKey: terms, queryFn: ({ signal }) => call(getAntiFraudSettings, { signal }) });
+
+/** Puts terms into force; refused when somebody changed them meanwhile. */
+export const usePublishTerms = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ seen, value }: { seen: TermsSection; value: AntiFraudSettings }) => {
+      const drafted = await call(saveAntiFraudSettings, { body: value, ifMatch: seen.etag });
+      return call(publishAntiFraudSettings, { body: {}, ifMatch: drafted.etag });
+    },
+    onSuccess: (section) => client.setQueryData(terms, section),
+  });
+};
+
+/** What terms would have found in the last 30 days. */
+export const useTryTerms = () =>
+  useMutation({
+    mutationFn: (value: AntiFraudSettings) => call(previewAntiFraud, { body: value }),
+  });
+
+/** One page of cases, found and filtered by the server. */
+export const useCases = (query: Readonly<Record<string, string | number | undefined>>) =>
+  useQuery({
+    queryKey: ["fraud", "cases", query],
+    queryFn: ({ signal }) => call(listFraudCases, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useSummary = () =>
+  useQuery({
+    queryKey: ["fraud", "summary"],
+    queryFn: ({ signal }) => call(getFraudSummary, { signal }),
+  });
+
+export const useCase = (id: string) =>
+  useQuery({
+    queryKey: ["fraud", "case", id],
+    queryFn: ({ signal }) => call(getFraudCase, { params: { id }, signal }),
+  });
+
+/** Decides a case; everything that shows the member is read anew. */
+export const useDecide = (one: Pick<FraudCaseDetail, "case_id" | "member_id">) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { outcome: FraudOutcome; reason: string }) =>
+      call(decideFraudCase, { params: { id: one.case_id }, body }),
+    onSuccess: (decided) => {
+      client.setQueryData(["fraud", "case", one.case_id], decided);
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ["fraud"] }),
+        client.invalidateQueries({ queryKey: ["member", one.member_id] }),
+        client.invalidateQueries({ queryKey: ["members"] }),
+      ]);
+    },
+  });
+};

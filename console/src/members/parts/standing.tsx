@@ -1,0 +1,136 @@
+// A member's standing: suspending and reinstating with what it means, the cases, and its history.
+import { Button, Textarea } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import {
+  type Member,
+  type StandingAct,
+  useFlags,
+  useStanding,
+  useStandingAct,
+} from "../queries.ts";
+import { memberTexts, standingTexts as texts } from "../texts.ts";
+
+/** The button that suspends, or the one that lifts what stands. */
+export const StandingButton = ({ member }: { member: Member }) => {
+  const { t } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  if (member.status === "closed") return null;
+  const act: StandingAct = member.status === "active" ? "suspend" : "reinstate";
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t(texts[act])}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t(titles[act])}>
+        {isOpen && <StandingForm member={member} act={act} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+};
+
+const titles = { suspend: texts.suspendTitle, reinstate: texts.reinstateTitle } as const;
+const effects = { suspend: texts.suspendHelp, reinstate: texts.reinstateHelp } as const;
+
+type FormProps = { member: Member; act: StandingAct; onClose: () => void };
+
+const StandingForm = ({ member, act, onClose }: FormProps) => {
+  const { t, number } = useSpeech();
+  const failureText = useFailureText();
+  const acting = useStandingAct(member.member_id);
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { available, pending } = member.balance;
+  const submit = (): void => {
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "" || acting.isPending) return;
+    acting.mutate(
+      { act, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toastDone(t(act === "suspend" ? texts.suspendDone : texts.reinstateDone), t(words.close));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {acting.error !== null && <Note tone="loss">{failureText(acting.error)}</Note>}
+      <p>{t(effects[act], { available: number(available), pending: number(pending) })}</p>
+      <Textarea
+        label={t(texts.reason)}
+        required
+        value={reason}
+        maxLength={500}
+        error={isMissing ? t(texts.reasonNone) : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className="row" style={{ justifyContent: "flex-end" }}>
+        <Button variant="default" onClick={onClose}>
+          {t(words.cancel)}
+        </Button>
+        <Button
+          type="submit"
+          color={act === "suspend" ? "red" : "nile"}
+          disabled={acting.isPending}
+        >
+          {t(acting.isPending ? words.saving : texts[act])}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Cases of suspected fraud and every change of the standing; nothing where there never was one. */
+export const Standing = ({ memberId }: { memberId: string }) => {
+  const { t, dateTime } = useSpeech();
+  const flags = useFlags(memberId);
+  const changes = useStanding(memberId);
+  const cases = flags.data?.data ?? [];
+  const history = changes.data?.data ?? [];
+  if (cases.length + history.length === 0) return null;
+  return (
+    <Card title={t(texts.title)}>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {cases.map((one) => (
+          <li key={one.case_id}>
+            <Link to={`/admin/fraud-review/${encodeURIComponent(one.case_id)}`}>
+              {t(texts.caseOf, { when: dateTime(one.raised_at) })}
+            </Link>
+          </li>
+        ))}
+        {history.map((change) => (
+          <li key={change.at}>
+            {t(texts.change, {
+              before: t(memberTexts[change.before]),
+              after: t(memberTexts[change.after]),
+            })}{" "}
+            <span className="muted small">
+              {dateTime(change.at)} · <bdi>{change.actor_name ?? t(texts.system)}</bdi>
+              {change.actor_name !== null && (
+                <>
+                  {" · "}
+                  <bdi>{change.reason}</bdi>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
