@@ -149,4 +149,16 @@ export const mutants: Mutant[] = [
     tests: "journeys/model.db.test.ts",
     only: "the story stays right",
   },
+  {
+    name: "webhook-without-order-gate",
+    changes: [
+      {
+        file: "server/src/integrations/store/deliveries.ts",
+        find: "over (partition by n.member_id order by n.place) = 1",
+        put: "over (partition by n.member_id order by n.place) > 0",
+      },
+    ],
+    tests: "journeys/shop.db.test.ts",
+    only: "five hundred events",
+  },
 ];

@@ -22,8 +22,8 @@ const markArabic = `for (const walker = document.createTreeWalker(document.body,
   if (/[\\u0600-\\u06ff]/.test(node.data) && !/[A-Za-z0-9]/.test(node.data)) node.data += " abc";
 }`;
 
-// Everything in the appearance that is on, then what colours decide in the other one.
-const findings = async (page: Page): Promise<string[]> => {
+/** Everything in the appearance that is on, then what colours decide in the other one. */
+export const findings = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   const light = await run(page, `{ resultTypes: ["violations"] }`);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -58,7 +58,8 @@ const fitting = async (page: Page): Promise<number> => {
   }
 };
 
-const sideways = async (page: Page): Promise<string[]> => {
+/** Where the page scrolls sideways, from a desk to the smallest phone. */
+export const sideways = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { nameOf, openReceiver } from "../../server/src/integrations/testing.ts";
 import { anOrder } from "../marketplace.ts";
+import { findings, sideways } from "./accessibility.ts";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole({ environment: { ALLOW_LOOPBACK_WEBHOOKS: "1" } });
@@ -97,6 +98,8 @@ test("it fails in sight of all, is paused, changed and sent to again, in Arabic 
   await renewal.getByRole("button", { name: "Renew secret" }).click();
   expect(await renewal.getByLabel("Your signing secret").inputValue()).toMatch(/^whsec_/);
   await renewal.getByRole("button", { name: "I have kept it" }).click();
+  await renewal.waitFor({ state: "hidden" });
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await page.getByText(/The old secret signs as well until/).waitFor();
   await close(page);
 

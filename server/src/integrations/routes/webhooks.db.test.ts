@@ -79,6 +79,7 @@ const happen = async (...members: number[]): Promise<void> => {
 };
 
 beforeEach(async () => {
+  now = new Date("2026-11-21T10:00:00Z");
   await db.query({ text: "truncate event, account, webhook_endpoint cascade" });
   await db.query({
     text: `insert into account select n, 'M-' || n, 1, 0, 0, 0, 0, 0, 0, 0, 0, 'active', null, 0, 0, now()
@@ -97,11 +98,7 @@ test("an endpoint gets what happens after it was made, signed with every secret 
   await run();
   // The second of M-1 is points.held, which was not asked for.
   expect(receiver.got.map(nameOf).toSorted()).toEqual(["M-1/3", "M-2/1"]);
-  const [one] = receiver.got;
-  if (one === undefined) throw new Error("nothing arrived");
-  // The library takes messages of the last five minutes only, so the clock of the story is undone.
-  const verify = (with_: string, body = one.body) => new Webhook(with_).verify(body, one.headers);
-  expect(() => verify(secret)).toThrow(/timestamp too old/);
+  // The library believes messages of the last five minutes only.
   now = new Date();
   await happen(3);
   await run();
@@ -135,7 +132,6 @@ test("an endpoint gets what happens after it was made, signed with every secret 
     await db.query({ text: "select * from webhook_attempt" }),
   ];
   expect(JSON.stringify(read)).not.toMatch(/whsec_|v1,[A-Za-z0-9+/]/);
-  now = new Date("2026-11-21T10:00:00Z");
 });
 
 test("what fails holds back its own member alone, is tried ten times, then parked and sent by hand", async () => {
@@ -370,5 +366,4 @@ test("a test is sent at once and told of; what is wrong is refused by its field"
   await tidyWebhooks(db, new Date(now.getTime() - 90 * 86_400_000));
   const left = await db.query({ text: "select 1 from webhook_endpoint where state = 'deleted'" });
   expect(left).toEqual([]);
-  now = new Date("2026-11-21T10:00:00Z");
 });
