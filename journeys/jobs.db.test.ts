@@ -293,7 +293,7 @@ const checkYear = ({ entries, accounts, tiers, notices, mails, events }: State) 
   expect(
     of(entries, "busy").some(({ kind, actor }) => kind === "expire" && actor === "job:settle"),
   ).toBe(true);
-  expect(of(accounts, "busy")).toMatchObject([{ tier: "Silver" }]);
+  expect(of(accounts, "busy")).toMatchObject([{ tier: "Gold" }]);
   expect(of(tiers, "fading").map(({ was, is, reason }) => [was, is, reason])).toEqual([
     [null, "Silver", "reached"],
     ["Silver", "Gold", "reached"],

@@ -107,6 +107,9 @@ export const criteriaOf = (
   count: form.isCountOn ? (wholeNumber(form.count) ?? null) : null,
 });
 
+/** A tier as it would stand; without an id it is a new one. Piastres and a number, null where off. */
+export type TierDraft = ReturnType<typeof criteriaOf> & { readonly id?: string };
+
 const common = (form: TierForm) => ({
   name: form.name.trim(),
   description: form.description.trim(),

@@ -1,4 +1,5 @@
 // Tiers of customers and of sellers, read and changed by the same few functions.
+import { previewCustomerTier, previewSellerTier } from "@nuqta/contracts/policies.ts";
 import {
   listCustomerTiers,
   listSellerTiers,
@@ -9,13 +10,14 @@ import {
   saveCustomerTier,
   saveSellerTier,
 } from "@nuqta/contracts/tiers.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
 import {
   criteriaOf,
   customerPayload,
   sellerPayload,
   type Tier,
+  type TierDraft,
   type TierForm,
   type TierKind,
 } from "./domain.ts";
@@ -144,3 +146,28 @@ export const useOrderTiers = (kind: TierKind) =>
       ? call(orderCustomerTiers, { body: { tier_ids: [...ids] } })
       : call(orderSellerTiers, { body: { tier_ids: [...ids] } }),
   );
+
+/** How many would move if a tier stood so; `draft` is undefined while it cannot be read. */
+export const useTierMoves = (kind: TierKind, draft: TierDraft | undefined) =>
+  useQuery({
+    queryKey: ["tiers", kind, "moves", draft],
+    enabled: draft !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const { id, rule, amount, count } = draft ?? { rule: "all", amount: null, count: null };
+      const common = {
+        ...(id !== undefined && { tier_id: id }),
+        rule_type: rule,
+        is_active: true,
+      } as const;
+      return kind === "customer"
+        ? call(previewCustomerTier, {
+            body: { ...common, min_purchase_amount: amount, min_transactions_count: count },
+            signal,
+          })
+        : call(previewSellerTier, {
+            body: { ...common, minimum_sales_volume: amount, minimum_products: count },
+            signal,
+          });
+    },
+  });

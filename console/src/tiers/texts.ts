@@ -8,8 +8,8 @@ export const tierTexts = texts({
   ladder: { en: "The ladder", ar: "سلّم المستويات" },
   ladderHint: { en: "The highest tier stands on top", ar: "أعلى مستوى في الأعلى" },
   evaluation: {
-    en: "Nobody moves between tiers by themselves yet: the evaluation of purchases and sales is not running. A tier works in rules for those who already have it.",
-    ar: "لا ينتقل أحد بين المستويات تلقائيًا بعد، فتقييم المشتريات والمبيعات غير مفعّل. يسري المستوى في القواعد على من حصل عليه بالفعل.",
+    en: "Every night members and sellers are placed by what they bought, sold and list. A tier is gained at once; it is lost only at its review (Terms & Conditions).",
+    ar: "كل ليلة يوضع الأعضاء والبائعون في مستوياتهم حسب مشترياتهم ومبيعاتهم ومنتجاتهم. يُكتسب المستوى فورًا ولا يُفقد إلا عند مراجعته (الشروط والأحكام).",
   },
   none: { en: "There are no tiers yet", ar: "لا توجد مستويات بعد" },
   noneHelp: {
@@ -77,6 +77,10 @@ export const tierTexts = texts({
     en: "Sellers reach this tier with sales of at least {amount}.",
     ar: "يصل البائعون إلى هذا المستوى بمبيعات لا تقل عن {amount}.",
   },
+  moves: { en: "If you save this", ar: "إذا حفظت هذا" },
+  movesCounting: { en: "Counting who would move…", ar: "جارٍ حساب من سينتقل…" },
+  movesFailed: { en: "It could not be counted who would move.", ar: "تعذّر حساب من سينتقل." },
+  movesPart: { en: "Counted for the first {looked} only.", ar: "حُسب لأول {looked} فقط." },
   unfinished: {
     en: "Complete the marked fields to see the formula.",
     ar: "أكمل الحقول المحددة لعرض الصيغة.",
@@ -204,3 +208,35 @@ export const standingTexts = {
     },
   }),
 };
+
+/** How many would go up at the next run, and down at their review. */
+export const upText = counted({
+  en: { one: "{count} would move up tonight", other: "{count} would move up tonight" },
+  ar: {
+    zero: "لن يرتقي أحد الليلة",
+    one: "سيرتقي واحد الليلة",
+    two: "سيرتقي اثنان الليلة",
+    few: "سيرتقي {count} الليلة",
+    other: "سيرتقي {count} الليلة",
+  },
+});
+export const downText = counted({
+  en: { one: "{count} would move down at review", other: "{count} would move down at review" },
+  ar: {
+    zero: "لن ينزل أحد عند المراجعة",
+    one: "سينزل واحد عند المراجعة",
+    two: "سينزل اثنان عند المراجعة",
+    few: "سينزل {count} عند المراجعة",
+    other: "سينزل {count} عند المراجعة",
+  },
+});
+export const reachText = counted({
+  en: { one: "{count} would stand on this tier", other: "{count} would stand on this tier" },
+  ar: {
+    zero: "لن يكون أحد في هذا المستوى",
+    one: "سيكون واحد في هذا المستوى",
+    two: "سيكون اثنان في هذا المستوى",
+    few: "سيكون {count} في هذا المستوى",
+    other: "سيكون {count} في هذا المستوى",
+  },
+});

@@ -78,6 +78,7 @@ const mountJobs = (api: Api, parts: Parts): void => {
   });
   bind(api, routes.resumeJob, async (asked) => {
     await jobs.setPaused(parts, asked.params.job, { ...asked, paused: false });
+    runner.hurry();
     return reply(200, await one(asked.params.job, asked.now));
   });
   bind(api, routes.previewJob, async ({ params, now }) =>

@@ -189,9 +189,9 @@ const Progress = ({ state }: { state: JobState }) => {
       <p>
         {state.last_success_at === null
           ? t(texts.never)
-          : t(texts.lastSuccess, { when: dateTime(state.last_success_at) })}{" "}
-        {!paused && t(texts.next, { when: dateTime(state.next_at) })}
+          : t(texts.lastSuccess, { when: dateTime(state.last_success_at) })}
       </p>
+      {!paused && <p>{t(texts.next, { when: dateTime(state.next_at) })}</p>}
     </div>
   );
 };

@@ -191,6 +191,7 @@ const EditDialog = ({
       {(close) => (
         <TierForm
           kind={kind}
+          id={tier.id}
           initial={formOfTier(tier)}
           isSaving={change.isPending}
           onDirty={setDirty}

@@ -20,6 +20,7 @@ import {
 } from "../domain.ts";
 import { tierTexts } from "../texts.ts";
 import { useFormula } from "./formula.ts";
+import { Moves } from "./moves.tsx";
 
 const useTierForm = (initialValues: Values) => {
   const textOf = useFieldText();
@@ -39,6 +40,8 @@ type Form = ReturnType<typeof useTierForm>;
 
 type Props = {
   kind: TierKind;
+  /** The tier that is changed; a new one has none yet. */
+  id?: string;
   initial: Values;
   isSaving: boolean;
   /** Saves, and throws what the server refuses with. */
@@ -49,7 +52,7 @@ type Props = {
   aside?: ReactNode;
 };
 
-export const TierForm = ({ kind, initial, isSaving, onSave, onDirty, aside }: Props) => {
+export const TierForm = ({ kind, id, initial, isSaving, onSave, onDirty, aside }: Props) => {
   const { t, pick } = useSpeech();
   const failureText = useFailureText();
   const [refusal, setRefusal] = useState("");
@@ -88,6 +91,7 @@ export const TierForm = ({ kind, initial, isSaving, onSave, onDirty, aside }: Pr
     >
       <Fields kind={kind} form={form} />
       <Formula kind={kind} values={form.values} />
+      <Moves kind={kind} id={id} values={form.values} />
       {refusal !== "" && <Note tone="loss">{refusal}</Note>}
       <div className="row" style={{ justifyContent: "flex-end" }}>
         {aside}
