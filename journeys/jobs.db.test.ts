@@ -2,6 +2,7 @@
 // killed in the middle, cancelled, and two at a time. What members have in the end is the same.
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { expect, test } from "vitest";
+import { catchUp } from "../server/src/analytics/service/catch-up.ts";
 import type { Database } from "../server/src/kit/db.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import type { Runner } from "../server/src/kit/nightly/runner.ts";
@@ -9,7 +10,7 @@ import * as runs from "../server/src/kit/nightly/store.ts";
 import { addDays, dayOf, instantOf, localTime } from "../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
-import { openJobs } from "../server/src/policies/service/jobs.ts";
+import { openJobs, policyJobs } from "../server/src/policies/service/jobs.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
@@ -47,7 +48,11 @@ class Killed extends Error {}
 type Time = { runner: () => Date; lane: () => Date };
 
 /** A worker of its own: lanes, cache and runner. It dies before its `livesFor`-th statement or command. */
-const openWorker = (database: Database, time: Time, livesFor = Number.POSITIVE_INFINITY) => {
+const openWorker = (
+  database: Database,
+  time: Time,
+  { livesFor = Number.POSITIVE_INFINITY, batchSize = 2 } = {},
+) => {
   let left = livesFor;
   const alive = <T>(work: () => Promise<T>): Promise<T> => {
     left -= 1;
@@ -65,12 +70,13 @@ const openWorker = (database: Database, time: Time, livesFor = Number.POSITIVE_I
     submit: (command) => alive(() => lane.submit(command)),
   };
   const clock = { now: time.runner };
-  const runner = openJobs({ db, posting, programmes, clock, log, batchSize: 2 });
+  const parts = { db, posting, programmes, clock, log, batchSize };
+  const runner = openJobs(parts);
   const close = async () => {
     await lane.idle();
     programmes.close();
   };
-  return { runner, close, isDead: () => left <= 0 };
+  return { runner, jobs: policyJobs(parts), close, isDead: () => left <= 0 };
 };
 
 type Night = (date: string) => Promise<void>;
@@ -110,7 +116,7 @@ const act = async (shop: Marketplace, n: number, date: string): Promise<void> =>
     const id = held.body.redemption_id;
     expect((await shop.post(`/v1/redemptions/${id}/confirm`, {})).status).toBe(200);
   }
-  // Reaches a tier and sends everything back.
+  // Reaches the top and sends everything back.
   if (n === 20) await order("returner", 2_500, "sent-back");
   if (n === 40) {
     const back = { return_id: "r-1", occurred_at: at, lines: [{ line_id: "1", quantity: 1 }] };
@@ -202,7 +208,7 @@ const stateOf = async (db: Database) => {
 
 const undisturbed = async (shop: Marketplace, time: { at: number }): Promise<Night> => {
   const now = () => new Date(time.at);
-  const { runner } = openWorker(shop.db, { runner: now, lane: now });
+  const { runner } = openWorker(shop.db, { runner: now, lane: now }, { batchSize: 500 });
   return () => workAll(shop.db, runner);
 };
 
@@ -217,7 +223,7 @@ const disturbed = async (shop: Marketplace, time: { at: number }): Promise<Night
   const heirs = [openWorker(db, clock), openWorker(db, clock)].map(({ runner }) => runner);
   return async () => {
     late = 0;
-    const victim = openWorker(db, clock, roll(60));
+    const victim = openWorker(db, clock, { livesFor: roll(60) });
     await victim.runner.work().catch((error) => expect(error).toBeInstanceOf(Killed));
     await victim.close();
     const [open] = await db.query<{ name: string }>({
@@ -298,11 +304,90 @@ const checkYear = ({ entries, accounts, tiers, notices, mails, events }: State) 
     [null, "Silver", "reached"],
     ["Silver", "Gold", "reached"],
     ["Gold", "Silver", "review"],
-    ["Silver", null, "review"],
   ]);
   expect(of(tiers, "returner").map(({ was, is, reason }) => [was, is, reason])).toEqual([
     [null, "Gold", "reached"],
     ["Gold", "Silver", "review"],
-    ["Silver", null, "review"],
   ]);
 };
+
+test("what two workers have planned at once takes effect once", async () => {
+  const db = await testDatabase();
+  const shop = await openMarketplace(`${firstDay}T08:00:00Z`, db);
+  await prepare(shop);
+  const time = { at: 0 };
+  const now = () => new Date(time.at);
+  const workers = [1, 2].map(() => openWorker(db, { runner: now, lane: now }, { batchSize: 500 }));
+  // Bought on 13 April: tiers, the day of inactivity, the three warnings, and the end.
+  const end = 197;
+  const nights = [1, 2, 3, 4, 40, end - 30, end - 7, end - 1, end, end + 1];
+  for (const n of nights) {
+    time.at = instantOf(zone, dayOf(addDays(firstDay, n)), 120) + 30_000;
+    for (const name of ["settle", "inactivity", "warnings", "tiers"]) {
+      const planned = await Promise.all(
+        workers.map(({ jobs }) =>
+          jobs.find((job) => job.name === name)?.batch({ at: now(), cursor: "" }),
+        ),
+      );
+      await Promise.all(planned.map((batch) => batch?.apply()));
+    }
+    shop.setTime(new Date(time.at + 14 * 3_600_000).toISOString());
+    if (n === 3) await act(shop, 3, addDays(firstDay, 3));
+  }
+  const { entries, tiers, notices, mails, events } = await stateOf(db);
+  expect(of(entries, "gone").map(({ kind }) => kind)).toEqual(["earn", "activate", "expire"]);
+  expect(of(tiers, "gone")).toMatchObject([{ was: null, is: "Silver" }]);
+  expect(of(notices, "gone")).toHaveLength(4);
+  expect(mails.filter(({ recipient }) => recipient === "gone@shop.example")).toHaveLength(4);
+  const types = of(events, "gone").map(({ type }) => type);
+  const count = (type: string) => types.filter((one) => one === type).length;
+  expect([count("points.expiring"), count("member.inactive"), count("tier.changed")]).toEqual([
+    3, 1, 1,
+  ]);
+  for (const { close } of workers) await close();
+  await shop.close();
+});
+
+test("sellers stand where their sales and products put them; the draft of a tier says who would move", async () => {
+  const db = await testDatabase();
+  const shop = await openMarketplace(`${firstDay}T12:00:00Z`, db);
+  const now = () => new Date(`${firstDay}T12:00:00Z`);
+  const { runner, close } = openWorker(db, { runner: now, lane: now }, { batchSize: 500 });
+  const tier = { name: "Trusted", ruleType: "all", minimum_sales_volume: 900, minimum_products: 0 };
+  expect((await shop.post("/staging/v1/ecommerce/tiers/seller/", tier)).status).toBe(201);
+  const programmes = openProgramme(db, { pollMs: 3_600_000 });
+  const sell = async (id: string, egp: number) => {
+    const lines = [aLine("1", egp * 100)];
+    const order = anOrder(id, "buyer", { occurred_at: `${firstDay}T09:00:00Z`, lines });
+    expect((await shop.post("/v1/orders", order)).status).toBe(201);
+  };
+  const evaluate = async () => {
+    await catchUp({ db, programmes }, now);
+    await runner.runNow("seller_tiers", "staff:1");
+    await runner.work();
+    return (await shop.get("/v1/tiers/seller")).body.data[0];
+  };
+  await sell("o-1", 600);
+  expect(await evaluate()).toMatchObject({ name: "Trusted", sellers: 0 });
+  const { tier_id } = (await shop.get("/v1/tiers/seller")).body.data[0];
+  const draft = { tier_id, rule_type: "all", is_active: true, minimum_products: null };
+  const moves = async (minimum_sales_volume: number) =>
+    (await shop.post("/v1/tiers/seller/preview", { ...draft, minimum_sales_volume })).body;
+  expect(await moves(60_000)).toMatchObject({ looked: 1, up: 1, down: 0, reach: 1 });
+  expect(await moves(60_001)).toMatchObject({ looked: 1, up: 0, down: 0, reach: 0 });
+  await sell("o-2", 300);
+  await db.query({ text: "delete from job_run where name = 'seller_tiers'" });
+  expect(await evaluate()).toMatchObject({ name: "Trusted", sellers: 1 });
+  expect(await moves(100_000)).toMatchObject({ up: 0, down: 1 });
+  const back = {
+    return_id: "r",
+    occurred_at: now().toISOString(),
+    lines: [{ line_id: "1", quantity: 1 }],
+  };
+  expect((await shop.post("/v1/orders/o-2/returns", back)).status).toBe(201);
+  await db.query({ text: "delete from job_run where name = 'seller_tiers'" });
+  expect(await evaluate()).toMatchObject({ sellers: 0 });
+  programmes.close();
+  await close();
+  await shop.close();
+});
