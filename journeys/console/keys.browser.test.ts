@@ -28,15 +28,20 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
   await dialog.getByRole("button", { name: "I have kept it" }).click();
   expect(await page.content()).not.toContain(key);
 
-  await page.getByRole("button", { name: "Renew checkout" }).click();
+  const choose = async (action: string): Promise<void> => {
+    await page.getByRole("button", { name: "Actions for checkout" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Renew");
   const renewal = page.getByRole("dialog", { name: "Renew checkout" });
   await renewal.getByRole("button", { name: "Renew" }).click();
   const second = await renewal.getByRole("textbox", { name: "Your new key" }).inputValue();
   await renewal.getByRole("button", { name: "I have kept it" }).click();
+  await renewal.waitFor({ state: "hidden" });
   await page.getByText(/^old one until/).waitFor();
   expect([await statusWith(key), await statusWith(second)]).toEqual([200, 200]);
 
-  await page.getByRole("button", { name: "Edit checkout" }).click();
+  await choose("Edit");
   const edit = page.getByRole("dialog", { name: "Edit checkout" });
   await edit.getByLabel("Only from these addresses").fill("10.0.0.0/99");
   await edit.getByRole("button", { name: "Save" }).click();
@@ -46,20 +51,22 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
   await page.getByText("203.0.113.7 198.51.100.0/24").waitFor();
   await expect.poll(() => statusWith(second)).toBe(401);
   await edit.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Edit checkout" }).click();
+  await choose("Edit");
   await edit.getByLabel("Only from these addresses").fill("");
   await edit.getByRole("button", { name: "Save" }).click();
   await page.getByText("Anywhere").waitFor();
   await expect.poll(() => statusWith(second)).toBe(200);
+  await edit.waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Usage of checkout" }).click();
+  await choose("Usage");
   const usage = page.getByRole("dialog", { name: "Usage of checkout" });
   await usage.getByRole("slider").waitFor();
   await usage.getByRole("button", { name: "View as table" }).click();
   expect(await usage.getByRole("row").count()).toBe(31);
   await page.keyboard.press("Escape");
+  await usage.waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Revoke checkout" }).click();
+  await choose("Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByText("Revoked", { exact: true }).waitFor();
   await expect.poll(() => statusWith(key)).toBe(401);

@@ -1,10 +1,10 @@
 // API keys: made with scopes and an end, shown once, seen at work, revoked at once.
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { IconPlus } from "../../ui/icons.ts";
+import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -72,16 +72,18 @@ const stateOf = (key: ApiKey): "good" | "expired" | "revoked" => {
 };
 
 const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] => {
-  const { t, label, date, dateTime } = useSpeech();
+  const { t, date, dateTime } = useSpeech();
   return [
-    { id: "name", head: t(texts.name), cell: (key) => <bdi>{key.name}</bdi> },
     {
-      id: "prefix",
-      head: t(texts.prefix),
+      id: "name",
+      head: t(texts.name),
       cell: (key) => (
-        <bdi dir="ltr" className="mono">
-          {key.prefix}
-        </bdi>
+        <>
+          <bdi>{key.name}</bdi>
+          <div className="muted small mono" dir="ltr">
+            {key.prefix}
+          </div>
+        </>
       ),
     },
     {
@@ -138,33 +140,37 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
     {
       id: "actions",
       head: t(words.actions),
-      cell: (key) => {
-        const state = stateOf(key);
-        const button = (what: Care, text: string, name: string) => (
-          <Button
-            key={what}
-            variant="default"
-            size="compact-sm"
-            aria-label={name}
-            onClick={() => open(key, what)}
-          >
-            {text}
-          </Button>
-        );
-        const { name } = key;
-        return (
-          <span className="row" style={{ flexWrap: "nowrap", gap: 6 }}>
-            {button("usage", t(texts.usage), label(texts.usageOf, { name }))}
-            {state !== "revoked" && [
-              button("edit", t(words.edit), label(texts.editOf, { name })),
-              button("renew", t(texts.renew), label(texts.renewOf, { name })),
-              button("revoke", t(texts.revoke), label(texts.revokeOf, { name })),
-            ]}
-          </span>
-        );
-      },
+      isPinned: true,
+      cell: (key) => <KeyMenu apiKey={key} open={open} />,
     },
   ];
+};
+
+/** What may be done with a key; one that is revoked is only looked at. */
+const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: Care) => void }) => {
+  const { t, label } = useSpeech();
+  const item = (what: Care, text: string) => (
+    <Menu.Item key={what} onClick={() => open(apiKey, what)}>
+      {text}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={label(texts.actionsOf, { name: apiKey.name })}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item("usage", t(texts.usage))}
+        {stateOf(apiKey) !== "revoked" && [
+          item("edit", t(words.edit)),
+          item("renew", t(texts.renew)),
+          item("revoke", t(texts.revoke)),
+        ]}
+      </Menu.Dropdown>
+    </Menu>
+  );
 };
 
 const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) => {

@@ -48,7 +48,7 @@ export const keyTexts = texts({
   fromElsewhere: { en: "Refused: from elsewhere", ar: "مرفوضة: من مكان آخر" },
   callsByDay: { en: "Calls by day", ar: "الطلبات حسب اليوم" },
   changed: { en: "The key was changed.", ar: "تم تعديل المفتاح." },
-  prefix: { en: "Begins with", ar: "يبدأ بـ" },
+  actionsOf: { en: "Actions for {name}", ar: "إجراءات {name}" },
   created: { en: "Created", ar: "أُنشئ" },
   expires: { en: "Expires", ar: "ينتهي" },
   lastUsed: { en: "Last used", ar: "آخر استخدام" },
