@@ -1,5 +1,6 @@
 // Anti-fraud as an analyst meets it: terms set, a case raised, looked at, decided; a member suspended.
 import { expect, test } from "vitest";
+import { findings, sideways } from "./accessibility.ts";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
@@ -56,6 +57,8 @@ test("terms are set, checked, tried on what is stored, and kept", async () => {
   await page
     .getByRole("combobox", { name: "Temporarily suspend account, severity High" })
     .waitFor();
+  // With every field in sight, as the look at all pages does not see it.
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await page.getByRole("button", { name: "Discard" }).click();
   await close(page);
 });
@@ -81,6 +84,7 @@ test("a case is found, its evidence told, and voiding takes the points back unti
   await dialog.getByRole("button", { name: "Void" }).click();
   await rows.filter({ hasText: "C-2" }).getByText("Reversed: 50").waitFor();
   await page.getByText("Nobody buys that much").waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   expect((await memberOf("M-case")).balance.available).toBe(20);
 
   await page.getByRole("button", { name: "Approve" }).click();

@@ -100,7 +100,7 @@ const Matrix = ({ control: { settings, set } }: Props) => {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t(texts.matrix)}>
+    <section className="matrix-scroll" tabIndex={0} aria-label={t(texts.matrix)}>
       <table className="matrix">
         <caption className="hidden-text">{t(texts.matrix)}</caption>
         <thead>
