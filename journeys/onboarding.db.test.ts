@@ -176,4 +176,29 @@ test("portal access may be given later", async () => {
   expect(opened.body).toMatchObject({ portal_access: true, portal_email: "later@delta.example" });
   const twice = await send(call, { body: { email: "later@delta.example" } });
   expect(twice.status).toBe(409);
+
+  // Closed, whoever is signed in is out; opened again, a new password goes to the same account.
+  await db.query({
+    text: `insert into staff_session (session_id, token_hash, staff_id, created_at, idle_expires_at, expires_at)
+      select gen_random_uuid(), sha256('a session'), staff_id, now(), 'infinity', 'infinity'
+      from staff where email = 'later@delta.example'`,
+  });
+  const account = () =>
+    db.query({
+      text: `select status, must_change_password, (select count(*) from staff_session t
+          where t.staff_id = s.staff_id) as sessions from staff s where email = 'later@delta.example'`,
+    });
+  const closed = await send(`DELETE /v1/sellers/${id}/portal`);
+  expect(closed.body).toMatchObject({ portal_access: false, portal_email: "later@delta.example" });
+  expect(await account()).toMatchObject([{ status: "disabled", sessions: 0 }]);
+  expect((await send(`DELETE /v1/sellers/${id}/portal`)).status).toBe(200);
+  expect((await send(call, { body: { email: "later@delta.example" } })).status).toBe(200);
+  expect(await account()).toMatchObject([{ status: "active", must_change_password: true }]);
+  // Nobody opens the closed account of somebody else.
+  await send(`DELETE /v1/sellers/${id}/portal`);
+  const others = (await send("GET /v1/sellers?q=CR-1")).body.data[0].seller_id;
+  const foreign = await send(`POST /v1/sellers/${others}/portal`, {
+    body: { email: "later@delta.example" },
+  });
+  expect(foreign.status).toBe(409);
 });

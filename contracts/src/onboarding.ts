@@ -122,3 +122,13 @@ export const openSellerPortal = route({
   replies: { 200: seller },
   refusals: ["seller_not_found", "already_exists"],
 });
+export const closeSellerPortal = route({
+  method: "DELETE",
+  path: "/v1/sellers/{id}/portal",
+  summary: "Let nobody of a seller sign in any more; whoever is signed in is out at once.",
+  tag: "sellers",
+  permission: "team:manage",
+  params,
+  replies: { 200: seller },
+  refusals: ["seller_not_found"],
+});

@@ -194,6 +194,10 @@ test("the profile gives portal access by mail, and keeps a logo", async () => {
   await page.getByText("The logo was removed.").waitFor();
   const { body } = await story.send("GET", "/v1/sellers/S-10");
   expect(body).toMatchObject({ portal_access: true, has_logo: false });
+  await page.getByRole("switch", { name: "Seller Portal Access" }).click();
+  await page.getByRole("button", { name: "Close portal access" }).click();
+  await page.getByText("portal10@sellers.example can no longer sign in.").waitFor();
+  await page.getByText("Nobody of this seller can sign in yet.").waitFor();
   await close(page);
 });
 

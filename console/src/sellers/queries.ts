@@ -2,6 +2,7 @@
 
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import {
+  closeSellerPortal,
   deleteSellerLogo,
   getSellerLogo,
   openSellerPortal,
@@ -148,6 +149,14 @@ export const useSaveLogo = (id: string) => {
 };
 
 /** Makes an account for somebody of the seller; the password goes by mail. */
+export const useClosePortal = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(closeSellerPortal, { params: { id } }),
+    onSettled: () => forget(client),
+  });
+};
+
 export const useOpenPortal = (id: string) => {
   const client = useQueryClient();
   return useMutation({

@@ -168,9 +168,15 @@ export const sellerTexts = texts({
     en: "A temporary password was sent to {email}.",
     ar: "أُرسلت كلمة مرور مؤقتة إلى {email}.",
   },
-  portalStays: {
-    en: "An account that is open can only be closed under Team.",
-    ar: "لا يمكن إغلاق حساب مفتوح إلا من صفحة الفريق.",
+  portalClose: { en: "Close portal access", ar: "إغلاق دخول البوابة" },
+  portalCloseAsk: { en: "Close portal access?", ar: "هل تريد إغلاق دخول البوابة؟" },
+  portalCloseHelp: {
+    en: "{email} is signed out at once and cannot sign in any more. Nothing else changes, and access can be given again.",
+    ar: "سيُسجَّل خروج {email} فورًا ولن يتمكن من الدخول مرة أخرى. لا يتغير شيء آخر ويمكن منح الدخول من جديد.",
+  },
+  portalTaken: {
+    en: "{email} can no longer sign in.",
+    ar: "لم يعد بإمكان {email} تسجيل الدخول.",
   },
   logoSaved: { en: "The logo was saved.", ar: "تم حفظ الشعار." },
   logoRemoved: { en: "The logo was removed.", ar: "تمت إزالة الشعار." },

@@ -42,6 +42,27 @@ export const insertStaff = async (tx: Tx, staff: Staff & { createdAt: Date }): P
   return rows.length === 1;
 };
 
+/** Opens the closed account of the same owner again, with the password of `staff`; answers its id. */
+export const reopenStaff = async (tx: Tx, staff: Staff): Promise<string | undefined> => {
+  const text = `update staff set password_hash = $5, must_change_password = true, temporary_until = $6,
+      status = 'active', locale = $7
+    where email = $1 and status = 'disabled' and role = $2
+      and seller_id is not distinct from $3 and branch_id is not distinct from $4
+    returning staff_id as id`;
+  const values = [
+    ...[staff.email, staff.role, staff.sellerId, staff.branchId],
+    ...[staff.passwordHash, staff.temporaryUntil, staff.locale],
+  ];
+  return (await tx.query<{ id: string }>({ text, values }))[0]?.id;
+};
+
+/** Closes every open account of a seller; answers their ids. */
+export const disableStaffOfSeller = async (tx: Tx, sellerId: string): Promise<string[]> => {
+  const text = `update staff set status = 'disabled'
+    where seller_id = $1 and role = 'seller' and status = 'active' returning staff_id as id`;
+  return (await tx.query<{ id: string }>({ text, values: [sellerId] })).map(({ id }) => id);
+};
+
 /** The owner who has been here longest. */
 export const findFirstOwner = async (
   tx: Tx,

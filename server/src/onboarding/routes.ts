@@ -11,7 +11,7 @@ import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { readProductFile } from "../products/service/product-file.ts";
 import type { Configure } from "../programme/service/change.ts";
 import { drawLogo, readLogo, saveLogo } from "../sellers/service/logo.ts";
-import { type NewPortal, openPortal } from "../sellers/service/portal.ts";
+import { closePortal, type NewPortal, openPortal } from "../sellers/service/portal.ts";
 import { type Onboarding, onboard, type Prepared } from "./service/onboard.ts";
 
 type Parts = { db: Database; configure: Configure; publicUrl: string | undefined };
@@ -38,6 +38,12 @@ export const mountOnboarding = (api: Api, parts: Parts): void => {
       return done.ok ? reply(200, done.value) : done;
     });
   });
+  bind(api, routes.closeSellerPortal, (asked) =>
+    configure(asked, async (change) => {
+      const done = await closePortal(change, asked.params.id, asked);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
   mountLogo(api, db, configure);
 };
 

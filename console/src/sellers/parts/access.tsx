@@ -3,11 +3,12 @@ import { Button, TextInput } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useFailureText } from "../../ui/page.tsx";
-import { toastDone } from "../../ui/toasts.ts";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
-import { useOpenPortal } from "../queries.ts";
+import { useClosePortal, useOpenPortal } from "../queries.ts";
 import { sellerTexts as texts } from "../texts.ts";
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
@@ -15,20 +16,43 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 /** The switch; turning it on asks for the address that the temporary password goes to. */
 export const Access = ({ seller }: { seller: Seller }) => {
   const { t } = useSpeech();
+  const textOf = useFailureText();
+  const closing = useClosePortal(seller.seller_id);
   const [isWanted, setWanted] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { portal_access: isOpen, portal_email: email } = seller;
   return (
     <>
       <Toggle
         label={t(texts.fieldPortal)}
-        hint={t(isOpen ? texts.portalStays : texts.portalHelp)}
+        hint={t(texts.portalHelp)}
         checked={isOpen || isWanted}
-        disabled={isOpen}
-        onChange={(event) => setWanted(event.currentTarget.checked)}
+        onChange={(event) => (isOpen ? setAsked(true) : setWanted(event.currentTarget.checked))}
       />
       {isOpen && <p>{t(texts.portalOpen, { email: email ?? "" })}</p>}
       {!(isOpen || isWanted) && <p className="muted">{t(texts.portalClosed)}</p>}
       {isWanted && !isOpen && <OpenPortal seller={seller} />}
+      <ConfirmDialog
+        isOpen={isAsked}
+        isDangerous
+        onClose={() => setAsked(false)}
+        title={t(texts.portalCloseAsk)}
+        action={t(texts.portalClose)}
+        isBusy={closing.isPending}
+        onConfirm={() =>
+          closing.mutate(undefined, {
+            onSuccess: () =>
+              toastDone(t(texts.portalTaken, { email: email ?? "" }), t(words.close)),
+            onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+            onSettled: () => {
+              setAsked(false);
+              setWanted(false);
+            },
+          })
+        }
+      >
+        {t(texts.portalCloseHelp, { email: email ?? "" })}
+      </ConfirmDialog>
     </>
   );
 };

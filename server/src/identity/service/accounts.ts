@@ -4,7 +4,7 @@ import type { Tx } from "../../kit/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";
-import { insertStaff } from "../store.ts";
+import { deleteSessionsOf, disableStaffOfSeller, insertStaff, reopenStaff } from "../store.ts";
 import { welcomeMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { record, type Trace } from "./record.ts";
@@ -37,21 +37,23 @@ export type NewAccount = Trace &
 
 /**
  * Makes an account in the transaction of its reason, and mails its owner a temporary password that
- * must be changed at the first sign-in, within three days. The e-mail must have passed the contract.
+ * must be changed at the first sign-in, within three days. An account that the same seller or branch
+ * had, and that was closed, is opened again. The e-mail must have passed the contract.
  */
 export const createAccount = async (
   tx: Tx,
   account: NewAccount,
 ): Promise<Decision<{ id: string }, "already_exists">> => {
   const { name, role, locale, sellerId, branchId, temporary, now, publicUrl } = account;
-  const id = randomUUID();
   const email = normalEmail(account.email);
   const until = new Date(now.getTime() + temporaryMs);
-  const isNew = await insertStaff(tx, {
-    ...{ id, email, name, role, locale, sellerId, branchId, passwordHash: temporary.hash },
-    ...{ mustChangePassword: true, temporaryUntil: until, status: "active", createdAt: now },
-  });
-  if (!isNew) return refuse("already_exists");
+  const staff = {
+    ...{ id: randomUUID(), email, name, role, locale, sellerId, branchId },
+    ...{ passwordHash: temporary.hash, mustChangePassword: true, temporaryUntil: until },
+    ...{ status: "active" as const, createdAt: now },
+  };
+  const id = (await insertStaff(tx, staff)) ? staff.id : await reopenStaff(tx, staff);
+  if (id === undefined) return refuse("already_exists");
   const audience = audienceOf(role);
   const { password } = temporary;
   await postMail(
@@ -67,4 +69,22 @@ export const createAccount = async (
     detail,
   });
   return accept({ id });
+};
+
+/** Closes the accounts of a seller and ends their sessions; answers how many accounts were open. */
+export const closeSellerAccounts = async (
+  tx: Tx,
+  { sellerId, closedBy, ...trace }: Trace & { sellerId: string; closedBy: string },
+): Promise<number> => {
+  const ids = await disableStaffOfSeller(tx, sellerId);
+  for (const id of ids) {
+    await deleteSessionsOf(tx, id);
+    await record(tx, trace, {
+      action: "account_close",
+      actor: closedBy,
+      target: `staff:${id}`,
+      detail: { seller_id: sellerId },
+    });
+  }
+  return ids.length;
 };

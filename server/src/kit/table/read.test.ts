@@ -48,6 +48,15 @@ const zip = (files: Record<string, string | Buffer>, lie: { size?: number } = {}
   return Buffer.concat([...parts, directory, end]);
 };
 
+/** The second part is said to begin at `at`. */
+const misplaced = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  const first = changed.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  const second = changed.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), first + 4);
+  changed.writeUInt32LE(at, second + 42);
+  return changed;
+};
+
 const frame = {
   "xl/workbook.xml":
     '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
@@ -135,6 +144,28 @@ test.each<[string, () => Buffer]>([
   ],
   ["a zip that is cut off", () => sheet(value("A1")).subarray(0, 60)],
   ["only the mark of a zip", () => Buffer.from("PK\u0003\u0004")],
+  ["a workbook in a zip", () => zip({ "inner.xlsx": sheet(value("A1")) })],
+  [
+    "entities in entities",
+    () =>
+      zip({
+        ...frame,
+        "xl/worksheets/sheet1.xml": `<!DOCTYPE x [${Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join("")}]><worksheet><sheetData>${row('<c r="A1" t="str"><v>&e9;</v></c>')}</sheetData></worksheet>`,
+      }),
+  ],
+  [
+    "one string, shared by many cells, that unpacks to 60 MB",
+    () =>
+      sheet(row('<c r="A1" t="s"><v>0</v></c>'), {
+        "xl/sharedStrings.xml": `<sst><si><t>${" ".repeat(60_000_000)}</t></si></sst>`,
+      }),
+  ],
+  ["an offset that leads past the end", () => misplaced(sheet(value("A1")), 0x7fff_ffff)],
+  ["parts that overlap", () => misplaced(sheet(value("A1")), 0)],
+  ["a size beyond 4 GB", () => zip(frame, { size: 0xffff_ffff })],
+  ["a locked workbook", () => Buffer.from("d0cf11e0a1b11ae1".padEnd(1_024, "0"), "hex")],
+  ["a program", () => Buffer.from("MZ\u0090\u0000\u0003\u0000\u0000\u0000")],
+  ["a picture", () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
   ["UTF-16", () => Buffer.from("\uFEFFa,b\r\n", "utf16le")],
   ["a NUL", () => Buffer.from("a,b\n1,\u0000\n")],
   ["a quote that never ends", () => Buffer.from(`a,b\n"${"x".repeat(200_000)}`)],

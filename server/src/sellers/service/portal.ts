@@ -1,6 +1,10 @@
 // Portal access: an account of the seller with a temporary password that goes by mail.
 import type { SellerReply } from "@nuqta/contracts/sellers.ts";
-import { createAccount, type TemporaryPassword } from "../../identity/service/accounts.ts";
+import {
+  closeSellerAccounts,
+  createAccount,
+  type TemporaryPassword,
+} from "../../identity/service/accounts.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/service/change.ts";
 import { recordChange } from "../../programme/service/history.ts";
@@ -15,6 +19,25 @@ export type NewPortal = {
   readonly publicUrl: string | undefined;
   readonly ip: string;
   readonly requestId: string;
+};
+
+/** Closes the seller's accounts; the address stays, and may be let in again. */
+export const closePortal = async (
+  change: Change,
+  id: string,
+  { ip, requestId }: Pick<NewPortal, "ip" | "requestId">,
+): Promise<Decision<SellerReply>> => {
+  const known = await store.findSeller(change.tx, id);
+  if (!known) return refuse("seller_not_found");
+  const { now, by: closedBy } = change;
+  await closeSellerAccounts(change.tx, { sellerId: id, closedBy, now, ip, requestId });
+  if (!known.portal_access) return readSeller(change.tx, id);
+  await store.saveSeller(change, { ...known, portal_access: false });
+  await recordChange(change, {
+    ...{ action: "seller.changed", target: targetOf(id) },
+    ...{ before: { portal_access: true }, after: { portal_access: false } },
+  });
+  return readSeller(change.tx, id);
 };
 
 /** Makes the account and mails its password; refuses an address that has an account already. */
