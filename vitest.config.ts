@@ -7,8 +7,10 @@ const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // What is waited for may take its time on a machine that is busy; what never comes still fails.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -36,8 +38,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          // A page may take its time on a machine that is busy; what never comes still fails.
-          expect: { poll: { timeout: 15_000 } },
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",

@@ -120,7 +120,7 @@ test("every figure equals the sum over entries, late and back-dated ones on thei
   for (const one of ["issued", "redeemed", "expired", "clawed_back", "owed", "shortfall", "repaid"])
     expect([one, measures.has(one)]).toEqual([one, true]);
   expect(await fundedPoints(db)).toHaveLength(2);
-}, 120_000);
+}, 300_000);
 
 test("two runs at once, and one that is killed before its commit, count nothing twice", async () => {
   await live(60);
