@@ -77,3 +77,14 @@ export const messages = route({
   },
   refusals: ["not_found"],
 });
+
+export const moveClock = route({
+  method: "POST",
+  path: "/dev/clock",
+  summary: "Go forward night by night with every job that is due. Only with NODE_ENV=test.",
+  tag: "operations",
+  permission: "public",
+  body: z.strictObject({ nights: z.int().min(1).max(400) }),
+  replies: { 200: z.strictObject({ now: instant, runs: z.int().min(0) }) },
+  refusals: ["not_found"],
+});

@@ -27,7 +27,7 @@ import {
 import { startWebhookJobs } from "./integrations/jobs.ts";
 import { mountIntegrations } from "./integrations/routes.ts";
 import { catchUpFeed } from "./integrations/service.ts";
-import type { Clock } from "./kit/clock.ts";
+import { type Clock, isMovable } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
@@ -40,6 +40,7 @@ import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
 import { mountMessages } from "./kit/messages/page.ts";
 import { isMigrated } from "./kit/migrate.ts";
+import { mountClock } from "./kit/nightly/dev-clock.ts";
 import { type OutboundOptions, openOutbound } from "./kit/outbound.ts";
 import { startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
@@ -48,6 +49,7 @@ import { mountOnboarding } from "./onboarding/routes.ts";
 import { startPolicyJobs } from "./policies/jobs.ts";
 import { mountPolicies } from "./policies/routes.ts";
 import { isJobPaused, openJobs } from "./policies/service/jobs.ts";
+import { zoneAt } from "./policies/service/parts.ts";
 import { mountProducts } from "./products/routes.ts";
 import { undoProducts } from "./products/service/undo.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
@@ -160,6 +162,9 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl, registry }: EnginePa
   const policies = { db, posting, programmes, clock, log };
   const jobs = openJobs(policies);
   mountPolicies(api, { ...policies, configure, runner: jobs });
+  if (isMovable(clock)) {
+    mountClock(api, { clock, runner: jobs, zone: (now) => zoneAt(policies, now) });
+  }
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
   const stopHolds = startRedemptionJobs({ redemptions, clock, log });

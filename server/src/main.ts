@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp, prepareStart } from "./app.ts";
 import { demoProgress } from "./demo/service/progress.ts";
 import type { DemoWatch } from "./demo/service/start.ts";
-import { systemClock } from "./kit/clock.ts";
+import { movableClock, systemClock } from "./kit/clock.ts";
 import { type Config, readConfig } from "./kit/config.ts";
 import { type Database, openDatabase } from "./kit/db.ts";
 import { durabilityGate } from "./kit/durability-gate.ts";
@@ -66,7 +66,8 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   const { allowUnsafeDatabase: allowUnsafe } = config;
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
   await migrate(db);
-  const parts = { db, config, log, clock: systemClock };
+  const clock = config.stage === "test" ? movableClock() : systemClock;
+  const parts = { db, config, log, clock };
   // Before the application, whose jobs would mind the demo's past while it is being written.
   const lines = await prepareStart(parts, watch);
   if (lines === "stopped") return;

@@ -3,6 +3,7 @@
 import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { openCases } from "../../fraud/service/cases.ts";
 import type { Tx } from "../../kit/db.ts";
+import { failedRuns } from "../../kit/nightly/store.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Programmes } from "../../programme/service.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
@@ -31,6 +32,7 @@ export const readNotices = async (
     ...(await importNotices(db)),
     ...(await recordNotices(db)),
     ...(await fraudNotices(db)),
+    ...(await jobNotices(db)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -83,6 +85,17 @@ const fraudNotices = async (tx: Tx): Promise<Fresh[]> =>
   }));
 
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
+
+/** Jobs that gave up; one that has ended well since is no news any more. */
+const jobNotices = async (tx: Tx): Promise<Fresh[]> =>
+  (await failedRuns(tx, notices)).map(({ name, period_key, at, finished_at }) => ({
+    id: `job:${name}:${period_key}`,
+    at: (finished_at ?? at).toISOString(),
+    tone: "warn",
+    text: `The job ${name} of ${period_key} failed; see Administration, Jobs.`,
+    textAr: `فشلت المهمة ${name} ليوم ${period_key}؛ راجع الإدارة، المهام.`,
+    link: null,
+  }));
 
 const toldOf = new Set([
   "seller.onboarded",

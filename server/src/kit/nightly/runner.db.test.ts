@@ -1,9 +1,12 @@
 // Runs are made once, worked on in order by one worker at a time, and never lost: with jobs that only
 // write down what they were asked.
 import { beforeEach, expect, test } from "vitest";
+import { isMovable, movableClock, systemClock } from "../clock.ts";
+import { testApi } from "../http/testing.ts";
 import { createLog } from "../log.ts";
 import { localDate } from "../pure/local-time.ts";
 import { testDatabase } from "../testing.ts";
+import { mountClock } from "./dev-clock.ts";
 import type { Job } from "./job.ts";
 import { openRunner } from "./runner.ts";
 import * as store from "./store.ts";
@@ -169,4 +172,25 @@ test("asked for again on the same day, a job has a run of its own", async () => 
   expect(await open().work()).toBe(1);
   set("2026-10-29T10:00:00Z");
   expect(await open().work()).toBe(2);
+});
+
+test("a server that is being tried goes forward night by night, asked from its own machine only", async () => {
+  const clock = movableClock();
+  clock.moveTo(Date.parse("2026-10-28T10:00:00Z"));
+  const zone = async () => "Africa/Cairo";
+  const jobs = [job("first"), job("second")];
+  const runner = openRunner({ db, clock, jobs, zone, log: createLog("silent") });
+  const api = testApi();
+  mountClock(api, { clock, runner, zone });
+  const move = (remoteAddress = "127.0.0.1") =>
+    api.fastify.inject({
+      ...{ method: "POST", url: "/dev/clock", payload: { nights: 2 }, remoteAddress },
+      headers: { host: "localhost:3000" },
+    });
+  expect((await move("203.0.113.5")).statusCode).toBe(404);
+  const moved = (await move()).json<{ now: string; runs: number }>();
+  // The night that was due already, and two more.
+  expect(moved.runs).toBe(6);
+  expect(moved.now.slice(0, 16)).toBe("2026-10-30T00:00");
+  expect(isMovable(systemClock)).toBe(false);
 });

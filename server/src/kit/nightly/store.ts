@@ -201,6 +201,15 @@ export const latestRuns = (tx: Tx): Promise<Run[]> =>
         case when status in ('waiting', 'running') then at end, at desc, period_key desc`,
   });
 
+/** The newest runs that failed and that no later run of their job has made good. */
+export const failedRuns = (tx: Tx, limit: number): Promise<Run[]> =>
+  tx.query({
+    text: `select ${columns} from job_run r where status = 'failed'
+        and not exists (select 1 from job_run d where d.name = r.name and d.status = 'done' and d.at > r.at)
+      order by at desc limit $1`,
+    values: [limit],
+  });
+
 /** The open run of a job, if any. */
 export const openRun = async (tx: Tx, name: string): Promise<Run | undefined> => {
   const [run] = await tx.query<Run>({

@@ -1,0 +1,33 @@
+// Time for those who try a server: night after night with all that is due in each. The clock of a
+// server in production cannot be moved, so there this is not mounted.
+import { moveClock } from "@nuqta/contracts/mailbox.ts";
+import type { MovableClock } from "../clock.ts";
+import type { Api } from "../http/api.ts";
+import { bind, reply } from "../http/bind.ts";
+import { isFromThisMachine } from "../mail/mailbox.ts";
+import { refuse } from "../pure/decision.ts";
+import { addDays } from "../pure/local-time.ts";
+import type { Runner } from "./runner.ts";
+import { instantOfNight, newestNight } from "./schedule.ts";
+
+// A run is due at its instant; a moment later nobody has to wonder about the edge.
+const laterMs = 30_000;
+
+/** Adds the clock to `api`. Never call it in production. */
+export const mountClock = (
+  api: Api,
+  parts: { clock: MovableClock; runner: Pick<Runner, "work">; zone(now: Date): Promise<string> },
+): void => {
+  const { clock, runner } = parts;
+  bind(api, moveClock, async ({ body, ip, headers }) => {
+    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+    const zone = await parts.zone(clock.now());
+    let runs = await runner.work();
+    for (let night = 0; night < body.nights; night += 1) {
+      const next = addDays(newestNight(zone, clock.now().getTime()), 1);
+      clock.moveTo(instantOfNight(zone, next) + laterMs);
+      runs += await runner.work();
+    }
+    return reply(200, { now: clock.now().toISOString(), runs });
+  });
+};
