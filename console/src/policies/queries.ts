@@ -60,7 +60,7 @@ export const useJobs = () =>
   useQuery({
     queryKey: keys.jobs,
     queryFn: ({ signal }) => call(listJobs, { signal }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? lookMs / 5 : lookMs * 3),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? lookMs / 5 : lookMs),
   });
 
 /** One page of the history of runs. */

@@ -19,7 +19,8 @@ export const GuardedDialog = ({ isDirty, onClose, title, size = 520, children }:
   const { t } = useSpeech();
   const [isAsking, setAsking] = useState(false);
   const close = (): void => {
-    if (isDirty) setAsking(true);
+    // A moment later: the Escape that asks would reach the question as well, and answer it.
+    if (isDirty) setTimeout(() => setAsking(true));
     else onClose();
   };
   return (
