@@ -236,6 +236,18 @@ test("the first start tells the administrator, the next one does not", async () 
 });
 
 // Last, because nothing works after it.
+test.each([
+  ["api", false],
+  ["worker", true],
+] as const)("a process with the role %s does what goes on by itself: %s", async (role, does) => {
+  const { fastify } = buildApi({ ...parts, config: { ...config, role } });
+  // Figures of jobs come with the jobs.
+  const { body } = await fastify.inject("/metrics");
+  expect(body.includes("job_late")).toBe(does);
+  expect((await fastify.inject("/healthz")).statusCode).toBe(200);
+  await fastify.close();
+});
+
 test("without its database the server says so and stays", async () => {
   await db.close();
   const ready = await api.fastify.inject("/readyz");

@@ -83,6 +83,17 @@ export type AppParts = {
 // Built by scripts/build-console.ts; a server without it serves the API alone.
 const consoleFolder = join(import.meta.dirname, "../../console/dist");
 
+type Stop = () => Promise<void>;
+/** Starts what goes on by itself, in processes that do such work; answers how to stop it. */
+type Background = (start: () => Stop) => Stop;
+
+const nothing: Stop = async () => {};
+// Nobody's points depend on when background work runs, so a process that only answers may leave it to others.
+const backgroundOf =
+  ({ role }: Config): Background =>
+  (start) =>
+    role === "api" ? nothing : start();
+
 /** Every route of the server, bound and listed, for those who look at routes. */
 export const buildApi = (parts: AppParts): Api => {
   const { db, config, log, clock } = parts;
@@ -107,7 +118,7 @@ export const buildApi = (parts: AppParts): Api => {
   mountShortMessages(api, { db, config, clock, log });
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log, authenticator }));
-  mountEngine(api, { db, clock, log, publicUrl, registry });
+  mountEngine(api, { db, clock, log, publicUrl, registry, background: backgroundOf(config) });
   mountEvents(api, parts);
   return api;
 };
@@ -120,7 +131,8 @@ const mountMail = (api: Api, { db, config, clock, log }: AppParts): void => {
   if (send === undefined && stage === "production") {
     log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
   }
-  api.fastify.addHook("onClose", startMailJobs({ db, send, clock, log }));
+  const start = () => startMailJobs({ db, send, clock, log });
+  api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
 /** SMS and push go to the operator's gateway; without one they can be read here, but in production. */
@@ -128,7 +140,8 @@ const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): voi
   const { messageGatewayUrl: url, stage } = config;
   const deliver = url === undefined ? undefined : gatewayAdapter(url, log);
   if (deliver === undefined && stage !== "production") mountMessages(api, db);
-  api.fastify.addHook("onClose", startMessageJobs({ db, deliver, clock, log }));
+  const start = () => startMessageJobs({ db, deliver, clock, log });
+  api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
 /** The feed of events, and webhooks that are sent from it. */
@@ -136,15 +149,16 @@ const mountEvents = (api: Api, { db, config, clock, log, webhooks = {} }: AppPar
   const { limits, ...paces } = webhooks;
   const outbound = openOutbound({ allowLoopback: config.allowLoopbackWebhooks, ...limits });
   mountIntegrations(api, { db, outbound });
-  const stop = startWebhookJobs({ db, clock, log, outbound, ...paces });
-  api.fastify.addHook("onClose", stop);
+  const start = () => startWebhookJobs({ db, clock, log, outbound, ...paces });
+  api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
-  Pick<Config, "publicUrl"> & { registry: Registry };
+  Pick<Config, "publicUrl"> & { registry: Registry; background: Background };
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
-const mountEngine = (api: Api, { db, clock, log, publicUrl, registry }: EngineParts): void => {
+const mountEngine = (api: Api, parts: EngineParts): void => {
+  const { db, clock, log, publicUrl, registry, background } = parts;
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock, programmes, watch: fraudWatch });
   const earning = openEarning({ db, posting, programmes, clock });
@@ -167,14 +181,12 @@ const mountEngine = (api: Api, { db, clock, log, publicUrl, registry }: EnginePa
   }
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
-  const stopHolds = startRedemptionJobs({ redemptions, clock, log });
-  const stopSettling = startLedgerJobs({
-    ...{ db, posting, clock, log },
-    isPaused: () => isJobPaused(db, "settle"),
-  });
-  const stopPolicies = startPolicyJobs({ ...policies, runner: jobs, registry });
-  const stopFraud = startFraudJobs({ db, posting, programmes, clock, log });
-  const stopFigures = startAnalyticsJobs({ db, programmes, clock, log });
+  const isPaused = () => isJobPaused(db, "settle");
+  const stopHolds = background(() => startRedemptionJobs({ redemptions, clock, log }));
+  const stopSettling = background(() => startLedgerJobs({ db, posting, clock, log, isPaused }));
+  const stopPolicies = background(() => startPolicyJobs({ ...policies, runner: jobs, registry }));
+  const stopFraud = background(() => startFraudJobs({ db, posting, programmes, clock, log }));
+  const stopFigures = background(() => startAnalyticsJobs({ db, programmes, clock, log }));
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
     await stopPolicies();
