@@ -45,6 +45,8 @@ export const actionTexts = texts({
   password_change: { en: "Changed the password", ar: "تغيير كلمة المرور" },
   password_recovery: { en: "Recovered the password", ar: "استعادة كلمة المرور" },
   account_close: { en: "Closed an account", ar: "إغلاق حساب" },
+  account_change: { en: "Changed an account", ar: "تعديل حساب" },
+  account_password: { en: "Sent a temporary password", ar: "إرسال كلمة مرور مؤقتة" },
   account_create: { en: "Created an account", ar: "إنشاء حساب" },
   key_create: { en: "Created an API key", ar: "إنشاء مفتاح API" },
   key_change: { en: "Changed an API key", ar: "تعديل مفتاح API" },

@@ -6,6 +6,7 @@ import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { simulationProblems } from "./simulation-problem.ts";
+import { teamProblems } from "./team-problem.ts";
 
 /** The catalogue, in order of precedence: what is looked at first is refused first. */
 export const problems = {
@@ -304,6 +305,7 @@ export const problems = {
   ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,
+  ...teamProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

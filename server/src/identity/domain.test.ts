@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import {
   type Attempts,
   audienceOf,
+  changeAccount,
   grantScopes,
   isKeyGood,
   isOpen,
   isPasswordLongEnough,
   isSessionGood,
+  mayGrant,
   networkOf,
   passwordFault,
   permissionsOf,
@@ -157,4 +159,21 @@ test("the length of a password counts characters, not bytes", () => {
   expect(isPasswordLongEnough("😀".repeat(7))).toBe(false);
   expect(isPasswordLongEnough("x".repeat(128))).toBe(true);
   expect(isPasswordLongEnough("x".repeat(129))).toBe(false);
+});
+
+test("nobody gives or takes a role that may do more than they may themselves", () => {
+  const held = new Set([...permissionsOf("manager"), "team:manage"] as const);
+  expect(mayGrant("manager", held)).toEqual({ ok: true, value: undefined });
+  expect(mayGrant("owner", held)).toMatchObject({ code: "scope_not_held" });
+  expect(mayGrant("viewer", permissionsOf("manager"))).toMatchObject({ code: "forbidden" });
+  const by = { id: "1", held, otherOwners: 2 };
+  const change = (role: "owner" | "viewer", to: Parameters<typeof changeAccount>[1]) => {
+    const decided = changeAccount({ id: "2", name: "N", role, status: "active" }, to, by);
+    return decided.ok ? decided.value : decided.code;
+  };
+  expect(change("viewer", { role: "manager" })).toMatchObject({ role: "manager", name: "N" });
+  expect(change("viewer", { role: "owner" })).toBe("scope_not_held");
+  expect(change("owner", { role: "viewer" })).toBe("scope_not_held");
+  expect(change("owner", { status: "disabled" })).toBe("scope_not_held");
+  expect(change("owner", { name: "Other" })).toMatchObject({ name: "Other", role: "owner" });
 });

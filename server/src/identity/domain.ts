@@ -129,6 +129,45 @@ export const grantScopes = (
   return accept(scopes.filter((scope) => asked.includes(scope)));
 };
 
+/** Whether somebody who holds `held` may give or take this role: nobody grants what they do not hold. */
+const isWithin = (role: Role, held: ReadonlySet<Permission>): boolean =>
+  permissionsOf(role).isSubsetOf(held);
+
+/** Whether somebody who holds `held` now may make accounts of this role. */
+export const mayGrant = (
+  role: Role,
+  held: ReadonlySet<Permission>,
+): Decision<void, "forbidden" | "scope_not_held"> => {
+  if (!held.has("team:manage")) return refuse("forbidden");
+  return isWithin(role, held) ? accept(undefined) : refuse("scope_not_held");
+};
+
+/** What of an account somebody else may change. */
+export type AccountChange = Partial<Pick<Staff, "name" | "role" | "status">>;
+
+/**
+ * The account after a change. `held` is what the one who changes it may do now, `otherOwners` how many
+ * active owners there are beside it.
+ */
+export const changeAccount = (
+  before: Pick<Staff, "id" | "name" | "role" | "status">,
+  change: AccountChange,
+  by: { id: string; held: ReadonlySet<Permission>; otherOwners: number },
+): Decision<
+  Required<AccountChange>,
+  "not_oneself" | "account_of_seller" | "last_owner" | "forbidden" | "scope_not_held"
+> => {
+  const { name = before.name, role = before.role, status = before.status } = change;
+  const isSame = role === before.role && status === before.status;
+  if (before.id === by.id && !isSame) return refuse("not_oneself");
+  if (audienceOf(before.role) !== "admin") return refuse("account_of_seller");
+  const isLost = before.role === "owner" && before.status === "active" && !isSame;
+  if (isLost && by.otherOwners === 0) return refuse("last_owner");
+  if (!by.held.has("team:manage")) return refuse("forbidden");
+  const isHeld = isWithin(before.role, by.held) && isWithin(role, by.held);
+  return isSame || isHeld ? accept({ name, role, status }) : refuse("scope_not_held");
+};
+
 /** Wrong passwords in a row for one e-mail from one network. */
 export type Attempts = {
   readonly failures: number;

@@ -18,6 +18,7 @@ import { codeText, recoveryMs } from "./domain.ts";
 import { mountApiKeys } from "./routes/api-keys.ts";
 import { deviceCookie, openedReply } from "./routes/opened.ts";
 import { mountOwnSessions } from "./routes/own-sessions.ts";
+import { mountTeam } from "./routes/team.ts";
 import { mountTenantLogin } from "./routes/tenant-login.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { changePassword } from "./service/change-password.ts";
@@ -42,6 +43,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountTenantLogin(api, parts);
   mountRecovery(api, parts);
   mountApiKeys(api, parts);
+  mountTeam(api, parts);
 };
 
 const mountSessions = (

@@ -2,7 +2,8 @@
 import type { Tx } from "../kit/db.ts";
 import type { Attempts, Session, Staff } from "./domain.ts";
 
-const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
+/** What a `Staff` is read from. */
+export const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
   branch_id as "branchId", password_hash as "passwordHash", status,
   must_change_password as "mustChangePassword", temporary_until as "temporaryUntil"`;
 
@@ -45,13 +46,13 @@ export const insertStaff = async (tx: Tx, staff: Staff & { createdAt: Date }): P
 /** Opens the closed account of the same owner again, with the password of `staff`; answers its id. */
 export const reopenStaff = async (tx: Tx, staff: Staff): Promise<string | undefined> => {
   const text = `update staff set password_hash = $5, must_change_password = true, temporary_until = $6,
-      status = 'active', locale = $7
+      status = 'active', locale = $7, name = $8
     where email = $1 and status = 'disabled' and role = $2
       and seller_id is not distinct from $3 and branch_id is not distinct from $4
     returning staff_id as id`;
   const values = [
     ...[staff.email, staff.role, staff.sellerId, staff.branchId],
-    ...[staff.passwordHash, staff.temporaryUntil, staff.locale],
+    ...[staff.passwordHash, staff.temporaryUntil, staff.locale, staff.name],
   ];
   return (await tx.query<{ id: string }>({ text, values }))[0]?.id;
 };
@@ -160,11 +161,11 @@ export const deleteOldestSessions = async (
   });
 };
 
-/** Makes changes to the sessions of an account wait for each other. */
-export const lockStaff = async (tx: Tx, staffId: string): Promise<void> => {
+/** Notes a sign-in, which makes changes to the sessions of an account wait for each other. */
+export const noteSignIn = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
   await tx.query({
-    text: "select 1 from staff where staff_id = $1 for update",
-    values: [staffId],
+    text: "update staff set last_sign_in_at = $2 where staff_id = $1",
+    values: [staffId, now],
   });
 };
 

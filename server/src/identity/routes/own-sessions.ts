@@ -22,7 +22,7 @@ export const mountOwnSessions = (
   bind(api, listSessionsRoute, async ({ headers, principal, now }) => {
     const token = bearerOf(headers) ?? "";
     const sessions = await sessionsOf(db, { staffId: staffIdOf(principal), token, now });
-    return reply(200, { data: sessions.map(replyOf) });
+    return reply(200, { data: sessions.map(sessionReplyOf) });
   });
 
   bind(api, endSessionRoute, async ({ params, principal, ip, now, requestId }) => {
@@ -40,7 +40,8 @@ export const mountOwnSessions = (
   });
 };
 
-const replyOf = (session: SessionView): AccountSessionReply => ({
+/** A session as the wire tells it. */
+export const sessionReplyOf = (session: SessionView): AccountSessionReply => ({
   id: session.id,
   current: session.isCurrent,
   kind: session.isBrowser ? "browser" : "program",

@@ -89,6 +89,42 @@ Nuqta
       };
 };
 
+/** The mail that carries another temporary password to somebody who has an account. */
+export const temporaryMail = (
+  { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,
+  access: { audience: Audience; password: string; until: Date; publicUrl: string | undefined },
+): Mail => {
+  const { audience, password, until, publicUrl } = access;
+  const link = publicUrl === undefined ? "" : `\n${publicUrl}/login/${audience}\n`;
+  const at = timeText(locale, until);
+  const text =
+    locale === "ar"
+      ? `مرحبًا ${name}،
+
+أرسل إليك مدير النظام كلمة مرور جديدة لحسابك، ولم تعد كلمة المرور السابقة صالحة، وانتهت كل جلساتك.
+${link}
+كلمة المرور المؤقتة: ${password}
+
+كلمة المرور صالحة حتى ${at}، وسيُطلب منك اختيار كلمة مرور جديدة عند تسجيل الدخول.
+لا تُعطِ كلمة المرور هذه لأي شخص.
+
+نقطة
+`
+      : `Hello ${name},
+
+Your administrator sent you a new password for your account. The one before it opens nothing any more, and all your sessions have ended.
+${link}
+Temporary password: ${password}
+
+The password is good until ${at}, and you will be asked to choose your own when you sign in.
+Never give this password to anybody.
+
+Nuqta
+`;
+  const subject = locale === "ar" ? "كلمة مرور مؤقتة جديدة" : "Your new temporary password";
+  return { to: email, usefulUntil: until, subject, text };
+};
+
 /** The mail that tells of a changed password. */
 export const changedMail = (
   { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,

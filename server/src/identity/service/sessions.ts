@@ -23,7 +23,7 @@ import {
   findSession,
   findSessionByCookie,
   insertSession,
-  lockStaff,
+  noteSignIn,
 } from "../store.ts";
 import { by, record, type Trace } from "./record.ts";
 import { newSecret, sha256 } from "./secrets.ts";
@@ -63,7 +63,7 @@ export const openSession = async (
   const token = newSecret();
   const cookie = isFromBrowser ? newSecret() : undefined;
   const lifeMs = isFromBrowser ? sessionLifeMs : unboundSessionLifeMs;
-  await lockStaff(tx, staffId);
+  await noteSignIn(tx, staffId, now);
   await deleteDeadSessions(tx, staffId, now);
   await deleteOldestSessions(tx, staffId, sessionsMax - 1);
   await insertSession(tx, {

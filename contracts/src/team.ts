@@ -1,0 +1,145 @@
+// The accounts of people: invited, given roles, disabled, their sessions ended.
+import { z } from "zod";
+import { accountSession, roles } from "./identity.ts";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { permissions } from "./kit/permission.ts";
+import { route } from "./kit/route.ts";
+import { email, line } from "./kit/text.ts";
+
+/** The roles that are given here; accounts of sellers and branches come with their seller. */
+export const teamRoles = ["owner", "manager", "viewer"] as const;
+
+const status = z.enum(["active", "disabled"]);
+
+const account = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  locale: z.enum(["en", "ar"]),
+  status,
+  /** Whose account it is, for sellers and branches. */
+  seller_id: z.string().nullable(),
+  branch_id: z.string().nullable(),
+  created_at: instant,
+  last_sign_in_at: instant.nullable(),
+  /** How long the temporary password is good; null once they chose their own. */
+  temporary_until: instant.nullable(),
+  open_sessions: z.int().min(0),
+  /** Whether it is the account that asks. */
+  current: z.boolean(),
+});
+export type TeamAccountReply = z.input<typeof account>;
+
+const about = { tag: "identity", permission: "team:manage" } as const;
+const params = z.strictObject({ id: line(40) });
+
+export const listTeam = route({
+  ...about,
+  method: "GET",
+  path: "/v1/team",
+  summary: "The accounts of people; q looks at name and e-mail.",
+  query: pageQuery({
+    sort: ["name", "created_at"],
+    filters: { role: z.enum(roles).optional(), status: status.optional() },
+  }),
+  replies: { 200: pageOf(account) },
+  refusals: [],
+});
+
+export const listTeamRoles = route({
+  ...about,
+  method: "GET",
+  path: "/v1/team/roles",
+  summary: "What each role may do.",
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({ role: z.enum(teamRoles), permissions: z.array(z.enum(permissions)) }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+
+export const inviteToTeam = route({
+  ...about,
+  method: "POST",
+  path: "/v1/team",
+  summary:
+    "Make an account, or open a disabled one of the same role again, and mail a temporary password for three days.",
+  body: z.strictObject({
+    email,
+    name: line(100),
+    role: z.enum(teamRoles),
+    locale: z.enum(["en", "ar"]).default("en"),
+  }),
+  replies: { 201: account },
+  refusals: ["already_exists", "scope_not_held"],
+});
+
+export const changeTeamAccount = route({
+  ...about,
+  method: "PATCH",
+  path: "/v1/team/{id}",
+  summary:
+    "Change the name, role or status of an account, within a second. Disabling ends its sessions.",
+  params,
+  body: z.strictObject({
+    name: line(100).optional(),
+    role: z.enum(teamRoles).optional(),
+    status: status.optional(),
+  }),
+  replies: { 200: account },
+  refusals: [
+    "account_not_found",
+    "not_oneself",
+    "account_of_seller",
+    "last_owner",
+    "scope_not_held",
+  ],
+});
+
+export const sendTeamPassword = route({
+  ...about,
+  method: "POST",
+  path: "/v1/team/{id}/password",
+  summary:
+    "Mail a new temporary password. The one before it opens nothing any more, and every session ends.",
+  params,
+  replies: { 200: z.strictObject({ temporary_until: instant }) },
+  refusals: ["account_not_found", "not_oneself", "account_disabled", "scope_not_held"],
+});
+
+export const listTeamSessions = route({
+  ...about,
+  method: "GET",
+  path: "/v1/team/{id}/sessions",
+  summary: "The open sessions of an account, last used first.",
+  params,
+  replies: { 200: z.strictObject({ data: z.array(accountSession) }) },
+  refusals: ["account_not_found"],
+});
+
+const ended = z.strictObject({ ended: z.int().min(0) });
+
+export const endTeamSessions = route({
+  ...about,
+  method: "DELETE",
+  path: "/v1/team/{id}/sessions",
+  summary: "End every session of somebody else, within a second.",
+  params,
+  replies: { 200: ended },
+  refusals: ["account_not_found", "not_oneself"],
+});
+
+export const endTeamSession = route({
+  ...about,
+  method: "DELETE",
+  path: "/v1/team/{id}/sessions/{session_id}",
+  summary: "End one session of somebody else, within a second.",
+  params: z.strictObject({ id: line(40), session_id: line(40) }),
+  replies: { 200: ended },
+  refusals: ["account_not_found", "not_oneself", "session_not_found"],
+});

@@ -1,0 +1,111 @@
+// The accounts of others over HTTP.
+import * as routes from "@nuqta/contracts/team.ts";
+import type { Database } from "../../kit/db.ts";
+import type { Api } from "../../kit/http/api.ts";
+import { bind, reply } from "../../kit/http/bind.ts";
+import { bearerOf } from "../../kit/http/credentials.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { permissionsOf } from "../domain.ts";
+import type { Authenticator } from "../service/authenticate.ts";
+import { staffIdOf } from "../service/record.ts";
+import * as team from "../service/team.ts";
+import { sessionReplyOf } from "./own-sessions.ts";
+
+type Parts = {
+  readonly db: Database;
+  readonly authenticator: Authenticator;
+  readonly publicUrl: string | undefined;
+};
+
+/** Adds the routes of the team to `api`. */
+export const mountTeam = (api: Api, parts: Parts): void => {
+  mountAccounts(api, parts);
+  mountSessionsOfOthers(api, parts);
+};
+
+const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void => {
+  bind(api, routes.listTeam, async ({ query, principal, now }) => {
+    const page = await team.listTeam(db, { ...query, sort: query.sort ?? "name", now });
+    if (!page.ok) return page;
+    const { accounts, next, total } = page.value;
+    const data = accounts.map((account) => replyOf(account, principal));
+    return reply(200, { data, next_cursor: next, total });
+  });
+
+  bind(api, routes.listTeamRoles, async () =>
+    reply(200, {
+      data: routes.teamRoles.map((role) => ({ role, permissions: [...permissionsOf(role)] })),
+    }),
+  );
+
+  bind(api, routes.inviteToTeam, async ({ body, principal, ip, now, requestId }) => {
+    const ask = { ...body, by: principal, ip, now, requestId, publicUrl };
+    const made = await team.invite(db, ask);
+    return made.ok ? reply(201, replyOf(made.value, principal)) : made;
+  });
+
+  bind(api, routes.changeTeamAccount, async ({ params, body, principal, ip, now, requestId }) => {
+    const { name, role, status } = body;
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(role === undefined ? {} : { role }),
+      ...(status === undefined ? {} : { status }),
+    };
+    const ask = { id: params.id, by: principal, ip, now, requestId, change };
+    const changed = await team.changeTeamAccount(db, ask);
+    authenticator.forget();
+    return changed.ok ? reply(200, replyOf(changed.value, principal)) : changed;
+  });
+
+  bind(api, routes.sendTeamPassword, async ({ params, principal, ip, now, requestId }) => {
+    const ask = { id: params.id, by: principal, ip, now, requestId, publicUrl };
+    const until = await team.sendPassword(db, ask);
+    authenticator.forget();
+    return until.ok ? reply(200, { temporary_until: until.value.toISOString() }) : until;
+  });
+};
+
+const mountSessionsOfOthers = (api: Api, { db, authenticator }: Parts): void => {
+  bind(api, routes.listTeamSessions, async ({ params, headers, now }) => {
+    const token = bearerOf(headers) ?? "";
+    const sessions = await team.sessionsOfAccount(db, { id: params.id, token, now });
+    return sessions.ok ? reply(200, { data: sessions.value.map(sessionReplyOf) }) : sessions;
+  });
+
+  bind(api, routes.endTeamSessions, async ({ params, principal, ip, now, requestId }) => {
+    const ask = { id: params.id, by: principal, ip, now, requestId };
+    const ended = await team.endSessionsOf(db, ask);
+    authenticator.forget();
+    return ended.ok ? reply(200, { ended: ended.value }) : ended;
+  });
+
+  bind(api, routes.endTeamSession, async ({ params, principal, ip, now, requestId }) => {
+    const { id, session_id: sessionId } = params;
+    const ended = await team.endSessionsOf(db, {
+      id,
+      sessionId,
+      by: principal,
+      ip,
+      now,
+      requestId,
+    });
+    authenticator.forget();
+    return ended.ok ? reply(200, { ended: ended.value }) : ended;
+  });
+};
+
+const replyOf = (account: team.Account, asker: Principal): routes.TeamAccountReply => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  locale: account.locale,
+  status: account.status,
+  seller_id: account.sellerId,
+  branch_id: account.branchId,
+  created_at: account.createdAt.toISOString(),
+  last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
+  temporary_until: account.temporaryUntil?.toISOString() ?? null,
+  open_sessions: account.openSessions,
+  current: account.id === staffIdOf(asker),
+});

@@ -1,0 +1,221 @@
+// The accounts of others: invited, changed, given a new password, signed out. Whoever does it is looked
+// up again inside the transaction: a second ago they may have lost the role that lets them.
+import type { Role } from "@nuqta/contracts/identity.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { type ListAsk, listPage } from "../../kit/listing.ts";
+import { postMail } from "../../kit/mail/outbox.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import {
+  type AccountChange,
+  audienceOf,
+  changeAccount,
+  mayGrant,
+  permissionsOf,
+  type SessionView,
+  type Staff,
+  temporaryMs,
+} from "../domain.ts";
+import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
+import * as store from "../store/team.ts";
+import { deleteAttempts, deleteSessionsOf } from "../store.ts";
+import { createAccount, type NewAccount, newTemporaryPassword } from "./accounts.ts";
+import { inARowHash } from "./guesses.ts";
+import { temporaryMail } from "./mails.ts";
+import { record, staffIdOf, type Trace } from "./record.ts";
+import { sessionsOf } from "./sessions.ts";
+
+export type Account = store.AccountRow & { readonly openSessions: number };
+type Asked = Trace & { readonly id: string; readonly by: Principal };
+
+/** One page of accounts. Refuses `invalid_parameter` for a cursor of another list. */
+export const listTeam = async (
+  db: Database,
+  ask: ListAsk<"name" | "created_at"> & {
+    role?: Role | undefined;
+    status?: Staff["status"] | undefined;
+    now: Date;
+  },
+): Promise<
+  Decision<{ accounts: Account[]; next: string | null; total: number }, "invalid_parameter">
+> => {
+  const { role, status, now, ...list } = ask;
+  const page = await listPage<store.AccountRow, "name" | "created_at">(db, store.teamListing, {
+    ...list,
+    where: (add) => [
+      ...(role === undefined ? [] : [`role = ${add(role)}`]),
+      ...(status === undefined ? [] : [`status = ${add(status)}`]),
+    ],
+  });
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  return accept({ accounts: await withSessions(db, rows, now), next, total });
+};
+
+const withSessions = async (
+  tx: Tx,
+  rows: readonly store.AccountRow[],
+  now: Date,
+): Promise<Account[]> => {
+  const open = await store.countSessions(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return rows.map((row) => ({ ...row, openSessions: open.get(row.id) ?? 0 }));
+};
+
+const readAccount = async (
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<Decision<Account, "account_not_found">> => {
+  const row = await store.findAccount(tx, id);
+  const [account] = row === undefined ? [] : await withSessions(tx, [row], now);
+  return account === undefined ? refuse("account_not_found") : accept(account);
+};
+
+/**
+ * Makes an account and mails its temporary password; a disabled one of the same role is opened again.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const invite = async (
+  db: Database,
+  ask: Trace &
+    Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> & { by: Principal },
+): Promise<
+  Decision<Account, "already_exists" | "forbidden" | "scope_not_held" | "account_not_found">
+> => {
+  const { by, ...account } = ask;
+  const temporary = await newTemporaryPassword();
+  const made = await db.transaction(async (tx) => {
+    const { held } = await lockFor(tx, { id: "", by });
+    const granted = mayGrant(ask.role, held);
+    if (!granted.ok) return granted;
+    const place = { sellerId: null, branchId: null };
+    const done = await createAccount(tx, { ...account, ...place, temporary, madeBy: by.id });
+    const errors = [{ path: "email", code: "duplicate_value" }] as const;
+    return done.ok ? done : refuse("already_exists", { errors });
+  });
+  return made.ok ? readAccount(db, made.value.id, ask.now) : made;
+};
+
+// The account and every owner, held until the end of the transaction, and what the asker may do now.
+const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
+  const askerId = staffIdOf(by);
+  const locked = await store.lockTeam(tx, [id, askerId]);
+  const asker = locked.find((staff) => staff.id === askerId && staff.status === "active");
+  return {
+    staff: locked.find((staff) => staff.id === id),
+    held: asker === undefined ? new Set<never>() : permissionsOf(asker.role),
+    otherOwners: locked.filter(
+      (staff) => staff.id !== id && staff.role === "owner" && staff.status === "active",
+    ).length,
+  };
+};
+
+/** Changes name, role or status. Whoever is disabled is signed out; what is left out stays as it is. */
+export const changeTeamAccount = async (
+  db: Database,
+  ask: Asked & { change: AccountChange },
+): Promise<
+  Decision<
+    Account,
+    | "account_not_found"
+    | "not_oneself"
+    | "account_of_seller"
+    | "last_owner"
+    | "forbidden"
+    | "scope_not_held"
+  >
+> => {
+  const { id, by, now } = ask;
+  const changed = await db.transaction(async (tx) => {
+    const { staff, ...rights } = await lockFor(tx, ask);
+    if (staff === undefined) return refuse("account_not_found");
+    const decided = changeAccount(staff, ask.change, { id: staffIdOf(by), ...rights });
+    if (!decided.ok) return decided;
+    const after = decided.value;
+    const names = (["name", "role", "status"] as const).filter((key) => staff[key] !== after[key]);
+    if (names.length === 0) return decided;
+    await store.updateAccount(tx, { id, ...after });
+    // Also when it is enabled again: a sign-in that ran beside the disabling may have left a session.
+    if (names.includes("status")) await deleteSessionsOf(tx, id);
+    const part = (of: Required<AccountChange>) => Object.fromEntries(names.map((n) => [n, of[n]]));
+    const detail = { before: part(staff), after: part(after) };
+    await record(tx, ask, {
+      action: "account_change",
+      ...{ actor: by.id, target: `staff:${id}`, detail },
+    });
+    return decided;
+  });
+  return changed.ok ? readAccount(db, id, now) : changed;
+};
+
+/**
+ * Gives somebody else a temporary password by mail and ends their sessions; answers how long it is good.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const sendPassword = async (
+  db: Database,
+  ask: Asked & { publicUrl: string | undefined },
+): Promise<
+  Decision<
+    Date,
+    "account_not_found" | "not_oneself" | "account_disabled" | "forbidden" | "scope_not_held"
+  >
+> => {
+  const { id, by, now, publicUrl } = ask;
+  if (id === staffIdOf(by)) return refuse("not_oneself");
+  const { password, hash: passwordHash } = await newTemporaryPassword();
+  const until = new Date(now.getTime() + temporaryMs);
+  return db.transaction(async (tx) => {
+    const { staff, held } = await lockFor(tx, ask);
+    if (staff === undefined) return refuse("account_not_found");
+    if (staff.status === "disabled") return refuse("account_disabled");
+    const granted = mayGrant(staff.role, held);
+    if (!granted.ok) return granted;
+    await store.updateTemporaryPassword(tx, id, { passwordHash, until });
+    await deleteSessionsOf(tx, id);
+    await deleteDevicesOf(tx, id);
+    await deleteAttempts(tx, inARowHash(staff.email));
+    const access = { audience: audienceOf(staff.role), password, until, publicUrl };
+    await postMail(tx, temporaryMail(staff, access), { now });
+    await record(tx, ask, { action: "account_password", actor: by.id, target: `staff:${id}` });
+    return accept(until);
+  });
+};
+
+/** The open sessions of an account; the one of `token` is marked. */
+export const sessionsOfAccount = async (
+  db: Database,
+  { id, token, now }: { id: string; token: string; now: Date },
+): Promise<Decision<SessionView[], "account_not_found">> => {
+  if ((await store.findAccount(db, id)) === undefined) return refuse("account_not_found");
+  return accept(await sessionsOf(db, { staffId: id, token, now }));
+};
+
+/** Ends one session of somebody else, or all of them; answers how many there were. */
+export const endSessionsOf = async (
+  db: Database,
+  ask: Asked & { sessionId?: string },
+): Promise<
+  Decision<number, "account_not_found" | "not_oneself" | "session_not_found" | "forbidden">
+> => {
+  const { id, by, sessionId } = ask;
+  if (id === staffIdOf(by)) return refuse("not_oneself");
+  return db.transaction(async (tx) => {
+    const { staff, held } = await lockFor(tx, ask);
+    if (staff === undefined) return refuse("account_not_found");
+    if (!held.has("team:manage")) return refuse("forbidden");
+    const ended =
+      sessionId === undefined
+        ? await deleteSessionsOf(tx, id)
+        : Number(await deleteSessionById(tx, id, sessionId));
+    if (sessionId !== undefined && ended === 0) return refuse("session_not_found");
+    const detail = { ended, ...(sessionId === undefined ? {} : { session: sessionId }) };
+    const target = `staff:${id}`;
+    await record(tx, ask, { action: "session_end", actor: by.id, target, detail });
+    return accept(ended);
+  });
+};

@@ -1,0 +1,77 @@
+// Accounts of people as a list, and changed by somebody else.
+import type { Tx } from "../../kit/db.ts";
+import type { Listing } from "../../kit/listing.ts";
+import type { Staff } from "../domain.ts";
+import { staffColumns } from "../store.ts";
+
+export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {
+  createdAt: Date;
+  lastSignInAt: Date | null;
+};
+
+export const teamListing: Listing<"name" | "created_at"> = {
+  from: "staff",
+  select: `staff_id as id, email, name, role, locale, status, seller_id as "sellerId",
+    branch_id as "branchId", temporary_until as "temporaryUntil", created_at as "createdAt",
+    last_sign_in_at as "lastSignInAt"`,
+  id: "staff_id::text",
+  sorts: {
+    name: { column: "lower(name)", type: "text" },
+    created_at: { column: "created_at", type: "timestamptz" },
+  },
+  search: ["name", "email"],
+};
+
+export const findAccount = async (tx: Tx, id: string): Promise<AccountRow | undefined> => {
+  const text = `select ${teamListing.select} from staff where staff_id::text = $1`;
+  return (await tx.query<AccountRow>({ text, values: [id] }))[0];
+};
+
+/** How many sessions of each of these accounts are open at `now`. */
+export const countSessions = async (
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> => {
+  const rows = await tx.query<{ id: string; open: number }>({
+    text: `select staff_id as id, count(*)::int as open from staff_session
+      where staff_id = any($1::uuid[]) and idle_expires_at > $2 and expires_at > $2
+      group by staff_id`,
+    values: [ids, now],
+  });
+  return new Map(rows.map(({ id, open }) => [id, open]));
+};
+
+/**
+ * These accounts and every active owner, locked in one order, so that two owners who demote each other
+ * come one after the other.
+ */
+export const lockTeam = (tx: Tx, ids: readonly string[]): Promise<Staff[]> => {
+  const text = `select ${staffColumns} from staff
+    where staff_id::text = any($1::text[]) or (role = 'owner' and status = 'active')
+    order by staff_id for update`;
+  return tx.query<Staff>({ text, values: [ids] });
+};
+
+export const updateAccount = async (
+  tx: Tx,
+  { id, name, role, status }: Pick<Staff, "id" | "name" | "role" | "status">,
+): Promise<void> => {
+  await tx.query({
+    text: "update staff set name = $2, role = $3, status = $4 where staff_id = $1",
+    values: [id, name, role, status],
+  });
+};
+
+/** Gives an account a password that has to be changed by `until`. */
+export const updateTemporaryPassword = async (
+  tx: Tx,
+  id: string,
+  { passwordHash, until }: { passwordHash: string; until: Date },
+): Promise<void> => {
+  await tx.query({
+    text: `update staff set password_hash = $2, must_change_password = true, temporary_until = $3
+      where staff_id = $1`,
+    values: [id, passwordHash, until],
+  });
+};
