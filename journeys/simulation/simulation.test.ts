@@ -52,12 +52,12 @@ describe.skipIf(asked !== undefined)("simulated worlds", () => {
 
 describe.skipIf(asked !== undefined)("a broken promise is noticed", () => {
   test.each(Object.entries(flaws))("%s", { timeout: 120_000 }, async (_, { noticed, ...flaw }) => {
-    for (let seed = 0; seed < 300; seed += 1) {
+    for (let seed = 0; seed < 1_500; seed += 1) {
       const { failure } = await simulate(String(seed), flaw);
       if (failure === undefined) continue;
       expect(failure).toMatch(noticed);
       return;
     }
-    throw new Error("300 worlds noticed nothing");
+    throw new Error("1,500 worlds noticed nothing");
   });
 });
