@@ -13,7 +13,7 @@ import { compareTimes } from "./times.ts";
 
 const { db, signIn, post, pass } = await testRecovery();
 
-const rounds = roundsOf({ ci: 40, long: 200, again: 5 });
+const rounds = roundsOf({ ci: 20, long: 200, again: 5 });
 
 const kinds = {
   unknown: "nobody@example.com",
