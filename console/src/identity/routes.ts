@@ -4,5 +4,6 @@ import type { Screens } from "../kit/screens.ts";
 
 export const identityScreens: Screens = {
   "api-keys": lazyRouteComponent(() => import("./pages/api-keys.tsx"), "ApiKeysPage"),
+  team: lazyRouteComponent(() => import("./pages/team.tsx"), "TeamPage"),
   account: lazyRouteComponent(() => import("./pages/account.tsx"), "AccountPage"),
 };

@@ -1,0 +1,64 @@
+// What a role may do, told by area instead of permission by permission.
+import { type Permission, permissions } from "@nuqta/contracts/kit/permission.ts";
+
+type Resource = Permission extends infer One
+  ? One extends `${infer Name}:${string}`
+    ? Name
+    : never
+  : never;
+
+export const areas = [
+  "orders",
+  "members",
+  "rewards",
+  "catalogue",
+  "config",
+  "campaigns",
+  "analytics",
+  "fraud",
+  "settlements",
+  "audit",
+  "integration",
+  "team",
+] as const;
+export type Area = (typeof areas)[number];
+
+// A resource without an area does not compile.
+const areaOf: Readonly<Record<Resource, Area>> = {
+  orders: "orders",
+  activities: "orders",
+  quotes: "orders",
+  members: "members",
+  ledger: "members",
+  points: "members",
+  redemptions: "members",
+  rewards: "rewards",
+  vouchers: "rewards",
+  catalogue: "catalogue",
+  imports: "catalogue",
+  config: "config",
+  campaigns: "campaigns",
+  events: "analytics",
+  analytics: "analytics",
+  notifications: "analytics",
+  fraud: "fraud",
+  approvals: "fraud",
+  settlements: "settlements",
+  audit: "audit",
+  keys: "integration",
+  webhooks: "integration",
+  team: "team",
+};
+
+export type Access = "none" | "see" | "partly" | "change";
+
+const isReading = (permission: Permission): boolean => permission.endsWith(":read");
+
+/** How far somebody who holds `held` gets in an area. */
+export const accessTo = (area: Area, held: readonly Permission[]): Access => {
+  const inArea = permissions.filter((one) => areaOf[one.split(":")[0] as Resource] === area);
+  const mine = inArea.filter((one) => held.includes(one));
+  if (mine.length === 0) return "none";
+  if (mine.every(isReading)) return "see";
+  return mine.length === inArea.length ? "change" : "partly";
+};

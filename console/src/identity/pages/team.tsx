@@ -1,0 +1,251 @@
+// The team: who may sign in, invited, given roles, disabled, and signed out.
+import { ActionIcon, Button, Menu, Select } from "@mantine/core";
+import { roles } from "@nuqta/contracts/identity.ts";
+import { teamRoles } from "@nuqta/contracts/team.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconDots, IconPlus } from "../../ui/icons.ts";
+import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { DisableDialog, SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
+import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
+import { teamTexts as texts } from "../parts/team-texts.ts";
+import { type Account, type TeamRole, useChangeAccount, useTeam } from "../queries/team.ts";
+
+const options = {
+  sorts: ["name", "created_at"],
+  defaultSort: "name",
+  filters: ["role", "status"],
+} as const;
+
+type Care = "edit" | "sessions" | "password" | "disable";
+
+/** The page /admin/team. */
+export const TeamPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<"role" | "status">(options);
+  const team = useTeam(list.query);
+  const [isInviting, setInviting] = useState(false);
+  const [care, setCare] = useState<{ account: Account; what: Care }>();
+  const columns = useColumns((account, what) => setCare({ account, what }));
+  const isRefused = team.error !== null && team.data === undefined;
+  return (
+    <section className="card" aria-label={t(texts.title)}>
+      <div className="toolbar">
+        <p className="muted" style={{ flex: "1 1 220px" }}>
+          {t(texts.help)}
+        </p>
+        {!isRefused && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            {t(texts.invite)}
+          </Button>
+        )}
+      </div>
+      <div className="toolbar">
+        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+        </div>
+        <Select
+          aria-label={t(texts.role)}
+          placeholder={t(texts.anyRole)}
+          data={roles.map((role) => ({ value: role, label: t(texts[role]) }))}
+          value={list.filters.role ?? null}
+          onChange={(role) => list.setFilter("role", role)}
+          clearable
+          w={160}
+        />
+        <Select
+          aria-label={t(words.status)}
+          placeholder={t(texts.anyStatus)}
+          data={(["active", "disabled"] as const).map((status) => ({
+            value: status,
+            label: t(texts[status]),
+          }))}
+          value={list.filters.status ?? null}
+          onChange={(status) => list.setFilter("status", status)}
+          clearable
+          w={160}
+        />
+      </div>
+      <DataTable
+        caption={t(texts.title)}
+        columns={columns}
+        rows={team.data?.data}
+        keyOf={(account) => account.id}
+        isStale={team.isPlaceholderData}
+        failure={team.error}
+        onRetry={() => void team.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          <Empty
+            title={t(words.noMatch)}
+            action={
+              <Button variant="default" onClick={list.clear}>
+                {t(words.clearFilters)}
+              </Button>
+            }
+          />
+        }
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={team.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
+    </section>
+  );
+};
+
+const isOfTeam = (account: Account): account is Account & { role: TeamRole } =>
+  teamRoles.some((role) => role === account.role);
+
+const CareDialog = ({
+  account,
+  what,
+  onClose,
+}: {
+  account: Account;
+  what: Care;
+  onClose: () => void;
+}) => {
+  if (what === "sessions") return <TeamSessionsDialog account={account} onClose={onClose} />;
+  if (what === "password") return <SendPasswordDialog account={account} onClose={onClose} />;
+  if (what === "disable") return <DisableDialog account={account} onClose={onClose} />;
+  return isOfTeam(account) ? <EditAccountDialog account={account} onClose={onClose} /> : null;
+};
+
+const useColumns = (open: (account: Account, what: Care) => void): Column<Account>[] => {
+  const { t, dateTime, number } = useSpeech();
+  return [
+    {
+      id: "name",
+      head: t(texts.name),
+      sort: "name",
+      cell: (account) => (
+        <>
+          <bdi>{account.name}</bdi> {account.current && <Pill tone="on">{t(texts.you)}</Pill>}
+          <div className="muted small" dir="ltr" style={{ textAlign: "start" }}>
+            {account.email}
+          </div>
+        </>
+      ),
+    },
+    {
+      id: "role",
+      head: t(texts.role),
+      cell: (account) => (
+        <>
+          {t(texts[account.role])}
+          <bdi className="muted small" dir="ltr" style={{ display: "block" }}>
+            {account.branch_id ?? account.seller_id}
+          </bdi>
+        </>
+      ),
+    },
+    {
+      id: "status",
+      head: t(words.status),
+      cell: (account) => (
+        <>
+          <Pill tone={account.status === "active" ? "on" : "off"}>{t(texts[account.status])}</Pill>
+          <Temporary account={account} />
+        </>
+      ),
+    },
+    {
+      id: "seen",
+      head: t(texts.lastSignIn),
+      cell: ({ last_sign_in_at: at }) => (at === null ? t(texts.never) : dateTime(at)),
+    },
+    {
+      id: "open",
+      head: t(texts.open),
+      isNumber: true,
+      cell: (account) => number(account.open_sessions),
+    },
+    {
+      id: "actions",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (account) => <AccountMenu account={account} open={open} />,
+    },
+  ];
+};
+
+const Temporary = ({ account }: { account: Account }) => {
+  const { t, dateTime } = useSpeech();
+  const until = account.temporary_until;
+  if (until === null || account.status === "disabled") return null;
+  const isOver = Date.parse(until) <= Date.now();
+  return (
+    <div className="muted small">
+      {isOver ? t(texts.temporaryOver) : t(texts.temporary, { time: dateTime(until) })}
+    </div>
+  );
+};
+
+/** What may be done to an account: little to one's own, and a seller's role and status live elsewhere. */
+const AccountMenu = ({
+  account,
+  open,
+}: {
+  account: Account;
+  open: (account: Account, what: Care) => void;
+}) => {
+  const { t, label } = useSpeech();
+  const textOf = useFailureText();
+  const changing = useChangeAccount();
+  const { id, name } = account;
+  const enable = (): void =>
+    changing.mutate(
+      { id, status: "active" },
+      {
+        onSuccess: () => toastDone(t(texts.enabledDone, { name }), t(words.close)),
+        onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+      },
+    );
+  const item = (what: Care, text: string) => (
+    <Menu.Item key={what} onClick={() => open(account, what)}>
+      {text}
+    </Menu.Item>
+  );
+  const isOthers = !account.current;
+  const isActive = account.status === "active";
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={label(texts.actionsOf, { name })}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isOfTeam(account) && item("edit", t(words.edit))}
+        {isOthers &&
+          isActive && [
+            item("sessions", t(texts.sessions)),
+            item("password", t(texts.sendPassword)),
+          ]}
+        {isOthers &&
+          isOfTeam(account) &&
+          (isActive ? (
+            item("disable", t(texts.disable))
+          ) : (
+            <Menu.Item onClick={enable}>{t(texts.enable)}</Menu.Item>
+          ))}
+        {!isOfTeam(account) && !isActive && <Menu.Label>{t(texts.withSeller)}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,80 @@
+// The accounts of people, their roles and their sessions.
+import {
+  changeTeamAccount,
+  endTeamSession,
+  endTeamSessions,
+  inviteToTeam,
+  listTeam,
+  listTeamRoles,
+  listTeamSessions,
+  sendTeamPassword,
+  type teamRoles,
+} from "@nuqta/contracts/team.ts";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type Answer, call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+
+export type Account = Answer<typeof listTeam>["data"][number];
+export type TeamRole = (typeof teamRoles)[number];
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["team"] });
+
+/** One page of accounts, found and filtered by the server. */
+export const useTeam = (query: Readonly<Record<string, string | number | undefined>>) =>
+  useQuery({
+    queryKey: ["team", "list", query],
+    queryFn: ({ signal }) => call(listTeam, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What each role may do. */
+export const useTeamRoles = () =>
+  useQuery({
+    queryKey: ["team-roles"],
+    queryFn: ({ signal }) => call(listTeamRoles, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Invitation = { email: string; name: string; role: TeamRole; locale: "en" | "ar" };
+
+/** Makes an account; its password goes by mail. */
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (body: Invitation) => call(inviteToTeam, { body }),
+    onSuccess: refresh,
+  });
+
+type Change = { id: string; name?: string; role?: TeamRole; status?: Account["status"] };
+
+/** Changes the name, role or status of an account. */
+export const useChangeAccount = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: Change) => call(changeTeamAccount, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+
+/** Mails somebody a new temporary password. */
+export const useSendPassword = () =>
+  useMutation({
+    mutationFn: (id: string) => call(sendTeamPassword, { params: { id } }),
+    onSuccess: refresh,
+  });
+
+export type TeamSession = Answer<typeof listTeamSessions>["data"][number];
+
+/** Where somebody is signed in. */
+export const useTeamSessions = (id: string) =>
+  useQuery({
+    queryKey: ["team", "sessions", id],
+    queryFn: ({ signal }) => call(listTeamSessions, { params: { id }, signal }),
+  });
+
+/** Ends one session of somebody else, or all of them when none is named. */
+export const useEndTeamSession = (id: string) =>
+  useMutation({
+    mutationFn: (session: string | undefined) =>
+      session === undefined
+        ? call(endTeamSessions, { params: { id } })
+        : call(endTeamSession, { params: { id, session_id: session } }),
+    onSuccess: refresh,
+  });
