@@ -60,7 +60,7 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   await hers.getByLabel("New password").fill(chosen);
   await hers.getByLabel("Confirm password").fill(chosen);
   await hers.getByRole("button", { name: "Change password" }).click();
-  await hers.waitForURL("**/admin/home/**");
+  await hers.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await hers.goto(`${story.base}/admin/team`);
   await hers.getByText("You do not have permission").waitFor();
   expect(await hers.getByRole("button", { name: "Invite" }).count()).toBe(0);
