@@ -83,7 +83,7 @@ test("a case is found, its evidence told, and voiding takes the points back unti
   await dialog.getByRole("textbox", { name: /Reason/ }).fill("Nobody buys that much");
   await dialog.getByRole("button", { name: "Void" }).click();
   await rows.filter({ hasText: "C-2" }).getByText("Reversed: 50").waitFor();
-  await page.getByText("Nobody buys that much").waitFor();
+  await page.getByRole("paragraph").getByText("Nobody buys that much").waitFor();
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   expect((await memberOf("M-case")).balance.available).toBe(20);
 

@@ -1,5 +1,5 @@
 // The state of a list lives in the address: reload, Back and a shared link show the same rows.
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -77,13 +77,17 @@ export const useListState = <Filter extends string = never>(
 ): ListControl<Filter> => {
   const search = useLocation({ select: (location) => location.searchStr });
   const navigate = useNavigate();
+  const router = useRouter();
   const state = useMemo(() => readListState(search, options), [search, options]);
   const change = useCallback(
     (next: Partial<ListState<Filter>>, isTyping = false) => {
+      // Whoever is on the way to another page must not be called back by what they typed before.
+      const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
+      if (isTyping && isLeaving) return;
       const merged = { ...state, page: 1, ...next };
       void navigate({ to: ".", search: listSearch(merged, options), replace: isTyping });
     },
-    [state, options, navigate],
+    [state, options, navigate, router],
   );
   return useMemo(
     () => ({
