@@ -103,7 +103,7 @@ test("a preview tells what would happen and writes nothing; run now does it, and
   await preview.getByText("M-idle").first().waitFor();
   expect(await story.db.query({ text: "select 1 from standing" })).toEqual([]);
   await page.getByRole("button", { name: "Close" }).click();
-  await line.getByRole("button", { name: "Run Inactivity now" }).click();
+  await line.getByRole("button", { name: "Run now: Inactivity" }).click();
   await line.getByText("Done").waitFor();
   await line.getByText(/1 looked at, 1 changed/).waitFor();
   expect(

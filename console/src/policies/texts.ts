@@ -131,7 +131,7 @@ export const jobTexts = texts({
   failed: { en: "Failed", ar: "فشلت" },
   cancelled: { en: "Cancelled", ar: "أُلغيت" },
   runNow: { en: "Run now", ar: "تشغيل الآن" },
-  runNowOf: { en: "Run {job} now", ar: "تشغيل {job} الآن" },
+  runNowOf: { en: "Run now: {job}", ar: "تشغيل الآن: {job}" },
   preview: { en: "Preview", ar: "معاينة" },
   previewOf: { en: "Preview {job}", ar: "معاينة {job}" },
   pause: { en: "Pause", ar: "إيقاف مؤقت" },
