@@ -135,11 +135,11 @@ export const jobTexts = texts({
   preview: { en: "Preview", ar: "معاينة" },
   previewOf: { en: "Preview {job}", ar: "معاينة {job}" },
   pause: { en: "Pause", ar: "إيقاف مؤقت" },
-  pauseOf: { en: "Pause {job}", ar: "إيقاف {job} مؤقتًا" },
+  pauseOf: { en: "Pause {job}", ar: "إيقاف مؤقت: {job}" },
   resume: { en: "Resume", ar: "استئناف" },
   resumeOf: { en: "Resume {job}", ar: "استئناف {job}" },
   cancelRun: { en: "Cancel the run", ar: "إلغاء التشغيل" },
-  cancelOf: { en: "Cancel the run of {job}", ar: "إلغاء تشغيل {job}" },
+  cancelOf: { en: "Cancel the run of {job}", ar: "إلغاء التشغيل: {job}" },
   cancelAsk: {
     en: "The run ends where it stands; what it has done stays. “Run now” takes it up again.",
     ar: "ينتهي التشغيل حيث وصل، ويبقى ما أنجزه. يمكن متابعته من «تشغيل الآن».",
