@@ -98,6 +98,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           />
           <RoleField value={role} onChange={setRole} />
           <Buttons close={close} action={t(texts.invite)} isBusy={inviting.isPending} />
+          <RoleTable />
         </form>
       )}
     </GuardedDialog>
@@ -150,6 +151,7 @@ export const EditAccountDialog = ({
           <NameField value={name} error={faults["name"]} onChange={setName} isFirst />
           <RoleField value={role} onChange={setRole} isOwn={account.current} />
           <Buttons close={close} action={t(words.save)} isBusy={changing.isPending} />
+          <RoleTable />
         </form>
       )}
     </GuardedDialog>
@@ -192,18 +194,15 @@ const RoleField = ({
 }) => {
   const { t } = useSpeech();
   return (
-    <>
-      <Select
-        label={t(texts.role)}
-        {...(isOwn && { description: t(texts.ownRole) })}
-        data={teamRoles.map((role) => ({ value: role, label: t(texts[role]) }))}
-        value={value}
-        disabled={isOwn}
-        allowDeselect={false}
-        onChange={(chosen) => onChange(teamRoles.find((role) => role === chosen) ?? value)}
-      />
-      <RoleTable />
-    </>
+    <Select
+      label={t(texts.role)}
+      {...(isOwn && { description: t(texts.ownRole) })}
+      data={teamRoles.map((role) => ({ value: role, label: t(texts[role]) }))}
+      value={value}
+      disabled={isOwn}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(teamRoles.find((role) => role === chosen) ?? value)}
+    />
   );
 };
 

@@ -19,7 +19,7 @@ export const teamTexts = texts({
   nameNone: { en: "Please enter a name", ar: "يُرجى إدخال الاسم" },
   email: { en: "Email", ar: "البريد الإلكتروني" },
   language: { en: "Language", ar: "اللغة" },
-  languageHelp: { en: "Of the mails and of the console.", ar: "لغة الرسائل ولوحة التحكم." },
+  languageHelp: { en: "Of the mails they get.", ar: "لغة الرسائل التي تصله." },
   english: { en: "English", ar: "الإنجليزية" },
   arabic: { en: "Arabic", ar: "العربية" },
   role: { en: "Role", ar: "الدور" },
