@@ -4,6 +4,7 @@
 export const strata = [
   ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
+  ["approvals"], // what waits for a second person: whoever lets something wait names it
   ["uploads"], // files of the catalogue that were saved, and the way back
   ["brands", "members"], // who
   ["sellers"], // who sells brands

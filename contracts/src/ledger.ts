@@ -1,5 +1,6 @@
 // Balances, entries, and the reason of each.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
@@ -150,7 +151,8 @@ export const getWhy = route({
 export const adjust = route({
   method: "POST",
   path: "/v1/members/{id}/adjustments",
-  summary: "Give or take points by hand",
+  summary:
+    "Give or take points by hand; more than the programme's threshold waits for a second person (202)",
   tag: "Points",
   permission: "points:adjust",
   params: memberParams,
@@ -166,6 +168,7 @@ export const adjust = route({
   }),
   replies: {
     201: z.strictObject({ entry: entryBrief, balance: balanceBrief }),
+    202: z.strictObject({ approval: approvalBrief }),
   },
   idempotency: "required",
   refusals: ["member_not_found", "insufficient_points", "balance_out_of_range"],

@@ -35,6 +35,7 @@ export const pages = {
   members: "Members",
   "fraud-review": "Fraud Review",
   approvals: "Approvals",
+  "approvals/decided": "Approvals",
   liability: "Liability",
   settlements: "Settlements",
   team: "Team",

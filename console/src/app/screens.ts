@@ -1,6 +1,7 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { analyticsScreens } from "../analytics/routes.ts";
+import { approvalScreens } from "../approvals/routes.ts";
 import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
@@ -23,6 +24,7 @@ export const screens: Screens = {
   ...analyticsScreens,
   ...earningScreens,
   ...memberScreens,
+  ...approvalScreens,
   ...programmeScreens,
   ...tierScreens,
   ...rewardScreens,

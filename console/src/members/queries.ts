@@ -102,6 +102,7 @@ export const useAdjust = (id: string) => {
       Promise.all([
         cache.invalidateQueries({ queryKey: ["member", id] }),
         cache.invalidateQueries({ queryKey: ["members"] }),
+        cache.invalidateQueries({ queryKey: ["approvals"] }),
       ]),
   });
 };

@@ -83,6 +83,11 @@ export const memberTexts = texts({
   adjustNote: { en: "Note for colleagues (optional)", ar: "ملاحظة للزملاء (اختياري)" },
   adjustSend: { en: "Post the adjustment", ar: "تسجيل التعديل" },
   adjusted: { en: "The adjustment was posted.", ar: "تم تسجيل التعديل." },
+  adjustWaits: {
+    en: "This is more than one person may post. Nothing has moved yet: it waits up to 72 hours under Approvals for a second person.",
+    ar: "هذا أكثر مما يجوز لشخص واحد تسجيله. لم يتغيّر الرصيد بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر.",
+  },
+  adjustLook: { en: "Look at the request", ar: "عرض الطلب" },
   adjustNone: {
     en: "Please enter a whole number other than 0",
     ar: "يُرجى إدخال عدد صحيح غير الصفر",

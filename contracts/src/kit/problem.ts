@@ -1,5 +1,6 @@
 // Every way a request can be refused: one code, one status, one text in each language.
 import { z } from "zod";
+import { approvalProblems } from "./approval-problem.ts";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
 import { fraudProblems } from "./fraud-problem.ts";
@@ -302,6 +303,7 @@ export const problems = {
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
   ...catalogueProblems,
+  ...approvalProblems,
   ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,

@@ -15,6 +15,7 @@ export type TableKind = "member" | "lookup" | "configuration" | "control";
 export const tableKinds: Readonly<Record<string, TableKind>> = {
   account: "member",
   activity: "member",
+  approval: "member",
   entry: "member",
   event: "member",
   fraud_case: "member",

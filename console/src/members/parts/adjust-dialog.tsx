@@ -1,5 +1,6 @@
 // Points given or taken by hand, with a reason; a second click posts nothing twice.
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
@@ -48,7 +49,9 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
     adjusting.mutate(
       { key, points, reason: reason.trim(), ...(note.trim() !== "" && { note: note.trim() }) },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
+          // What waits is told in the dialog: somebody has to read that nothing has moved yet.
+          if ("approval" in answer) return;
           toastDone(t(texts.adjusted), t(words.close));
           onClose();
         },
@@ -56,6 +59,8 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
       },
     );
   };
+  if (adjusting.data !== undefined && "approval" in adjusting.data)
+    return <Waits approvalId={adjusting.data.approval.approval_id} onClose={onClose} />;
   return (
     <form
       className="stack"
@@ -106,5 +111,21 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
         </Button>
       </div>
     </form>
+  );
+};
+
+/** Says that nothing was posted, and where it waits. */
+const Waits = ({ approvalId, onClose }: { approvalId: string; onClose: () => void }) => {
+  const { t } = useSpeech();
+  return (
+    <div className="stack">
+      <p role="status">{t(texts.adjustWaits)}</p>
+      <div className="row" style={{ justifyContent: "flex-end" }}>
+        <Link to={`/admin/approvals/${encodeURIComponent(approvalId)}`}>{t(texts.adjustLook)}</Link>
+        <Button onClick={onClose} data-autofocus>
+          {t(words.close)}
+        </Button>
+      </div>
+    </div>
   );
 };

@@ -43,8 +43,8 @@ export const settingsTexts = texts({
     ar: "عدد النقاط اليدوية الذي يحتاج شخصًا ثانيًا",
   },
   approvalHelp: {
-    en: "Kept now; approvals themselves are still to come.",
-    ar: "تُحفظ الآن؛ الموافقات نفسها لم تُبنَ بعد.",
+    en: "More than this, given or taken by one person, waits under Approvals for another.",
+    ar: "ما يزيد على ذلك، إضافةً أو خصمًا، ينتظر في الموافقات موافقة شخص آخر.",
   },
   publish: { en: "Put into force", ar: "تفعيل" },
   published: { en: "The settings are in force.", ar: "الإعدادات سارية الآن." },

@@ -63,4 +63,5 @@ export type ExpireTrace = {
 };
 
 /** Who did it, by the name they had then. */
-export type AdjustTrace = { by: string; note: string | null };
+/** `approvedBy`: the second person, where the points needed one; `by` is then who asked. */
+export type AdjustTrace = { by: string; note: string | null; approvedBy?: string };

@@ -1,7 +1,8 @@
 // Points given or taken by hand.
-import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { balanceMax } from "@nuqta/contracts/kit/points.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { credit } from "../../ledger/domain/award.ts";
-import type { Book } from "../../ledger/domain/book.ts";
+import type { Book, EntryHead } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { debitAdjustment } from "../../ledger/domain/spend.ts";
 import type { Entry } from "../../ledger/domain/state.ts";
@@ -17,6 +18,8 @@ export type AdjustmentAsk = {
   expiresAt: number | null;
   /** The name of who does it. */
   by: string;
+  /** The approval this was waiting for and who gave it, when it needed one. */
+  approval?: { id: string; by: string };
   /** What points are worth today; the platform pays for those given. */
   rate: Rate;
 };
@@ -24,13 +27,18 @@ export type AdjustmentAsk = {
 /** Gives or takes points at once: all of them, or none. */
 export const decideAdjustment = (book: Book, ask: AdjustmentAsk): Decision<Entry> => {
   const { points, expiresAt } = ask;
-  if (expiresAt !== null && (points < 0 || expiresAt <= book.now)) {
-    const code = points < 0 ? "not_allowed" : "out_of_range";
-    return refuse("validation_failed", { errors: [{ path: "expires_at", code }] });
-  }
+  const fault = faultOf(book, ask);
+  if (fault) return fault;
   settleDue(book);
-  const trace: AdjustTrace = { by: ask.by, note: ask.note };
-  const head = { kind: "adjust", effectiveAt: book.now, reason: ask.reason, trace } as const;
+  const { approval } = ask;
+  const trace: AdjustTrace = {
+    ...{ by: ask.by, note: ask.note },
+    ...(approval && { approvedBy: approval.by }),
+  };
+  const head: EntryHead = {
+    ...({ kind: "adjust", effectiveAt: book.now, reason: ask.reason, trace } as const),
+    ...(approval && { reference: approval.id }),
+  };
   if (points < 0) {
     const taken = debitAdjustment(book, head, -points);
     return taken ? accept(taken) : refuse("insufficient_points");
@@ -44,4 +52,29 @@ export const decideAdjustment = (book: Book, ask: AdjustmentAsk): Decision<Entry
     funding: [{ party: "platform", points }],
   };
   return accept(credit(book, head, "adjustment", [lot]));
+};
+
+const faultOf = (
+  book: Book,
+  { points, expiresAt }: Pick<AdjustmentAsk, "points" | "expiresAt">,
+): Refusal | undefined => {
+  if (expiresAt === null || (points > 0 && expiresAt > book.now)) return undefined;
+  const code = points < 0 ? "not_allowed" : "out_of_range";
+  return refuse("validation_failed", { errors: [{ path: "expires_at", code }] });
+};
+
+/** Whether points that wait for a second person could be given or taken now; nothing is moved. */
+export const couldAdjust = (
+  book: Book,
+  ask: Pick<AdjustmentAsk, "points" | "expiresAt">,
+): Decision<undefined> => {
+  const fault = faultOf(book, ask);
+  if (fault) return fault;
+  settleDue(book);
+  const { active, pending, held, debt } = book.account;
+  if (ask.points < 0 && active < -ask.points) return refuse("insufficient_points");
+  // What repays a debt is not added to what the member has.
+  if (active + pending + held + Math.max(0, ask.points - debt) > balanceMax)
+    return refuse("balance_out_of_range");
+  return accept(undefined);
 };

@@ -195,12 +195,19 @@ const expire: Tell = (found) => {
 
 const adjust: Tell = (found) => {
   const { entry } = found;
-  const { by = entry.actor, note = null } = traceOf<AdjustTrace>(entry);
+  const { by = entry.actor, note = null, approvedBy } = traceOf<AdjustTrace>(entry);
   const isGain = entry.points > 0;
   const key = isGain ? "adjust.added" : "adjust.taken";
   return [
     sentence(key, { ...headValues(entry), by: { text: by } }),
     ...(entry.reason ? [sentence("adjust.reason", { reason: { text: entry.reason } })] : []),
+    ...(approvedBy
+      ? [
+          sentence("adjust.approved", {
+            ...{ by: { text: approvedBy }, approval: { text: entry.reference ?? "" } },
+          }),
+        ]
+      : []),
     ...(note ? [sentence("adjust.note", { note: { text: note } })] : []),
     ...(isGain ? [...repaid(entry), ...validity(entry)] : originSentences(found)),
   ];

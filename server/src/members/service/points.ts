@@ -1,16 +1,20 @@
 // A member's points for those who look: balances at any instant, entries, the reason of each; and
-// adjustments by hand.
+// adjustments by hand, which wait for a second person when they are large.
+import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approvals.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
+import { needsSecondPerson } from "../../approvals/domain.ts";
+import { type Executor, letWait, newApprovalKey } from "../../approvals/service.ts";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Refusal } from "../../kit/pure/decision.ts";
 import { balanceBrief } from "../../ledger/domain/brief.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import type { EntryWithOrigins } from "../../ledger/domain/statement.ts";
 import { worthOf } from "../../ledger/domain/worth.ts";
-import type { Answer } from "../../ledger/service/command.ts";
+import type { Answer, Command } from "../../ledger/service/command.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
 import {
   readEntryWithOrigins,
   readStanding,
@@ -22,7 +26,7 @@ import {
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
-import { decideAdjustment } from "../domain/adjustment.ts";
+import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
@@ -36,7 +40,7 @@ export type Points = {
   ): Promise<(Standing & { value: number }) | undefined>;
   statement(externalId: string, ask: StatementAsk): Promise<Statement | undefined>;
   entry(id: string): Promise<EntryWithOrigins | undefined>;
-  /** Gives or takes points by hand; `name` is who does it, as people know them. */
+  /** Gives or takes points by hand, or answers 202 with an approval that waits; `name` is who does it, as people know them. */
   adjust(
     externalId: string,
     body: AdjustBody,
@@ -69,32 +73,62 @@ export const openPoints = (options: {
     },
     statement: (externalId, ask) => readStatement(db, externalId, ask),
     entry: (id) => readEntryWithOrigins(db, id),
-    adjust: (externalId, body, { name, ...by }) =>
-      posting.submit({
-        ...by,
-        member: { externalId, create: false },
-        lots: "live",
-        reads: () => new Map(),
-        decide: ({ book, config }) => {
-          const { redemption } = config.settingsAt(book.now);
-          const decided = decideAdjustment(book, {
-            points: body.points,
-            reason: body.reason,
-            note: body.note ?? null,
-            expiresAt: body.expires_at === undefined ? null : toEpochMs(body.expires_at),
-            by: name,
-            rate: {
-              points: redemption.conversion_points,
-              piastres: redemption.conversion_amount,
-            },
-          });
-          if (!decided.ok) return decided;
-          const { entryNo, kind, points } = decided.value;
-          const entry_id = entryId(book.account.memberId, entryNo);
-          const balance = balanceBrief(book.account);
-          return accept({ status: 201, body: { entry: { entry_id, kind, points }, balance } });
-        },
-      }),
+    adjust: (externalId, body, by) => posting.submit(adjustCommand(externalId, body, by)),
     zone: async (now) => (await programmes.current()).config.settingsAt(now).timezone,
   };
+};
+
+const rateAt = ({ book, config }: Desk<Programme>) => {
+  const { redemption } = config.settingsAt(book.now);
+  return { points: redemption.conversion_points, piastres: redemption.conversion_amount };
+};
+
+/** Posts an adjustment, or lets it wait when it is more than one person may do. */
+const adjustCommand = (
+  externalId: string,
+  body: AdjustBody,
+  { name, ...by }: By & { name: string },
+): Command<Programme> => {
+  const key = newApprovalKey();
+  const { points, reason, note = null, expires_at = null } = body;
+  const payload: AdjustmentPayload = { member_id: externalId, points, reason, note, expires_at };
+  return {
+    ...by,
+    member: { externalId, create: false },
+    lots: "live",
+    reads: () => new Map(),
+    decide: (desk) => {
+      const { book, config } = desk;
+      const { approval_points_threshold: threshold } = config.settingsAt(book.now);
+      if (needsSecondPerson(points, threshold)) {
+        const possible = couldAdjust(book, askOf(payload));
+        return possible.ok ? accept(letWait(desk, key, payload)) : possible;
+      }
+      const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
+      const decided = decideAdjustment(book, ask);
+      if (!decided.ok) return decided;
+      const { entryNo, kind } = decided.value;
+      const entry_id = entryId(book.account.memberId, entryNo);
+      const balance = balanceBrief(book.account);
+      return accept({
+        status: 201,
+        body: { entry: { entry_id, kind, points: decided.value.points }, balance },
+      });
+    },
+  };
+};
+
+const askOf = ({ points, reason, note, expires_at }: AdjustmentPayload) => ({
+  ...{ points, reason, note },
+  expiresAt: expires_at === null ? null : toEpochMs(expires_at),
+});
+
+/** Posts the adjustment that a second person agreed to, exactly as it was asked for. */
+export const executeAdjustment: Executor = (desk, payload, { approvalId, askedBy, approvedBy }) => {
+  const decided = decideAdjustment(desk.book, {
+    ...askOf(adjustmentPayload.parse(payload)),
+    ...{ by: askedBy, approval: { id: approvalId, by: approvedBy }, rate: rateAt(desk) },
+  });
+  if (!decided.ok) return decided;
+  return accept({ entry_id: entryId(desk.book.account.memberId, decided.value.entryNo) });
 };

@@ -102,6 +102,7 @@ export const ar: Record<TextKey, string> = {
   "adjust.added": "في {when} تمت إضافة {points} يدويًا بواسطة {by}.",
   "adjust.taken": "في {when} تم خصم {points} يدويًا بواسطة {by}.",
   "adjust.reason": "السبب المذكور: {reason}.",
+  "adjust.approved": "وافق {by} بصفته الشخص الثاني ({approval}).",
   "adjust.note": "ملاحظة: {note}",
   "reverse.entry": "في {when} تم عكس القيد {entry} بمقدار {points}.",
 

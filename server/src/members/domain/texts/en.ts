@@ -110,6 +110,7 @@ export const en = {
   "adjust.added": "On {when}, {by} added {points} by hand.",
   "adjust.taken": "On {when}, {by} took away {points} by hand.",
   "adjust.reason": "Reason given: {reason}.",
+  "adjust.approved": "Approved by {by} as the second person ({approval}).",
   "adjust.note": "Note: {note}",
   "reverse.entry": "On {when}, entry {entry} was reversed by {points}.",
 

@@ -1,0 +1,122 @@
+// What waits for a second person, and what was decided.
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty, Tabs } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { StateMark, useWhat } from "../parts/told.tsx";
+import { type Approval, useApprovals } from "../queries.ts";
+import { approvalTexts as texts } from "../texts.ts";
+
+const options = { sorts: ["asked_at"], defaultSort: "-asked_at" } as const;
+
+const paths = { waiting: "/admin/approvals", decided: "/admin/approvals/decided" } as const;
+
+/** The page /admin/approvals. */
+export const WaitingPage = () => <Queue which="waiting" />;
+
+/** The page /admin/approvals/decided. */
+export const DecidedPage = () => <Queue which="decided" />;
+
+const Queue = ({ which }: { which: keyof typeof paths }) => {
+  const { t } = useSpeech();
+  const list = useListState(options);
+  const found = useApprovals({ ...list.query, state: which });
+  const columns = useColumns(which);
+  const isWaiting = which === "waiting";
+  return (
+    <div className="stack">
+      <Tabs
+        label={t(texts.tabs)}
+        current={paths[which]}
+        tabs={[
+          { to: paths.waiting, label: t(texts.waiting) },
+          { to: paths.decided, label: t(texts.decided) },
+        ]}
+      />
+      <section className="card" aria-label={t(texts[which])}>
+        <div className="toolbar">
+          <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
+            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+          </div>
+        </div>
+        <DataTable
+          caption={t(texts[which])}
+          columns={columns}
+          rows={found.data?.data}
+          keyOf={(one) => one.approval_id}
+          isStale={found.isPlaceholderData}
+          failure={found.error}
+          onRetry={() => void found.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={
+            <Empty
+              title={t(isWaiting ? texts.emptyWaiting : texts.emptyDecided)}
+              action={
+                list.isNarrowed && (
+                  <Button variant="default" onClick={list.clear}>
+                    {t(words.clearFilters)}
+                  </Button>
+                )
+              }
+            >
+              {t(
+                list.isNarrowed
+                  ? words.noMatch
+                  : isWaiting
+                    ? texts.emptyWaitingHelp
+                    : texts.emptyDecidedHelp,
+              )}
+            </Empty>
+          }
+        />
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={found.data?.total ?? 0}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      </section>
+    </div>
+  );
+};
+
+const useColumns = (which: keyof typeof paths): Column<Approval>[] => {
+  const { t, label, dateTime } = useSpeech();
+  const what = useWhat();
+  return [
+    { id: "what", head: t(texts.what), isWide: true, cell: (one) => <bdi>{what(one)}</bdi> },
+    {
+      id: "by",
+      head: t(texts.askedBy),
+      cell: (one) => <bdi>{one.asked_by_name ?? one.asked_by}</bdi>,
+    },
+    {
+      id: "asked",
+      head: t(texts.askedAt),
+      sort: "asked_at",
+      cell: (one) => dateTime(one.asked_at),
+    },
+    which === "waiting"
+      ? { id: "until", head: t(texts.until), cell: (one) => dateTime(one.expires_at) }
+      : { id: "state", head: t(texts.state), cell: (one) => <StateMark state={one.state} /> },
+    {
+      id: "open",
+      head: t(words.actions),
+      isPinned: true,
+      cell: (one) => (
+        <Link
+          to={`/admin/approvals/${encodeURIComponent(one.approval_id)}`}
+          aria-label={label(texts.lookAtOf, { what: what(one) })}
+        >
+          {t(texts.lookAt)}
+        </Link>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,154 @@
+// The decision: what each does, said before it is done, and a reason; or what was decided.
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { type Approval, useDecide, type Verdict } from "../queries.ts";
+import { approvalTexts as texts } from "../texts.ts";
+import { useWhat } from "./told.tsx";
+
+const titles = {
+  approve: texts.approveTitle,
+  refuse: texts.refuseTitle,
+  withdraw: texts.withdrawTitle,
+} as const;
+
+/** The card of the decision. */
+export const Decide = ({ one }: { one: Approval }) => {
+  const { t } = useSpeech();
+  const [asking, setAsking] = useState<Verdict | undefined>(undefined);
+  const may: Verdict[] = [
+    ...(one.may_decide ? (["approve", "refuse"] as const) : []),
+    ...(one.may_withdraw ? (["withdraw"] as const) : []),
+  ];
+  return (
+    <Card title={t(texts.decide)}>
+      {one.state === "waiting" ? (
+        <Open one={one} may={may} onAsk={setAsking} />
+      ) : (
+        <Made one={one} />
+      )}
+      <Dialog
+        isOpen={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking === undefined ? "" : t(titles[asking])}
+      >
+        {asking !== undefined && (
+          <DecideForm one={one} verdict={asking} onClose={() => setAsking(undefined)} />
+        )}
+      </Dialog>
+    </Card>
+  );
+};
+
+type OpenProps = { one: Approval; may: readonly Verdict[]; onAsk: (verdict: Verdict) => void };
+
+const Open = ({ one, may, onAsk }: OpenProps) => {
+  const { t } = useSpeech();
+  return (
+    <>
+      {!one.may_decide && <p>{t(one.may_withdraw ? texts.ownHelp : texts.notYours)}</p>}
+      <div className="row">
+        {may.map((verdict) => (
+          <Button
+            key={verdict}
+            variant={verdict === "approve" ? "filled" : "default"}
+            onClick={() => onAsk(verdict)}
+          >
+            {t(texts[verdict])}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const Made = ({ one }: { one: Approval }) => {
+  const { t, dateTime } = useSpeech();
+  if (one.decided_at === null) return <p>{t(texts.expiredHelp)}</p>;
+  return (
+    <dl className="facts">
+      <dt>{t(texts.decidedBy)}</dt>
+      <dd>
+        <bdi>{one.decided_by_name ?? one.decided_by}</bdi>
+      </dd>
+      <dt>{t(texts.decidedAt)}</dt>
+      <dd>{dateTime(one.decided_at)}</dd>
+      <dt>{t(texts.decisionReason)}</dt>
+      <dd>
+        <bdi>{one.decision_reason}</bdi>
+      </dd>
+      {one.entry_id !== null && (
+        <>
+          <dt>{t(texts.entry)}</dt>
+          <dd className="mono" dir="ltr">
+            {one.entry_id}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+type FormProps = { one: Approval; verdict: Verdict; onClose: () => void };
+
+const DecideForm = ({ one, verdict, onClose }: FormProps) => {
+  const { t } = useSpeech();
+  const what = useWhat();
+  const failureText = useFailureText();
+  const deciding = useDecide(one);
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const submit = (): void => {
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "" || deciding.isPending) return;
+    deciding.mutate(
+      { verdict, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toastDone(t(texts.done), t(words.close));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {deciding.error !== null && <Note tone="loss">{failureText(deciding.error)}</Note>}
+      <p>
+        {verdict === "approve" ? t(texts.approveHelp, { what: what(one) }) : t(texts.refuseHelp)}
+      </p>
+      <Textarea
+        label={t(texts.decisionReason)}
+        required
+        value={reason}
+        maxLength={500}
+        error={isMissing ? t(texts.reasonNone) : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className="row" style={{ justifyContent: "flex-end" }}>
+        <Button variant="default" onClick={onClose}>
+          {t(words.cancel)}
+        </Button>
+        <Button
+          type="submit"
+          color={verdict === "approve" ? "nile" : "red"}
+          disabled={deciding.isPending}
+        >
+          {t(deciding.isPending ? words.saving : texts[verdict])}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,28 @@
+// An approval in words: what it does, and how it stands.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Pill, type PillTone } from "../../ui/page.tsx";
+import type { Approval } from "../queries.ts";
+import { stateTexts, approvalTexts as texts } from "../texts.ts";
+
+/** What will happen, in one sentence without an end. */
+export const useWhat = (): ((one: Approval) => string) => {
+  const { t, number } = useSpeech();
+  return ({ adjustment, member_name }) =>
+    t(adjustment.points > 0 ? texts.give : texts.take, {
+      points: number(Math.abs(adjustment.points)),
+      member: member_name ?? adjustment.member_id,
+    });
+};
+
+const tones: Readonly<Record<Approval["state"], PillTone>> = {
+  waiting: "warn",
+  approved: "on",
+  refused: "loss",
+  withdrawn: "off",
+  expired: "off",
+};
+
+export const StateMark = ({ state }: Pick<Approval, "state">) => {
+  const { t } = useSpeech();
+  return <Pill tone={tones[state]}>{t(stateTexts[state])}</Pill>;
+};

@@ -1,0 +1,76 @@
+// What the screens of approvals say.
+import { texts } from "../i18n/text.ts";
+
+export const stateTexts = texts({
+  waiting: { en: "Waiting", ar: "بانتظار الموافقة" },
+  approved: { en: "Approved", ar: "تمت الموافقة" },
+  refused: { en: "Refused", ar: "مرفوض" },
+  withdrawn: { en: "Withdrawn", ar: "مسحوب" },
+  expired: { en: "Expired", ar: "انتهت المهلة" },
+});
+
+export const approvalTexts = texts({
+  tabs: { en: "Approvals by state", ar: "الموافقات حسب الحالة" },
+  waiting: { en: "Waiting", ar: "قيد الانتظار" },
+  decided: { en: "Decided", ar: "تم البتّ فيها" },
+  search: { en: "Search by member name or id", ar: "البحث باسم العضو أو رقمه" },
+  what: { en: "What is asked", ar: "المطلوب" },
+  give: { en: "Give {points} points to {member}", ar: "إضافة {points} نقطة إلى {member}" },
+  take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
+  askedBy: { en: "Asked by", ar: "مقدّم الطلب" },
+  askedAt: { en: "Asked", ar: "وقت الطلب" },
+  until: { en: "Waits until", ar: "ينتظر حتى" },
+  state: { en: "State", ar: "الحالة" },
+  lookAt: { en: "Look at it", ar: "عرض الطلب" },
+  lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
+  emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
+  emptyWaitingHelp: {
+    en: "Points given or taken by hand wait here when they are more than the programme settings allow one person.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة يدويًا عندما تزيد على ما تسمح به إعدادات البرنامج لشخص واحد.",
+  },
+  emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
+  emptyDecidedHelp: {
+    en: "What was approved, refused, withdrawn or left too long is kept here.",
+    ar: "يُحفظ هنا ما وُوفق عليه أو رُفض أو سُحب أو انتهت مهلته.",
+  },
+  back: { en: "All approvals", ar: "كل الموافقات" },
+  facts: { en: "What will be executed, to the letter", ar: "ما سيُنفَّذ حرفيًا" },
+  member: { en: "Member", ar: "العضو" },
+  points: { en: "Points", ar: "النقاط" },
+  reason: { en: "Reason, shown to the member", ar: "السبب، يظهر للعضو" },
+  note: { en: "Note for colleagues", ar: "ملاحظة للزملاء" },
+  noNote: { en: "None", ar: "لا توجد" },
+  validity: { en: "The points end", ar: "تنتهي صلاحية النقاط" },
+  never: { en: "Never", ar: "أبدًا" },
+  print: { en: "Fingerprint", ar: "البصمة" },
+  decide: { en: "Decision", ar: "القرار" },
+  ownHelp: {
+    en: "You asked for this, so another person has to decide. You may withdraw it.",
+    ar: "أنت من قدّم هذا الطلب، لذلك يجب أن يبتّ فيه شخص آخر. يمكنك سحبه.",
+  },
+  notYours: {
+    en: "Your role may look at this but not decide.",
+    ar: "يسمح لك دورك بالاطلاع على هذا الطلب دون البتّ فيه.",
+  },
+  approve: { en: "Approve", ar: "موافقة" },
+  refuse: { en: "Refuse", ar: "رفض" },
+  withdraw: { en: "Withdraw", ar: "سحب الطلب" },
+  approveTitle: { en: "Approve and execute", ar: "الموافقة والتنفيذ" },
+  refuseTitle: { en: "Refuse this request", ar: "رفض هذا الطلب" },
+  withdrawTitle: { en: "Withdraw this request", ar: "سحب هذا الطلب" },
+  approveHelp: {
+    en: "{what}. It is posted at once, and once.",
+    ar: "{what}. يُسجَّل فورًا ومرة واحدة.",
+  },
+  refuseHelp: { en: "Nothing is posted.", ar: "لا يُسجَّل شيء." },
+  decisionReason: { en: "Reason", ar: "السبب" },
+  reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
+  done: { en: "Your decision was recorded.", ar: "تم تسجيل قرارك." },
+  decidedBy: { en: "Decided by", ar: "صاحب القرار" },
+  decidedAt: { en: "Decided", ar: "وقت القرار" },
+  expiredHelp: {
+    en: "Nobody decided within 72 hours. Nothing was posted; it has to be asked for again.",
+    ar: "لم يبتّ فيه أحد خلال 72 ساعة. لم يُسجَّل شيء، ويجب تقديمه من جديد.",
+  },
+  entry: { en: "Entry", ar: "القيد" },
+});

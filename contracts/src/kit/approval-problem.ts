@@ -1,0 +1,27 @@
+// Refusals of what needs a second person.
+import { refused } from "./problem-spec.ts";
+
+export const approvalProblems = {
+  approval_not_found: refused(404, "There is no such approval.", "لا توجد موافقة بهذا الرقم."),
+  approval_state: refused(409, "This has been decided already.", "تم البتّ في هذا الطلب من قبل."),
+  approval_expired: refused(
+    409,
+    "This has waited for more than 72 hours and has ended. Please ask again.",
+    "انتظر هذا الطلب أكثر من 72 ساعة فانتهى. يُرجى تقديمه من جديد.",
+  ),
+  approval_own: refused(
+    403,
+    "Who asked cannot decide. A second person has to.",
+    "لا يمكن لمن قدّم الطلب أن يبتّ فيه. يجب أن يبتّ فيه شخص آخر.",
+  ),
+  approval_of_other: refused(
+    403,
+    "Only who asked can withdraw this.",
+    "لا يمكن سحب هذا الطلب إلا لمن قدّمه.",
+  ),
+  approval_changed: refused(
+    409,
+    "What is stored is not what was asked for, so nothing was executed.",
+    "المحفوظ ليس ما طُلب، لذلك لم يُنفَّذ شيء.",
+  ),
+} as const;

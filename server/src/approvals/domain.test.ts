@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { judge, needsSecondPerson, stateAt, waitMs } from "./domain.ts";
+
+const one = { state: "waiting", askedBy: "staff:a", expiresAt: waitMs } as const;
+const by = (actor: string, now = 0, keyMaker: string | null = null) => ({ actor, now, keyMaker });
+const codeOf = (...ask: Parameters<typeof judge>) => {
+  const judged = judge(...ask);
+  return judged.ok ? "yes" : judged.code;
+};
+
+test("more than the threshold needs a second person, given or taken", () => {
+  expect([10_000, 10_001, -10_000, -10_001].map((n) => needsSecondPerson(n, 10_000))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("others decide, who asked withdraws, and the maker of a key counts as who asked", () => {
+  expect(codeOf(one, "approve", by("staff:b"))).toBe("yes");
+  expect(codeOf(one, "refuse", by("staff:b"))).toBe("yes");
+  expect(codeOf(one, "approve", by("staff:a"))).toBe("approval_own");
+  expect(codeOf(one, "withdraw", by("staff:a"))).toBe("yes");
+  expect(codeOf(one, "withdraw", by("staff:b"))).toBe("approval_of_other");
+  const ofKey = { ...one, askedBy: "key:k" };
+  expect(codeOf(ofKey, "approve", by("staff:a", 0, "staff:a"))).toBe("approval_own");
+  expect(codeOf(ofKey, "approve", by("staff:b", 0, "staff:a"))).toBe("yes");
+});
+
+test("it ends to the millisecond, and once", () => {
+  expect(codeOf(one, "approve", by("staff:b", waitMs - 1))).toBe("yes");
+  expect(codeOf(one, "approve", by("staff:b", waitMs))).toBe("approval_expired");
+  expect(stateAt({ ...one, state: "approved" }, waitMs)).toBe("approved");
+  expect(codeOf({ ...one, state: "refused" }, "approve", by("staff:b"))).toBe("approval_state");
+});

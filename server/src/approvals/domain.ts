@@ -1,0 +1,40 @@
+// What waits for a second person: when something has to, who may decide, and until when.
+import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
+import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+
+/** How long somebody may think about it, in ms. */
+export const waitMs = 72 * 3_600_000;
+
+/** Whether so many points, given or taken, need a second person. */
+export const needsSecondPerson = (points: number, threshold: number): boolean =>
+  Math.abs(points) > threshold;
+
+export type StoredState = Exclude<ApprovalState, "expired">;
+
+/** Instants are epoch ms. */
+export type Waiting = { state: StoredState; askedBy: string; expiresAt: number };
+
+/** What has waited too long has ended, whether anybody wrote that down or not. */
+export const stateAt = ({ state, expiresAt }: Waiting, now: number): ApprovalState =>
+  state === "waiting" && now >= expiresAt ? "expired" : state;
+
+export const verdicts = { approve: "approved", refuse: "refused", withdraw: "withdrawn" } as const;
+export type Verdict = keyof typeof verdicts;
+
+/** Who asked: the principal, and the person who made it when it is an API key. */
+export const isMaker = (actor: string, askedBy: string, keyMaker: string | null): boolean =>
+  actor === askedBy || actor === keyMaker;
+
+/** Whether `actor` may decide so now: others approve and refuse, who asked withdraws. */
+export const judge = (
+  one: Waiting,
+  verdict: Verdict,
+  { actor, keyMaker, now }: { actor: string; keyMaker: string | null; now: number },
+): Decision<undefined> => {
+  const isOwn = isMaker(actor, one.askedBy, keyMaker);
+  if (verdict === "withdraw" && !isOwn) return refuse("approval_of_other");
+  if (verdict !== "withdraw" && isOwn) return refuse("approval_own");
+  const state = stateAt(one, now);
+  if (state === "expired") return refuse("approval_expired");
+  return state === "waiting" ? accept(undefined) : refuse("approval_state");
+};

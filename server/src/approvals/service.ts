@@ -1,0 +1,212 @@
+// The door of the approvals: lets something wait, and executes exactly that once a second person agrees.
+import { randomBytes } from "node:crypto";
+import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
+import { adjustmentPayload } from "@nuqta/contracts/approvals.ts";
+import { appendAudit } from "../kit/audit.ts";
+import { contentHash } from "../kit/content-hash.ts";
+import type { Database } from "../kit/db.ts";
+import type { Principal } from "../kit/http/principal.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
+import type { Command, Reply } from "../ledger/service/command.ts";
+import type { Desk } from "../ledger/service/desk.ts";
+import type { Posting } from "../ledger/service/pipeline.ts";
+import type { Programme } from "../programme/domain.ts";
+import { authorNames } from "../programme/service/authors.ts";
+import { isMaker, judge, stateAt, type Verdict, verdicts, waitMs } from "./domain.ts";
+import {
+  type ApprovalListAsk,
+  type ApprovalRow,
+  approvalTable,
+  type FoundApproval,
+  findApproval,
+  findApprovals,
+} from "./store.ts";
+
+/** What an executor is told beside the payload: the approval, who asked and who agreed, by name. */
+export type Given = { approvalId: string; askedBy: string; approvedBy: string };
+
+/** Executes a payload at the member's desk, in the same decision that marks it approved. */
+export type Executor = (
+  desk: Desk<Programme>,
+  payload: unknown,
+  given: Given,
+) => Decision<{ entry_id: string }>;
+
+export type ApprovalParts = {
+  db: Database;
+  posting: Posting<Programme>;
+  executors: Readonly<Record<ApprovalRow["kind"], Executor>>;
+};
+
+/** The public id: the member in base 36, and a key of its own. */
+const approvalIdOf = (memberId: number, key: string): string =>
+  `ap_${memberId.toString(36)}.${key}`;
+
+const idPattern = /^ap_([0-9a-z]{1,10})\.([0-9a-f]{24})$/;
+
+const findById = async (db: Database, id: string): Promise<FoundApproval | undefined> => {
+  const [, member, key] = idPattern.exec(id) ?? [];
+  if (member === undefined || key === undefined) return undefined;
+  const memberId = Number.parseInt(member, 36);
+  return Number.isSafeInteger(memberId) ? findApproval(db, memberId, key) : undefined;
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** A key for something that may have to wait; made before the lane decides. */
+export const newApprovalKey = (): string => randomBytes(12).toString("hex");
+
+/** Lets a payload wait for a second person, and answers 202 with the approval. */
+export const letWait = (
+  { book, put }: Desk<Programme>,
+  key: string,
+  payload: { readonly points: number },
+): Reply => {
+  const { memberId } = book.account;
+  const expiresAt = book.now + waitMs;
+  const row: ApprovalRow = {
+    ...{ member_id: memberId, approval_key: key, kind: "adjustment", payload },
+    payload_hash: contentHash(payload),
+    ...{ asked_by: book.actor, asked_at: book.now, expires_at: expiresAt, state: "waiting" },
+    ...{ decided_by: null, decided_at: null, decision_reason: null, result: null },
+  };
+  put(approvalTable, row);
+  const brief = { approval_id: approvalIdOf(memberId, key), kind: row.kind, state: row.state };
+  return { status: 202, body: { approval: { ...brief, expires_at: iso(expiresAt) } } };
+};
+
+const waitingOf = (row: ApprovalRow) => ({
+  state: row.state,
+  askedBy: row.asked_by,
+  expiresAt: row.expires_at,
+});
+
+type Viewer = { principal: Principal; now: Date };
+
+const replyOf = (
+  row: FoundApproval,
+  { principal, now }: Viewer,
+  nameOf: (id: string) => string | null,
+): ApprovalReply => {
+  const state = stateAt(waitingOf(row), now.getTime());
+  const isOwn = isMaker(principal.id, row.asked_by, row.key_maker);
+  const isOpen = state === "waiting";
+  return {
+    approval_id: approvalIdOf(row.member_id, row.approval_key),
+    kind: row.kind,
+    state,
+    adjustment: adjustmentPayload.parse(row.payload),
+    member_name: row.member_name,
+    payload_hash: row.payload_hash,
+    asked_by: row.asked_by,
+    asked_by_name: nameOf(row.asked_by),
+    asked_at: iso(row.asked_at),
+    expires_at: iso(row.expires_at),
+    decided_by: row.decided_by,
+    decided_by_name: row.decided_by === null ? null : nameOf(row.decided_by),
+    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    decision_reason: row.decision_reason,
+    entry_id: row.result?.entry_id ?? null,
+    may_decide: isOpen && !isOwn && principal.permissions.has("approvals:write"),
+    may_withdraw: isOpen && isOwn && principal.permissions.has("points:adjust"),
+  };
+};
+
+const namesFor = (db: Database, rows: readonly ApprovalRow[]) =>
+  authorNames(
+    db,
+    rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? ""]),
+  );
+
+/** One page of approvals as whoever asks sees them. */
+export const listAll = async (
+  db: Database,
+  ask: Omit<ApprovalListAsk, "now">,
+  viewer: Viewer,
+): Promise<Decision<{ data: ApprovalReply[]; next_cursor: string | null; total: number }>> => {
+  const page = await findApprovals(db, { ...ask, now: viewer.now.getTime() });
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  const nameOf = await namesFor(db, rows);
+  const data = rows.map((row) => replyOf(row, viewer, nameOf));
+  return accept({ data, next_cursor: next, total });
+};
+
+/** One approval as whoever asks sees it. */
+export const readApproval = async (
+  db: Database,
+  id: string,
+  viewer: Viewer,
+): Promise<ApprovalReply | undefined> => {
+  const row = await findById(db, id);
+  return row && replyOf(row, viewer, await namesFor(db, [row]));
+};
+
+type Deciding = { verdict: Verdict; reason: string; actor: string; keyMaker: string | null };
+
+/** One command of the lane: the state and what is executed move together, or not at all. */
+const decisionOn = (
+  found: FoundApproval,
+  { verdict, reason, actor, keyMaker }: Deciding,
+  execute: (desk: Desk<Programme>, row: ApprovalRow) => Decision<{ entry_id: string }>,
+): Command<Programme> => ({
+  actor,
+  member: { externalId: found.external_id, create: false },
+  lots: "live",
+  reads: () => new Map([[approvalTable, [found.approval_key]]]),
+  decide: (desk) => {
+    const row = desk.find(approvalTable, found.approval_key);
+    if (!row) return refuse("approval_not_found");
+    const { now } = desk.book;
+    const judged = judge(waitingOf(row), verdict, { actor, keyMaker, now });
+    if (!judged.ok) return judged;
+    if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
+      return refuse("approval_changed");
+    const done = verdict === "approve" ? execute(desk, row) : accept(null);
+    if (!done.ok) return done;
+    desk.put(approvalTable, {
+      ...row,
+      ...{ state: verdicts[verdict], decided_by: actor, decided_at: now },
+      ...{ decision_reason: reason, result: done.value },
+    });
+    return accept({ status: 200, body: {} });
+  },
+});
+
+type Circumstances = { principal: Principal; now: Date; network: string; requestId: string };
+
+/** Decides about an approval, and writes both what was done and what was denied into the record. */
+export const decideApproval = async (
+  { db, posting, executors }: ApprovalParts,
+  id: string,
+  { verdict, reason }: { verdict: Verdict; reason: string },
+  given: Circumstances,
+): Promise<ApprovalReply | Refusal> => {
+  const found = await findById(db, id);
+  if (!found) return refuse("approval_not_found");
+  const { principal, now } = given;
+  const nameOf = await namesFor(db, [found]);
+  const asking = { verdict, reason, actor: principal.id, keyMaker: found.key_maker };
+  const told = {
+    approvalId: id,
+    askedBy: nameOf(found.asked_by) ?? found.asked_by,
+    approvedBy: principal.name,
+  };
+  const done = await posting.submit(
+    decisionOn(found, asking, (desk, row) => executors[row.kind](desk, row.payload, told)),
+  );
+  const isDenied = "ok" in done;
+  await db.transaction((tx) =>
+    appendAudit(tx, {
+      ...{ at: now, actor: principal.id, action: `approval.${verdict}`, target: `approval:${id}` },
+      ...{ network: given.network, requestId: given.requestId },
+      outcome: isDenied ? "refused" : "done",
+      detail: {
+        ...{ reason, member_id: found.external_id, payload_hash: found.payload_hash },
+        ...(isDenied && { code: done.code }),
+      },
+    }),
+  );
+  if (isDenied) return done;
+  return (await readApproval(db, id, { principal, now })) ?? refuse("approval_not_found");
+};
