@@ -114,7 +114,10 @@ test("up to the threshold one person is enough; beyond it nothing moves until a 
   expect((await shop.get(`/v1/approvals?state=decided&q=${id}`)).body.data).toMatchObject([
     { approval_id, state: "approved" },
   ]);
-  expect(await records(approval_id)).toEqual([{ action: "approval.approve", outcome: "done" }]);
+  expect(await records(approval_id)).toEqual([
+    { action: "approval.ask", outcome: "done" },
+    { action: "approval.approve", outcome: "done" },
+  ]);
 });
 
 test("who asked cannot decide, whoever made a key counts as who asked with it, and others cannot withdraw", async () => {
@@ -132,9 +135,9 @@ test("who asked cannot decide, whoever made a key counts as who asked with it, a
   expect((await decide(byKey, "refuse", second)).body.state).toBe("refused");
   expect(await available(id)).toBe(0);
   expect(await records(own)).toEqual(
-    ["approve", "refuse", "withdraw", "withdraw", "approve"].map((verdict, i) => ({
+    ["ask", "approve", "refuse", "withdraw", "withdraw", "approve"].map((verdict, i) => ({
       action: `approval.${verdict}`,
-      outcome: i === 3 ? "done" : "refused",
+      outcome: i === 0 || i === 4 ? "done" : "refused",
     })),
   );
 });

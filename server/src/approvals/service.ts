@@ -175,6 +175,21 @@ const decisionOn = (
 
 type Circumstances = { principal: Principal; now: Date; network: string; requestId: string };
 
+/** Writes into the record that something was asked for; `text` is the answer that `letWait` gave. */
+export const recordAsked = (
+  db: Database,
+  text: string,
+  { principal, now, network, requestId }: Circumstances,
+): Promise<void> => {
+  const { approval } = JSON.parse(text) as { approval: { approval_id: string } };
+  return db.transaction((tx) =>
+    appendAudit(tx, {
+      ...{ at: now, actor: principal.id, action: "approval.ask", outcome: "done" },
+      ...{ target: `approval:${approval.approval_id}`, network, requestId },
+    }),
+  );
+};
+
 /** Decides about an approval, and writes both what was done and what was denied into the record. */
 export const decideApproval = async (
   { db, posting, executors }: ApprovalParts,

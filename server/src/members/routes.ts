@@ -11,6 +11,8 @@ import {
   suspendMember,
   verifyMember,
 } from "@nuqta/contracts/members.ts";
+import { recordAsked } from "../approvals/service.ts";
+import { networkOf } from "../identity/domain.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -31,7 +33,7 @@ type Parts = { db: Database; posting: Posting<Programme>; programmes: Programmes
 /** Adds the routes of members, their profiles and their points to `api`. */
 export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
-  mountPoints(api, openPoints(parts));
+  mountPoints(api, parts.db, openPoints(parts));
   mountStanding(api, parts);
 };
 
@@ -70,7 +72,7 @@ const mountProfiles = (api: Api, profiles: Profiles): void => {
   });
 };
 
-const mountPoints = (api: Api, points: Points): void => {
+const mountPoints = (api: Api, db: Database, points: Points): void => {
   bind(api, getBalance, async ({ params, query, now }) => {
     const at = query.as_of === undefined ? now.getTime() : toEpochMs(query.as_of);
     const standing = await points.standing(params.id, at, now.getTime());
@@ -103,7 +105,10 @@ const mountPoints = (api: Api, points: Points): void => {
   });
   bind(api, adjust, async (asked) => {
     const by = { ...byOf(asked), name: asked.principal.name };
-    return sendAnswer(await points.adjust(asked.params.id, asked.body, by));
+    const done = await points.adjust(asked.params.id, asked.body, by);
+    if (!("ok" in done) && done.status === 202 && !done.replayed)
+      await recordAsked(db, done.text, { ...asked, network: networkOf(asked.ip) });
+    return sendAnswer(done);
   });
 };
 

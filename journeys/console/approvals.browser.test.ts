@@ -1,0 +1,84 @@
+// Approvals as two people meet them: one asks in the member's page, the other looks and decides.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings, sideways } from "./accessibility.ts";
+import { close, type Look, openConsole } from "./open-console.ts";
+
+const story = await openConsole();
+await story.db.query({
+  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
+    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
+});
+await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
+await story.send("POST", "/v1/members", { member_id: "M-2", name: "Omar Nabil" });
+
+const availableOf = async (id: string): Promise<number> =>
+  (await story.send("GET", `/v1/members/${id}/balance`)).body.available;
+
+/** A page of the second person, who signs in by hand. */
+const openAsSecond = async (look: Look = {}): Promise<Page> => {
+  const page = await story.open("/login/admin", { ...look, isSignedIn: false });
+  await page.locator("input[type=email], input[name=email]").first().fill("second@nuqta.example");
+  await page.locator("input[type=password]").fill(story.owner.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/home/**");
+  return page;
+};
+
+const what = "Give 12,000 points to Laila Hassan";
+
+test("a large adjustment waits, who asked cannot decide, a second person approves it", async () => {
+  const page = await story.open("/admin/members/M-1");
+  await page.getByRole("button", { name: "Adjust points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Give or take points" });
+  await dialog.getByRole("textbox", { name: /^Points/ }).fill("12000");
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("A long outage");
+  await dialog.getByRole("button", { name: "Post the adjustment" }).click();
+  await dialog.getByText(/Nothing has moved yet/).waitFor();
+  expect(await availableOf("M-1")).toBe(0);
+  await dialog.getByRole("link", { name: "Look at the request" }).click();
+  await page.getByRole("heading", { name: what }).waitFor();
+  await page.getByText("You asked for this, so another person has to decide.").waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await close(page);
+
+  const second = await openAsSecond();
+  await second.goto(`${story.base}/admin/approvals`);
+  await second.getByRole("link", { name: `Look at it: ${what}` }).click();
+  await second.getByText("A long outage").waitFor();
+  await second.getByRole("button", { name: "Approve" }).click();
+  const approve = second.getByRole("dialog", { name: "Approve and execute" });
+  await approve.getByText(`${what}. It is posted at once, and once.`).waitFor();
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await approve.getByText("Please give a reason").waitFor();
+  await approve.getByRole("textbox", { name: /Reason/ }).fill("Checked with operations");
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await second.getByText("Checked with operations").waitFor();
+  expect(await availableOf("M-1")).toBe(12_000);
+  await second.getByRole("link", { name: "All approvals" }).click();
+  await second.getByText("Nothing waits for approval").waitFor();
+  await second.getByRole("link", { name: "Decided" }).click();
+  await second
+    .getByRole("row", { name: /Laila Hassan/ })
+    .getByText("Approved")
+    .waitFor();
+  await close(second);
+});
+
+test("a request is refused in Arabic, and nothing moves", async () => {
+  await story.send("POST", "/v1/members/M-2/adjustments", { points: 20_000, reason: "هدية" });
+  const page = await openAsSecond({ language: "ar" });
+  await page.goto(`${story.base}/admin/approvals`);
+  await page.getByRole("link", { name: /عرض الطلب/ }).click();
+  await page.getByRole("button", { name: "رفض" }).click();
+  const dialog = page.getByRole("dialog", { name: "رفض هذا الطلب" });
+  await dialog.getByRole("textbox").fill("المبلغ كبير");
+  await dialog.getByRole("button", { name: "رفض" }).click();
+  await page.getByText("المبلغ كبير").waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  expect(await availableOf("M-2")).toBe(0);
+  const { body } = await story.send("GET", "/v1/approvals?state=refused");
+  expect(body.data).toMatchObject([{ decided_by_name: "Mona", decision_reason: "المبلغ كبير" }]);
+  await close(page);
+});
