@@ -38,6 +38,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          // Each file has a server, a database and a browser of its own; the code is the same for all.
+          isolate: false,
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",

@@ -96,7 +96,7 @@ export const accessibilityTests = (story: ConsoleStory, language: Language): voi
   const look = async (page: Page, path: string, settled: () => Promise<void>) => {
     // The router hears of it as of a click on a link, which costs less than to start the console anew
     // for each page; but what was written into an Arabic page has to go.
-    if (language === "ar") await page.goto(story.base + path);
+    if (language === "ar") await page.goto(story.base + path, { waitUntil: "commit" });
     else await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
     await settled();
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -59,7 +59,7 @@ test("signed in, an address without a screen of its own leads to one", async () 
 test("signed in, every screen has its address and its title, after a reload too", async () => {
   const page = await story.open("/admin");
   for (const [path, title] of Object.entries(pages)) {
-    await page.goto(`${story.base}/admin/${path}`);
+    await page.goto(`${story.base}/admin/${path}`, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     expect(decodeURIComponent(new URL(page.url()).pathname), path).toBe(`/admin/${path}`);
     expect(await page.getByText("404 - Not Found").count(), path).toBe(0);

@@ -1,5 +1,5 @@
 // The state of a list lives in the address: reload, Back and a shared link show the same rows.
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useLocation, useMatch, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -71,6 +71,9 @@ export const listSearch = <Filter extends string>(
   return search;
 };
 
+/** A path as it is compared: `&` may be written in two ways, and a slash at the end says nothing. */
+const plain = (path: string): string => decodeURIComponent(path).replace(/\/$/, "");
+
 /** The state of this page's list, and the ways to change it. `options` must not change between renders. */
 export const useListState = <Filter extends string = never>(
   options: Options<Filter>,
@@ -78,16 +81,16 @@ export const useListState = <Filter extends string = never>(
   const search = useLocation({ select: (location) => location.searchStr });
   const navigate = useNavigate();
   const router = useRouter();
+  const here = useMatch({ strict: false, select: ({ pathname }) => plain(pathname) });
   const state = useMemo(() => readListState(search, options), [search, options]);
   const change = useCallback(
     (next: Partial<ListState<Filter>>, isTyping = false) => {
       // Whoever is on the way to another page must not be called back by what they typed before.
-      const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
-      if (isTyping && isLeaving) return;
+      if (isTyping && plain(router.latestLocation.pathname) !== here) return;
       const merged = { ...state, page: 1, ...next };
       void navigate({ to: ".", search: listSearch(merged, options), replace: isTyping });
     },
-    [state, options, navigate, router],
+    [state, options, navigate, router, here],
   );
   return useMemo(
     () => ({
