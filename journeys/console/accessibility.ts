@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { type ConsoleStory, close, type Language } from "./open-console.ts";
+import { type ConsoleStory, close, type Language, widths } from "./open-console.ts";
 import { paths } from "./pages.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -46,8 +46,8 @@ const run = async (page: Page, options: string): Promise<string[]> => {
     );
 };
 
-// A desk, a laptop or tablet, a phone, and the smallest phone there is.
-const widths = [1440, 1024, 390, 320];
+/** The smallest phone there is. */
+const smallest = 320;
 
 /** Pixels that stick out once the page had the time to draw itself anew. */
 const fitting = async (page: Page): Promise<number> => {
@@ -61,7 +61,7 @@ const fitting = async (page: Page): Promise<number> => {
 /** Where the page scrolls sideways, from a desk to the smallest phone. */
 export const sideways = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const width of [...widths, smallest]) {
     await page.setViewportSize({ width, height: 900 });
     const pixels = await fitting(page);
     if (pixels > 0) found.push(`scrolls sideways by ${pixels} pixels at ${width}`);

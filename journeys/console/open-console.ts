@@ -147,6 +147,23 @@ export const close = async (page: Page): Promise<void> => {
   await page.context().close();
 };
 
+/** A desk, a laptop or tablet, and a phone. */
+export const widths = [1440, 1024, 390] as const;
+
+/** Fails unless each of these texts is to be seen at every width. */
+export const expectAtEveryWidth = async (page: Page, ...texts: string[]): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of texts)
+      await expect
+        .poll(() => page.getByText(text, { exact: true }).first().isVisible(), {
+          message: `${text}, ${width}`,
+        })
+        .toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
 const caller = (base: string): ConsoleStory["send"] => {
   let token: string | undefined;
   let keys = 0;

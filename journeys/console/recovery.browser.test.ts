@@ -1,7 +1,7 @@
 // The three steps to a new password, with the code read from the mail, and every sentence on the way.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, expectAtEveryWidth, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;
@@ -29,6 +29,7 @@ test("forgot, verify, reset, and in with the new password", async () => {
   const send = page.getByRole("button", { name: "Send verification code" });
   await send.waitFor();
   expect(await send.isDisabled()).toBe(true);
+  await expectAtEveryWidth(page, "Send verification code", "Email");
   await page.getByLabel("Email").fill("owner");
   await send.click();
   await page.getByText("Please enter a valid email address").waitFor();
@@ -42,6 +43,7 @@ test("forgot, verify, reset, and in with the new password", async () => {
 
   const code = await codeFor(email);
   const field = page.getByLabel("Verification code");
+  await expectAtEveryWidth(page, "Verification code", "Verify");
   await field.fill("12345");
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByText("Please enter the 6-digit verification code").waitFor();
@@ -60,6 +62,7 @@ test("forgot, verify, reset, and in with the new password", async () => {
 
   const reset = page.getByRole("button", { name: "Reset password" });
   expect(await reset.isDisabled()).toBe(true);
+  await expectAtEveryWidth(page, "New password", "Confirm password", "Reset password");
   const [first, second] = [page.getByLabel("New password"), page.getByLabel("Confirm password")];
   await first.fill("short");
   await second.fill("short");

@@ -1,6 +1,6 @@
 // Signing in as a person does: chooser, credentials, every text and refusal, in both languages.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, expectAtEveryWidth, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;
@@ -20,6 +20,7 @@ test("the chooser: three audiences, Continue waits for one, step 1 of 2", async 
     expect(await page.getByText(name, { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
   }
+  await expectAtEveryWidth(page, "Step 1 of 2", "Access to administrative functions", "Continue");
   await page.getByText("Seller Dashboard", { exact: true }).click();
   expect(await proceed.isDisabled()).toBe(false);
   await proceed.click();
@@ -35,7 +36,7 @@ test.each([
 ])("the title of /login/%s is %s, with Back and Forgot Password", async (type, title) => {
   const page = await story.open(`/login/${type}`, out);
   await page.getByRole("heading", { name: title }).waitFor();
-  expect(await page.getByText("Step 2 of 2").isVisible()).toBe(true);
+  await expectAtEveryWidth(page, title, "Step 2 of 2", "Login", "Back");
   expect(await page.getByRole("link", { name: /Forgot Password/ }).getAttribute("href")).toBe(
     "/forgot-password",
   );
@@ -86,6 +87,12 @@ test("a wrong password: the server's sentence, the stored session gone, typing c
 test("in Arabic the same sentence is the Arabic one, and the page reads from the right", async () => {
   const page = await story.open("/login/admin", { ...out, language: "ar" });
   await page.getByRole("heading", { name: "تسجيل الدخول إلى بوابة الإدارة" }).waitFor();
+  await expectAtEveryWidth(
+    page,
+    "تسجيل الدخول إلى بوابة الإدارة",
+    "البريد الإلكتروني",
+    "تسجيل الدخول",
+  );
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   expect(await page.locator("html").getAttribute("lang")).toBe("ar");
   await page.getByLabel("البريد الإلكتروني").fill("owner");
