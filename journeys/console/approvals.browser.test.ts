@@ -54,6 +54,7 @@ test("a large adjustment waits, who asked cannot decide, a second person approve
   await approve.getByText("Please give a reason").waitFor();
   await approve.getByRole("textbox", { name: /Reason/ }).fill("Checked with operations");
   await approve.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => second.getByRole("dialog").count()).toBe(0);
   await second.getByText("Checked with operations").waitFor();
   expect(await availableOf("M-1")).toBe(12_000);
   await second.getByRole("link", { name: "All approvals" }).click();
@@ -75,6 +76,7 @@ test("a request is refused in Arabic, and nothing moves", async () => {
   const dialog = page.getByRole("dialog", { name: "رفض هذا الطلب" });
   await dialog.getByRole("textbox").fill("المبلغ كبير");
   await dialog.getByRole("button", { name: "رفض" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.getByText("المبلغ كبير").waitFor();
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   expect(await availableOf("M-2")).toBe(0);

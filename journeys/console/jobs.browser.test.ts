@@ -127,7 +127,7 @@ test("a preview tells what would happen and writes nothing; run now does it, and
 test("a paused job does not run until it is resumed; in Arabic", async () => {
   const page = await story.open("/admin/jobs", { language: "ar" });
   const line = page.locator("[data-job=warnings]");
-  await line.getByRole("button", { name: "إيقاف التنبيهات مؤقتًا" }).click();
+  await line.getByRole("button", { name: "إيقاف مؤقت: التنبيهات" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "إيقاف مؤقت" }).click();
   await line.getByText("متوقفة مؤقتًا").waitFor();
   const job = async () =>
@@ -139,7 +139,7 @@ test("a paused job does not run until it is resumed; in Arabic", async () => {
   await line.getByText("في الانتظار").waitFor();
   expect(await job()).toMatchObject({ run: { status: "waiting" } });
   await line.getByRole("button", { name: "استئناف التنبيهات" }).click();
-  await line.getByRole("button", { name: "إيقاف التنبيهات مؤقتًا" }).waitFor();
+  await line.getByRole("button", { name: "إيقاف مؤقت: التنبيهات" }).waitFor();
   await line.getByText("تمت").waitFor({ timeout: 30_000 });
   await close(page);
 });

@@ -146,26 +146,25 @@ const ActiveSwitch = ({ kind, tier }: { kind: TierKind; tier: Tier }) => {
   const failureText = useFailureText();
   const change = useSwitchTier(kind);
   const { id, name } = tier;
-  const turn = (isActive: boolean): void =>
-    change.mutate(
-      { id, isActive },
-      {
-        onSuccess: () =>
-          toastUndo(
-            t(isActive ? tierTexts.activated : tierTexts.deactivated, { name }),
-            { label: t(words.undo), run: () => turn(!isActive) },
-            t(words.close),
-          ),
-        onError: (failure) =>
-          toastRefused(t(tierTexts.refused, { name, why: failureText(failure) }), t(words.close)),
-      },
-    );
+  const turn = async (isActive: boolean): Promise<void> => {
+    try {
+      // Told here and not by the mutation, which is silent when the tier is gone from the list meanwhile.
+      await change.mutateAsync({ id, isActive });
+      toastUndo(
+        t(isActive ? tierTexts.activated : tierTexts.deactivated, { name }),
+        { label: t(words.undo), run: () => void turn(!isActive) },
+        t(words.close),
+      );
+    } catch (failure) {
+      toastRefused(t(tierTexts.refused, { name, why: failureText(failure) }), t(words.close));
+    }
+  };
   return (
     <Toggle
       isLabelHidden
       label={label(tierTexts.active, { name })}
       checked={tier.isActive}
-      onChange={(event) => turn(event.currentTarget.checked)}
+      onChange={(event) => void turn(event.currentTarget.checked)}
     />
   );
 };
