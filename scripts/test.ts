@@ -15,31 +15,37 @@ const stage = (title: string, run: () => FileResult[]): void => {
 };
 
 /**
- * A browser on a busy machine may miss a moment. A file of stories that failed is told once more from
- * the beginning, on a server and a database of its own; what fails both times has failed.
+ * A busy machine may make a test miss its moment. A file that failed is run once more from the beginning,
+ * on a database of its own; what fails both times has failed. What needed it is told at the end, because a
+ * race that is real looks the same.
  */
-const runStoriesOfConsole = (): FileResult[] => {
-  const first = runVitest(["browser"], embedded);
-  const again = first.filter((each) => each.failed > 0).map((each) => each.file);
-  if (again.length === 0 || !again.every((file) => file.endsWith(".browser.test.ts"))) return first;
-  for (const { file, failures } of first) {
-    for (const failure of failures) console.log(`\ntried again: ${file}: ${failure}`);
-  }
-  return [...first.filter((each) => each.failed === 0), ...runVitest(["browser"], embedded, again)];
+const twiceAtMost = (
+  projects: readonly string[],
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): FileResult[] => {
+  const first = runVitest(projects, env, more);
+  const failed = first.filter((each) => each.failed > 0);
+  const files = failed.map((each) => each.file);
+  if (files.length === 0 || files.length > 5 || !files.every((file) => file.endsWith(".test.ts")))
+    return first;
+  for (const { file, failures } of failed) again.push(`${file}: ${failures.join("; ")}`);
+  return [...first.filter((each) => each.failed === 0), ...runVitest(projects, env, files)];
 };
+const again: string[] = [];
 
 const checks = runChecks();
 stage("units, and the database tests on the built-in server", () =>
-  runVitest(["unit", "database"], embedded),
+  twiceAtMost(["unit", "database"], embedded),
 );
-stage("the console in a browser", runStoriesOfConsole);
+stage("the console in a browser", () => twiceAtMost(["browser"], embedded));
 stage("the stories again, with the tables of members cut into partitions", () => {
   // How texts and numbers are read, and what would have been, has nothing to do with how tables are cut.
   const uncut = [
     "journeys/{hostile,identity}/**",
     "journeys/{forecasts,simulations,guides,onboarding,jobs,shop,uploads}.db.test.ts",
   ].flatMap((each) => ["--exclude", each]);
-  return runVitest(["database"], { ...embedded, NUQTA_TEST_PARTITIONED: "1" }, [
+  return twiceAtMost(["database"], { ...embedded, NUQTA_TEST_PARTITIONED: "1" }, [
     "journeys/",
     ...uncut,
   ]);
@@ -51,13 +57,14 @@ if (process.env["TEST_DATABASE_URL"]) {
   stage("the database tests again, on the server of TEST_DATABASE_URL", () =>
     // How texts and numbers are read is settled before any server sees them; what the nights of a year come
     // to, and what would have been, is arithmetic.
-    runVitest(["database"], { NUQTA_TEST_SERVER: "external" }, [
+    twiceAtMost(["database"], { NUQTA_TEST_SERVER: "external" }, [
       ...["--exclude", "journeys/hostile/**"],
       ...["--exclude", "journeys/{jobs,forecasts,simulations}.db.test.ts"],
     ]),
   );
 }
 
+for (const each of again) console.log(`\nrun again: ${each}`);
 for (const { file, failures } of results) {
   for (const failure of failures) console.log(`\nfailed: ${file}: ${failure}`);
 }
