@@ -12,6 +12,8 @@ export type FileResult = {
   readonly skipped: number;
   /** What failed, each with the head of its message. */
   readonly failures: readonly string[];
+  /** Whole seconds from the start of its first test to the end of its last. */
+  readonly seconds: number;
 };
 
 type Report = { testResults: FileReport[] };
@@ -20,6 +22,8 @@ type FileReport = {
   name: string;
   status: string;
   message: string;
+  startTime: number;
+  endTime: number;
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 };
 
@@ -64,11 +68,12 @@ const read = (file: string): FileResult[] => {
 };
 
 const broken = (file: string, message: string): FileResult => ({
-  ...{ file, passed: 0, failed: 1, skipped: 0 },
+  ...{ file, passed: 0, failed: 1, skipped: 0, seconds: 0 },
   failures: [head(message)],
 });
 
-const resultOf = ({ name, status, message, assertionResults }: FileReport): FileResult => {
+const resultOf = (report: FileReport): FileResult => {
+  const { name, status, message, assertionResults } = report;
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
   // A file that cannot even be loaded has no failed test to count, so it counts as one itself.
@@ -77,6 +82,7 @@ const resultOf = ({ name, status, message, assertionResults }: FileReport): File
   return {
     ...{ file, passed, failed: failed.length },
     skipped: assertionResults.length - passed - failed.length,
+    seconds: Math.round((report.endTime - report.startTime) / 1_000),
     failures: failed.map(
       (test) => `${test.fullName}\n    ${head(test.failureMessages?.[0] ?? "")}`,
     ),

@@ -10,8 +10,15 @@ const results: FileResult[] = [];
 const stage = (title: string, run: () => FileResult[]): void => {
   console.log(`\n── ${title}`);
   const start = performance.now();
-  results.push(...run());
-  console.log(`── ${title}: ${Math.round((performance.now() - start) / 1_000)} s`);
+  const files = run();
+  results.push(...files);
+  const slowest = files
+    .filter(({ seconds }) => seconds >= 15)
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(({ file, seconds }) => `   ${seconds} s ${file}`);
+  console.log(
+    [`── ${title}: ${Math.round((performance.now() - start) / 1_000)} s`, ...slowest].join("\n"),
+  );
 };
 
 /**
