@@ -2,11 +2,13 @@
 import { createHash } from "node:crypto";
 import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "./app.ts";
 import { createAccount, newTemporaryPassword } from "./identity/service/accounts.ts";
 import { readConfig } from "./kit/config.ts";
+import { printedPath } from "./kit/http/openapi.ts";
 import { testDatabase } from "./kit/testing.ts";
 
 const db = await testDatabase();
@@ -203,7 +205,7 @@ test("the printed contract names every route, its key and its refusals", async (
   }>();
   expect(document.openapi).toBe("3.1.0");
   for (const route of api.routes) {
-    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
+    expect(document.paths[printedPath(route)]).toHaveProperty(route.method.toLowerCase());
   }
   expect(document.paths["/v1/api-keys"]?.["post"]).toMatchObject({
     operationId: "post_v1_api_keys",
@@ -215,6 +217,22 @@ test("the printed contract names every route, its key and its refusals", async (
       403: { description: expect.stringContaining("`scope_not_held`") },
     },
   });
+});
+
+test("a public linter finds no fault with the printed contract", async () => {
+  const { body: source } = await api.fastify.inject({ url: "/openapi.json" });
+  const config = await createConfig({ extends: ["recommended"] });
+  const faultsOf = async (text: string) =>
+    (await lintFromString({ source: text, absoluteRef: "/openapi.json", config })).map(
+      ({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`,
+    );
+  // These two answer with a redirect and nothing else, which the linter finds unusual.
+  expect(await faultsOf(source)).toEqual([
+    "operation-2xx-response #/paths/~1auth~1callback/get/responses",
+    "operation-2xx-response #/paths/~1{realm_id}~1login/get/responses",
+  ]);
+  const broken = source.replaceAll("#/components/schemas/Problem", "#/components/schemas/None");
+  expect(await faultsOf(broken)).toContainEqual(expect.stringMatching(/^no-unresolved-refs /));
 });
 
 test("health, readiness and figures are there for machines", async () => {

@@ -14,8 +14,11 @@ type Json = { readonly [key: string]: unknown };
 /** The document of `routes`, in the order of their paths. */
 export const openApiDocument = (routes: readonly Route[]): Json => {
   const paths: Record<string, Record<string, Json>> = {};
+  const shared: Record<string, Json> = {};
   for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+    const path = printedPath(route);
+    const operation = withSharedSchemas(operationOf(route), `${operationIdOf(route)}_`, shared);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",
@@ -23,11 +26,16 @@ export const openApiDocument = (routes: readonly Route[]): Json => {
       title: "Nuqta",
       version: "1",
       description: "Loyalty points and promotions of a marketplace.",
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }, { url: "/api" }],
     paths,
     components: {
-      schemas: { Problem: outgoing(problem), FlaggedProblem: outgoing(flaggedProblem) },
+      schemas: {
+        Problem: outgoing(problem),
+        FlaggedProblem: outgoing(flaggedProblem),
+        ...shared,
+      },
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };
@@ -39,11 +47,36 @@ const incoming = (schema: z.ZodType): Json => plain(z.toJSONSchema(schema, { io:
 // The document as a whole names the dialect, so each schema need not.
 const plain = ({ $schema: _, "~standard": __, ...schema }: Json): Json => schema;
 
-const operationOf = (route: Route): Json => ({
-  operationId: `${route.method} ${route.path}`
+/** The path as the document names it. Served with and without a slash at its end, printed without. */
+export const printedPath = ({ path }: Pick<Route, "path">): string => path.replace(/(.)\/$/, "$1");
+
+// What a schema refers to within itself stands with the components: a reference reads from the root.
+const withSharedSchemas = (part: Json, prefix: string, shared: Record<string, Json>): Json => {
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== "object" || value === null) return value;
+    const { $defs = {}, $ref, ...rest } = value as Json & { $defs?: Json };
+    for (const [name, schema] of Object.entries($defs)) {
+      shared[prefix + name.replace(/^_+/, "")] = moved(schema) as Json;
+    }
+    const ref = typeof $ref === "string" ? { $ref: rooted($ref, prefix) } : {};
+    const others = Object.entries(rest).map(([name, each]) => [name, moved(each)]);
+    return { ...ref, ...Object.fromEntries(others) };
+  };
+  return moved(part) as Json;
+};
+
+const rooted = (ref: string, prefix: string): string =>
+  ref.replace(/^#\/\$defs\/_*/, `#/components/schemas/${prefix}`);
+
+const operationIdOf = ({ method, path }: Route): string =>
+  `${method} ${path}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_")
-    .replace(/_$/, ""),
+    .replace(/_$/, "");
+
+const operationOf = (route: Route): Json => ({
+  operationId: operationIdOf(route),
   summary: route.summary,
   tags: [route.tag],
   parameters: [
