@@ -42,7 +42,7 @@ export const openEngine = (url: string): Engine => {
   return {
     db,
     earning: openEarning({ db, posting, programmes, clock: systemClock }),
-    redemptions: openRedemptions({ db, posting }),
+    redemptions: openRedemptions({ db, posting, programmes }),
     grant: async (member, points) => {
       mustAnswer(
         await posting.submit({

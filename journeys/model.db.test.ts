@@ -72,7 +72,7 @@ const openReal = async (settings: Programme): Promise<Real & { close(): Promise<
     ...{ configAt: programme.at, currentConfig: programme.current },
     programmeVersion: ({ version }) => version,
   });
-  const redemptions = openRedemptions({ db, posting });
+  const redemptions = openRedemptions({ db, posting, programmes: programme });
   return {
     servers,
     setTime: async (instant) => {

@@ -15,7 +15,10 @@ const quantity = z.int().min(1).max(1_000_000);
 
 export const orderStatuses = ["placed", "paid", "delivered", "cancelled"] as const;
 
-/** One line: `unit_price` and `discount` in piastres, the discount for the whole line. */
+/**
+ * One line: `unit_price` and `discount` in piastres, the discount for the whole line. Without a
+ * `category_id` it is of the category that the catalogue has for its `sku`, if any.
+ */
 export const orderLine = z
   .strictObject({
     line_id: externalId,

@@ -70,7 +70,7 @@ export const openServer = (parts: Parts): Server => {
     pause: (ms) => pause({ world, process }, ms),
   });
   const earning = openEarning({ db, posting, programmes, clock });
-  const redemptions = openRedemptions({ db, posting });
+  const redemptions = openRedemptions({ db, posting, programmes });
 
   const run = (ask: Ask, by: By): Promise<Answer | Refusal> => {
     switch (ask.do) {

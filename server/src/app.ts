@@ -164,9 +164,9 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const programmes = openProgramme(db);
   const posting = openLane({ db, clock, programmes, watch: fraudWatch });
   const earning = openEarning({ db, posting, programmes, clock });
-  const redemptions = openRedemptions({ db, posting });
+  const redemptions = openRedemptions({ db, posting, programmes });
   mountEarning(api, db, earning);
-  mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting }) });
+  mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting, programmes }) });
   mountMembers(api, { db, posting, programmes });
   mountApprovals(api, { db, posting, executors: { adjustment: executeAdjustment } });
   mountLedger(api, db);

@@ -46,13 +46,13 @@ export const openSender = (
     posting.directory.learn(id, firstMemberId + i);
   });
   const earning = openEarning({ db, posting, programmes, clock });
-  const redemptions = openRedemptions({ db, posting });
+  const redemptions = openRedemptions({ db, posting, programmes });
   const profiles = openProfiles({ db, posting });
   const points = openPoints({ db, posting, programmes });
-  const unitPoints = unitPointsOf(market);
+  const products = productsOf(market);
   const refused = new Map<string, number>();
 
-  const postOrder = (order: OrderBody) => posting.submit(orderCommand(order, shop, unitPoints));
+  const postOrder = (order: OrderBody) => posting.submit(orderCommand(order, shop, products));
 
   /** Queues the command at once, so that a step is one batch. */
   const post = (event: Event, orders: Awaited<ReturnType<typeof earning.findAll>>) => {
@@ -121,9 +121,10 @@ const ordersNamed = (events: readonly Event[]): string[] =>
 const known = <Order>(orders: ReadonlyMap<string, Order>, { orderId }: { orderId: string }) =>
   defined(orders.get(orderId), `order ${orderId}`);
 
-const unitPointsOf = ({ catalogue }: Marketplace) =>
+const productsOf = ({ catalogue }: Marketplace) =>
   new Map(
-    catalogue.products.flatMap(({ sku, points }) =>
-      points === null ? [] : [[sku, { points, source: "product" as const }] as const],
-    ),
+    catalogue.products.map(({ sku, points, categoryId }) => [
+      sku,
+      { points, categoryId, active: true },
+    ]),
   );

@@ -4,7 +4,12 @@ import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
 import { localTime, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Account } from "../../ledger/domain/state.ts";
-import { type Programme, type ProgrammeSettings, takesPart } from "../../programme/domain.ts";
+import {
+  type ProductPoints,
+  type Programme,
+  type ProgrammeSettings,
+  takesPart,
+} from "../../programme/domain.ts";
 import type {
   LineInput,
   MemberInput,
@@ -15,6 +20,21 @@ import type {
 
 /** The points a product gives by itself, where the programme has them. */
 export type UnitPoints = ReadonlyMap<string, { points: number; source: PointsSource }>;
+
+/** The products of an order's lines as the catalogue knows them, by sku. */
+export type Catalogue = ReadonlyMap<
+  string,
+  Pick<ProductPoints, "points" | "categoryId" | "active">
+>;
+
+/** The points that products on sale give by themselves. */
+export const unitPointsIn = (catalogue: Catalogue): UnitPoints => {
+  const points = new Map<string, { points: number; source: "product" }>();
+  for (const [sku, product] of catalogue)
+    if (product.active && product.points !== null)
+      points.set(sku, { points: product.points, source: "product" });
+  return points;
+};
 
 /** What a line costs after its discount, in piastres. */
 export const lineAmount = (line: OrderBody["lines"][number]): number =>

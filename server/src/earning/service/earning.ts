@@ -13,8 +13,9 @@ import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts"
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
+import { withCategories } from "../../programme/service/categories.ts";
 import type { Programmes } from "../../programme/service.ts";
-import type { UnitPoints } from "../domain/order.ts";
+import { type Catalogue, unitPointsIn } from "../domain/order.ts";
 import { type FoundOrder, findOrder, findOrders } from "../store.ts";
 import { activityCommand } from "./activities.ts";
 import { takeEarly } from "./early-returns.ts";
@@ -49,22 +50,16 @@ export const openEarning = (options: {
 }): Earning => {
   const { db, posting, programmes, clock } = options;
 
-  const unitPoints = async (lines: OrderBody["lines"]): Promise<UnitPoints> => {
-    const products = await programmes.products([...new Set(lines.map(({ sku }) => sku))]);
-    const points = new Map<string, { points: number; source: "product" }>();
-    for (const [sku, product] of products)
-      if (product.active && product.points !== null)
-        points.set(sku, { points: product.points, source: "product" });
-    return points;
-  };
+  const catalogueOf = (lines: OrderBody["lines"]): Promise<Catalogue> =>
+    programmes.products([...new Set(lines.map(({ sku }) => sku))]);
 
   return {
     order: async (order, by) =>
-      posting.submit(orderCommand(order, by, await unitPoints(order.lines))),
+      posting.submit(orderCommand(order, by, await catalogueOf(order.lines))),
     orders: async (orders, by) => {
-      const points = await unitPoints(orders.flatMap(({ lines }) => lines));
+      const catalogue = await catalogueOf(orders.flatMap(({ lines }) => lines));
       return Promise.allSettled(
-        orders.map((order) => posting.submit(orderCommand(order, by, points))),
+        orders.map((order) => posting.submit(orderCommand(order, by, catalogue))),
       );
     },
     status: async (orderId, ask, by) => {
@@ -84,7 +79,10 @@ export const openEarning = (options: {
     activity: (body, by) => posting.submit(activityCommand(body, by)),
     quote: async (body, now) => {
       const { config } = await programmes.current();
-      return quote(db, config, body, { now, unitPoints: await unitPoints(body.lines) });
+      const catalogue = await catalogueOf(body.lines);
+      const lines = withCategories(body.lines, catalogue);
+      const unitPoints = unitPointsIn(catalogue);
+      return quote(db, config, { ...body, lines }, { now, unitPoints });
     },
     find: (orderId) => findOrder(db, orderId),
     findAll: (orderIds) => findOrders(db, orderIds),

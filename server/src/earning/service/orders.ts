@@ -10,6 +10,7 @@ import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
+import { withCategories } from "../../programme/service/categories.ts";
 import { decideConfirm, type Redemption } from "../../redemption/domain/redemption.ts";
 import {
   putRedemption,
@@ -20,11 +21,13 @@ import {
 import { limitKeys } from "../../rules/domain/evaluate.ts";
 import { decideAward } from "../domain/award.ts";
 import {
+  type Catalogue,
   lineAmount,
   memberInput,
   orderInput,
   purchaseInput,
   type UnitPoints,
+  unitPointsIn,
 } from "../domain/order.ts";
 import type { SalesOrder } from "../domain/records.ts";
 import { replyOfOrder } from "../domain/reply.ts";
@@ -32,14 +35,16 @@ import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } fr
 import { applyParked } from "./returns.ts";
 import { putStubs } from "./stubs.ts";
 
-/** The command that takes an order in, once: the same order again is answered as it stands. */
-export const orderCommand = (
-  order: OrderBody,
-  by: By,
-  unitPoints: UnitPoints,
-): Command<Programme> => {
-  const occurredAt = toEpochMs(order.occurred_at);
-  const hash = contentHash(order);
+/**
+ * The command that takes an order in, once: the same order again is answered as it stands. A line that
+ * names no category is of the category its product has in `catalogue`, from then on.
+ */
+export const orderCommand = (sent: OrderBody, by: By, catalogue: Catalogue): Command<Programme> => {
+  const occurredAt = toEpochMs(sent.occurred_at);
+  // Of what was sent: the catalogue may have moved the product when the same order comes again.
+  const hash = contentHash(sent);
+  const order = { ...sent, lines: withCategories(sent.lines, catalogue) };
+  const unitPoints = unitPointsIn(catalogue);
   let keys: LimitKeys = { member: [], shared: [] };
   return {
     ...by,

@@ -12,6 +12,8 @@ import type { Answer, By, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
+import { knownLines } from "../../programme/service/categories.ts";
+import type { Programmes } from "../../programme/service.ts";
 import {
   decideConfirm,
   decideHold,
@@ -168,12 +170,14 @@ const reverse = (
 export const openRedemptions = (options: {
   db: Database;
   posting: Posting<Programme>;
+  programmes: Pick<Programmes, "products">;
 }): Redemptions => {
-  const { db, posting } = options;
+  const { db, posting, programmes } = options;
   const ground = { posting, owners: ownersOf(db), codes: openCodes(db) };
   return {
-    hold: async (body, by) => {
-      const id = redemptionId(body, by);
+    hold: async (asked, by) => {
+      const id = redemptionId(asked, by);
+      const body = await withKnownCategories(programmes, asked);
       const held = await holdPoints(posting, id, body, by);
       // Whose month a claim counts in is read when somebody asks.
       if (!("ok" in held) && body.reward_id === undefined)
@@ -233,6 +237,16 @@ const ownersOf = (db: Database) => {
     return owner;
   };
   return { find, remember };
+};
+
+// Points may be good for their own category only, so a line without one asks the catalogue as it does
+// when it earns.
+const withKnownCategories = async (
+  programmes: Pick<Programmes, "products">,
+  body: HoldBody,
+): Promise<HoldBody> => {
+  const { order_lines: lines } = body;
+  return lines ? { ...body, order_lines: await knownLines(programmes, lines) } : body;
 };
 
 // The same request must get the same id when it is tried again, so the key names it.

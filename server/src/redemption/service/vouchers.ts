@@ -8,6 +8,8 @@ import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/deci
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
+import { knownLines } from "../../programme/service/categories.ts";
+import type { Programmes } from "../../programme/service.ts";
 import { claimReply, voucherReply } from "../domain/reply.ts";
 import { decideUse } from "../domain/voucher.ts";
 import { readCode } from "../domain/voucher-code.ts";
@@ -31,9 +33,11 @@ export type Vouchers = {
 export const openVouchers = ({
   db,
   posting,
+  programmes,
 }: {
   db: Database;
   posting: Posting<Programme>;
+  programmes: Pick<Programmes, "products">;
 }): Vouchers => {
   const codes = openCodes(db);
 
@@ -68,6 +72,7 @@ export const openVouchers = ({
       const found = await find({ code, member_id: purchase.member_id }, { actor: by.actor, now });
       if (!found.ok) return found;
       const { claim, external_id: externalId, voucher } = found.value;
+      const lines = purchase.lines && (await knownLines(programmes, purchase.lines));
       return posting.submit({
         member: { externalId, create: false },
         ...by,
@@ -76,7 +81,7 @@ export const openVouchers = ({
         decide: (desk) => {
           const before = voucherAt(desk, voucher.redemption_id);
           if (!before) return refuse("voucher_not_valid");
-          const { amount, lines, order_id: orderId = null } = purchase;
+          const { amount, order_id: orderId = null } = purchase;
           const given = { now: desk.book.now, categories: desk.config.categories };
           const used = decideUse(before, claim, { amount, lines, orderId }, given);
           if (!used.ok) return used;
