@@ -1,11 +1,10 @@
 // The decision: what each does, said before it is done, and a reason; or what was decided.
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
-import { toastDone } from "../../ui/toasts.ts";
-import { words } from "../../ui/words.ts";
+import { Card } from "../../ui/page.tsx";
+import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type Approval, useDecide, type Verdict } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { useWhat } from "./told.tsx";
@@ -98,57 +97,18 @@ type FormProps = { one: Approval; verdict: Verdict; onClose: () => void };
 const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const { t } = useSpeech();
   const what = useWhat();
-  const failureText = useFailureText();
   const deciding = useDecide(one);
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const submit = (): void => {
-    setMissing(reason.trim() === "");
-    if (reason.trim() === "" || deciding.isPending) return;
-    deciding.mutate(
-      { verdict, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.done), t(words.close));
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {deciding.error !== null && <Note tone="loss">{failureText(deciding.error)}</Note>}
-      <p>
-        {verdict === "approve" ? t(texts.approveHelp, { what: what(one) }) : t(texts.refuseHelp)}
-      </p>
-      <Textarea
-        label={t(texts.decisionReason)}
-        required
-        value={reason}
-        maxLength={500}
-        error={isMissing ? t(texts.reasonNone) : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button
-          type="submit"
-          color={verdict === "approve" ? "nile" : "red"}
-          disabled={deciding.isPending}
-        >
-          {t(deciding.isPending ? words.saving : texts[verdict])}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      help={verdict === "approve" ? t(texts.approveHelp, { what: what(one) }) : t(texts.refuseHelp)}
+      label={t(texts.decisionReason)}
+      missing={t(texts.reasonNone)}
+      verb={t(texts[verdict])}
+      isDangerous={verdict !== "approve"}
+      done={t(texts.done)}
+      acting={deciding}
+      onSend={(reason, then) => deciding.mutate({ verdict, reason }, then)}
+      onClose={onClose}
+    />
   );
 };

@@ -1,12 +1,11 @@
 // Deciding a case: what each decision does, said before it is done, and a reason for colleagues.
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
-import { toastDone } from "../../ui/toasts.ts";
-import { words } from "../../ui/words.ts";
+import { Card } from "../../ui/page.tsx";
+import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type FraudCaseDetail, useDecide } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
 
@@ -66,61 +65,24 @@ type FormProps = { one: FraudCaseDetail; outcome: FraudOutcome; onClose: () => v
 
 const DecideForm = ({ one, outcome, onClose }: FormProps) => {
   const { t, number } = useSpeech();
-  const failureText = useFailureText();
   const deciding = useDecide(one);
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
   const help = {
     approve: t(texts.approveHelp),
     void: t(texts.voidHelp, { points: number(one.voidable_points) }),
     suspend: t(texts.suspendHelp),
     contact: t(texts.contactHelp),
   };
-  const submit = (): void => {
-    setMissing(reason.trim() === "");
-    if (reason.trim() === "" || deciding.isPending) return;
-    deciding.mutate(
-      { outcome, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.decided), t(words.close));
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {deciding.error !== null && <Note tone="loss">{failureText(deciding.error)}</Note>}
-      <p>{help[outcome]}</p>
-      <Textarea
-        label={t(texts.reason)}
-        required
-        value={reason}
-        maxLength={500}
-        error={isMissing ? t(texts.reasonNone) : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button
-          type="submit"
-          color={outcome === "void" || outcome === "suspend" ? "red" : "nile"}
-          disabled={deciding.isPending}
-        >
-          {t(deciding.isPending ? words.saving : texts[outcome])}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      help={help[outcome]}
+      label={t(texts.reason)}
+      missing={t(texts.reasonNone)}
+      verb={t(texts[outcome])}
+      isDangerous={outcome === "void" || outcome === "suspend"}
+      done={t(texts.decided)}
+      acting={deciding}
+      onSend={(reason, then) => deciding.mutate({ outcome, reason }, then)}
+      onClose={onClose}
+    />
   );
 };

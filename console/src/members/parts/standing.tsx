@@ -1,12 +1,11 @@
 // A member's standing: suspending and reinstating with what it means, the cases, and its history.
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
-import { toastDone } from "../../ui/toasts.ts";
-import { words } from "../../ui/words.ts";
+import { Card } from "../../ui/page.tsx";
+import { ReasonForm } from "../../ui/reason-form.tsx";
 import {
   type Member,
   type StandingAct,
@@ -41,57 +40,20 @@ type FormProps = { member: Member; act: StandingAct; onClose: () => void };
 
 const StandingForm = ({ member, act, onClose }: FormProps) => {
   const { t, number } = useSpeech();
-  const failureText = useFailureText();
   const acting = useStandingAct(member.member_id);
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
   const { available, pending } = member.balance;
-  const submit = (): void => {
-    setMissing(reason.trim() === "");
-    if (reason.trim() === "" || acting.isPending) return;
-    acting.mutate(
-      { act, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toastDone(t(act === "suspend" ? texts.suspendDone : texts.reinstateDone), t(words.close));
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {acting.error !== null && <Note tone="loss">{failureText(acting.error)}</Note>}
-      <p>{t(effects[act], { available: number(available), pending: number(pending) })}</p>
-      <Textarea
-        label={t(texts.reason)}
-        required
-        value={reason}
-        maxLength={500}
-        error={isMissing ? t(texts.reasonNone) : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button
-          type="submit"
-          color={act === "suspend" ? "red" : "nile"}
-          disabled={acting.isPending}
-        >
-          {t(acting.isPending ? words.saving : texts[act])}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      help={t(effects[act], { available: number(available), pending: number(pending) })}
+      label={t(texts.reason)}
+      missing={t(texts.reasonNone)}
+      verb={t(texts[act])}
+      isDangerous={act === "suspend"}
+      done={t(act === "suspend" ? texts.suspendDone : texts.reinstateDone)}
+      acting={acting}
+      onSend={(reason, then) => acting.mutate({ act, reason }, then)}
+      onClose={onClose}
+    />
   );
 };
 
