@@ -217,16 +217,6 @@ export const problemTexts = texts({
   not_time: { en: "Please enter a time such as 18:00.", ar: "يُرجى إدخال وقت مثل 18:00." },
 });
 
-export const weekdayTexts = texts({
-  mon: { en: "Monday", ar: "الاثنين" },
-  tue: { en: "Tuesday", ar: "الثلاثاء" },
-  wed: { en: "Wednesday", ar: "الأربعاء" },
-  thu: { en: "Thursday", ar: "الخميس" },
-  fri: { en: "Friday", ar: "الجمعة" },
-  sat: { en: "Saturday", ar: "السبت" },
-  sun: { en: "Sunday", ar: "الأحد" },
-});
-
 /** What points buy, in one line. */
 export const offerTexts = texts({
   percent: { en: "{points} points = {percent} off", ar: "{points} نقطة = خصم {percent}" },

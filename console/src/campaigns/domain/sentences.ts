@@ -10,6 +10,7 @@ import {
   type Text,
   type Values,
 } from "../../i18n/text.ts";
+import { weekdayTexts } from "../../i18n/weekdays.ts";
 import { campaignTexts } from "../texts/campaigns.ts";
 import {
   factTexts,
@@ -22,7 +23,6 @@ import {
   timeCount,
   triggerTexts,
   unitTexts,
-  weekdayTexts,
 } from "../texts/facts.ts";
 import { sentenceTexts as say, type sectionTexts } from "../texts/sentences.ts";
 import { factorText, hundredthsText } from "./amounts.ts";

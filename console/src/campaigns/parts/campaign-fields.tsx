@@ -1,9 +1,11 @@
 // The fields of a campaign.
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { createContext, use } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
+import { DayRange } from "../../ui/day-range.tsx";
+import { NamingField } from "../../ui/naming.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
@@ -96,59 +98,33 @@ export const CampaignFields = (props: Props) => {
   );
 };
 
-const Details = ({ form, problems, isNew, onChange }: Props) => {
+const Details = (props: Props) => {
   const { t } = useSpeech();
+  const { form, problems, isNew, onChange } = props;
   return (
     <Card title={t(texts.details)}>
-      <TextInput
+      <NamingField
+        {...props}
+        field="name"
         label={t(texts.name)}
         placeholder={t(texts.nameHint)}
         required
-        maxLength={200}
-        value={form.name}
-        error={problems["name"]}
-        data-path="name"
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <TextInput
+      <NamingField
+        {...props}
+        field="nameAr"
         label={t(texts.nameAr)}
         description={t(texts.nameArHint)}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        dir="rtl"
-        lang="ar"
-        maxLength={200}
-        value={form.nameAr}
-        error={problems["nameAr"]}
-        data-path="nameAr"
-        onChange={(event) => onChange({ nameAr: event.currentTarget.value })}
       />
-      <Textarea
-        label={t(texts.description)}
-        rows={3}
-        maxLength={2_000}
-        value={form.description}
-        error={problems["description"]}
-        data-path="description"
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
+      <NamingField {...props} field="description" label={t(texts.description)} />
       <div className="columns">
-        <TextInput
-          type="date"
-          label={t(texts.startDate)}
-          min={isNew ? dayInCairo(Date.now()) : undefined}
-          value={form.startDate}
-          error={problems["startDate"]}
-          data-path="startDate"
-          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t(texts.endDate)}
-          min={form.startDate || undefined}
-          value={form.endDate}
-          error={problems["endDate"]}
-          data-path="endDate"
-          onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        <DayRange
+          labels={[t(texts.startDate), t(texts.endDate)]}
+          startDate={form.startDate}
+          endDate={form.endDate}
+          earliest={isNew ? dayInCairo(Date.now()) : undefined}
+          problems={problems}
+          onChange={onChange}
         />
       </div>
       <p className="muted small">{t(texts.datesHint)}</p>

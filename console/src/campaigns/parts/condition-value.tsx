@@ -6,11 +6,12 @@ import {
   useSellerOptions,
 } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { weekdayTexts } from "../../i18n/weekdays.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { RemoteMultiSelect, RemoteSelect, type UseOptions } from "../../ui/remote-select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { type ConditionRow, isList, isMoney, kindOf, type SpanUnit } from "../domain/conditions.ts";
-import { unitTexts, weekdayTexts } from "../texts/facts.ts";
+import { unitTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import {
   type NamedKind,

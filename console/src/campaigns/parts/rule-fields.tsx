@@ -1,7 +1,8 @@
 // The fields of the first step of a rule.
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useEarningSettings } from "../../programme/queries.ts";
+import { NamingField } from "../../ui/naming.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
@@ -59,37 +60,19 @@ export const RuleFields = (props: Props) => {
   );
 };
 
-const Details = ({ form, problems, onChange }: Props) => {
+const Details = (props: Props) => {
   const { t } = useSpeech();
   return (
     <Card title={t(texts.details)}>
-      <TextInput
+      <NamingField
+        {...props}
+        field="name"
         label={t(texts.name)}
         placeholder={t(texts.nameHint)}
         required
-        maxLength={200}
-        value={form.name}
-        error={problems["name"]}
-        data-path="name"
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <TextInput
-        label={t(texts.nameAr)}
-        dir="rtl"
-        lang="ar"
-        maxLength={200}
-        value={form.nameAr}
-        error={problems["nameAr"]}
-        onChange={(event) => onChange({ nameAr: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t(texts.description)}
-        rows={2}
-        maxLength={2_000}
-        value={form.description}
-        error={problems["description"]}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
+      <NamingField {...props} field="nameAr" label={t(texts.nameAr)} />
+      <NamingField {...props} field="description" label={t(texts.description)} />
     </Card>
   );
 };

@@ -1,12 +1,12 @@
 // When a rule is on: days, weekdays and hours in Cairo time.
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
+import { DayRange } from "../../ui/day-range.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { TimeField } from "../../ui/time-field.tsx";
+import { WeekdaysField } from "../../ui/weekdays.tsx";
 import type { RuleForm } from "../domain/rule-form.ts";
-import { weekdayTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
-import "./targets.css";
 
 type Props = {
   form: Pick<RuleForm, "startDate" | "endDate" | "weekdays" | "hours">;
@@ -14,53 +14,25 @@ type Props = {
   onChange: (change: Partial<RuleForm>) => void;
 };
 
-const days = Object.keys(weekdayTexts) as (keyof typeof weekdayTexts)[];
-
 export const ScheduleFields = ({ form, problems, onChange }: Props) => {
   const { t } = useSpeech();
-  const toggle = (day: string): void => {
-    const has = form.weekdays.includes(day);
-    const weekdays = has
-      ? form.weekdays.filter((each) => each !== day)
-      : days.filter((each) => each === day || form.weekdays.includes(each));
-    onChange({ weekdays });
-  };
   return (
     <>
       <div className="columns">
-        <TextInput
-          type="date"
-          label={t(texts.startDate)}
-          value={form.startDate}
-          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t(texts.endDate)}
-          min={form.startDate || undefined}
-          value={form.endDate}
-          error={problems["endDate"]}
-          data-path="endDate"
-          onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        <DayRange
+          labels={[t(texts.startDate), t(texts.endDate)]}
+          startDate={form.startDate}
+          endDate={form.endDate}
+          problems={problems}
+          onChange={onChange}
         />
       </div>
-      <fieldset className="plain">
-        <legend>{t(texts.weekdays)}</legend>
-        <div className="chips">
-          {days.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className="chip"
-              aria-pressed={form.weekdays.includes(day)}
-              onClick={() => toggle(day)}
-            >
-              {t(weekdayTexts[day])}
-            </button>
-          ))}
-        </div>
-        <p className="muted small">{t(texts.weekdaysHint)}</p>
-      </fieldset>
+      <WeekdaysField
+        title={t(texts.weekdays)}
+        hint={t(texts.weekdaysHint)}
+        value={form.weekdays}
+        onChange={(weekdays) => onChange({ weekdays })}
+      />
       <HoursFields form={form} problems={problems} onChange={onChange} />
     </>
   );

@@ -65,16 +65,6 @@ export const quantifierTexts = texts({
   sum: { en: "All items together", ar: "مجموع المنتجات" },
 } satisfies Record<Quantifier, Text>);
 
-export const weekdayTexts = texts({
-  sat: { en: "Saturday", ar: "السبت" },
-  sun: { en: "Sunday", ar: "الأحد" },
-  mon: { en: "Monday", ar: "الاثنين" },
-  tue: { en: "Tuesday", ar: "الثلاثاء" },
-  wed: { en: "Wednesday", ar: "الأربعاء" },
-  thu: { en: "Thursday", ar: "الخميس" },
-  fri: { en: "Friday", ar: "الجمعة" },
-});
-
 export const triggerTexts = texts({
   purchase: { en: "When a customer makes a purchase", ar: "عندما يقوم العميل بعملية شراء" },
   signup: { en: "When a customer signs up", ar: "عندما يسجّل عميل جديد" },

@@ -91,7 +91,7 @@ const DayChips = ({
       <legend>{t(earningTexts.days)}</legend>
       <div className="chips">
         {formDays.map((day, index) => (
-          <label key={day} className="chip">
+          <label key={day} className="check-chip">
             <input
               type="checkbox"
               data-path={index === 0 ? "days" : undefined}

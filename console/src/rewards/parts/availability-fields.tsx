@@ -1,12 +1,14 @@
 // How many, when, for whom, and who pays.
-import { MultiSelect, Select, TextInput } from "@mantine/core";
+import { MultiSelect, Select } from "@mantine/core";
 import { useBrandOptions, useSellerOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { DayRange } from "../../ui/day-range.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
+import { WeekdaysField } from "../../ui/weekdays.tsx";
 import { isShared, type Party } from "../domain/reward-form.ts";
-import { rewardTexts as texts, weekdayTexts } from "../texts.ts";
+import { rewardTexts as texts } from "../texts.ts";
 import { Field } from "./field.tsx";
 import { useTierOptions } from "./options.ts";
 import type { FormPart } from "./props.ts";
@@ -40,35 +42,17 @@ export const AvailabilityFields = (part: FormPart) => {
   );
 };
 
-const days = Object.keys(weekdayTexts) as (keyof typeof weekdayTexts)[];
-
 const Times = ({ form, problems, onChange }: FormPart) => {
   const { t } = useSpeech();
-  const toggle = (day: string): void => {
-    const has = form.weekdays.includes(day);
-    onChange({
-      weekdays: has
-        ? form.weekdays.filter((each) => each !== day)
-        : days.filter((each) => each === day || form.weekdays.includes(each)),
-    });
-  };
   return (
     <>
       <div className="columns">
-        <TextInput
-          type="date"
-          label={t(texts.startDate)}
-          value={form.startDate}
-          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t(texts.endDate)}
-          min={form.startDate || undefined}
-          value={form.endDate}
-          error={problems["endDate"]}
-          data-path="endDate"
-          onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        <DayRange
+          labels={[t(texts.startDate), t(texts.endDate)]}
+          startDate={form.startDate}
+          endDate={form.endDate}
+          problems={problems}
+          onChange={onChange}
         />
         <TimeField
           label={t(texts.from)}
@@ -85,23 +69,12 @@ const Times = ({ form, problems, onChange }: FormPart) => {
           onChange={(to) => onChange({ to })}
         />
       </div>
-      <fieldset className="plain">
-        <legend>{t(texts.weekdays)}</legend>
-        <div className="reward-chips">
-          {days.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className="reward-chip"
-              aria-pressed={form.weekdays.includes(day)}
-              onClick={() => toggle(day)}
-            >
-              {t(weekdayTexts[day])}
-            </button>
-          ))}
-        </div>
-        <p className="muted small">{t(texts.weekdaysHint)}</p>
-      </fieldset>
+      <WeekdaysField
+        title={t(texts.weekdays)}
+        hint={t(texts.weekdaysHint)}
+        value={form.weekdays}
+        onChange={(weekdays) => onChange({ weekdays })}
+      />
     </>
   );
 };
