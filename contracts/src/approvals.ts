@@ -1,13 +1,25 @@
 // What waits for a second person, and what became of it.
 import { z } from "zod";
-import { instant } from "./kit/instant.ts";
+import { day, instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
-import { signedPoints } from "./kit/points.ts";
+import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { line, optionalText, text } from "./kit/text.ts";
+import { ruleId } from "./rules.ts";
 
-/** `expired`: nobody decided within 72 hours; nothing was executed, and nothing can be any more. */
-export const approvalStates = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
+/**
+ * `expired`: nobody decided within 72 hours. `void`: a draft was changed after it was asked to publish
+ * it. Of both nothing was executed, and nothing can be any more.
+ */
+export const approvalStates = [
+  "waiting",
+  "approved",
+  "refused",
+  "withdrawn",
+  "expired",
+  "void",
+] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** What an adjustment of points will do, to the letter. Without `expires_at` points never expire. */
@@ -20,23 +32,66 @@ export const adjustmentPayload = z.strictObject({
 });
 export type AdjustmentPayload = z.output<typeof adjustmentPayload>;
 
+/** What replaying the draft over the last 30 days of orders gave, draft less live. */
+const publicationForecast = z.strictObject({
+  simulation_id: z.uuid(),
+  from: day,
+  to: day,
+  points: signedPoints,
+  value: signedPoints,
+  orders_gained: pointsOrZero,
+  orders_lost: pointsOrZero,
+  members_gained: pointsOrZero,
+  members_lost: pointsOrZero,
+});
+
+const publicationItem = z.strictObject({
+  kind: z.enum(["rule", "campaign"]),
+  id: ruleId,
+  name: z.string(),
+  name_ar: z.string(),
+});
+
+/**
+ * What publishing will do, to the letter: each draft as it was when asked, the first being what it is
+ * about. `forecast` is null for what no stored order can tell of, such as a rule on sign-ups.
+ */
+export const publicationPayload = z.strictObject({
+  items: z.array(z.strictObject({ ...publicationItem.shape, draft: z.unknown() })).min(1),
+  effective_from: instant.nullable(),
+  note: z.string().nullable(),
+  threshold: piastres,
+  forecast: publicationForecast.nullable(),
+});
+export type PublicationPayload = z.output<typeof publicationPayload>;
+
+const publication = z.strictObject({
+  ...publicationPayload.shape,
+  items: z.array(publicationItem),
+});
+
+export const approvalKinds = ["adjustment", "publication"] as const;
+
 /** An approval in short, as what asked for it is answered. */
 export const approvalBrief = z.strictObject({
   approval_id: z.string(),
-  kind: z.enum(["adjustment"]),
+  kind: z.enum(approvalKinds),
   state: z.enum(["waiting"]),
   expires_at: instant,
 });
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
- * made an API key counts as who asked with it. `entry_id` is the entry that the approval posted.
+ * made an API key counts as who asked with it. `adjustment` or `publication` is what will be executed, by
+ * kind; the other is null. `entry_id` is the entry that an adjustment posted, `version` the version of
+ * the programme that a publication made.
  */
 const approval = z.strictObject({
   approval_id: z.string(),
-  kind: z.enum(["adjustment"]),
+  kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
-  adjustment: adjustmentPayload,
+  adjustment: adjustmentPayload.nullable(),
+  publication: publication.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),
@@ -48,6 +103,7 @@ const approval = z.strictObject({
   decided_at: instant.nullable(),
   decision_reason: z.string().nullable(),
   entry_id: z.string().nullable(),
+  version: z.int().nullable(),
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
 });
@@ -60,7 +116,7 @@ export const listApprovals = route({
   method: "GET",
   path: "/v1/approvals",
   summary:
-    "What waits for a second person and what was decided; q looks at the member's id and name",
+    "What waits for a second person and what was decided; q looks at the member's or the draft's id and name",
   tag,
   permission: "members:read",
   query: pageQuery({
@@ -109,8 +165,15 @@ export const approveApproval = route({
     ...decided,
     "approval_own",
     "approval_changed",
+    "approval_void",
     "insufficient_points",
     "balance_out_of_range",
+    "rule_not_found",
+    "campaign_not_found",
+    "campaign_state",
+    "nothing_to_publish",
+    "version_missing",
+    "version_conflict",
   ],
 });
 

@@ -2,7 +2,7 @@
 // is piastres. Each section has a live version and, while somebody is working on it, a draft.
 import { z } from "zod";
 import { formWhole, orNone, percentBps } from "./kit/egp.ts";
-import { pointWorthMax, positivePiastres } from "./kit/money.ts";
+import { piastres, pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
@@ -22,7 +22,8 @@ const isZone = (name: string): boolean => {
 /**
  * `unknown_parties`: what happens to an order that names a member, seller, brand or category nobody
  * has heard of. `backdate_days_max` null takes orders of any age. `negative_policy` says who bears
- * points that were spent before a return took them back.
+ * points that were spent before a return took them back. Publishing a rule or campaign that would have
+ * cost more than `approval_cost_threshold` piastres in the last 30 days needs a second person; null: never.
  */
 export const programmeSettings = z.strictObject({
   timezone: line(64).refine(isZone, { params: { code: "not_allowed" } }),
@@ -33,6 +34,7 @@ export const programmeSettings = z.strictObject({
   refund_grace_days: z.int().min(0).max(365),
   hold_ttl_seconds: z.int().min(30).max(86_400),
   approval_points_threshold: pointsOrZero,
+  approval_cost_threshold: piastres.nullable().default(null),
 });
 
 export type ProgrammeSettingsValue = z.output<typeof programmeSettings>;

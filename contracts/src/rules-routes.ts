@@ -1,5 +1,6 @@
 // Rules and campaigns as resources: drafted, published, taken away again.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
@@ -93,6 +94,10 @@ export const campaignResource = z.strictObject({
 });
 
 const refusals = ["version_missing", "version_conflict"] as const;
+/** What publishing is refused with when nobody has forecast what it costs, and it has to be. */
+const forecastRefusals = ["forecast_missing", "nothing_to_simulate"] as const;
+/** Publishing waits for a second person. */
+const waits = { 202: z.strictObject({ approval: approvalBrief }) } as const;
 const ruleParams = z.strictObject({ id: ruleId });
 const rules = { tag: "rules", permission: "config:write", params: ruleParams } as const;
 const oneRule = { 200: ruleResource } as const;
@@ -155,11 +160,12 @@ export const publishRule = route({
   ...rules,
   method: "POST",
   path: "/v1/rules/{id}/publish",
-  summary: "Make the draft of a rule live, now or from a later instant.",
+  summary:
+    "Make the draft of a rule live, now or from a later instant; 202 when a second person has to agree.",
   idempotency: "optional",
   body: publishBody,
-  replies: oneRule,
-  refusals: ["rule_not_found", "nothing_to_publish", ...refusals],
+  replies: { ...oneRule, ...waits },
+  refusals: ["rule_not_found", "nothing_to_publish", ...refusals, ...forecastRefusals],
 });
 export const deactivateRule = route({
   ...rules,
@@ -273,8 +279,11 @@ export const deleteCampaign = route({
 export const publishCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/publish",
-  summary: "Make the draft of a campaign live; it runs within its dates.",
-  refusals: [...moveRefusals, "nothing_to_publish", ...refusals],
+  summary:
+    "Make the draft of a campaign live, with the drafts of its rules when asked; 202 when a second person has to agree.",
+  body: publishBody.extend({ with_rules: z.boolean().default(false) }),
+  replies: { ...oneCampaign, ...waits },
+  refusals: [...moveRefusals, "nothing_to_publish", ...refusals, ...forecastRefusals],
 });
 export const pauseCampaign = route({
   ...move,

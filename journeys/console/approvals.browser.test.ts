@@ -67,6 +67,57 @@ test("a large adjustment waits, who asked cannot decide, a second person approve
   await close(second);
 });
 
+test("a rule that would cost much is forecast, waits, and is published by a second person", async () => {
+  const lines = [
+    { ...{ line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 10_000, seller_id: "S-1" } },
+  ];
+  const bought = {
+    ...{ order_id: "o-1", member_id: "M-1", occurred_at: new Date().toISOString() },
+    ...{ status: "delivered", lines },
+  };
+  expect((await story.send("POST", "/v1/orders", bought)).status).toBe(201);
+  const settings = await story.open("/admin/programme-settings");
+  await settings.getByRole("textbox", { name: /^Cost of a rule or campaign/ }).fill("0.5");
+  await settings.getByRole("button", { name: "Put into force" }).click();
+  await settings.getByText("The settings are in force.").waitFor();
+  const { live } = (await story.send("GET", "/v1/programme-settings")).body;
+  expect(live.approval_cost_threshold).toBe(50);
+  await close(settings);
+
+  const rule = {
+    ...{ rule_id: "gift", name: "Gift", name_ar: "هدية", trigger: "purchase" },
+    effects: [{ kind: "fixed", points: 700 }],
+  };
+  expect((await story.send("POST", "/v1/rules", rule)).status).toBe(201);
+  const page = await story.open("/admin/manage-rules/review?rule=gift");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page
+    .getByRole("dialog", { name: /Gift/ })
+    .getByRole("button", { name: "Publish", exact: true })
+    .click();
+  await page.getByText(/^This is forecast to cost more than one person/).waitFor();
+  expect((await story.send("GET", "/v1/rules/gift")).body.status).toBe("draft");
+  await close(page);
+
+  const second = await openAsSecond();
+  await second.goto(`${story.base}/admin/approvals`);
+  await second.getByRole("link", { name: "Look at it: Publish the rule Gift" }).click();
+  await second.getByRole("heading", { name: "Forecast" }).waitFor();
+  expect(await second.locator(".kpi", { hasText: "Points" }).locator("dd").textContent()).toBe(
+    "700",
+  );
+  expect([...(await sideways(second)), ...(await findings(second))]).toEqual([]);
+  await second.getByRole("button", { name: "Approve" }).click();
+  const approve = second.getByRole("dialog", { name: "Approve and execute" });
+  await approve.getByText(/It is published exactly as it was asked for/).waitFor();
+  await approve.getByRole("textbox", { name: /Reason/ }).fill("Within the plan");
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => second.getByRole("dialog").count()).toBe(0);
+  await second.getByText("Within the plan").waitFor();
+  expect((await story.send("GET", "/v1/rules/gift")).body.status).toBe("live");
+  await close(second);
+});
+
 test("a request is refused in Arabic, and nothing moves", async () => {
   await story.send("POST", "/v1/members/M-2/adjustments", { points: 20_000, reason: "هدية" });
   const page = await openAsSecond({ language: "ar" });

@@ -79,6 +79,7 @@ export const configurationForms: readonly Form[] = [
       refund_grace_days: 0,
       hold_ttl_seconds: 600,
       approval_points_threshold: 0,
+      approval_cost_threshold: 0,
     }),
     fields: { timezone: never },
   },

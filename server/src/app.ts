@@ -65,6 +65,7 @@ import { openVouchers } from "./redemption/service/vouchers.ts";
 import { mountRewards } from "./rewards/routes.ts";
 import { mountSellers } from "./sellers/routes.ts";
 import { mountSimulation } from "./simulation/routes.ts";
+import { publishGate } from "./simulation/service/publishing.ts";
 import { openRunner } from "./simulation/service/runner.ts";
 import { mountTiers } from "./tiers/routes.ts";
 import { mountUploads } from "./uploads/routes.ts";
@@ -168,12 +169,12 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountEarning(api, db, earning);
   mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting, programmes }) });
   mountMembers(api, { db, posting, programmes });
-  mountApprovals(api, { db, posting, executors: { adjustment: executeAdjustment } });
   mountLedger(api, db);
   mountFraudCases(api, { db, posting, programmes });
   mountAnalytics(api, { db, programmes });
   mountAudit(api, { db, programmes });
   const configure = configurer(db, programmes);
+  mountApprovals(api, { db, posting, configure, executors: { adjustment: executeAdjustment } });
   mountConfiguration(api, { db, configure, publicUrl });
   mountAntiFraud(api, { db, programmes, configure });
   const policies = { db, posting, programmes, clock, log };
@@ -207,7 +208,7 @@ const mountConfiguration = (
   api: Api,
   parts: { db: Database; configure: Configure } & Pick<Config, "publicUrl">,
 ): void => {
-  mountProgramme(api, parts);
+  mountProgramme(api, { ...parts, gate: publishGate });
   mountSellers(api, parts);
   mountBrands(api, parts);
   mountProducts(api, parts);

@@ -29,17 +29,17 @@ export type Verdict = "approve" | "refuse" | "withdraw";
 
 const routes = { approve: approveApproval, refuse: refuseApproval, withdraw: withdrawApproval };
 
-/** Decides; whatever came of it, approvals and the member are read anew. */
-export const useDecide = ({ approval_id: id, adjustment }: Approval) => {
+/** Decides; whatever came of it, what it may have changed is read anew. */
+export const useDecide = ({ approval_id: id }: Approval) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ verdict, reason }: { verdict: Verdict; reason: string }) =>
       call(routes[verdict], { params: { id }, body: { reason } }),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ["approvals"] }),
-        client.invalidateQueries({ queryKey: ["member", adjustment.member_id] }),
-        client.invalidateQueries({ queryKey: ["members"] }),
+        ...["approvals", "member", "members", "rules", "campaigns"].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       ]),
   });
 };

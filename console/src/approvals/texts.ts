@@ -7,15 +7,18 @@ export const stateTexts = texts({
   refused: { en: "Refused", ar: "مرفوض" },
   withdrawn: { en: "Withdrawn", ar: "مسحوب" },
   expired: { en: "Expired", ar: "انتهت المهلة" },
+  void: { en: "Draft changed", ar: "تغيّرت المسودة" },
 });
 
 export const approvalTexts = texts({
   tabs: { en: "Approvals by state", ar: "الموافقات حسب الحالة" },
   waiting: { en: "Waiting", ar: "قيد الانتظار" },
   decided: { en: "Decided", ar: "تم البتّ فيها" },
-  search: { en: "Search by member name or id", ar: "البحث باسم العضو أو رقمه" },
+  search: { en: "Search by name or id", ar: "البحث بالاسم أو الرقم" },
   what: { en: "What is asked", ar: "المطلوب" },
   give: { en: "Give {points} points to {member}", ar: "إضافة {points} نقطة إلى {member}" },
+  publishRule: { en: "Publish the rule {name}", ar: "نشر القاعدة {name}" },
+  publishCampaign: { en: "Publish the campaign {name}", ar: "نشر الحملة {name}" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
   askedBy: { en: "Asked by", ar: "مقدّم الطلب" },
   askedAt: { en: "Asked", ar: "وقت الطلب" },
@@ -25,8 +28,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "Points given or taken by hand wait here when they are more than the programme settings allow one person.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة يدويًا عندما تزيد على ما تسمح به إعدادات البرنامج لشخص واحد.",
+    en: "Points given or taken by hand, and rules and campaigns about to be published, wait here when they are more than the programme settings allow one person.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة يدويًا، والقواعد والحملات قبل نشرها، عندما تزيد على ما تسمح به إعدادات البرنامج لشخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {
@@ -42,6 +45,33 @@ export const approvalTexts = texts({
   noNote: { en: "None", ar: "لا توجد" },
   validity: { en: "The points end", ar: "تنتهي صلاحية النقاط" },
   never: { en: "Never", ar: "أبدًا" },
+  published: { en: "What is published", ar: "ما سيُنشر" },
+  rule: { en: "Rule: {name}", ar: "قاعدة: {name}" },
+  campaign: { en: "Campaign: {name}", ar: "حملة: {name}" },
+  effective: { en: "Comes into force", ar: "يبدأ السريان" },
+  atOnce: { en: "When it is approved", ar: "عند الموافقة" },
+  effectiveAt: {
+    en: "{date}, or when it is approved, if that is later",
+    ar: "{date}، أو عند الموافقة إن كانت بعد ذلك",
+  },
+  publishNote: { en: "Note", ar: "ملاحظة" },
+  forecast: { en: "Forecast", ar: "التوقع" },
+  forecastSpan: {
+    en: "Had it been live from {from} to {to}, less what is live now",
+    ar: "لو كانت سارية من {from} إلى {to}، مطروحًا منها الساري الآن",
+  },
+  noForecast: {
+    en: "No stored order can tell what this costs, because it does not work on purchases. That is why it waits.",
+    ar: "لا يمكن لأي طلب محفوظ أن يبيّن تكلفة هذا لأنه لا يعمل على المشتريات، ولذلك ينتظر.",
+  },
+  cost: { en: "Cost", ar: "التكلفة" },
+  threshold: {
+    en: "More than {money} needs a second person",
+    ar: "ما يزيد على {money} يحتاج شخصًا ثانيًا",
+  },
+  ordersMoved: { en: "Orders that earn more or less", ar: "طلبات تكسب أكثر أو أقل" },
+  membersMoved: { en: "Members who gain or lose", ar: "أعضاء يكسبون أو يخسرون" },
+  moved: { en: "{gained} more, {lost} less", ar: "{gained} أكثر، {lost} أقل" },
   print: { en: "Fingerprint", ar: "البصمة" },
   decide: { en: "Decision", ar: "القرار" },
   ownHelp: {
@@ -62,15 +92,28 @@ export const approvalTexts = texts({
     en: "{what}. It is posted at once, and once.",
     ar: "{what}. يُسجَّل فورًا ومرة واحدة.",
   },
+  approvePublishHelp: {
+    en: "{what}. It is published exactly as it was asked for.",
+    ar: "{what}. يُنشر كما طُلب تمامًا.",
+  },
   refuseHelp: { en: "Nothing is posted.", ar: "لا يُسجَّل شيء." },
+  refusePublishHelp: {
+    en: "Nothing is published. The draft stays.",
+    ar: "لا يُنشر شيء، وتبقى المسودة.",
+  },
   decisionReason: { en: "Reason", ar: "السبب" },
   reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
   done: { en: "Your decision was recorded.", ar: "تم تسجيل قرارك." },
   decidedBy: { en: "Decided by", ar: "صاحب القرار" },
   decidedAt: { en: "Decided", ar: "وقت القرار" },
   expiredHelp: {
-    en: "Nobody decided within 72 hours. Nothing was posted; it has to be asked for again.",
-    ar: "لم يبتّ فيه أحد خلال 72 ساعة. لم يُسجَّل شيء، ويجب تقديمه من جديد.",
+    en: "Nobody decided within 72 hours. Nothing was done; it has to be asked for again.",
+    ar: "لم يبتّ فيه أحد خلال 72 ساعة. لم يُنفَّذ شيء، ويجب تقديمه من جديد.",
+  },
+  voidHelp: {
+    en: "The draft was changed after this was asked. Nothing was published; it has to be asked for again.",
+    ar: "تغيّرت المسودة بعد تقديم هذا الطلب. لم يُنشر شيء، ويجب تقديمه من جديد.",
   },
   entry: { en: "Entry", ar: "القيد" },
+  version: { en: "Version", ar: "النسخة" },
 });

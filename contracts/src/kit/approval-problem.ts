@@ -19,6 +19,11 @@ export const approvalProblems = {
     "Only who asked can withdraw this.",
     "لا يمكن سحب هذا الطلب إلا لمن قدّمه.",
   ),
+  approval_void: refused(
+    409,
+    "The draft was changed after this was asked, so it cannot be approved any more. Please ask again.",
+    "تغيّرت المسودة بعد تقديم هذا الطلب، فلم تعد الموافقة عليه ممكنة. يُرجى تقديمه من جديد.",
+  ),
   approval_changed: refused(
     409,
     "What is stored is not what was asked for, so nothing was executed.",

@@ -8,6 +8,11 @@ export const simulationProblems = {
     "The simulation cannot do this from where it stands.",
     "لا يمكن تنفيذ هذا الإجراء على المحاكاة في حالتها الحالية.",
   ),
+  forecast_missing: refused(
+    409,
+    "Publishing this needs a forecast first: replay this very draft over the last 30 days, whatever its own dates.",
+    "يتطلب هذا النشر توقعًا أولًا: أعد معالجة هذه المسودة نفسها على آخر 30 يومًا بغضّ النظر عن تواريخها.",
+  ),
   nothing_to_simulate: refused(
     409,
     "There is no draft to simulate.",

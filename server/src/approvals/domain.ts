@@ -9,14 +9,25 @@ export const waitMs = 72 * 3_600_000;
 export const needsSecondPerson = (points: number, threshold: number): boolean =>
   Math.abs(points) > threshold;
 
-export type StoredState = Exclude<ApprovalState, "expired">;
+export type StoredState = Exclude<ApprovalState, "expired" | "void">;
 
-/** Instants are epoch ms. */
-export type Waiting = { state: StoredState; askedBy: string; expiresAt: number };
+/** Instants are epoch ms. `isChanged`: what would be executed is not there any more as it was asked for. */
+export type Waiting = {
+  state: StoredState;
+  askedBy: string;
+  expiresAt: number;
+  isChanged?: boolean;
+};
 
-/** What has waited too long has ended, whether anybody wrote that down or not. */
-export const stateAt = ({ state, expiresAt }: Waiting, now: number): ApprovalState =>
-  state === "waiting" && now >= expiresAt ? "expired" : state;
+/** What has waited too long, or was overtaken, has ended, whether anybody wrote that down or not. */
+export const stateAt = (
+  { state, expiresAt, isChanged = false }: Waiting,
+  now: number,
+): ApprovalState => {
+  if (state !== "waiting") return state;
+  if (now >= expiresAt) return "expired";
+  return isChanged ? "void" : state;
+};
 
 export const verdicts = { approve: "approved", refuse: "refused", withdraw: "withdrawn" } as const;
 export type Verdict = keyof typeof verdicts;
@@ -36,5 +47,6 @@ export const judge = (
   if (verdict !== "withdraw" && isOwn) return refuse("approval_own");
   const state = stateAt(one, now);
   if (state === "expired") return refuse("approval_expired");
+  if (state === "void") return refuse("approval_void");
   return state === "waiting" ? accept(undefined) : refuse("approval_state");
 };

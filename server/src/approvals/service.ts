@@ -1,7 +1,7 @@
 // The door of the approvals: lets something wait, and executes exactly that once a second person agrees.
 import { randomBytes } from "node:crypto";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
-import { adjustmentPayload } from "@nuqta/contracts/approvals.ts";
+import { adjustmentPayload, publicationPayload } from "@nuqta/contracts/approvals.ts";
 import { appendAudit } from "../kit/audit.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
@@ -12,14 +12,18 @@ import type { Desk } from "../ledger/service/desk.ts";
 import type { Posting } from "../ledger/service/pipeline.ts";
 import type { Programme } from "../programme/domain.ts";
 import { authorNames } from "../programme/service/authors.ts";
+import type { Configure } from "../programme/service/change.ts";
 import { isMaker, judge, stateAt, type Verdict, verdicts, waitMs } from "./domain.ts";
+import { decidePublication, publicationIdOf, publicationKeyOf } from "./service/publications.ts";
 import {
   type ApprovalListAsk,
   type ApprovalRow,
   approvalTable,
+  type FoundAdjustment,
   type FoundApproval,
   findApproval,
   findApprovals,
+  findPublication,
 } from "./store.ts";
 
 /** What an executor is told beside the payload: the approval, who asked and who agreed, by name. */
@@ -35,16 +39,19 @@ export type Executor = (
 export type ApprovalParts = {
   db: Database;
   posting: Posting<Programme>;
+  configure: Configure;
   executors: Readonly<Record<ApprovalRow["kind"], Executor>>;
 };
 
 /** The public id: the member in base 36, and a key of its own. */
-const approvalIdOf = (memberId: number, key: string): string =>
+const adjustmentIdOf = (memberId: number, key: string): string =>
   `ap_${memberId.toString(36)}.${key}`;
 
 const idPattern = /^ap_([0-9a-z]{1,10})\.([0-9a-f]{24})$/;
 
 const findById = async (db: Database, id: string): Promise<FoundApproval | undefined> => {
+  const publication = publicationKeyOf(id);
+  if (publication !== undefined) return findPublication(db, publication);
   const [, member, key] = idPattern.exec(id) ?? [];
   if (member === undefined || key === undefined) return undefined;
   const memberId = Number.parseInt(member, 36);
@@ -71,15 +78,33 @@ export const letWait = (
     ...{ decided_by: null, decided_at: null, decision_reason: null, result: null },
   };
   put(approvalTable, row);
-  const brief = { approval_id: approvalIdOf(memberId, key), kind: row.kind, state: row.state };
+  const brief = { approval_id: adjustmentIdOf(memberId, key), kind: row.kind, state: row.state };
   return { status: 202, body: { approval: { ...brief, expires_at: iso(expiresAt) } } };
 };
 
-const waitingOf = (row: ApprovalRow) => ({
+const waitingOf = (row: ApprovalRow | FoundApproval) => ({
   state: row.state,
   askedBy: row.asked_by,
   expiresAt: row.expires_at,
+  isChanged: "is_changed" in row && row.is_changed,
 });
+
+/** What each kind tells of itself alone. */
+const subjectOf = (row: FoundApproval) => {
+  if (row.kind === "adjustment")
+    return {
+      approval_id: adjustmentIdOf(row.member_id, row.approval_key),
+      ...{ kind: row.kind, adjustment: adjustmentPayload.parse(row.payload), publication: null },
+      ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
+    };
+  const { items, ...payload } = publicationPayload.parse(row.payload);
+  const publication = { ...payload, items: items.map(({ draft: _, ...item }) => item) };
+  return {
+    approval_id: publicationIdOf(row.approval_key),
+    ...{ kind: row.kind, adjustment: null, publication },
+    ...{ member_name: null, entry_id: null, version: row.result?.version ?? null },
+  };
+};
 
 type Viewer = { principal: Principal; now: Date };
 
@@ -92,11 +117,8 @@ const replyOf = (
   const isOwn = isMaker(principal.id, row.asked_by, row.key_maker);
   const isOpen = state === "waiting";
   return {
-    approval_id: approvalIdOf(row.member_id, row.approval_key),
-    kind: row.kind,
+    ...subjectOf(row),
     state,
-    adjustment: adjustmentPayload.parse(row.payload),
-    member_name: row.member_name,
     payload_hash: row.payload_hash,
     asked_by: row.asked_by,
     asked_by_name: nameOf(row.asked_by),
@@ -106,13 +128,12 @@ const replyOf = (
     decided_by_name: row.decided_by === null ? null : nameOf(row.decided_by),
     decided_at: row.decided_at === null ? null : iso(row.decided_at),
     decision_reason: row.decision_reason,
-    entry_id: row.result?.entry_id ?? null,
     may_decide: isOpen && !isOwn && principal.permissions.has("approvals:write"),
     may_withdraw: isOpen && isOwn && principal.permissions.has("points:adjust"),
   };
 };
 
-const namesFor = (db: Database, rows: readonly ApprovalRow[]) =>
+const namesFor = (db: Database, rows: readonly FoundApproval[]) =>
   authorNames(
     db,
     rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? ""]),
@@ -146,7 +167,7 @@ type Deciding = { verdict: Verdict; reason: string; actor: string; keyMaker: str
 
 /** One command of the lane: the state and what is executed move together, or not at all. */
 const decisionOn = (
-  found: FoundApproval,
+  found: FoundAdjustment,
   { verdict, reason, actor, keyMaker }: Deciding,
   execute: (desk: Desk<Programme>, row: ApprovalRow) => Decision<{ entry_id: string }>,
 ): Command<Programme> => ({
@@ -190,16 +211,15 @@ export const recordAsked = (
   );
 };
 
-/** Decides about an approval, and writes both what was done and what was denied into the record. */
-export const decideApproval = async (
+type Asking = { verdict: Verdict; reason: string };
+
+/** Decides about an adjustment at the member's desk. */
+const decideAdjustment = async (
   { db, posting, executors }: ApprovalParts,
-  id: string,
-  { verdict, reason }: { verdict: Verdict; reason: string },
-  given: Circumstances,
-): Promise<ApprovalReply | Refusal> => {
-  const found = await findById(db, id);
-  if (!found) return refuse("approval_not_found");
-  const { principal, now } = given;
+  found: FoundAdjustment,
+  { verdict, reason }: Asking,
+  { id, principal }: { id: string; principal: Principal },
+): Promise<Refusal | undefined> => {
   const nameOf = await namesFor(db, [found]);
   const asking = { verdict, reason, actor: principal.id, keyMaker: found.key_maker };
   const told = {
@@ -210,18 +230,51 @@ export const decideApproval = async (
   const done = await posting.submit(
     decisionOn(found, asking, (desk, row) => executors[row.kind](desk, row.payload, told)),
   );
-  const isDenied = "ok" in done;
+  return "ok" in done ? done : undefined;
+};
+
+/** Decides about a publication in a change of the programme. */
+const changeProgramme = async (
+  { configure }: ApprovalParts,
+  key: string,
+  asking: Asking,
+  { principal, now }: Circumstances,
+): Promise<Refusal | undefined> => {
+  const asked = { principal, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
+  const done = await configure(asked, async (change) => {
+    const decided = await decidePublication(change, key, { ...asking, actor: principal.id });
+    return decided.ok ? { status: 200, body: {}, record: "elsewhere" } : decided;
+  });
+  return "ok" in done ? done : undefined;
+};
+
+/** Decides about an approval, and writes both what was done and what was denied into the record. */
+export const decideApproval = async (
+  parts: ApprovalParts,
+  id: string,
+  asking: Asking,
+  given: Circumstances,
+): Promise<ApprovalReply | Refusal> => {
+  const { db } = parts;
+  const found = await findById(db, id);
+  if (!found) return refuse("approval_not_found");
+  const { principal, now } = given;
+  const denied =
+    found.kind === "adjustment"
+      ? await decideAdjustment(parts, found, asking, { id, principal })
+      : await changeProgramme(parts, found.approval_key, asking, given);
   await db.transaction((tx) =>
     appendAudit(tx, {
-      ...{ at: now, actor: principal.id, action: `approval.${verdict}`, target: `approval:${id}` },
-      ...{ network: given.network, requestId: given.requestId },
-      outcome: isDenied ? "refused" : "done",
+      ...{ at: now, actor: principal.id, action: `approval.${asking.verdict}` },
+      ...{ target: `approval:${id}`, network: given.network, requestId: given.requestId },
+      outcome: denied ? "refused" : "done",
       detail: {
-        ...{ reason, member_id: found.external_id, payload_hash: found.payload_hash },
-        ...(isDenied && { code: done.code }),
+        ...{ reason: asking.reason, payload_hash: found.payload_hash },
+        ...(found.kind === "adjustment" && { member_id: found.external_id }),
+        ...(denied && { code: denied.code }),
       },
     }),
   );
-  if (isDenied) return done;
+  if (denied) return denied;
   return (await readApproval(db, id, { principal, now })) ?? refuse("approval_not_found");
 };

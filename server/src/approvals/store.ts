@@ -1,4 +1,5 @@
 // Approvals as rows of the posting pipeline, and as they are found and listed.
+import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../kit/db.ts";
 import { type ListAsk, type Listing, listPage } from "../kit/listing.ts";
 import { selectList, type Table } from "../kit/records.ts";
@@ -43,46 +44,137 @@ export const approvalTable: Table<ApprovalRow> = {
   changes: ["state", "decided_by", "decided_at", "decision_reason", "result"],
 };
 
-/** An approval with whose points it is about, and who made the API key that asked, when one did. */
-export type FoundApproval = ApprovalRow & {
-  external_id: string;
-  member_name: string | null;
-  key_maker: string | null;
+/** A publication that waits, or waited; it belongs to no member. */
+export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
+  result: { version: number } | null;
 };
 
-const columns = "p.*, a.external_id, m.name as member_name, 'staff:' || k.created_by as key_maker";
-const joins = `p join account a on a.member_id = p.member_id
-  left join member m on m.member_id = p.member_id
-  left join api_key k on 'key:' || k.key_id = p.asked_by`;
+const { member_id: _member, kind: _kind, ...publicationColumns } = approvalTable.columns;
+
+type Found<Kind, Row> = Omit<Row, "kind"> & {
+  kind: Kind;
+  key_maker: string | null;
+  /** Whether a draft is another now than it was when it was asked to publish it. */
+  is_changed: boolean;
+};
+
+export type FoundPublication = Found<"publication", PublicationRow>;
+/** An approval with whose points it is about, and who made the API key that asked, when one did. */
+export type FoundAdjustment = Found<"adjustment", ApprovalRow> & {
+  external_id: string;
+  member_name: string | null;
+};
+export type FoundApproval = FoundAdjustment | FoundPublication;
+
+const columns = "p.*, 'staff:' || k.created_by as key_maker";
+const keyMaker = "left join api_key k on 'key:' || k.key_id = p.asked_by";
+const shared = Object.keys(publicationColumns).join(", ");
+
+/** All approvals of one kind, in the columns that all kinds have. */
+const adjustments = (where = ""): string => `select ${shared}, p.kind, p.member_id, a.external_id,
+    m.name as member_name, false as is_changed,
+    a.external_id || ' ' || coalesce(m.name, '') as about
+  from (select ${selectList(approvalTable)} from approval ${where}) p
+  join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id`;
+const publications = (where = ""): string => `select ${shared}, 'publication' as kind,
+    null::int8 as member_id, null::text as external_id, null::text as member_name,
+    exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
+      left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
+      where i.draft is distinct from x -> 'draft') as is_changed,
+    (select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
+      from jsonb_array_elements(p.payload -> 'items') x) as about
+  from (select ${selectList({ columns: publicationColumns })} from publication_approval ${where}) p`;
 
 /** One approval by its member and key. */
 export const findApproval = async (
   tx: Tx,
   memberId: number,
   approvalKey: string,
-): Promise<FoundApproval | undefined> => {
-  const [row] = await tx.query<FoundApproval>({
+): Promise<FoundAdjustment | undefined> => {
+  const [row] = await tx.query<FoundAdjustment>({
     name: "find-approval",
-    text: `select ${columns} from (select ${selectList(approvalTable)} from approval
-      where member_id = $1 and approval_key = $2) ${joins}`,
+    text: `select ${columns}
+      from (${adjustments("where member_id = $1 and approval_key = $2")}) p ${keyMaker}`,
     values: [memberId, approvalKey],
   });
   return row;
 };
 
+/** One publication by its key. */
+export const findPublication = async (
+  tx: Tx,
+  approvalKey: string,
+): Promise<FoundPublication | undefined> => {
+  const [row] = await tx.query<FoundPublication>({
+    text: `select ${columns} from (${publications("where approval_key = $1")}) p ${keyMaker}`,
+    values: [approvalKey],
+  });
+  return row;
+};
+
+/** The key of a publication that waits already for exactly this; `now` is epoch ms. */
+export const findSamePublication = async (
+  tx: Tx,
+  payloadHash: string,
+  now: number,
+): Promise<{ approval_key: string; expires_at: number } | undefined> => {
+  const [row] = await tx.query<{ approval_key: string; expires_at: Date }>({
+    text: `select approval_key, expires_at from publication_approval
+      where payload_hash = $1 and state = 'waiting' and expires_at > $2 limit 1`,
+    values: [payloadHash, new Date(now)],
+  });
+  return row && { approval_key: row.approval_key, expires_at: row.expires_at.getTime() };
+};
+
+export const insertPublication = async (
+  tx: Tx,
+  row: Pick<
+    PublicationRow,
+    "approval_key" | "payload" | "payload_hash" | "asked_by" | "asked_at" | "expires_at"
+  >,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into publication_approval
+      (approval_key, payload, payload_hash, asked_by, asked_at, expires_at, state)
+      values ($1, $2::jsonb, $3, $4, $5, $6, 'waiting')`,
+    values: [
+      ...[row.approval_key, JSON.stringify(row.payload), row.payload_hash, row.asked_by],
+      ...[new Date(row.asked_at), new Date(row.expires_at)],
+    ],
+  });
+};
+
+/** Notes what was decided about a publication that waits. */
+export const decidePublicationRow = async (
+  tx: Tx,
+  approvalKey: string,
+  made: Pick<PublicationRow, "state" | "decided_by" | "decision_reason" | "result"> & { at: Date },
+): Promise<void> => {
+  const { state, decided_by, decision_reason, result, at } = made;
+  await tx.query({
+    text: `update publication_approval set state = $2, decided_by = $3, decided_at = $4,
+        decision_reason = $5, result = $6::jsonb
+      where approval_key = $1 and state = 'waiting'`,
+    values: [
+      ...[approvalKey, state, decided_by, at, decision_reason],
+      result === null ? null : JSON.stringify(result),
+    ],
+  });
+};
+
 const listing: Listing<"asked_at"> = {
-  from: `(select ${selectList(approvalTable)} from approval) ${joins}`,
+  from: `(${adjustments()} union all ${publications()}) p ${keyMaker}`,
   select: columns,
-  id: "(p.member_id || ' ' || p.approval_key)",
+  id: "(coalesce(p.member_id, 0) || ' ' || p.approval_key)",
   sorts: { asked_at: { column: "p.asked_at", type: "int8" } },
-  search: ["a.external_id", "m.name"],
+  search: ["p.about"],
 };
 
 export type ApprovalListAsk = Pick<
   ListAsk<"asked_at">,
   "limit" | "cursor" | "page" | "sort" | "q"
 > & {
-  state: StoredState | "expired" | "decided" | undefined;
+  state: ApprovalState | "decided" | undefined;
   memberId: string | undefined;
   /** What has waited until now has ended. Epoch ms. */
   now: number;
@@ -95,11 +187,15 @@ export const findApprovals = (tx: Tx, { state, memberId, now, ...ask }: Approval
     where: (add) => {
       const isOver = (): string => `p.expires_at <= ${add(now)}::int8`;
       const conditions: string[] = [];
-      if (state === "waiting") conditions.push(`p.state = 'waiting' and not ${isOver()}`);
+      if (state === "waiting")
+        conditions.push(`p.state = 'waiting' and not ${isOver()} and not p.is_changed`);
       else if (state === "expired") conditions.push(`p.state = 'waiting' and ${isOver()}`);
-      else if (state === "decided") conditions.push(`(p.state <> 'waiting' or ${isOver()})`);
+      else if (state === "void")
+        conditions.push(`p.state = 'waiting' and not ${isOver()} and p.is_changed`);
+      else if (state === "decided")
+        conditions.push(`(p.state <> 'waiting' or ${isOver()} or p.is_changed)`);
       else if (state !== undefined) conditions.push(`p.state = ${add(state)}`);
-      if (memberId !== undefined) conditions.push(`a.external_id = ${add(memberId)}`);
+      if (memberId !== undefined) conditions.push(`p.external_id = ${add(memberId)}`);
       return conditions;
     },
   });

@@ -54,6 +54,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   product: "configuration",
   programme_item: "configuration",
   programme_version: "configuration",
+  publication_approval: "configuration",
   reward: "configuration",
   reward_choice: "configuration",
   seller: "configuration",

@@ -23,6 +23,7 @@ const sections: Sections = {
     refund_grace_days: 14,
     hold_ttl_seconds: 900,
     approval_points_threshold: 10_000,
+    approval_cost_threshold: null,
   },
   redemption: {
     fixed_point_value_enabled: true,

@@ -2,7 +2,11 @@
 import type { ProblemCode } from "@nuqta/contracts/kit/problem.ts";
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
-import type { simulationKinds, simulationStates } from "@nuqta/contracts/simulations.ts";
+import type {
+  SimulationResult,
+  simulationKinds,
+  simulationStates,
+} from "@nuqta/contracts/simulations.ts";
 import type { SalesOrder } from "../earning/domain/records.ts";
 import type { Tx } from "../kit/db.ts";
 import type { Listing } from "../kit/listing.ts";
@@ -19,6 +23,7 @@ export type SimulationRow = {
   kind: SimulationKind;
   subject: Subject;
   changes: Changes;
+  draft_hash: string | null;
   from_day: string;
   to_day: string;
   dates: Dates;
@@ -34,7 +39,7 @@ export type SimulationRow = {
   difference: { points: number; value: number } | null;
 };
 
-const columns = `t.simulation_id, t.kind, t.subject, t.changes, t.from_day, t.to_day, t.dates,
+const columns = `t.simulation_id, t.kind, t.subject, t.changes, t.draft_hash, t.from_day, t.to_day, t.dates,
   t.live_version, t.state, t.orders_done, t.orders_total, t.failure, t.requested_by, t.created_at,
   t.started_at, t.finished_at, t.difference`;
 
@@ -52,6 +57,7 @@ type New = Pick<
   | "kind"
   | "subject"
   | "changes"
+  | "draft_hash"
   | "from_day"
   | "to_day"
   | "dates"
@@ -63,8 +69,8 @@ type New = Pick<
 export const insertSimulation = async (tx: Tx, made: New): Promise<SimulationRow> => {
   const [row] = await tx.query<SimulationRow>({
     text: `insert into simulation as t (simulation_id, kind, subject, changes, from_day, to_day, dates,
-        live_version, state, orders_done, requested_by, created_at)
-      values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, 'queued', 0, $9, $10) returning ${columns}`,
+        live_version, state, orders_done, requested_by, created_at, draft_hash)
+      values ($1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, 'queued', 0, $9, $10, $11) returning ${columns}`,
     values: [
       made.simulation_id,
       made.kind,
@@ -76,6 +82,7 @@ export const insertSimulation = async (tx: Tx, made: New): Promise<SimulationRow
       made.live_version,
       made.requested_by,
       made.created_at,
+      made.draft_hash,
     ],
   });
   if (!row) throw new Error("a simulation was not written");
@@ -85,6 +92,28 @@ export const insertSimulation = async (tx: Tx, made: New): Promise<SimulationRow
 export const findSimulation = async (tx: Tx, id: string): Promise<SimulationRow | undefined> => {
   const text = `select ${columns} from simulation t where t.simulation_id = $1`;
   return (await tx.query<SimulationRow>({ text, values: [id] }))[0];
+};
+
+/** The newest forecast of a draft against what is live, over exactly these days and on all of them. */
+export const findForecast = async (
+  tx: Tx,
+  wanted: {
+    draftHash: string;
+    liveVersion: number;
+    spans: readonly { from: string; to: string }[];
+  },
+): Promise<{ row: SimulationRow; result: SimulationResult } | undefined> => {
+  const text = `select ${columns}, t.result from simulation t
+    where t.draft_hash = $1 and t.live_version = $2 and t.state = 'done'
+      and t.dates = 'ignore'
+      and (t.from_day, t.to_day) in (select * from unnest($3::date[], $4::date[]))
+    order by t.created_at desc limit 1`;
+  const days = [wanted.spans.map(({ from }) => from), wanted.spans.map(({ to }) => to)];
+  const values = [wanted.draftHash, wanted.liveVersion, ...days];
+  const [found] = await tx.query<SimulationRow & { result: SimulationResult }>({ text, values });
+  if (found === undefined) return undefined;
+  const { result, ...row } = found;
+  return { row, result };
 };
 
 /** The result as it was written, drawn JSON; undefined while there is none. */

@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
+import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApproval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
@@ -28,57 +29,71 @@ export const ApprovalPage = () => {
         </div>
         <Link to="/admin/approvals">{t(texts.back)}</Link>
       </div>
-      <Facts one={one} />
+      <Card title={t(texts.facts)}>
+        <dl className="facts">
+          {one.adjustment !== null && <AdjustmentFacts one={one} adjustment={one.adjustment} />}
+          {one.publication !== null && <PublicationFacts publication={one.publication} />}
+          <Asking one={one} />
+        </dl>
+      </Card>
+      {one.publication !== null && <ForecastCard publication={one.publication} />}
       <Decide one={one} />
     </div>
   );
 };
 
-const Facts = ({ one }: { one: Approval }) => {
+type Adjustment = NonNullable<Approval["adjustment"]>;
+
+const AdjustmentFacts = ({ one, adjustment }: { one: Approval; adjustment: Adjustment }) => {
   const { t, number, dateTime } = useSpeech();
-  const { adjustment } = one;
   return (
-    <Card title={t(texts.facts)}>
-      <dl className="facts">
-        <dt>{t(texts.member)}</dt>
-        <dd>
-          <Link to={`/admin/members/${encodeURIComponent(adjustment.member_id)}`}>
-            <bdi>{one.member_name ?? adjustment.member_id}</bdi>
-          </Link>
-        </dd>
-        <dt>{t(texts.points)}</dt>
-        <dd>
-          <bdi>{number(adjustment.points)}</bdi>
-        </dd>
-        <dt>{t(texts.reason)}</dt>
-        <dd>
-          <bdi>{adjustment.reason}</bdi>
-        </dd>
-        <dt>{t(texts.note)}</dt>
-        <dd>
-          <bdi>{adjustment.note ?? t(texts.noNote)}</bdi>
-        </dd>
-        {adjustment.points > 0 && (
-          <>
-            <dt>{t(texts.validity)}</dt>
-            <dd>
-              {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
-            </dd>
-          </>
-        )}
-        <dt>{t(texts.askedBy)}</dt>
-        <dd>
-          <bdi>{one.asked_by_name ?? one.asked_by}</bdi>
-        </dd>
-        <dt>{t(texts.askedAt)}</dt>
-        <dd>{dateTime(one.asked_at)}</dd>
-        <dt>{t(texts.until)}</dt>
-        <dd>{dateTime(one.expires_at)}</dd>
-        <dt>{t(texts.print)}</dt>
-        <dd className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
-          {one.payload_hash}
-        </dd>
-      </dl>
-    </Card>
+    <>
+      <dt>{t(texts.member)}</dt>
+      <dd>
+        <Link to={`/admin/members/${encodeURIComponent(adjustment.member_id)}`}>
+          <bdi>{one.member_name ?? adjustment.member_id}</bdi>
+        </Link>
+      </dd>
+      <dt>{t(texts.points)}</dt>
+      <dd>
+        <bdi>{number(adjustment.points)}</bdi>
+      </dd>
+      <dt>{t(texts.reason)}</dt>
+      <dd>
+        <bdi>{adjustment.reason}</bdi>
+      </dd>
+      <dt>{t(texts.note)}</dt>
+      <dd>
+        <bdi>{adjustment.note ?? t(texts.noNote)}</bdi>
+      </dd>
+      {adjustment.points > 0 && (
+        <>
+          <dt>{t(texts.validity)}</dt>
+          <dd>
+            {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
+          </dd>
+        </>
+      )}
+    </>
+  );
+};
+
+const Asking = ({ one }: { one: Approval }) => {
+  const { t, dateTime } = useSpeech();
+  return (
+    <>
+      <dt>{t(texts.askedBy)}</dt>
+      <dd>
+        <bdi>{one.asked_by_name ?? one.asked_by}</bdi>
+      </dd>
+      <dt>{t(texts.askedAt)}</dt>
+      <dd>{dateTime(one.asked_at)}</dd>
+      <dt>{t(texts.until)}</dt>
+      <dd>{dateTime(one.expires_at)}</dd>
+      <dt>{t(texts.print)}</dt>
+      <dd className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+        {one.payload_hash}
+      </dd>
+    </>
   );
 };

@@ -66,8 +66,9 @@ const Open = ({ one, may, onAsk }: OpenProps) => {
 };
 
 const Made = ({ one }: { one: Approval }) => {
-  const { t, dateTime } = useSpeech();
-  if (one.decided_at === null) return <p>{t(texts.expiredHelp)}</p>;
+  const { t, number, dateTime } = useSpeech();
+  if (one.decided_at === null)
+    return <p>{t(one.state === "void" ? texts.voidHelp : texts.expiredHelp)}</p>;
   return (
     <dl className="facts">
       <dt>{t(texts.decidedBy)}</dt>
@@ -80,6 +81,12 @@ const Made = ({ one }: { one: Approval }) => {
       <dd>
         <bdi>{one.decision_reason}</bdi>
       </dd>
+      {one.version !== null && (
+        <>
+          <dt>{t(texts.version)}</dt>
+          <dd>{number(one.version)}</dd>
+        </>
+      )}
       {one.entry_id !== null && (
         <>
           <dt>{t(texts.entry)}</dt>
@@ -98,9 +105,14 @@ const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const { t } = useSpeech();
   const what = useWhat();
   const deciding = useDecide(one);
+  const isPublication = one.kind === "publication";
   return (
     <ReasonForm
-      help={verdict === "approve" ? t(texts.approveHelp, { what: what(one) }) : t(texts.refuseHelp)}
+      help={
+        verdict === "approve"
+          ? t(isPublication ? texts.approvePublishHelp : texts.approveHelp, { what: what(one) })
+          : t(isPublication ? texts.refusePublishHelp : texts.refuseHelp)
+      }
       label={t(texts.decisionReason)}
       missing={t(texts.reasonNone)}
       verb={t(texts[verdict])}

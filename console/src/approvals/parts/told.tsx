@@ -6,12 +6,17 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 
 /** What will happen, in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
-  const { t, number } = useSpeech();
-  return ({ adjustment, member_name }) =>
-    t(adjustment.points > 0 ? texts.give : texts.take, {
-      points: number(Math.abs(adjustment.points)),
-      member: member_name ?? adjustment.member_id,
-    });
+  const { t, number, pick } = useSpeech();
+  return ({ adjustment, publication, member_name }) => {
+    if (adjustment !== null)
+      return t(adjustment.points > 0 ? texts.give : texts.take, {
+        points: number(Math.abs(adjustment.points)),
+        member: member_name ?? adjustment.member_id,
+      });
+    const about = publication?.items[0];
+    const said = about?.kind === "campaign" ? texts.publishCampaign : texts.publishRule;
+    return t(said, { name: pick(about?.name ?? "", about?.name_ar ?? "") });
+  };
 };
 
 const tones: Readonly<Record<Approval["state"], PillTone>> = {
@@ -20,6 +25,7 @@ const tones: Readonly<Record<Approval["state"], PillTone>> = {
   refused: "loss",
   withdrawn: "off",
   expired: "off",
+  void: "off",
 };
 
 export const StateMark = ({ state }: Pick<Approval, "state">) => {

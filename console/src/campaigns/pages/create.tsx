@@ -20,6 +20,7 @@ import { CampaignFields, useProblemTexts } from "../parts/campaign-fields.tsx";
 import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { focusPath } from "../parts/focus.ts";
+import { Forecasting } from "../parts/publishing.tsx";
 import {
   type Campaign,
   type Rule,
@@ -27,7 +28,9 @@ import {
   useRulesOf,
   useSaveCampaign,
 } from "../queries/campaigns.ts";
+import type { ForecastProgress } from "../queries/publishing.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
+import { publishingTexts } from "../texts/publishing.ts";
 
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
 export const CreateCampaignPage = () => {
@@ -91,6 +94,7 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
   const [isTried, setTried] = useState(false);
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
   const [notes, setNotes] = useState<readonly string[]>([]);
+  const [progress, setProgress] = useState<ForecastProgress>();
   const wrong = campaignProblems(form, {
     today: dayInCairo(Date.now()),
     isNew: seen === undefined,
@@ -98,6 +102,7 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
   const submit = (isPublished: boolean): void => {
     setTried(true);
     setNotes([]);
+    setProgress(undefined);
     const [first] = Object.keys(wrong);
     if (first !== undefined) {
       setNotes([t(texts.fix)]);
@@ -107,20 +112,21 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
     const ruleIdsBefore = rules.map((rule) => rule.rule_id);
     const ask = { seen, body: campaignDraftOf(form), ruleIds: form.ruleIds, ruleIdsBefore };
     save.mutate(
-      { ...ask, isPublished },
+      { ...ask, isPublished, onProgress: setProgress },
       {
-        onSuccess: ({ campaign, failed }) => {
+        onSuccess: ({ campaign, approvalId: waiting }) => {
           setKept(form);
           const name = pick(campaign.name, campaign.name_ar);
+          if (waiting !== undefined) {
+            toastDone(t(publishingTexts.waits), t(words.close));
+            void navigate({ to: `/admin/approvals/${encodeURIComponent(waiting)}` });
+            return;
+          }
           toastDone(
             isPublished ? t(texts.scheduled, { name }) : t(texts.draftSaved),
             t(words.close),
           );
-          const reasons = failed.map((each) =>
-            t(texts.ruleFailed, { name: each.name, reason: failureText(each.failure) }),
-          );
-          setNotes(reasons);
-          if (isPublished && reasons.length === 0) {
+          if (isPublished) {
             void navigate({ to: "/admin/manage-campaign/library" });
           } else if (seen === undefined) {
             void navigate({
@@ -146,6 +152,7 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
     submit,
     isDirty: form !== kept,
     isSaving: save.isPending,
+    progress: save.isPending ? progress : undefined,
     problems: { ...(isTried && problemTexts(wrong)), ...serverErrors },
     change: (change: Partial<CampaignForm>) => {
       setForm((now) => ({ ...now, ...change }));
@@ -206,6 +213,7 @@ const Editor = ({ seen, rules }: { seen: Campaign | undefined; rules: readonly R
                 </Note>
               ))}
               <p className="muted small">{t(texts.publishesRules)}</p>
+              <Forecasting progress={edit.progress} />
               <Button type="submit" loading={edit.isSaving}>
                 {t(seen?.live == null ? texts.schedule : texts.publishChanges)}
               </Button>

@@ -10,8 +10,10 @@ import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { instantInCairo, minuteInCairo } from "../domain/amounts.ts";
 import type { Rule } from "../queries/campaigns.ts";
+import type { ForecastProgress } from "../queries/publishing.ts";
 import { usePublishRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+import { Forecasting, WaitsForSecond } from "./publishing.tsx";
 
 const usePublishing = (rule: Rule) => {
   const { t, pick, dateTime } = useSpeech();
@@ -23,6 +25,8 @@ const usePublishing = (rule: Rule) => {
   const [note, setNote] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [progress, setProgress] = useState<ForecastProgress>();
+  const { data } = publish;
   const name = pick(rule.name, rule.name_ar);
   const at = when === "later" ? instantInCairo(local) : undefined;
   return {
@@ -30,23 +34,29 @@ const usePublishing = (rule: Rule) => {
     error: isTried && when === "later" && at === undefined ? t(texts.wrongTime) : undefined,
     refusal: publish.isError ? failureText(publish.error) : "",
     isBusy: publish.isPending,
+    progress: publish.isPending ? progress : undefined,
+    approvalId: data !== undefined && "approval" in data ? data.approval.approval_id : undefined,
     ask: () => {
       setTried(true);
       publish.reset();
       if (when === "now" || at !== undefined) setAsking(true);
     },
     close: () => setAsking(false),
-    confirm: () =>
+    confirm: () => {
+      setProgress(undefined);
+      setAsking(false);
       publish.mutate(
         {
           seen: rule,
+          onProgress: setProgress,
           body: {
             ...(at !== undefined && { effective_from: at }),
             ...(note.trim() !== "" && { note: note.trim() }),
           },
         },
         {
-          onSuccess: () => {
+          onSuccess: (answer) => {
+            if ("approval" in answer) return;
             const done =
               at === undefined
                 ? t(texts.published, { name })
@@ -56,9 +66,9 @@ const usePublishing = (rule: Rule) => {
             // The address names the rule, now that it is no draft any more.
             void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
           },
-          onSettled: () => setAsking(false),
         },
-      ),
+      );
+    },
   };
 };
 
@@ -100,6 +110,8 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
         value={to.note}
         onChange={(event) => to.setNote(event.currentTarget.value)}
       />
+      <Forecasting progress={to.progress} />
+      {to.approvalId !== undefined && <WaitsForSecond approvalId={to.approvalId} />}
       {to.refusal !== "" && <Note tone="loss">{to.refusal}</Note>}
       <Button onClick={to.ask} loading={to.isBusy}>
         {t(to.when === "now" ? texts.publishNow : texts.publishAt)}

@@ -12,7 +12,6 @@ import {
   listRules,
   pauseCampaign,
   publishCampaign,
-  publishRule,
   type RuleDraftInput,
   resumeCampaign,
   saveCampaign,
@@ -20,6 +19,7 @@ import {
 } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
+import { type ForecastProgress, publishForecast } from "./publishing.ts";
 
 export type Campaign = Answer<typeof getCampaign>;
 export type Rule = Answer<typeof getRule>;
@@ -61,7 +61,7 @@ export const useCoverage = (targets: Targets) =>
 export const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["campaigns", "rules", "templates"])
+    for (const name of ["campaigns", "rules", "templates", "simulation", "approvals"])
       await client.invalidateQueries({ queryKey: [name] });
   };
 };
@@ -90,24 +90,22 @@ export type CampaignSave = {
   /** The rules that named it before. */
   readonly ruleIdsBefore: readonly string[];
   readonly isPublished: boolean;
+  readonly onProgress: (progress: ForecastProgress) => void;
 };
 
-/** Which rules could not be published although the campaign was, and why. */
+/** The campaign as it stands, and the approval that its publication waits for. */
 export type CampaignSaved = {
   readonly campaign: Campaign;
-  readonly failed: readonly { readonly name: string; readonly failure: unknown }[];
+  readonly approvalId?: string;
 };
 
-/**
- * Saves a campaign as a draft, joins its rules to it, and publishes both when asked: the campaign
- * first, since a rule cannot come into force before the campaign it names.
- */
+/** Saves a campaign as a draft, joins its rules to it, and publishes both together when asked. */
 export const useSaveCampaign = () => {
   const forget = useForget();
   return useMutation({
     mutationFn: async (ask: CampaignSave): Promise<CampaignSaved> => {
       const { seen, body, ruleIds, ruleIdsBefore } = ask;
-      let campaign =
+      const campaign =
         seen === undefined
           ? await call(createCampaign, { body, idempotencyKey: crypto.randomUUID() })
           : await call(saveCampaign, {
@@ -119,27 +117,17 @@ export const useSaveCampaign = () => {
       for (const id of ruleIds) await joinCampaign(id, params.id);
       for (const id of ruleIdsBefore.filter((each) => !ruleIds.includes(each)))
         await joinCampaign(id, undefined);
-      if (!ask.isPublished) return { campaign, failed: [] };
-      campaign = await call(publishCampaign, { params, body: {}, ifMatch: campaign.etag });
-      return { campaign, failed: await publishRules(ruleIds) };
+      if (!ask.isPublished) return { campaign };
+      const answer = await publishForecast(
+        { kind: "campaign", id: params.id },
+        () => call(publishCampaign, { params, body: { with_rules: true }, ifMatch: campaign.etag }),
+        ask.onProgress,
+      );
+      if ("approval" in answer) return { campaign, approvalId: answer.approval.approval_id };
+      return { campaign: answer };
     },
     onSettled: forget,
   });
-};
-
-// Each by itself: what one rule cannot do keeps no other from coming into force.
-const publishRules = async (ids: readonly string[]) => {
-  const failed: { name: string; failure: unknown }[] = [];
-  for (const id of ids) {
-    const rule = await call(getRule, { params: { id } });
-    if (rule.draft === null) continue;
-    try {
-      await call(publishRule, { params: { id }, body: {}, ifMatch: rule.etag });
-    } catch (failure) {
-      failed.push({ name: rule.name, failure });
-    }
-  }
-  return failed;
 };
 
 const moves = { pause: pauseCampaign, resume: resumeCampaign, end: endCampaign } as const;

@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { type Rule, ruleBody, useForget } from "./campaigns.ts";
+import { type ForecastProgress, publishForecast } from "./publishing.ts";
 
 export const useRule = (id: string | undefined) =>
   useQuery({
@@ -64,12 +65,21 @@ export const useSaveRule = () => {
   });
 };
 
-/** Makes the draft that was seen live, now or from an instant. */
+type RulePublication = {
+  readonly seen: Rule;
+  readonly body: Ask<typeof publishRule>["body"];
+  readonly onProgress: (progress: ForecastProgress) => void;
+};
+
+/** Makes the draft that was seen live, now or from an instant; or lets it wait for a second person. */
 export const usePublishRule = () => {
   const forget = useForget();
   return useMutation({
-    mutationFn: ({ seen, body }: { seen: Rule; body: Ask<typeof publishRule>["body"] }) =>
-      call(publishRule, { params: { id: seen.rule_id }, body, ifMatch: seen.etag }),
+    mutationFn: ({ seen, body, onProgress }: RulePublication) => {
+      const { rule_id: id, etag: ifMatch } = seen;
+      const publish = () => call(publishRule, { params: { id }, body, ifMatch });
+      return publishForecast({ kind: "rule", id }, publish, onProgress);
+    },
     onSettled: forget,
   });
 };

@@ -119,10 +119,6 @@ export const campaignTexts = texts({
     en: "“{name}” is published and runs within its dates.",
     ar: "نُشرت «{name}» وتسري ضمن تاريخيها.",
   },
-  ruleFailed: {
-    en: "The campaign is published, but its rule “{name}” is not: {reason}",
-    ar: "نُشرت الحملة، لكن قاعدتها «{name}» لم تُنشر: {reason}",
-  },
   overNote: {
     en: "This campaign is over and cannot be changed any more.",
     ar: "انتهت هذه الحملة ولا يمكن تعديلها بعد الآن.",

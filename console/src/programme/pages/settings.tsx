@@ -1,6 +1,7 @@
 // The programme's own settings: what happens to orders, returns and holds. Published as a whole, with
 // a refusal when somebody else was quicker.
 import { Select, TextInput } from "@mantine/core";
+import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
@@ -30,9 +31,17 @@ const numbers = [
   "backdate_days_max",
   "hold_ttl_seconds",
   "approval_points_threshold",
+  "approval_cost_threshold",
 ] as const;
 type NumberName = (typeof numbers)[number];
 type Fields = Omit<Live, NumberName> & Record<NumberName, string>;
+
+// Piastres as EGP, with decimals only where there are some; nothing for no threshold.
+const moneyText = (piastres: number | null): string => {
+  if (piastres === null) return "";
+  const [whole, rest] = [Math.floor(piastres / 100), piastres % 100];
+  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, "0")}`;
+};
 
 const fieldsOf = (live: Live): Fields => ({
   ...live,
@@ -41,6 +50,7 @@ const fieldsOf = (live: Live): Fields => ({
   backdate_days_max: live.backdate_days_max === null ? "" : String(live.backdate_days_max),
   hold_ttl_seconds: String(live.hold_ttl_seconds),
   approval_points_threshold: String(live.approval_points_threshold),
+  approval_cost_threshold: moneyText(live.approval_cost_threshold),
 });
 
 // What is no whole number is sent as it is, and the server says what is wrong with it.
@@ -55,6 +65,10 @@ const settingsOf = (fields: Fields): Live => ({
     fields.backdate_days_max.trim() === "" ? null : numberOf(fields.backdate_days_max),
   hold_ttl_seconds: numberOf(fields.hold_ttl_seconds),
   approval_points_threshold: numberOf(fields.approval_points_threshold),
+  approval_cost_threshold:
+    fields.approval_cost_threshold.trim() === ""
+      ? null
+      : (hundredths(fields.approval_cost_threshold) ?? Number.NaN),
 });
 
 const Form = ({ section }: { section: ProgrammeSection }) => {
@@ -74,6 +88,7 @@ const Form = ({ section }: { section: ProgrammeSection }) => {
       description={description}
       value={fields[name]}
       error={faults[name]}
+      isDecimal={name === "approval_cost_threshold"}
       onChange={(value) => set(name, value)}
     />
   );
@@ -121,6 +136,7 @@ const Form = ({ section }: { section: ProgrammeSection }) => {
       <Card title={t(texts.checkout)}>
         {number("hold_ttl_seconds", t(texts.hold))}
         {number("approval_points_threshold", t(texts.approval), t(texts.approvalHelp))}
+        {number("approval_cost_threshold", t(texts.approvalCost), t(texts.approvalCostHelp))}
       </Card>
       <SaveBar
         changes={changes}

@@ -46,6 +46,14 @@ export const settingsTexts = texts({
     en: "More than this, given or taken by one person, waits under Approvals for another.",
     ar: "ما يزيد على ذلك، إضافةً أو خصمًا، ينتظر في الموافقات موافقة شخص آخر.",
   },
+  approvalCost: {
+    en: "Cost of a rule or campaign that needs a second person, in EGP",
+    ar: "تكلفة القاعدة أو الحملة التي تحتاج شخصًا ثانيًا، بالجنيه",
+  },
+  approvalCostHelp: {
+    en: "What publishing it would have cost in the last 30 days of orders is worked out first; above this it waits under Approvals. Empty: nobody is asked.",
+    ar: "يُحسب أولًا ما كان نشرها سيكلفه في طلبات آخر 30 يومًا، وما زاد على ذلك ينتظر في الموافقات. فارغ: لا يُسأل أحد.",
+  },
   publish: { en: "Put into force", ar: "تفعيل" },
   published: { en: "The settings are in force.", ar: "الإعدادات سارية الآن." },
   since: { en: "In force since {when}, set by {who}.", ar: "سارية منذ {when}، بواسطة {who}." },

@@ -42,7 +42,7 @@ export const beginDemo = async (
 
 /** The engine's own way of publishing, with the clock at the instant each publication was made. */
 const publishProgramme = async (change: Change, plan: ProgrammePlan): Promise<void> => {
-  const ask = { headers: {} };
+  const ask = { headers: {}, with_rules: false };
   const opening: Change = { ...change, now: new Date(plan.opening.at) };
   const redemption = redemptionSettings.parse(plan.opening.redemption);
   const earning = earningSettings.parse(plan.opening.earning);

@@ -2,12 +2,13 @@
 import * as routes from "@nuqta/contracts/rules-routes.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
+import { refuse } from "../../kit/pure/decision.ts";
 import * as campaigns from "../service/campaigns.ts";
 import * as rules from "../service/rules.ts";
 import type { ProgrammeParts } from "./settings.ts";
 
 /** Adds the routes of rules to `api`. */
-export const mountRules = (api: Api, { db, configure }: ProgrammeParts): void => {
+export const mountRules = (api: Api, { db, configure, gate }: ProgrammeParts): void => {
   bind(api, routes.listRules, async ({ query, now }) => {
     const page = await rules.listRules(db, { ...query, sort: query.sort ?? "-created_at" }, now);
     return page.ok ? reply(200, page.value) : page;
@@ -41,6 +42,11 @@ export const mountRules = (api: Api, { db, configure }: ProgrammeParts): void =>
   bind(api, routes.publishRule, (asked) =>
     configure(asked, async (change) => {
       const ask = { ...asked.body, headers: asked.headers };
+      const item = await rules.ruleToPublish(change.tx, asked.params.id, asked.headers);
+      if (!item.ok) return item;
+      const publishing = { ...asked.body, items: [item.value] } as const;
+      const instead = await gate(change, publishing, asked.principal);
+      if (instead) return instead;
       const done = await rules.publishRule(change, asked.params.id, ask);
       return done.ok ? reply(200, done.value) : done;
     }),
@@ -54,7 +60,7 @@ export const mountRules = (api: Api, { db, configure }: ProgrammeParts): void =>
 };
 
 /** Adds the routes of campaigns to `api`. */
-export const mountCampaigns = (api: Api, { db, configure }: ProgrammeParts): void => {
+export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts): void => {
   bind(api, routes.listCampaigns, async ({ query, now }) => {
     const ask = { ...query, sort: query.sort ?? "-created_at" } as const;
     const page = await campaigns.listCampaigns(db, ask, now);
@@ -89,7 +95,15 @@ export const mountCampaigns = (api: Api, { db, configure }: ProgrammeParts): voi
   );
   bind(api, routes.publishCampaign, (asked) =>
     configure(asked, async (change) => {
-      const ask = { ...asked.body, headers: asked.headers };
+      const { with_rules, ...body } = asked.body;
+      // Rules are configuration, whichever way they come into force.
+      if (with_rules && !asked.principal.permissions.has("config:write"))
+        return refuse("forbidden");
+      const ask = { ...body, with_rules, headers: asked.headers };
+      const items = await campaigns.campaignToPublish(change.tx, asked.params.id, ask);
+      if (!items.ok) return items;
+      const instead = await gate(change, { ...body, items: items.value }, asked.principal);
+      if (instead) return instead;
       const done = await campaigns.publishCampaign(change, asked.params.id, ask);
       return done.ok ? reply(200, done.value) : done;
     }),

@@ -4,12 +4,14 @@ import type { Database } from "../../kit/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Configure } from "../service/change.ts";
+import type { PublishGate } from "../service/gate.ts";
 import { draftSection, publishSection, readSection } from "../service/sections.ts";
 
-export type ProgrammeParts = { db: Database; configure: Configure };
+/** `gate` stands between the drafts of rules and campaigns and their publication. */
+export type ProgrammeParts = { db: Database; configure: Configure; gate: PublishGate };
 
 /** Adds the settings routes to `api`. */
-export const mountSettings = (api: Api, { db, configure }: ProgrammeParts): void => {
+export const mountSettings = (api: Api, { db, configure }: Omit<ProgrammeParts, "gate">): void => {
   bind(api, routes.getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
   );

@@ -24,6 +24,8 @@ import {
   sameItem,
   saveDraft,
 } from "./drafts.ts";
+import type { DraftItem } from "./gate.ts";
+import { draftedRulesOf } from "./rules.ts";
 import { readSection } from "./sections.ts";
 
 export type CampaignDraft = z.output<typeof campaignDraft>;
@@ -141,20 +143,72 @@ export const saveCampaign = async (
 const isOver = ({ live }: CampaignItem): boolean =>
   live?.status === "ended" || live?.status === "archived";
 
-/** Publishes the draft; a paused campaign stays paused with its new content. */
+type CampaignPublishAsk = PublishAsk & {
+  headers: IncomingHttpHeaders;
+  /** Whether the drafts of its rules come into force with it. */
+  with_rules: boolean;
+};
+
+const findToPublish = async (
+  tx: Tx,
+  id: string,
+  headers: IncomingHttpHeaders,
+): Promise<Decision<{ item: CampaignItem; draft: CampaignBody }>> => {
+  const found = await find(tx, id);
+  if (!found.ok) return found;
+  if (isOver(found.value)) return refuse("campaign_state");
+  const draft = draftToPublish(found.value, headers);
+  return draft.ok ? accept({ item: found.value, draft: draft.value }) : draft;
+};
+
+/** The drafts that would be published, the campaign's first, as they are shown to whoever has to agree. */
+export const campaignToPublish = async (
+  tx: Tx,
+  id: string,
+  { headers, with_rules }: CampaignPublishAsk,
+): Promise<Decision<readonly [DraftItem, ...DraftItem[]]>> => {
+  const found = await findToPublish(tx, id, headers);
+  if (!found.ok) return found;
+  const { draft } = found.value;
+  const rules = with_rules ? await draftedRulesOf(tx, id) : [];
+  const { name, name_ar } = draft;
+  return accept([
+    { kind: "campaign", id, name, name_ar, draft },
+    ...rules.map(({ shown }) => shown),
+  ]);
+};
+
+/** Publishes the draft, all or nothing; a paused campaign stays paused with its new content. */
 export const publishCampaign = async (
   change: Change,
   id: string,
-  ask: PublishAsk & { headers: IncomingHttpHeaders },
+  ask: CampaignPublishAsk,
 ): Promise<Decision<CampaignView>> => {
-  const found = await find(change.tx, id);
+  const found = await findToPublish(change.tx, id, ask.headers);
   if (!found.ok) return found;
-  const item = found.value;
-  if (isOver(item)) return refuse("campaign_state");
-  const draft = draftToPublish(item, ask.headers);
-  if (!draft.ok) return draft;
-  const status = item.live?.status ?? "active";
-  return publishAs(change, item, { ...draft.value, status, campaign_id: id }, null, ask);
+  const { item, draft } = found.value;
+  const live = { ...draft, status: item.live?.status ?? "active", campaign_id: id };
+  const drafted = ask.with_rules ? await draftedRulesOf(change.tx, id) : [];
+  if (drafted.length === 0) return publishAs(change, item, live, null, ask);
+  const rulesAt = (version: number) =>
+    Object.fromEntries(drafted.map(({ shown, ruleAt }) => [shown.id, ruleAt(version)]));
+  const done = await publish(
+    change,
+    (version) => ({ campaigns: { [id]: live as CampaignDocument }, rules: rulesAt(version) }),
+    ask,
+    (scheduled) =>
+      [item.itemId, ...drafted.map(({ shown }) => shown.id)].some(
+        (one) => scheduled.campaigns?.[one] !== undefined || scheduled.rules?.[one] !== undefined,
+      ),
+  );
+  if (!done.ok) return done;
+  const liveVersion = done.value;
+  for (const one of drafted)
+    await markPublished(change, one.item, {
+      ...{ live: one.ruleAt(liveVersion), draft: null, liveVersion },
+    });
+  const marked = await markPublished(change, item, { live, draft: null, liveVersion });
+  return accept(viewOf(marked as CampaignItem, await today(change.tx, change.now)));
 };
 
 const publishAs = async (

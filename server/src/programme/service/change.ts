@@ -35,10 +35,17 @@ type Ask = {
   readonly requestId?: string;
 };
 
+/** What a change answers; `record` is what it is called in the record, where the route is not the whole truth: "elsewhere" when the caller writes it. */
+type Answer = {
+  status: number;
+  body: unknown;
+  record?: { readonly action: string; readonly target: string } | "elsewhere";
+};
+
 /** Runs a change for a request; see `configurer`. */
 export type Configure = (
   asked: Ask,
-  work: (change: Change) => Promise<{ status: number; body: unknown } | Refusal>,
+  work: (change: Change) => Promise<Answer | Refusal>,
 ) => Promise<RawReply | Refusal>;
 
 /**
@@ -56,7 +63,7 @@ export const configurer =
       const answer = await work({ tx, version, now: asked.now, by: asked.principal.id });
       if ("ok" in answer) return answer;
       const kept = await keepAnswer(tx, asked, answer);
-      await record(tx, asked);
+      if (answer.record !== "elsewhere") await record(tx, asked, answer.record);
       return kept;
     });
     // Failing to read what is already committed must not turn the answer into an error.
@@ -71,6 +78,7 @@ const detailMax = 8_000;
 const record = (
   tx: Tx,
   { principal, now, route, params, body, ip, requestId }: Ask,
+  named: Exclude<Answer["record"], "elsewhere">,
 ): Promise<void> => {
   const detail = {
     ...(params === undefined ? {} : { params }),
@@ -82,6 +90,7 @@ const record = (
     actor: principal.id,
     action: route === undefined ? "server_change" : `${route.method} ${route.path}`,
     target: targetOf(params),
+    ...named,
     network: ip === undefined ? undefined : networkOf(ip),
     outcome: "done",
     requestId,

@@ -2,9 +2,21 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 import { checkRuleSet } from "@nuqta/contracts/rules-references.ts";
-import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import {
+  accept,
+  type Decision,
+  type FieldError,
+  type Refusal,
+  refuse,
+} from "../../kit/pure/decision.ts";
 import { pathText } from "../../kit/pure/field-path.ts";
-import { type Changes, type Publication, timelineOf } from "../domain.ts";
+import {
+  type Changes,
+  type Composition,
+  inForce,
+  type Publication,
+  timelineOf,
+} from "../domain.ts";
 import type { Item, ItemKind } from "../store/items.ts";
 import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";
@@ -87,6 +99,21 @@ export const sameItem =
   (scheduled) =>
     scheduled[kind]?.[id] !== undefined;
 
+/** The refusal of an instant that is over; undefined when it is not. */
+export const pastRefusal = (
+  { now }: Pick<Change, "now">,
+  { effective_from }: PublishAsk,
+): Refusal<"validation_failed"> | undefined =>
+  effective_from !== undefined && Date.parse(effective_from) < now.getTime()
+    ? refuse("validation_failed", { errors: [{ path: "effective_from", code: "out_of_range" }] })
+    : undefined;
+
+/** What is in force at `now`, as this transaction sees it. */
+export const inForceNow = async ({ tx, now }: Pick<Change, "tx" | "now">): Promise<Composition> => {
+  const { publications } = await store.loadPublications(tx);
+  return inForce(timelineOf(publications), now.getTime());
+};
+
 /**
  * Publishes `changes` as a new version and gives its number. Where an earlier publication comes into
  * force later and `givesWay`, the same changes are published for that instant too. Refuses
@@ -100,10 +127,8 @@ export const publish = async (
   givesWay: GivesWay = () => false,
 ): Promise<Decision<number, "validation_failed">> => {
   const wanted = effective_from === undefined ? undefined : Date.parse(effective_from);
-  if (wanted !== undefined && wanted < change.now.getTime())
-    return refuse("validation_failed", {
-      errors: [{ path: "effective_from", code: "out_of_range" }],
-    });
+  const isLate = pastRefusal(change, { effective_from });
+  if (isLate) return isLate;
   const { publications, publishedAt: lastAt } = await store.loadPublications(change.tx);
   // Clocks of processes differ a little; nothing may come into force before what already has.
   const publishedAt = Math.max(change.now.getTime(), lastAt);

@@ -20,6 +20,7 @@ import {
   sameItem,
   saveDraft,
 } from "./drafts.ts";
+import type { DraftItem } from "./gate.ts";
 
 export type RuleDraft = z.output<typeof ruleDraft>;
 export type RuleView = z.input<typeof ruleResource>;
@@ -143,6 +144,20 @@ export const deleteRule = async (
   return accept(viewOf(await store.updateItem(change, { ...item, draft: null }), change.now));
 };
 
+/** The draft of a rule that may be published, as it is shown to whoever has to agree. */
+export const ruleToPublish = async (
+  tx: Tx,
+  id: string,
+  headers: IncomingHttpHeaders,
+): Promise<Decision<DraftItem>> => {
+  const found = await find(tx, id);
+  if (!found.ok) return found;
+  const draft = draftToPublish(found.value, headers);
+  if (!draft.ok) return draft;
+  const { name, name_ar } = draft.value;
+  return accept({ kind: "rule", id, name, name_ar, draft: draft.value });
+};
+
 /** Publishes the draft of a rule; its version is that of the programme. */
 export const publishRule = async (
   change: Change,
@@ -154,13 +169,36 @@ export const publishRule = async (
   const item = found.value;
   const draft = draftToPublish(item, ask.headers);
   if (!draft.ok) return draft;
-  const ruleAt = (version: number) => ({ ...draft.value, rule_id: id, version }) as Rule;
+  const ruleAt = ruleFrom(id, draft.value);
   const changes = (version: number) => ({ rules: { [id]: ruleAt(version) } });
   const done = await publish(change, changes, ask, sameItem("rules", id));
   if (!done.ok) return done;
   const live = ruleAt(done.value) as RuleBody;
   const marked = await markPublished(change, item, { live, draft: null, liveVersion: done.value });
   return accept(viewOf(marked as RuleItem, change.now));
+};
+
+const ruleFrom =
+  (id: string, draft: RuleBody) =>
+  (version: number): Rule =>
+    ({ ...draft, rule_id: id, version }) as Rule;
+
+type RuleOf = (version: number) => Rule;
+
+/** The drafts of a campaign's rules: what each becomes, and what is left to note when it has. */
+export const draftedRulesOf = async (
+  tx: Tx,
+  campaignId: string,
+): Promise<{ item: RuleItem; ruleAt: RuleOf; shown: DraftItem }[]> => {
+  const items = await store.draftedRules<RuleBody>(tx, campaignId);
+  return items.flatMap((item) => {
+    if (item.draft === null) return [];
+    const { itemId: id, draft } = item;
+    const { name, name_ar } = draft;
+    return [
+      { item, ruleAt: ruleFrom(id, draft), shown: { kind: "rule", id, name, name_ar, draft } },
+    ];
+  });
 };
 
 /** Takes a rule away; what was live becomes the draft, so that it can be published again. */

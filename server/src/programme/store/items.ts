@@ -61,6 +61,15 @@ export const findItem = async <Body>(
   return (await tx.query<Item<Body>>({ text, values: [kind, itemId] }))[0];
 };
 
+/** The rules whose draft names a campaign; what was taken away stays away. */
+export const draftedRules = <Body>(tx: Tx, campaignId: string): Promise<Item<Body>[]> =>
+  tx.query<Item<Body>>({
+    text: `select ${columns} from ${tables} where i.kind = 'rule' and i.draft ->> 'campaign_id' = $1
+        and (i.live is not null or i.live_version is null)
+      order by i.item_id`,
+    values: [campaignId],
+  });
+
 const again = async <Body>({ tx }: Writing, kind: ItemKind, itemId: string) => {
   const item = await findItem<Body>(tx, kind, itemId);
   if (!item) throw new Error(`${kind} ${itemId} is gone`);

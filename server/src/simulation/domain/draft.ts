@@ -45,6 +45,16 @@ export const withoutDates = (changes: Changes): Changes => ({
   }),
 });
 
+/** A draft apart from the version it would get: two drafts with equal content are equal here. */
+export const contentOf = (changes: Changes): Changes => ({
+  ...changes,
+  ...(changes.rules && {
+    rules: Object.fromEntries(
+      Object.entries(changes.rules).map(([id, rule]) => [id, rule && { ...rule, version: 0 }]),
+    ),
+  }),
+});
+
 /** The budgets a draft brings with it. */
 export const budgetsOf = (changes: Changes): Budget[] => [
   ...rulesIn(changes).flatMap(({ rule_id: id, budget_points: limit }): Budget[] =>

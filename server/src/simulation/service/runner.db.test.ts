@@ -55,6 +55,7 @@ const ask = async (liveVersion = 1): Promise<string> => {
     kind: "live",
     subject: { id: null, name: null, name_ar: null },
     changes: {},
+    draft_hash: null,
     from_day: "2026-11-01",
     to_day: "2026-11-20",
     dates: "keep",

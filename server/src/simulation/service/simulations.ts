@@ -8,6 +8,7 @@ import {
   type SimulationItem,
   type SimulationResult,
 } from "@nuqta/contracts/simulations.ts";
+import { contentHash } from "../../kit/content-hash.ts";
 import type { Tx } from "../../kit/db.ts";
 import { listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -15,7 +16,7 @@ import { dayOf, localDate } from "../../kit/pure/local-time.ts";
 import { inForce } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
 import type { Programmes } from "../../programme/service.ts";
-import { datesFor, withoutDates } from "../domain/draft.ts";
+import { contentOf, datesFor, withoutDates } from "../domain/draft.ts";
 import { simulationFile } from "../domain/file.ts";
 import * as store from "../store.ts";
 import { draftOf } from "./drafting.ts";
@@ -87,6 +88,7 @@ export const askForSimulation = async (
     simulation_id: randomUUID(),
     kind: body.kind,
     subject,
+    draft_hash: contentHash(contentOf(changes)),
     changes: dates === "ignore" ? withoutDates(changes) : changes,
     from_day: body.from,
     to_day: body.to,

@@ -1,0 +1,115 @@
+// Publications that wait for a second person: asked for, decided about, and published as they were asked for.
+import { randomBytes } from "node:crypto";
+import { type PublicationPayload, publicationPayload } from "@nuqta/contracts/approvals.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import type { Tx } from "../../kit/db.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { campaignToPublish, publishCampaign } from "../../programme/service/campaigns.ts";
+import type { Change } from "../../programme/service/change.ts";
+import type { Held } from "../../programme/service/gate.ts";
+import { publishRule, ruleToPublish } from "../../programme/service/rules.ts";
+import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
+import * as store from "../store.ts";
+
+const idPattern = /^ap_programme\.([0-9a-f]{24})$/;
+
+/** The public id of a publication. */
+export const publicationIdOf = (key: string): string => `ap_programme.${key}`;
+
+/** The key in the public id of a publication; undefined for other ids. */
+export const publicationKeyOf = (id: string): string | undefined => idPattern.exec(id)?.[1];
+
+/** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
+export const letPublicationWait = async (
+  { tx, now, by }: Pick<Change, "tx" | "now" | "by">,
+  payload: PublicationPayload,
+): Promise<Held> => {
+  const hash = contentHash(payload);
+  const same = await store.findSamePublication(tx, hash, now.getTime());
+  const row = same ?? {
+    approval_key: randomBytes(12).toString("hex"),
+    expires_at: now.getTime() + waitMs,
+  };
+  if (same === undefined)
+    await store.insertPublication(tx, {
+      ...row,
+      ...{ payload, payload_hash: hash, asked_by: by, asked_at: now.getTime() },
+    });
+  const approval_id = publicationIdOf(row.approval_key);
+  const expires_at = new Date(row.expires_at).toISOString();
+  return {
+    status: 202,
+    body: { approval: { approval_id, kind: "publication", state: "waiting", expires_at } },
+    record: { action: "approval.ask", target: `approval:${approval_id}` },
+  };
+};
+
+type Deciding = { verdict: Verdict; reason: string; actor: string };
+
+/** Decides about a publication; approved, it is published in the same change. */
+export const decidePublication = async (
+  change: Change,
+  key: string,
+  { verdict, reason, actor }: Deciding,
+): Promise<Decision<undefined>> => {
+  // A change holds the version row to its end, so nobody decides or edits beside it.
+  const found = await store.findPublication(change.tx, key);
+  if (found === undefined) return refuse("approval_not_found");
+  const { state, asked_by: askedBy, expires_at: expiresAt, key_maker: keyMaker } = found;
+  const waiting = { state, askedBy, expiresAt, isChanged: found.is_changed };
+  const judged = judge(waiting, verdict, { actor, keyMaker, now: change.now.getTime() });
+  if (!judged.ok) return judged;
+  if (verdict === "approve" && contentHash(found.payload) !== found.payload_hash)
+    return refuse("approval_changed");
+  // Whoever asked is the author; who agreed stands in the approval.
+  const done =
+    verdict === "approve"
+      ? await execute({ ...change, by: askedBy }, publicationPayload.parse(found.payload))
+      : accept(null);
+  if (!done.ok) return done;
+  await store.decidePublicationRow(change.tx, key, {
+    ...{ state: verdicts[verdict], decided_by: actor, decision_reason: reason },
+    ...{ result: done.value, at: change.now },
+  });
+  return accept(undefined);
+};
+
+const aboutOf = <Item>([about]: readonly Item[]): Item => {
+  if (about === undefined) throw new Error("a publication of nothing");
+  return about;
+};
+
+/** The drafts that publishing would take now, in the shape in which they were asked for. */
+const draftsNow = async (tx: Tx, { items }: PublicationPayload) => {
+  const about = aboutOf(items);
+  if (about.kind === "campaign")
+    return campaignToPublish(tx, about.id, { headers: {}, with_rules: items.length > 1 });
+  const rule = await ruleToPublish(tx, about.id, {});
+  return rule.ok ? accept([rule.value]) : rule;
+};
+
+const execute = async (
+  change: Change,
+  payload: PublicationPayload,
+): Promise<Decision<{ version: number }>> => {
+  const { items, effective_from: from, note } = payload;
+  const drafts = await draftsNow(change.tx, payload);
+  if (!drafts.ok) return drafts;
+  // A rule may have joined the campaign since, which the drafts asked for cannot tell.
+  if (contentHash(drafts.value) !== contentHash(items)) return refuse("approval_void");
+  const about = aboutOf(drafts.value);
+  const isAhead = from !== null && Date.parse(from) > change.now.getTime();
+  const ask = {
+    headers: {},
+    ...(isAhead && { effective_from: from }),
+    ...(note !== null && { note }),
+  };
+  const done =
+    about.kind === "rule"
+      ? await publishRule(change, about.id, ask)
+      : await publishCampaign(change, about.id, { ...ask, with_rules: items.length > 1 });
+  if (!done.ok) return done;
+  const { version } = done.value;
+  if (version === null) throw new Error("what was published has no version");
+  return accept({ version });
+};

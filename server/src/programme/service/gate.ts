@@ -1,0 +1,34 @@
+// What stands between a draft and its publication: whether somebody else has to agree first.
+import type { Principal } from "../../kit/http/principal.ts";
+import type { Refusal } from "../../kit/pure/decision.ts";
+import type { Change } from "./change.ts";
+import type { PublishAsk } from "./drafts.ts";
+
+/** A draft that is about to be published, with its name. */
+export type DraftItem = {
+  readonly kind: "rule" | "campaign";
+  readonly id: string;
+  readonly name: string;
+  readonly name_ar: string;
+  readonly draft: unknown;
+};
+
+/** What is published in one go; the first item is what it is about. */
+export type Publishing = PublishAsk & { readonly items: readonly [DraftItem, ...DraftItem[]] };
+
+/**
+ * Answers what the caller is told instead of a publication: a refusal, or the approval that waits now.
+ * Undefined when nothing stands in the way.
+ */
+export type PublishGate = (
+  change: Change,
+  publishing: Publishing,
+  by: Principal,
+) => Promise<Held | Refusal | undefined>;
+
+/** The approval that waits, as it is answered and recorded. */
+export type Held = {
+  readonly status: 202;
+  readonly body: unknown;
+  readonly record: { readonly action: string; readonly target: string };
+};

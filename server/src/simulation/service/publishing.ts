@@ -1,0 +1,98 @@
+// Whether a publication needs a second person: what its drafts would have cost in the last 30 days says so.
+import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
+import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
+import { letPublicationWait } from "../../approvals/service/publications.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { addDays, localDate } from "../../kit/pure/local-time.ts";
+import { worthOf } from "../../ledger/domain/worth.ts";
+import type { Composition } from "../../programme/domain.ts";
+import type { Change } from "../../programme/service/change.ts";
+import { inForceNow, pastRefusal } from "../../programme/service/drafts.ts";
+import type { PublishGate, Publishing } from "../../programme/service/gate.ts";
+import { contentOf } from "../domain/draft.ts";
+import { findForecast } from "../store.ts";
+import { type Drafted, draftOf } from "./drafting.ts";
+
+/** How many days the forecast of a publication goes back, today included. */
+const forecastDays = 30;
+
+type Forecast = NonNullable<PublicationPayload["forecast"]>;
+
+/** Lets a publication through unless what it would have cost is above the threshold of the settings. */
+export const publishGate: PublishGate = async (change, publishing) => {
+  const live = await inForceNow(change);
+  const threshold = live.programme.approval_cost_threshold;
+  if (threshold === null) return undefined;
+  const isLate = pastRefusal(change, publishing);
+  if (isLate) return isLate;
+  const most = mostIn(publishing, live);
+  if (most !== undefined && most <= threshold) return undefined;
+  const drafted = await draftedIn(change, live, publishing);
+  if (!drafted.ok) return drafted;
+  const forecast = drafted.value && (await forecastOf(change, live, drafted.value));
+  if (forecast === "missing") return refuse("forecast_missing");
+  if (forecast !== null && forecast.value <= threshold) return undefined;
+  const { items, effective_from = null, note = null } = publishing;
+  return letPublicationWait(change, {
+    ...{ items: [...items], effective_from, note, threshold, forecast },
+  });
+};
+
+/** The most that the drafts can ever cost, in piastres; undefined without a budget. */
+const mostIn = ({ items: [about] }: Publishing, live: Composition): number | undefined => {
+  const { budget_points: points } = about.draft as { budget_points?: number };
+  if (points === undefined) return undefined;
+  const { conversion_points, conversion_amount } = live.redemption;
+  return worthOf(points, { points: conversion_points, piastres: conversion_amount });
+};
+
+/** What replaying would replay; null where something is on a trigger that no stored order can tell of. */
+const draftedIn = async (
+  { tx, now }: Change,
+  live: Composition,
+  { items: [about] }: Publishing,
+): Promise<Decision<Drafted | null>> => {
+  const [span] = spansAt(live, now);
+  const { kind, id } = about;
+  if (kind === "rule" && (about.draft as RuleDraftInput).trigger !== "purchase")
+    return accept(null);
+  const rules = { rules: [] };
+  const drafted = await draftOf(
+    { tx, live, now },
+    kind === "rule" ? { kind, id, ...span } : { kind, id, ...rules, ...span },
+  );
+  if (!drafted.ok) return drafted;
+  const isReplayed = Object.values(drafted.value.changes.rules ?? {}).every(
+    (rule) => rule === null || rule.trigger === "purchase",
+  );
+  return accept(isReplayed ? drafted.value : null);
+};
+
+/** The days that a forecast may be about: up to today, or up to yesterday when it is just past midnight. */
+const spansAt = (live: Composition, now: Date) => {
+  const today = localDate(live.programme.timezone, now.getTime());
+  const until = (to: string) => ({ from: addDays(to, 1 - forecastDays), to });
+  return [until(today), until(addDays(today, -1))] as const;
+};
+
+/** The newest forecast of exactly these drafts against exactly what is live. */
+const forecastOf = async (
+  { tx, now }: Change,
+  live: Composition,
+  { changes }: Drafted,
+): Promise<Forecast | "missing"> => {
+  const found = await findForecast(tx, {
+    draftHash: contentHash(contentOf(changes)),
+    liveVersion: live.version,
+    spans: spansAt(live, now),
+  });
+  if (found === undefined) return "missing";
+  const { row, result } = found;
+  const { points, value } = result.totals.difference;
+  return {
+    ...{ simulation_id: row.simulation_id, from: row.from_day, to: row.to_day, points, value },
+    ...{ orders_gained: result.orders.gained, orders_lost: result.orders.lost },
+    ...{ members_gained: result.members.gained, members_lost: result.members.lost },
+  };
+};
