@@ -1,10 +1,10 @@
 // What waits for a second person, and what was decided.
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Empty, Tabs } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { Tabs } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { StateMark, useWhat } from "../parts/told.tsx";
@@ -43,43 +43,16 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
             <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
           </div>
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts[which])}
           columns={columns}
-          rows={found.data?.data}
           keyOf={(one) => one.approval_id}
-          isStale={found.isPlaceholderData}
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty
-              title={t(isWaiting ? texts.emptyWaiting : texts.emptyDecided)}
-              action={
-                list.isNarrowed && (
-                  <Button variant="default" onClick={list.clear}>
-                    {t(words.clearFilters)}
-                  </Button>
-                )
-              }
-            >
-              {t(
-                list.isNarrowed
-                  ? words.noMatch
-                  : isWaiting
-                    ? texts.emptyWaitingHelp
-                    : texts.emptyDecidedHelp,
-              )}
-            </Empty>
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={found.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={found}
+          empty={{
+            title: t(isWaiting ? texts.emptyWaiting : texts.emptyDecided),
+            help: t(isWaiting ? texts.emptyWaitingHelp : texts.emptyDecidedHelp),
+          }}
         />
       </section>
     </div>

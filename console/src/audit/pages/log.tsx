@@ -2,13 +2,13 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconShieldCheck } from "../../ui/icons.ts";
-import { Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { words } from "../../ui/words.ts";
 import { type AuditEntry, useAudit, useVerification } from "../queries.ts";
 import { actionTexts, auditTexts as texts } from "../texts.ts";
 
@@ -56,35 +56,13 @@ export const AuditPage = () => {
           {day("from")}
           {day("to")}
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts.title)}
           columns={columns}
-          rows={audit.data?.data}
           keyOf={(entry) => String(entry.entry_no)}
-          isStale={audit.isPlaceholderData}
-          failure={audit.error}
-          onRetry={() => void audit.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty
-              title={t(list.isNarrowed ? words.noMatch : texts.empty)}
-              action={
-                list.isNarrowed && (
-                  <Button variant="default" onClick={list.clear}>
-                    {t(words.clearFilters)}
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={audit.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={audit}
+          empty={{ title: t(texts.empty) }}
         />
       </section>
       <DetailDialog entry={shown} onClose={() => setShown(undefined)} />

@@ -3,10 +3,10 @@ import { ActionIcon, Button } from "@mantine/core";
 import type { Brand } from "@nuqta/contracts/brands.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconPencil, IconRefresh } from "../../ui/icons.ts";
-import { Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { UploadHistory } from "../../uploads/parts/history.tsx";
 import { BrandDialog } from "../parts/brand-dialog.tsx";
@@ -58,28 +58,17 @@ export const BrandsPage = () => {
             {t(texts.addBrand)}
           </Button>
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts.list)}
           columns={columns}
-          rows={brands.data?.data}
           keyOf={(brand) => brand.brand_id}
-          isStale={brands.isPlaceholderData}
-          failure={brands.error}
-          onRetry={() => void brands.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty title={t(texts.empty)}>
-              {t(list.isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
-            </Empty>
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={brands.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={brands}
+          empty={{
+            title: t(texts.empty),
+            help: t(texts.emptyHelp),
+            noMatch: t(texts.noMatchHelp),
+          }}
         />
       </section>
       <BrandsUpload />

@@ -2,10 +2,10 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconPencil, IconPlus } from "../../ui/icons.ts";
-import { Empty } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
@@ -66,37 +66,18 @@ export const LibraryPage = () => {
             {t(texts.create)}
           </Button>
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts.library)}
           columns={columns}
-          rows={campaigns.data?.data}
           keyOf={(campaign) => campaign.campaign_id}
-          isStale={campaigns.isPlaceholderData}
-          failure={campaigns.error}
-          onRetry={() => void campaigns.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty
-              title={t(texts.empty)}
-              action={
-                isNarrowed && (
-                  <Button variant="default" onClick={list.clear}>
-                    {t(words.clearFilters)}
-                  </Button>
-                )
-              }
-            >
-              {t(isNarrowed || isArchive ? texts.noMatchHelp : texts.emptyHelp)}
-            </Empty>
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={campaigns.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={campaigns}
+          empty={{
+            title: t(texts.empty),
+            help: t(isArchive ? texts.noMatchHelp : texts.emptyHelp),
+            noMatch: t(texts.noMatchHelp),
+          }}
+          isNarrowed={isNarrowed}
         />
       </section>
     </>

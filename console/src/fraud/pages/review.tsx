@@ -1,12 +1,13 @@
 // The queue of suspected fraud: what waits, found and filtered, and how the criteria do.
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { fraudRules, severities } from "@nuqta/contracts/anti-fraud.ts";
 import { fraudStates } from "@nuqta/contracts/fraud.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Empty, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { Judged } from "../parts/judged.tsx";
@@ -94,39 +95,17 @@ const Queue = () => {
           fraudRules.map((one) => ({ value: one, label: t(ruleTexts[one]) })),
         )}
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.queue)}
         columns={columns}
-        rows={cases.data?.data}
         keyOf={(one) => one.case_id}
-        isStale={cases.isPlaceholderData}
-        failure={cases.error}
-        onRetry={() => void cases.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={
-          <Empty
-            title={t(texts.empty)}
-            action={
-              list.isNarrowed ? (
-                <Button variant="default" onClick={list.clear}>
-                  {t(words.clearFilters)}
-                </Button>
-              ) : (
-                <Link to="/admin/terms&conditions/antiFraud">{t(texts.toTerms)}</Link>
-              )
-            }
-          >
-            {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
-          </Empty>
-        }
-      />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={cases.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
+        list={list}
+        found={cases}
+        empty={{
+          title: t(texts.empty),
+          help: t(texts.emptyHelp),
+          action: <Link to="/admin/terms&conditions/antiFraud">{t(texts.toTerms)}</Link>,
+        }}
       />
     </section>
   );

@@ -1,11 +1,11 @@
 // Every member: found by what a support agent is told, and led to the whole story.
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { memberStatuses } from "@nuqta/contracts/members.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Empty } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { MemberStatus } from "../parts/status.tsx";
@@ -40,37 +40,13 @@ export const MembersPage = () => {
           w={200}
         />
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.listTitle)}
         columns={columns}
-        rows={members.data?.data}
         keyOf={(member) => member.member_id}
-        isStale={members.isPlaceholderData}
-        failure={members.error}
-        onRetry={() => void members.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={
-          <Empty
-            title={t(texts.empty)}
-            action={
-              list.isNarrowed && (
-                <Button variant="default" onClick={list.clear}>
-                  {t(words.clearFilters)}
-                </Button>
-              )
-            }
-          >
-            {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
-          </Empty>
-        }
-      />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={members.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
+        list={list}
+        found={members}
+        empty={{ title: t(texts.empty), help: t(texts.emptyHelp) }}
       />
     </section>
   );

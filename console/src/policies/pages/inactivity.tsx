@@ -8,11 +8,10 @@ import {
   resettingActions,
 } from "@nuqta/contracts/policies.ts";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { TermsTabs } from "../../fraud/parts/terms-tabs.tsx";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useSavedForm } from "../../kit/use-saved-form.ts";
 import { useTiers } from "../../tiers/queries.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -60,49 +59,25 @@ const useTermsForm = (initialValues: TermsForm) => {
 type Form = ReturnType<typeof useTermsForm>;
 
 const TermsFormCard = ({ section }: { section: TermsSection }) => {
-  const { t, pick } = useSpeech();
-  const failureText = useFailureText();
+  const { t } = useSpeech();
   const saving = useSaveTerms();
-  const [refusal, setRefusal] = useState("");
-  const form = useTermsForm(formOf(section.live));
-  const isDirty = form.isDirty();
-  // What somebody else saved shows at once, unless there is something unsaved to lose.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the only reason
-  useEffect(() => {
-    if (isDirty) return;
-    const fresh = formOf(section.live);
-    form.setInitialValues(fresh);
-    form.setValues(fresh);
-  }, [section.version]);
-  const refuse = (text: string, fields: readonly string[]): void => {
-    setRefusal(text);
-    const [first] = fields;
-    if (first !== undefined) form.getInputNode(first)?.focus();
-  };
+  const saved = formOf(section.live);
+  const form = useTermsForm(saved);
+  const control = useSavedForm({ form, saved, version: section.version, fix: t(texts.fix) });
   const save = (): void => {
-    setRefusal("");
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      refuse(t(texts.fix), Object.keys(errors));
-      return;
-    }
-    const { values } = form;
+    const values = control.checked();
+    if (values === undefined) return;
     saving.mutate(
       { seen: section, value: termsOf(values) },
       {
         onSuccess: () => {
-          form.setInitialValues(values);
+          control.accept(values);
           toastDone(t(texts.savedNow), t(words.close));
         },
-        onError: (failure) => {
-          const wrong = fieldErrors(failure, pick);
-          form.setErrors(wrong);
-          refuse(failureText(failure), Object.keys(wrong));
-        },
+        onError: control.refuse,
       },
     );
   };
-  const fields = Object.keys(form.values) as (keyof TermsForm)[];
   return (
     <form
       className="stack form-page"
@@ -116,16 +91,13 @@ const TermsFormCard = ({ section }: { section: TermsSection }) => {
       <Inactivity form={form} />
       <Expiration form={form} />
       <Adjustment form={form} />
-      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      {control.refusal !== "" && <Note tone="loss">{control.refusal}</Note>}
       <SaveBar
         isKept
-        changes={fields.filter((field) => form.isDirty(field)).length}
+        changes={control.changes}
         isSaving={saving.isPending}
         onSave={save}
-        onDiscard={() => {
-          form.reset();
-          setRefusal("");
-        }}
+        onDiscard={control.discard}
         saveLabel={t(texts.save)}
       />
       <PreviewCard />

@@ -1,11 +1,10 @@
 // The simple way of spending points: a fixed value, and the limits around it.
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useSavedForm } from "../../kit/use-saved-form.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
@@ -57,45 +56,26 @@ const useRedemptionForm = (initialValues: RedemptionForm) => {
 const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
   const { t, pick } = useSpeech();
   const apply = useApplyRedemption();
-  const failureText = useFailureText();
-  const [refusal, setRefusal] = useState("");
-  const form = useRedemptionForm(formOf(section.live));
-  const isDirty = form.isDirty();
-  // What somebody else saved shows at once, unless there is something unsaved to lose.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the only reason
-  useEffect(() => {
-    if (isDirty) return;
-    const fresh = formOf(section.live);
-    form.setInitialValues(fresh);
-    form.setValues(fresh);
-  }, [section.version]);
-
-  const refuse = (text: string, fields: readonly string[]): void => {
-    setRefusal(text);
-    const [first] = fields;
-    if (first !== undefined) form.getInputNode(first)?.focus();
-  };
+  const saved = formOf(section.live);
+  const form = useRedemptionForm(saved);
+  const control = useSavedForm({
+    form,
+    saved,
+    version: section.version,
+    fix: t(programmeTexts.fix),
+    rename: payloadFields,
+  });
   const save = (): void => {
-    setRefusal("");
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      refuse(t(programmeTexts.fix), Object.keys(errors));
-      return;
-    }
-    const { values } = form;
+    const values = control.checked();
+    if (values === undefined) return;
     apply.mutate(redemptionPayload(values), {
       onSuccess: (answer) => {
-        form.setInitialValues(values);
+        control.accept(values);
         toastDone(pick(answer.message, answer.messageAr), t(words.close));
       },
-      onError: (failure) => {
-        const wrong = fieldErrors(failure, pick, payloadFields);
-        form.setErrors(wrong);
-        refuse(failureText(failure), Object.keys(wrong));
-      },
+      onError: control.refuse,
     });
   };
-  const fields = Object.keys(form.values) as (keyof RedemptionForm)[];
   return (
     <form
       className="stack"
@@ -110,16 +90,13 @@ const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
         <Fields form={form} />
         <Receipt form={form.values} />
       </div>
-      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      {control.refusal !== "" && <Note tone="loss">{control.refusal}</Note>}
       <SaveBar
         isKept
-        changes={fields.filter((field) => form.isDirty(field)).length}
+        changes={control.changes}
         isSaving={apply.isPending}
         onSave={save}
-        onDiscard={() => {
-          form.reset();
-          setRefusal("");
-        }}
+        onDiscard={control.discard}
         saveLabel={t(programmeTexts.confirm)}
       />
     </form>

@@ -4,10 +4,11 @@ import { Button, Select } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
-import { Empty, Pill } from "../../ui/page.tsx";
+import { Pill } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { RewardActions } from "../parts/reward-actions.tsx";
@@ -30,7 +31,6 @@ export const RewardLibraryPage = () => {
   const { type, status } = list.filters;
   const rewards = useRewards({ ...list.query, type, status });
   const columns = useColumns();
-  const isNarrowed = list.q !== "" || type !== undefined || status !== undefined;
   const statuses = [
     { value: "active", label: t(words.active) },
     { value: "inactive", label: t(words.inactive) },
@@ -68,37 +68,17 @@ export const RewardLibraryPage = () => {
             {t(texts.createReward)}
           </Button>
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts.library)}
           columns={columns}
-          rows={rewards.data?.data}
           keyOf={(reward) => reward.reward_id}
-          isStale={rewards.isPlaceholderData}
-          failure={rewards.error}
-          onRetry={() => void rewards.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty
-              title={t(texts.empty)}
-              action={
-                isNarrowed && (
-                  <Button variant="default" onClick={list.clear}>
-                    {t(words.clearFilters)}
-                  </Button>
-                )
-              }
-            >
-              {t(isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
-            </Empty>
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={rewards.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={rewards}
+          empty={{
+            title: t(texts.empty),
+            help: t(texts.emptyHelp),
+            noMatch: t(texts.noMatchHelp),
+          }}
         />
       </section>
     </>

@@ -4,10 +4,11 @@ import type { Seller } from "@nuqta/contracts/sellers.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload, IconFilter, IconPencil, IconPlus } from "../../ui/icons.ts";
-import { Empty, useFailureText } from "../../ui/page.tsx";
+import { useFailureText } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -59,37 +60,17 @@ export const SellersPage = () => {
       <p className="muted small" style={{ padding: "10px 16px" }}>
         {t(texts.toggleHelp)}
       </p>
-      <DataTable
+      <PagedTable
         caption={t(texts.listTitle)}
         columns={columns}
-        rows={sellers.data?.data}
         keyOf={(seller) => seller.seller_id}
-        isStale={sellers.isPlaceholderData}
-        failure={sellers.error}
-        onRetry={() => void sellers.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={
-          <Empty
-            title={t(texts.empty)}
-            action={
-              list.isNarrowed && (
-                <Button variant="default" onClick={list.clear}>
-                  {t(words.clearFilters)}
-                </Button>
-              )
-            }
-          >
-            {t(list.isNarrowed ? texts.noMatchHelp : texts.emptyHelp)}
-          </Empty>
-        }
-      />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={sellers.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
+        list={list}
+        found={sellers}
+        empty={{
+          title: t(texts.empty),
+          help: t(texts.emptyHelp),
+          noMatch: t(texts.noMatchHelp),
+        }}
       />
     </section>
   );

@@ -1,0 +1,70 @@
+// A list that the server sorts, filters and pages: its table, what stands there when it is empty, its pager.
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n/language.tsx";
+import { type Column, DataTable, Pager } from "../ui/data-table.tsx";
+import { Empty } from "../ui/page.tsx";
+import { words } from "../ui/words.ts";
+import type { ListControl } from "./url-state.ts";
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  list: Omit<ListControl<never>, "filters" | "setFilter" | "apply">;
+  /** The page of rows as it was asked for. */
+  found: {
+    readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
+    readonly error: unknown;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** What an empty list says: when nothing narrows it, and when something does. */
+  empty: { title: string; help?: string; noMatch?: string; action?: ReactNode };
+  /** Where a filter counts as a place of its own, whether anything else narrows the list. */
+  isNarrowed?: boolean;
+};
+
+/** Rows, sorted by their heads; where a filter leaves none, a button clears it. */
+export const PagedTable = <Row,>(props: Props<Row>) => {
+  const { caption, columns, keyOf, list, found, empty, isNarrowed = list.isNarrowed } = props;
+  const { t } = useSpeech();
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={found.data?.data}
+        keyOf={keyOf}
+        isStale={found.isPlaceholderData}
+        failure={found.error}
+        onRetry={() => void found.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          <Empty
+            title={empty.title}
+            action={
+              isNarrowed ? (
+                <Button variant="default" onClick={list.clear}>
+                  {t(words.clearFilters)}
+                </Button>
+              ) : (
+                empty.action
+              )
+            }
+          >
+            {isNarrowed ? (empty.noMatch ?? t(words.noMatch)) : empty.help}
+          </Empty>
+        }
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={found.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </>
+  );
+};
