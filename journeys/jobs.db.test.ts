@@ -2,33 +2,18 @@
 // killed in the middle, cancelled, and two at a time. What members have in the end is the same.
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { expect, test } from "vitest";
-import { catchUp } from "../server/src/analytics/service/catch-up.ts";
 import type { Database } from "../server/src/kit/db.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import type { Runner } from "../server/src/kit/nightly/runner.ts";
 import * as runs from "../server/src/kit/nightly/store.ts";
 import { addDays, dayOf, instantOf, localTime } from "../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
-import { openJobs, policyJobs } from "../server/src/policies/service/jobs.ts";
-import { openLane } from "../server/src/programme/service/lane.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
+import { answersOnly, dice, Killed, openWorker, raiseAll, workAll } from "./nights.ts";
 import { publish } from "./publish.ts";
 
 const zone = "Africa/Cairo";
 const firstDay = "2026-04-10";
 const days = 400;
-const log = createLog("silent");
-
-/** A generator of numbers from 0 to below `n`, the same for the same seed. */
-const dice = (seed: number) => {
-  let state = seed;
-  return (n: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
-};
 
 const terms: InactivityTerms = {
   ...inactivityDefaults,
@@ -43,43 +28,8 @@ const terms: InactivityTerms = {
   adjustment_period_months: 6,
 };
 
-class Killed extends Error {}
-
-type Time = { runner: () => Date; lane: () => Date };
-
-/** A worker of its own: lanes, cache and runner. It dies before its `livesFor`-th statement or command. */
-const openWorker = (
-  database: Database,
-  time: Time,
-  { livesFor = Number.POSITIVE_INFINITY, batchSize = 2 } = {},
-) => {
-  let left = livesFor;
-  const alive = <T>(work: () => Promise<T>): Promise<T> => {
-    left -= 1;
-    return left > 0 ? work() : Promise.reject(new Killed());
-  };
-  const db: Database = {
-    ...database,
-    query: (statement) => alive(() => database.query(statement)),
-    transaction: (work) => alive(() => database.transaction(work)),
-  };
-  const programmes = openProgramme(database, { pollMs: 3_600_000 });
-  const lane = openLane({ db: database, clock: { now: time.lane }, programmes });
-  const posting: typeof lane = {
-    ...lane,
-    submit: (command) => alive(() => lane.submit(command)),
-  };
-  const clock = { now: time.runner };
-  const parts = { db, posting, programmes, clock, log, batchSize };
-  const runner = openJobs(parts);
-  const close = async () => {
-    await lane.idle();
-    programmes.close();
-  };
-  return { runner, jobs: policyJobs(parts), close, isDead: () => left <= 0 };
-};
-
-type Night = (date: string) => Promise<void>;
+/** What is done in a night, and what follows the orders of a day. */
+type Work = { night(): Promise<void>; day(): Promise<void> };
 
 /** Who lives through the year, and what they do on a day. */
 const act = async (shop: Marketplace, n: number, date: string): Promise<void> => {
@@ -145,35 +95,26 @@ const prepare = async (shop: Marketplace): Promise<void> => {
     await shop.post("/v1/members", { member_id: id, email: `${id}@shop.example`, locale: "en" });
 };
 
-const isOpen = async (db: Database): Promise<boolean> =>
-  (await db.query({ text: "select 1 from job_run where status in ('waiting', 'running')" }))
-    .length > 0;
-
-/** Works until no run is open; the server of the story may be at one of them. */
-const workAll = async (db: Database, ...runners: Runner[]): Promise<void> => {
-  do await Promise.all(runners.map((runner) => runner.work()));
-  while (await isOpen(db));
-};
-
-const tellYear = async (night: (shop: Marketplace, time: { at: number }) => Promise<Night>) => {
+const tellYear = async (work: (shop: Marketplace, time: { at: number }) => Work) => {
   const db = await testDatabase();
-  let shop = await openMarketplace(`${firstDay}T08:00:00Z`, db);
+  let shop = await openMarketplace(`${firstDay}T08:00:00Z`, db, answersOnly);
   await prepare(shop);
   const time = { at: Date.parse(`${firstDay}T08:00:00Z`) };
-  const nightly = await night(shop, time);
-  await nightly(firstDay);
+  const { night, day } = work(shop, time);
+  await night();
   for (let n = 1; n <= days; n += 1) {
     const date = addDays(firstDay, n);
     time.at = instantOf(zone, dayOf(date), 120) + 30_000;
     shop.setTime(new Date(time.at).toISOString());
-    await nightly(date);
+    await night();
     time.at = Date.parse(`${date}T12:00:30Z`);
     if (n === 200) {
       await shop.close();
-      shop = await openMarketplace(new Date(time.at).toISOString(), db);
+      shop = await openMarketplace(new Date(time.at).toISOString(), db, answersOnly);
     }
     shop.setTime(new Date(time.at).toISOString());
     await act(shop, n, date);
+    await day();
   }
   await shop.close();
   return db;
@@ -206,22 +147,30 @@ const stateOf = async (db: Database) => {
   };
 };
 
-const undisturbed = async (shop: Marketplace, time: { at: number }): Promise<Night> => {
+const undisturbed = ({ db }: Marketplace, time: { at: number }): Work => {
   const now = () => new Date(time.at);
-  const { runner } = openWorker(shop.db, { runner: now, lane: now }, { batchSize: 500 });
-  return () => workAll(shop.db, runner);
+  const { runner, raise } = openWorker(db, { runner: now, lane: now }, { batchSize: 500 });
+  return { night: () => workAll(db, runner), day: () => raiseAll(db, raise) };
 };
 
-const told = { killed: 0, cancelled: 0 };
+const told = { killed: 0, cancelled: 0, raisers: 0 };
 
-/** Every night a worker that dies somewhere, then two that take up what it left. */
-const disturbed = async (shop: Marketplace, time: { at: number }): Promise<Night> => {
-  const { db } = shop;
+/** Every night and day a worker that dies somewhere, then two that take up what it left. */
+const disturbed = ({ db }: Marketplace, time: { at: number }): Work => {
   const roll = dice(20_260_410);
   let late = 0;
   const clock = { runner: () => new Date(time.at + late), lane: () => new Date(time.at) };
-  const heirs = [openWorker(db, clock), openWorker(db, clock)].map(({ runner }) => runner);
-  return async () => {
+  const workers = [openWorker(db, clock), openWorker(db, clock)];
+  const heirs = workers.map(({ runner }) => runner);
+  const day = async () => {
+    late = 0;
+    const victim = openWorker(db, clock, { livesFor: 1 + roll(8) });
+    await victim.raise().catch((error) => expect(error).toBeInstanceOf(Killed));
+    await victim.close();
+    if (victim.isDead()) told.raisers += 1;
+    await raiseAll(db, ...workers.map(({ raise }) => raise));
+  };
+  const night = async () => {
     late = 0;
     const victim = openWorker(db, clock, { livesFor: roll(60) });
     await victim.runner.work().catch((error) => expect(error).toBeInstanceOf(Killed));
@@ -243,12 +192,14 @@ const disturbed = async (shop: Marketplace, time: { at: number }): Promise<Night
     }
     await workAll(db, ...heirs);
   };
+  return { night, day };
 };
 
 test("a year of nights comes to the same, whoever works and however often they die", async () => {
   const [calm, wild] = await Promise.all([tellYear(undisturbed), tellYear(disturbed)]);
   expect(told.killed).toBeGreaterThan(10);
   expect(told.cancelled).toBeGreaterThan(10);
+  expect(told.raisers).toBeGreaterThan(10);
   const [one, other] = [await stateOf(calm), await stateOf(wild)];
   expect(other).toEqual(one);
   for (const db of [calm, wild])
@@ -313,7 +264,7 @@ const checkYear = ({ entries, accounts, tiers, notices, mails, events }: State) 
 
 test("what two workers have planned at once takes effect once", async () => {
   const db = await testDatabase();
-  const shop = await openMarketplace(`${firstDay}T08:00:00Z`, db);
+  const shop = await openMarketplace(`${firstDay}T08:00:00Z`, db, answersOnly);
   await prepare(shop);
   const time = { at: 0 };
   const now = () => new Date(time.at);
@@ -345,51 +296,5 @@ test("what two workers have planned at once takes effect once", async () => {
     3, 1, 1,
   ]);
   for (const { close } of workers) await close();
-  await shop.close();
-});
-
-test("sellers stand where their sales and products put them; the draft of a tier says who would move", async () => {
-  const db = await testDatabase();
-  const shop = await openMarketplace(`${firstDay}T12:00:00Z`, db);
-  const now = () => new Date(`${firstDay}T12:00:00Z`);
-  const { runner, close } = openWorker(db, { runner: now, lane: now }, { batchSize: 500 });
-  const tier = { name: "Trusted", ruleType: "all", minimum_sales_volume: 900, minimum_products: 0 };
-  expect((await shop.post("/staging/v1/ecommerce/tiers/seller/", tier)).status).toBe(201);
-  const programmes = openProgramme(db, { pollMs: 3_600_000 });
-  const sell = async (id: string, egp: number) => {
-    const lines = [aLine("1", egp * 100)];
-    const order = anOrder(id, "buyer", { occurred_at: `${firstDay}T09:00:00Z`, lines });
-    expect((await shop.post("/v1/orders", order)).status).toBe(201);
-  };
-  // Roll-ups follow the ledger as far as no transaction of anybody, in any database, is still open.
-  const evaluate = async () => {
-    await catchUp({ db, programmes }, now);
-    await db.query({ text: "delete from job_run where name = 'seller_tiers'" });
-    await runner.runNow("seller_tiers", "staff:1");
-    await runner.work();
-    return (await shop.get("/v1/tiers/seller")).body.data[0];
-  };
-  await sell("o-1", 600);
-  expect(await evaluate()).toMatchObject({ name: "Trusted", sellers: 0 });
-  const { tier_id } = (await shop.get("/v1/tiers/seller")).body.data[0];
-  const draft = { tier_id, rule_type: "all", is_active: true, minimum_products: null };
-  const moves = async (minimum_sales_volume: number) => {
-    await catchUp({ db, programmes }, now);
-    return (await shop.post("/v1/tiers/seller/preview", { ...draft, minimum_sales_volume })).body;
-  };
-  await expect.poll(() => moves(60_000)).toMatchObject({ looked: 1, up: 1, down: 0, reach: 1 });
-  expect(await moves(60_001)).toMatchObject({ looked: 1, up: 0, down: 0, reach: 0 });
-  await sell("o-2", 300);
-  await expect.poll(evaluate).toMatchObject({ name: "Trusted", sellers: 1 });
-  expect(await moves(100_000)).toMatchObject({ up: 0, down: 1 });
-  const back = {
-    return_id: "r",
-    occurred_at: now().toISOString(),
-    lines: [{ line_id: "1", quantity: 1 }],
-  };
-  expect((await shop.post("/v1/orders/o-2/returns", back)).status).toBe(201);
-  await expect.poll(evaluate).toMatchObject({ sellers: 0 });
-  programmes.close();
-  await close();
   await shop.close();
 });

@@ -9,10 +9,11 @@ export const publish = async (db: Database, change: (now: Changes) => Changes): 
   });
   if (!row) throw new Error("there is no programme");
   await db.transaction(async (tx) => {
+    await tx.query({ text: "update config_version set version = version + 1" });
     await tx.query({
-      text: "insert into programme_version values (2, to_timestamp(0), now(), 'story', null, $1, 2)",
+      text: `insert into programme_version
+        select 2, to_timestamp(0), now(), 'story', null, $1, version from config_version`,
       values: [JSON.stringify(change(row.changes))],
     });
-    await tx.query({ text: "update config_version set version = 2" });
   });
 };

@@ -27,6 +27,7 @@ export const eventTypes = [
   "points.expiring",
   "points.adjusted",
   "points.reversed",
+  "order.delivered",
   "order.cancelled",
   "order.returned",
   "return.refused",

@@ -8,8 +8,8 @@ export const tierTexts = texts({
   ladder: { en: "The ladder", ar: "سلّم المستويات" },
   ladderHint: { en: "The highest tier stands on top", ar: "أعلى مستوى في الأعلى" },
   evaluation: {
-    en: "Every night members and sellers are placed by what they bought, sold and list. A tier is gained at once; it is lost only at its review (Terms & Conditions).",
-    ar: "كل ليلة يوضع الأعضاء والبائعون في مستوياتهم حسب مشترياتهم ومبيعاتهم ومنتجاتهم. يُكتسب المستوى فورًا ولا يُفقد إلا عند مراجعته (الشروط والأحكام).",
+    en: "Members rise in the seconds after the order with which they reach a tier, sellers in the night by what they sold and list. A tier is lost only at its review (Terms & Conditions).",
+    ar: "يرتقي الأعضاء خلال ثوانٍ من الطلب الذي يبلغون به المستوى، ويرتقي البائعون ليلًا حسب مبيعاتهم ومنتجاتهم. ولا يُفقد المستوى إلا عند مراجعته (الشروط والأحكام).",
   },
   none: { en: "There are no tiers yet", ar: "لا توجد مستويات بعد" },
   noneHelp: {

@@ -1,12 +1,14 @@
-// Night by night: settle, inactivity, warnings, tiers; measured, and missed aloud.
+// Night by night: settle, inactivity, warnings, tiers; measured, and missed aloud. Rising is at once.
 import { Gauge, type Registry } from "prom-client";
 import type { Log } from "../kit/log.ts";
 import { type Runner, startRunner } from "../kit/nightly/runner.ts";
 import { repeat } from "../kit/repeat.ts";
-import { type JobState, jobStates } from "./service/jobs.ts";
+import { isJobPaused, type JobState, jobStates } from "./service/jobs.ts";
 import type { PolicyParts } from "./service/parts.ts";
+import { raiseNew } from "./service/rises.ts";
 
 const alertEveryMs = 10 * 60_000;
+const raiseEveryMs = 1_000;
 
 /** Starts the runner and the watch over it; answers how to stop. */
 export const startPolicyJobs = (
@@ -24,8 +26,14 @@ export const startPolicyJobs = (
         );
   };
   const stopWatch = repeat("jobs-watch", watch, { everyMs: alertEveryMs, log });
+  // Whoever stops the tiers of the night stops those of the day as well.
+  const raise = async () => {
+    if (!(await isJobPaused(parts.db, "tiers"))) await raiseNew(parts);
+  };
+  const stopRises = repeat("tiers-at-once", raise, { everyMs: raiseEveryMs, log });
   return async () => {
     await stopRunner();
+    await stopRises();
     await stopWatch();
   };
 };

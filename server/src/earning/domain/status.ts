@@ -67,6 +67,7 @@ const deliver = (
       book.touched.add(lotNo);
       book.lots.set(lotNo, { ...lot, ...life });
     }
+  announce(book, "order.delivered", ask.occurredAt, { order_id: order.orderId });
   settleDue(book);
   return { ...order, status: "delivered", deliveredAt: ask.occurredAt };
 };

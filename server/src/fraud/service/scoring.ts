@@ -4,7 +4,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Breach } from "../domain/case.ts";
 import { isScoring, scoredEvents, scoredMs, scoreReturns } from "../domain/scoring.ts";
-import { readEvents, readPlace, readReturns, writePlace } from "../store/feed.ts";
+import { reading, readReturns } from "../store/feed.ts";
 import { caseTable } from "../store/tables.ts";
 import type { FraudParts } from "./cases.ts";
 import { raiseCase, watchActor } from "./watch.ts";
@@ -18,8 +18,8 @@ const page = 1_000;
 export const scoreNew = async (parts: FraudParts): Promise<number> => {
   const { db, programmes } = parts;
   let raised = 0;
-  for (let place = await readPlace(db); ; ) {
-    const events = await readEvents(db, place, page);
+  for (let place = await reading.readPlace(db); ; ) {
+    const events = await reading.readEvents(db, place, page);
     const last = events.at(-1);
     if (!last) return raised;
     const latest = new Map<number, (typeof events)[number]>();
@@ -29,7 +29,7 @@ export const scoreNew = async (parts: FraudParts): Promise<number> => {
     for (const event of latest.values()) raised += await scoreOne(parts, config, event);
     const { tx, member_id, event_no } = last;
     place = { tx, member_id, event_no };
-    await writePlace(db, place);
+    await reading.writePlace(db, place);
     if (events.length < page) return raised;
   }
 };

@@ -167,14 +167,16 @@ export const cancelJob = ({ db }: PolicyParts, job: JobName, asked: Asked): Prom
     return cancelled.length;
   });
 
-/** Pauses or resumes a job. */
+/** Pauses or resumes a job, also one that no worker has met yet. */
 export const setPaused = async (
-  { db }: PolicyParts,
+  parts: PolicyParts,
   job: JobName,
   asked: Asked & { paused: boolean },
 ): Promise<void> => {
   const { paused, now, principal } = asked;
-  await db.transaction(async (tx) => {
+  const zone = await zoneAt(parts, now);
+  await parts.db.transaction(async (tx) => {
+    await runs.introduceJobs(tx, [job], newestNight(zone, now.getTime()));
     await runs.setPaused(tx, job, { paused, now, by: principal.id });
     await record(tx, asked, paused ? "paused" : "resumed", job);
   });

@@ -1,4 +1,4 @@
-// The nightly jobs of tiers: members and sellers rise when they reach a tier, and lose it at review.
+// The nightly jobs of tiers: members and sellers rise when they reach a tier, and lose it at review only.
 import type { Effect, Job } from "../../kit/nightly/job.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { announce } from "../../ledger/domain/book.ts";
@@ -18,6 +18,7 @@ import {
   windowFrom,
 } from "../domain/tiers.ts";
 import {
+  keepSellers,
   type RungRow,
   readLadder,
   readSellers,
@@ -55,13 +56,13 @@ const mayMove = (row: TierRow, ladder: Ladder, ground: Ground): boolean => {
   return isLost || reached(ladder, most) > current || isReviewDue(heldOf(row), ground);
 };
 
-const stepsOf = async (
-  { db }: PolicyParts,
-  rows: readonly TierRow[],
+/** What becomes of the tiers of these members, by what they bought and kept; the others are left out. */
+export const stepsOf = async (
+  { db }: Pick<PolicyParts, "db">,
+  looked: readonly TierRow[],
   ladder: Ladder,
   ground: Ground,
 ): Promise<Step[]> => {
-  const looked = rows.filter((row) => mayMove(row, ladder, ground));
   const from = windowFrom(ground.terms, ground.zone, ground.at);
   const ids = looked.map(({ member_id }) => member_id);
   const since = from === null ? null : new Date(from);
@@ -86,7 +87,8 @@ export const memberTiersJob = (parts: PolicyParts): Job => ({
     const ground = await groundOf(parts, at);
     const ladder = ladderOf(await readLadder(parts.db, "customer_tier"));
     const rows = await readTierHolders(parts.db, Number(cursor), batchSize);
-    const steps = await stepsOf(parts, rows, ladder, ground);
+    const looked = rows.filter((row) => mayMove(row, ladder, ground));
+    const steps = await stepsOf(parts, looked, ladder, ground);
     const effectOf = ({ row, verdict: { to } }: Step): Effect => {
       const from = row.tier_id;
       return { what: way(ladder, from, to), subject: row.external_id, from, to };
@@ -109,7 +111,11 @@ export const memberTiersJob = (parts: PolicyParts): Job => ({
   },
 });
 
-const moveMember = ({ posting }: PolicyParts, step: Step): Promise<boolean> =>
+/** Carries a step out; false when something happened to the member since it was looked at. */
+export const moveMember = (
+  { posting }: Pick<PolicyParts, "posting">,
+  step: Step,
+): Promise<boolean> =>
   act(posting, step.row, {
     job: "tiers",
     lots: "none",
@@ -148,9 +154,26 @@ const recordMove = (desk: Desk<Programme>, { row, figures, verdict }: Step): voi
   });
 };
 
-type SellerMove = { row: SellerRow; to: string | null };
+type SellerStep = { row: SellerRow; verdict: TierVerdict };
 
-/** The tiers of sellers, from their net sales and the products they list: up and down night by night. */
+const isSellerMove = ({ verdict }: SellerStep): boolean => verdict.reason !== null;
+
+/** What becomes of sellers: judged as members are. The tier that the terms may name is one of members. */
+const sellerStepsOf = (
+  rows: readonly SellerRow[],
+  ladder: Ladder,
+  { terms, ...ground }: Ground,
+): SellerStep[] => {
+  const by = { ...ground, terms: { ...terms, adjustment_tier: null } };
+  return rows
+    .map((row) => {
+      const held = { tierId: row.tier_id, reviewedAt: row.tier_reviewed_at };
+      return { row, verdict: judgeTier(held, row, ladder, by) };
+    })
+    .filter(({ verdict }) => verdict.reviewed);
+};
+
+/** The tiers of sellers, from their net sales and the products they list. */
 export const sellerTiersJob = (parts: PolicyParts): Job => ({
   name: "seller_tiers",
   batch: async ({ at, cursor }) => {
@@ -158,10 +181,8 @@ export const sellerTiersJob = (parts: PolicyParts): Job => ({
     const ground = await groundOf(parts, at);
     const ladder = ladderOf(await readLadder(parts.db, "seller_tier"));
     const rows = await readSellers(parts.db, sellersAfter(cursor, ground, limit));
-    const moves = rows
-      .map((row): SellerMove => ({ row, to: ladder[reached(ladder, row)]?.tierId ?? null }))
-      .filter(({ row, to }) => row.tier_id !== to);
-    const effects = moves.map(({ row, to }): Effect => {
+    const steps = sellerStepsOf(rows, ladder, ground);
+    const effects = steps.filter(isSellerMove).map(({ row, verdict: { to } }): Effect => {
       const from = row.tier_id;
       return { what: way(ladder, from, to), subject: row.seller_id, from, to };
     });
@@ -170,7 +191,7 @@ export const sellerTiersJob = (parts: PolicyParts): Job => ({
       effects,
       next: rows.length === limit ? (rows.at(-1)?.seller_id ?? null) : null,
       apply: async () => {
-        const changed = moves.length === 0 ? 0 : await moveSellers(parts, moves);
+        const changed = steps.length === 0 ? 0 : await moveSellers(parts, steps);
         const count = (what: string) => effects.filter((one) => one.what === what).length;
         return { changed, counts: { rises: count("rises"), falls: count("falls") } };
       },
@@ -184,15 +205,26 @@ export const sellersAfter = (after: string, { terms, zone, at }: Ground, limit: 
   return { after, limit, from: from === null ? null : localDate(zone, from) };
 };
 
+/** Moves sellers, and begins the time until the next review of those that were looked at anew. */
 const moveSellers = async (
   { db, programmes, clock }: PolicyParts,
-  moves: readonly SellerMove[],
+  steps: readonly SellerStep[],
 ): Promise<number> => {
+  const now = clock.now();
+  const moves = steps.filter(isSellerMove);
   const changed = await db.transaction(async (tx) => {
+    const looked = steps.map(({ row }) => row.seller_id);
+    if (moves.length === 0) {
+      await keepSellers(tx, looked, now);
+      return 0;
+    }
     const version = await raiseVersion(tx);
-    const change = { tx, version, now: clock.now(), by: "job:seller_tiers" };
-    const wanted = moves.map(({ row, to }) => ({ sellerId: row.seller_id, from: row.tier_id, to }));
+    const change = { tx, version, now, by: "job:seller_tiers" };
+    const wanted = moves.map(({ row, verdict: { to } }) => {
+      return { sellerId: row.seller_id, from: row.tier_id, to };
+    });
     const done = new Set(await setSellerTiers(tx, wanted, change));
+    await keepSellers(tx, looked, now);
     await recordChanges(
       change,
       wanted
@@ -206,6 +238,6 @@ const moveSellers = async (
     );
     return done.size;
   });
-  await programmes.refresh();
+  if (changed > 0) await programmes.refresh();
   return changed;
 };

@@ -52,6 +52,8 @@ export type SellerRow = {
   tier_id: string | null;
   amount: number;
   count: number;
+  /** Epoch ms; null when the tier came from elsewhere and was never looked at. */
+  tier_reviewed_at: number | null;
 };
 
 /** The next sellers: net sales in piastres since `from` (a local date; null: ever), products listed. */
@@ -61,11 +63,13 @@ export const readSellers = (
 ): Promise<SellerRow[]> =>
   tx.query({
     text: `select s.seller_id, s.tier_id,
+        case when t.tier_id is not distinct from s.tier_id
+          then (date_part('epoch', t.tier_reviewed_at) * 1000)::int8 end as tier_reviewed_at,
         coalesce((select sum(d.sales - d.sales_back) from rollup_daily d
           where d.scope = 'seller' and d.id = s.seller_id and ($3::date is null or d.day >= $3)), 0)::int8
           as amount,
         (select count(*) from product p where p.seller_id = s.seller_id and p.status = 'active') as count
-      from seller s where s.seller_id > $1 order by s.seller_id limit $2`,
+      from seller s left join seller_standing t using (seller_id) where s.seller_id > $1 order by s.seller_id limit $2`,
     values: [ask.after, ask.limit, ask.from],
   });
 
@@ -88,4 +92,21 @@ export const setSellerTiers = async (
     ],
   });
   return rows.map((row) => row.seller_id);
+};
+
+/** Notes that the tiers that sellers have were looked at now; one that is new they have since now. */
+export const keepSellers = async (
+  tx: Tx,
+  sellerIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into seller_standing as t (seller_id, tier_id, tier_since, tier_reviewed_at)
+      select seller_id, tier_id, $2, $2 from seller where seller_id = any($1::text[])
+      on conflict (seller_id) do update set tier_id = excluded.tier_id,
+        tier_reviewed_at = excluded.tier_reviewed_at,
+        tier_since = case when t.tier_id is distinct from excluded.tier_id
+          then excluded.tier_since else t.tier_since end`,
+    values: [sellerIds, now],
+  });
 };

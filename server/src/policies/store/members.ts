@@ -105,14 +105,24 @@ export type TierRow = Marks & {
   tier_reviewed_at: number | null;
 };
 
+const tierHolders = `select ${marks}, a.tier_id, a.spend, a.orders_count,
+    ${ms("s.tier_reviewed_at")} as tier_reviewed_at
+  from account a left join standing s using (member_id)`;
+
 /** The next members with their tier, and with figures that no period of theirs can surpass. */
 export const readTierHolders = (tx: Tx, after: number, limit: number): Promise<TierRow[]> =>
   tx.query({
     name: "policies-tier-holders",
-    text: `select ${marks}, a.tier_id, a.spend, a.orders_count,
-        ${ms("s.tier_reviewed_at")} as tier_reviewed_at
-      from account a left join standing s using (member_id) where ${next}`,
+    text: `${tierHolders} where ${next}`,
     values: [after, limit],
+  });
+
+/** The same of these members. */
+export const readTierHoldersOf = (tx: Tx, memberIds: readonly number[]): Promise<TierRow[]> =>
+  tx.query({
+    name: "policies-tier-holders-of",
+    text: `${tierHolders} where a.member_id = any($1::int8[]) and a.status <> 'closed'`,
+    values: [memberIds],
   });
 
 /**
