@@ -13,8 +13,8 @@ export const strata = [
   ["rewards", "campaigns"], // what is offered
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
-  ["simulation", "settlements", "fraud"], // what would have been, who owes whom, what should not have been
+  ["simulation", "fraud"], // what would have been, what should not have been
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
-  ["policies"], // what happens to members and sellers at a time, by the standing policies
+  ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["demo"], // a marketplace that never was, sent through all of the above
 ];

@@ -64,6 +64,8 @@ import { openRedemptions } from "./redemption/service/redemptions.ts";
 import { openVouchers } from "./redemption/service/vouchers.ts";
 import { mountRewards } from "./rewards/routes.ts";
 import { mountSellers } from "./sellers/routes.ts";
+import { startSettlementJobs } from "./settlements/jobs.ts";
+import { mountSettlements } from "./settlements/routes.ts";
 import { mountSimulation } from "./simulation/routes.ts";
 import { publishGate } from "./simulation/service/publishing.ts";
 import { openRunner } from "./simulation/service/runner.ts";
@@ -172,6 +174,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountLedger(api, db);
   mountFraudCases(api, { db, posting, programmes });
   mountAnalytics(api, { db, programmes });
+  mountSettlements(api, { db, programmes });
   mountAudit(api, { db, programmes });
   const configure = configurer(db, programmes);
   mountApprovals(api, { db, posting, configure, executors: { adjustment: executeAdjustment } });
@@ -190,6 +193,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const stopSettling = background(() => startLedgerJobs({ db, posting, clock, log, isPaused }));
   const stopPolicies = background(() => startPolicyJobs({ ...policies, runner: jobs, registry }));
   const stopFraud = background(() => startFraudJobs({ db, posting, programmes, clock, log }));
+  const stopSettlements = background(() => startSettlementJobs({ db, programmes, clock, log }));
   const stopFigures = background(() => startAnalyticsJobs({ db, programmes, clock, log }));
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
@@ -198,6 +202,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
     await stopFraud();
     await runner.close();
     await stopFigures();
+    await stopSettlements();
     await posting.idle();
     programmes.close();
   });

@@ -6,6 +6,7 @@ import { fieldProblems } from "./field-problem.ts";
 import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
+import { settlementProblems } from "./settlement-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
 import { teamProblems } from "./team-problem.ts";
 
@@ -304,6 +305,7 @@ export const problems = {
   ),
   ...catalogueProblems,
   ...approvalProblems,
+  ...settlementProblems,
   ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,

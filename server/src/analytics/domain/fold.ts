@@ -5,6 +5,7 @@ import {
   type DailyKey,
   type FundingKey,
   type LotMeasure,
+  lotMeasures,
   type Measure,
   type Tally,
   tally,
@@ -216,15 +217,16 @@ const countPosting = (
     }))
       daily.add({ ...place, day }, measure, points);
     daily.add({ scope: "issued_in", id: "", day: monthOf(lot.issuedOn) }, measure, points);
-    if (measure === "activated" || !isLotMeasure(measure)) continue;
+    if (!isLotMeasure(measure)) continue;
     const sign = points < 0 ? -1 : 1;
     for (const { party, points: share } of sharesOf(lot, posting))
       funding.add({ party, rate: lot.rate, day }, measure, sign * share);
   }
 };
 
-const isLotMeasure = (measure: Measure): measure is LotMeasure =>
-  !["owed", "shortfall"].includes(measure);
+/** Whether a measure moves points that somebody pays for. */
+export const isLotMeasure = (measure: Measure): measure is LotMeasure =>
+  (lotMeasures as readonly Measure[]).includes(measure);
 
 /**
  * Who bears the points of a posting. A lot is used up in the same shares by everybody, however it is

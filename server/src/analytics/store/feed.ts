@@ -73,6 +73,7 @@ export const readFeedEntries = (tx: Tx, entries: readonly EntryAt[]): Promise<Fe
   });
 
 export type FeedPosting = EntryAt & {
+  seq: number;
   debit: AccountName;
   credit: AccountName;
   points: number;
@@ -91,6 +92,7 @@ export type FeedPosting = EntryAt & {
 };
 
 type PostingRow = EntryAt & {
+  seq: number;
   debit: number;
   credit: number;
   points: number;
@@ -113,7 +115,7 @@ export const readFeedPostings = async (
 ): Promise<FeedPosting[]> => {
   const rows = await tx.query<PostingRow>({
     name: "rollup-postings",
-    text: `select p.member_id as "memberId", p.entry_no as "entryNo", p.debit, p.credit, p.points,
+    text: `select p.member_id as "memberId", p.entry_no as "entryNo", p.seq, p.debit, p.credit, p.points,
         case when l.lot_no is not null then json_build_object(
           'sellerId', l.seller_id, 'brandId', l.brand_id, 'categoryId', l.category_id,
           'points', l.points, 'before', ${before}, 'costPoints', l.cost_points,

@@ -51,7 +51,14 @@ export type RawReply = {
   readonly headers?: ReplyHeaders;
 };
 
-export type Reply<R extends Route> = ReplyOf<R> | RawReply | Refusal;
+/** A file that is sent as it is. */
+export type FileReply = {
+  readonly status: 200;
+  readonly file: Buffer;
+  readonly headers?: ReplyHeaders;
+};
+
+export type Reply<R extends Route> = ReplyOf<R> | RawReply | FileReply | Refusal;
 
 export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Reply<R>>;
 
@@ -201,6 +208,9 @@ const serve = async <R extends Route>(
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
   const { status, headers = {} } = answer;
+  if ("file" in answer) {
+    return sendText(reply, { status, text: answer.file, headers, type: route.produces ?? json });
+  }
   if ("rawBody" in answer) {
     // A stored answer is of success or a refusal, and only the status tells which.
     const type = status >= 400 ? problemJson : (route.produces ?? json);
@@ -319,6 +329,10 @@ const assertAsPromised = (route: Route, answer: Reply<Route>): void => {
   // What is stored as a refusal was held against the contract when it was first given.
   if (isRefused || (status >= 400 && schema === undefined)) return;
   if (schema === undefined) throw new Error(`${name} answered ${status}, which is not promised`);
+  if ("file" in answer) {
+    if (route.produces === undefined) throw new Error(`${name} sent a file of no type`);
+    return;
+  }
   if (route.produces !== undefined && "rawBody" in answer) return;
   const body: unknown = "rawBody" in answer ? JSON.parse(answer.rawBody) : answer.body;
   const parsed = schema.safeParse(body);

@@ -45,9 +45,9 @@ const waitSeconds: Partial<Record<Refusal["code"], number>> = {
   too_many_requests: 30,
 };
 
-/** Answers with a text that is already drawn. */
+/** Answers with a text or a file that is already drawn. */
 export const sendText = (
   reply: FastifyReply,
-  answer: { status: number; text: string; headers: ReplyHeaders; type: string },
+  answer: { status: number; text: string | Buffer; headers: ReplyHeaders; type: string },
 ): FastifyReply =>
   reply.code(answer.status).type(answer.type).headers(answer.headers).send(answer.text);

@@ -1,0 +1,20 @@
+// Refusals of settlement statements.
+import { refused } from "./problem-spec.ts";
+
+export const settlementProblems = {
+  settlement_not_found: refused(
+    404,
+    "There is no statement of this seller for this month.",
+    "لا يوجد كشف لهذا البائع عن هذا الشهر.",
+  ),
+  settlement_month_open: refused(
+    409,
+    "The month has not ended yet, so its statements cannot be issued.",
+    "لم ينتهِ الشهر بعد، لذلك لا يمكن إصدار كشوفه.",
+  ),
+  settlement_not_issued: refused(
+    409,
+    "The statement is a draft. Issue it before it is closed.",
+    "هذا الكشف مسودة. أصدره قبل إغلاقه.",
+  ),
+} as const;

@@ -1,0 +1,179 @@
+// Settlement statements: what the points that a seller pays for did in a month, in points and piastres.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { signedPoints } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId, optionalText } from "./kit/text.ts";
+import { entryId } from "./ledger.ts";
+
+/** `draft` still grows; `issued` never changes; `closed` is settled. */
+export const settlementStatuses = ["draft", "issued", "closed"] as const;
+export type SettlementStatus = (typeof settlementStatuses)[number];
+
+/** How points come to members, and how they leave them. */
+export const settlementMeasures = [
+  "issued",
+  "cancelled",
+  "clawed_back",
+  "redeemed",
+  "given_back",
+  "expired",
+  "repaid",
+  "adjusted",
+] as const;
+export type SettlementMeasure = (typeof settlementMeasures)[number];
+
+/** A month of the programme's zone, `2026-10`. */
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
+
+/** Points, and what the seller pays for them in piastres; what members lose is negative. */
+const worth = z.strictObject({ points: signedPoints, money: signedPoints });
+export type SettlementWorth = z.output<typeof worth>;
+
+/** opening + every line = closing, in points and to the piastre; `due` is what was redeemed, less what was given back. */
+export const settlementFigures = z.strictObject({
+  opening: worth,
+  lines: z.strictObject(
+    Object.fromEntries(settlementMeasures.map((name) => [name, worth])) as Record<
+      SettlementMeasure,
+      typeof worth
+    >,
+  ),
+  closing: worth,
+  due: worth,
+  /** The part of the lines that happened in earlier months and became known after those were issued. */
+  prior: worth,
+});
+export type SettlementFigures = z.output<typeof settlementFigures>;
+
+const brief = z.strictObject({
+  seller_id: z.string(),
+  seller_name: z.string(),
+  month,
+  status: z.enum(settlementStatuses),
+  /** Null while it is a draft. */
+  number: z.string().nullable(),
+  items: z.int().min(0),
+  opening: worth,
+  closing: worth,
+  due: worth,
+  issued_at: instant.nullable(),
+  closed_at: instant.nullable(),
+});
+export type SettlementBrief = z.output<typeof brief>;
+
+export const settlement = z.strictObject({
+  ...brief.shape,
+  figures: settlementFigures,
+  /** Whether the month has ended, so that the statement may be issued. */
+  is_over: z.boolean(),
+  zone: z.string(),
+  issued_by_name: z.string().nullable(),
+  closed_by_name: z.string().nullable(),
+  /** SHA-256 over the figures and every item, from when it was issued. */
+  hash: z.string().nullable(),
+});
+export type SettlementReply = z.output<typeof settlement>;
+
+/** The seller's share of one posting. `is_prior`: of an earlier month that was issued already. */
+const item = z.strictObject({
+  entry_id: entryId,
+  member_id: z.string(),
+  order_id: z.string().nullable(),
+  occurred_at: instant,
+  measure: z.enum(settlementMeasures),
+  points: signedPoints,
+  money: signedPoints,
+  is_prior: z.boolean(),
+});
+export type SettlementItem = z.output<typeof item>;
+
+const tag = "Settlements";
+const params = z.strictObject({ seller: externalId, month });
+const locale = z.enum(["en", "ar"]).optional();
+const one = { tag, params, permission: "settlements:read" } as const;
+
+export const listSettlements = route({
+  method: "GET",
+  path: "/v1/settlements",
+  summary: "Statements by seller and month, drafts included; q looks at the seller's id and name",
+  tag,
+  permission: "settlements:read",
+  query: pageQuery({
+    sort: ["month", "seller"],
+    filters: {
+      month: month.optional(),
+      seller_id: optionalText(128).optional(),
+      status: z.enum(settlementStatuses).optional(),
+    },
+  }),
+  replies: { 200: pageOf(brief) },
+  refusals: [],
+});
+
+export const issueSettlements = route({
+  method: "POST",
+  path: "/v1/settlements/{month}/issue",
+  summary:
+    "Issue the statements of every seller up to a month that has ended; those issued already stay",
+  tag,
+  permission: "settlements:write",
+  params: z.strictObject({ month }),
+  replies: { 200: z.strictObject({ month, issued: z.int().min(0) }) },
+  refusals: ["settlement_month_open"],
+});
+
+export const getSettlement = route({
+  ...one,
+  method: "GET",
+  path: "/v1/sellers/{seller}/settlements/{month}",
+  summary: "One statement",
+  replies: { 200: settlement },
+  refusals: ["settlement_not_found"],
+});
+
+export const listSettlementItems = route({
+  ...one,
+  method: "GET",
+  path: "/v1/sellers/{seller}/settlements/{month}/items",
+  summary: "What a statement is made of, ledger entry by ledger entry; its lines are their sums",
+  query: z.strictObject({
+    ...pageQuery({ sort: ["occurred_at"] }).pick({ limit: true, page: true }).shape,
+    measure: z.enum(settlementMeasures).optional(),
+  }),
+  replies: { 200: z.strictObject({ data: z.array(item), total: z.int().min(0), sum: worth }) },
+  refusals: ["settlement_not_found"],
+});
+
+export const closeSettlement = route({
+  ...one,
+  method: "POST",
+  path: "/v1/sellers/{seller}/settlements/{month}/close",
+  summary: "Close a statement that has been settled",
+  permission: "settlements:write",
+  replies: { 200: settlement },
+  refusals: ["settlement_not_found", "settlement_not_issued"],
+});
+
+export const exportSettlementCsv = route({
+  ...one,
+  method: "GET",
+  path: "/v1/exports/settlements/{seller}/{month}/csv",
+  summary: "A statement with everything it is made of, as a CSV file in the language asked for",
+  query: z.strictObject({ locale }),
+  replies: { 200: z.string() },
+  refusals: ["settlement_not_found"],
+  produces: "text/csv; charset=utf-8",
+});
+
+export const exportSettlementPdf = route({
+  ...one,
+  method: "GET",
+  path: "/v1/exports/settlements/{seller}/{month}/pdf",
+  summary: "A statement as a PDF file in the language asked for",
+  query: z.strictObject({ locale }),
+  replies: { 200: z.string() },
+  refusals: ["settlement_not_found"],
+  produces: "application/pdf",
+});

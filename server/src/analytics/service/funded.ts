@@ -1,0 +1,55 @@
+// Who pays for what moved, posting by posting, for those who settle accounts.
+import type { Tx } from "../../kit/db.ts";
+import { parseEntryId } from "../../ledger/domain/state.ts";
+import { isLotMeasure, movesOf, sharesOf } from "../domain/fold.ts";
+import { type LotMeasure, type Rate, signs } from "../domain/measures.ts";
+import type { LotNews } from "../domain/news.ts";
+import * as feed from "../store/feed.ts";
+
+export type { Place } from "../store/feed.ts";
+
+/** A payer's share of one posting; points that members gained are positive. */
+export type FundedMove = {
+  memberId: number;
+  entryNo: number;
+  seq: number;
+  party: string;
+  measure: LotMeasure;
+  points: number;
+  rate: Rate;
+};
+
+/** The next movements behind a place in the feed of events, and the place behind them. */
+export const readFunded = async (
+  tx: Tx,
+  after: feed.Place,
+  limit: number,
+): Promise<{ moves: FundedMove[]; events: number; place: feed.Place }> => {
+  const events = await feed.readFeed(tx, after, limit);
+  const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
+  const postings = await feed.readFeedPostings(tx, named);
+  return {
+    moves: postings.flatMap(sharedOf),
+    events: events.length,
+    place: events.at(-1) ?? after,
+  };
+};
+
+const sharedOf = ({ lot, ...posting }: feed.FeedPosting): FundedMove[] => {
+  if (!lot) return [];
+  const rate = { points: lot.costPoints, piastres: lot.costPiastres };
+  // The day on which the points were issued says nothing about who pays for them.
+  const news: LotNews = { ...lot, rate, issuedOn: "" };
+  const { memberId, entryNo, seq } = posting;
+  return movesOf({ ...posting, lot: news }).flatMap(({ measure, points }) => {
+    if (!isLotMeasure(measure)) return [];
+    const sign = signs[measure] * (points < 0 ? -1 : 1);
+    return sharesOf(news, { ...posting, lot: news })
+      .filter((share) => share.points > 0)
+      .map((share) => ({
+        ...{ memberId, entryNo, seq, measure, rate },
+        party: share.party,
+        points: sign * share.points,
+      }));
+  });
+};

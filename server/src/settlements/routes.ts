@@ -1,0 +1,54 @@
+// Settlement statements over HTTP.
+import * as contract from "@nuqta/contracts/settlements.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { csvOf, pdfOf } from "./service/files.ts";
+import type { SettlementParts } from "./service/parts.ts";
+import * as statements from "./service/statements.ts";
+
+const atOf = ({ seller, month }: { seller: string; month: string }) => ({
+  sellerId: seller,
+  month,
+});
+
+// Ids may hold letters that a header cannot.
+const fileHeaders = ({ month }: { month: string }, end: string) => ({
+  "content-disposition": `attachment; filename="settlement-${month}.${end}"`,
+});
+
+/** Adds the statements to `api`. */
+export const mountSettlements = (api: Api, parts: SettlementParts): void => {
+  bind(api, contract.listSettlements, async ({ query, now }) => {
+    const { sort = "-month", month, seller_id, status, ...ask } = query;
+    const wanted = { ...ask, sort, month, status, sellerId: seller_id || undefined };
+    const page = await statements.listStatements(parts, wanted, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, contract.issueSettlements, async (asked) => {
+    const done = await statements.issueStatements(parts, asked.params.month, asked);
+    return done.ok ? reply(200, done.value) : done;
+  });
+  bind(api, contract.getSettlement, async ({ params, now }) => {
+    const read = await statements.readStatement(parts, atOf(params), now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, contract.listSettlementItems, async ({ params, query, now }) => {
+    const ask = { measure: query.measure, limit: query.limit, page: query.page ?? 1 };
+    const read = await statements.readItems(parts, atOf(params), ask, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, contract.closeSettlement, async (asked) => {
+    const done = await statements.closeStatement(parts, atOf(asked.params), asked);
+    return done.ok ? reply(200, done.value) : done;
+  });
+  bind(api, contract.exportSettlementCsv, async ({ params, query, now }) => {
+    const file = await csvOf(parts, atOf(params), query.locale ?? "en", now);
+    if (!file.ok) return file;
+    return { status: 200, rawBody: file.value, headers: fileHeaders(params, "csv") };
+  });
+  bind(api, contract.exportSettlementPdf, async ({ params, query, now }) => {
+    const file = await pdfOf(parts, atOf(params), query.locale ?? "en", now);
+    if (!file.ok) return file;
+    return { status: 200, file: file.value, headers: fileHeaders(params, "pdf") };
+  });
+};

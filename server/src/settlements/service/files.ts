@@ -1,0 +1,126 @@
+// A statement as files: a table of everything it is made of, and a sheet of paper.
+import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
+import { type SettlementReply, settlementMeasures } from "@nuqta/contracts/settlements.ts";
+import { figure, isolated } from "../../kit/pdf/bidi.ts";
+import { openPaper, type Paper } from "../../kit/pdf/page.ts";
+import { accept } from "../../kit/pure/decision.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
+import type { Worth } from "../domain.ts";
+import type { At } from "../store/reading.ts";
+import type { SettlementParts } from "./parts.ts";
+import { readItems, readStatement } from "./statements.ts";
+import { type Locale, measureNames, statusNames, words } from "./texts.ts";
+
+const everything = 2 ** 31 - 1;
+
+const egp = (piastres: number): string => {
+  const size = Math.abs(piastres);
+  return `${piastres < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+};
+
+/** The statement with every item between opening and closing. Refuses `settlement_not_found`. */
+export const csvOf = async (parts: SettlementParts, at: At, locale: Locale, now: Date) => {
+  const read = await readStatement(parts, at, now);
+  if (!read.ok) return read;
+  const items = await readItems(parts, at, { measure: undefined, limit: everything, page: 1 }, now);
+  if (!items.ok) return items;
+  const { figures, zone } = read.value;
+  const w = (name: keyof typeof words) => words[name][locale];
+  const total = (name: string, { points, money }: Worth) =>
+    csvRow(["", name, points, egp(money), "", "", "", ""]);
+  const head = csvRow([
+    ...[`${w("day")} (${zone})`, w("line"), w("points"), w("money"), w("entry"), w("member")],
+    ...[w("order"), w("isPrior")],
+  ]);
+  const rows = items.value.data.map((one) =>
+    csvRow([
+      localDate(zone, Date.parse(one.occurred_at)),
+      measureNames[one.measure][locale],
+      one.points,
+      egp(one.money),
+      ...[one.entry_id, one.member_id, one.order_id],
+      w(one.is_prior ? "yes" : "no"),
+    ]),
+  );
+  const opening = total(w("opening"), figures.opening);
+  return accept(
+    `${csvMark}${head}${opening}${rows.join("")}${total(w("closing"), figures.closing)}`,
+  );
+};
+
+/** The statement on paper. Refuses `settlement_not_found`. */
+export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now: Date) => {
+  const read = await readStatement(parts, at, now);
+  if (!read.ok) return read;
+  const title = `${words.title[locale]} ${at.month}`;
+  const paper = openPaper({
+    direction: locale === "ar" ? "rtl" : "ltr",
+    ...{ title, language: locale, madeAt: now },
+  });
+  drawHead(paper, read.value, locale);
+  const y = drawLines(paper, read.value, locale);
+  drawFoot(paper, read.value, locale, y + 28);
+  return accept(await paper.end());
+};
+
+const grey = "#5b5b5b";
+
+const drawHead = (paper: Paper, one: SettlementReply, locale: Locale): void => {
+  const wide = paper.width - 2 * paper.margin;
+  paper.text("Nuqta", { from: 0, width: wide, y: 48, size: 11, color: grey });
+  paper.text(words.title[locale], { from: 0, width: wide, y: 66, size: 22, weight: 700 });
+  const monthName = new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {
+    ...{ month: "long", year: "numeric", timeZone: "UTC" },
+  }).format(new Date(`${one.month}-01T00:00:00Z`));
+  const facts: [keyof typeof words, string][] = [
+    ["seller", `${isolated(one.seller_name)} (${figure(one.seller_id)})`],
+    ["month", isolated(monthName)],
+    ["number", one.number === null ? words.noNumber[locale] : figure(one.number)],
+    ["status", statusNames[one.status][locale]],
+  ];
+  if (one.issued_at !== null)
+    facts.push(["issuedAt", figure(localDate(one.zone, Date.parse(one.issued_at)))]);
+  facts.forEach(([label, value], i) => {
+    const y = 108 + i * 18;
+    paper.text(words[label][locale], { from: 0, width: 110, y, color: grey });
+    paper.text(value, { from: 120, width: wide - 120, y });
+  });
+};
+
+/** The table; answers where it ended. */
+const drawLines = (paper: Paper, one: SettlementReply, locale: Locale): number => {
+  const { figures } = one;
+  const wide = paper.width - 2 * paper.margin;
+  const whole = new Intl.NumberFormat("en-US");
+  const coins = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+  let y = 216;
+  const cells = (label: string, points: string, money: string, weight: 400 | 700) => {
+    paper.text(label, { from: 0, width: wide - 250, y, weight });
+    paper.text(points, { from: wide - 240, width: 110, y, weight, align: "end" });
+    paper.text(money, { from: wide - 120, width: 120, y, weight, align: "end" });
+    paper.rule(y + 17);
+    y += 24;
+  };
+  const row = (label: string, { points, money }: Worth, weight: 400 | 700 = 400) =>
+    cells(label, figure(whole.format(points)), figure(coins.format(money / 100)), weight);
+  cells(words.line[locale], words.points[locale], words.money[locale], 700);
+  row(words.opening[locale], figures.opening, 700);
+  for (const name of settlementMeasures) row(measureNames[name][locale], figures.lines[name]);
+  row(words.closing[locale], figures.closing, 700);
+  y += 12;
+  row(words.due[locale], figures.due, 700);
+  row(words.prior[locale], figures.prior);
+  return y;
+};
+
+const drawFoot = (paper: Paper, one: SettlementReply, locale: Locale, from: number): void => {
+  const wide = paper.width - 2 * paper.margin;
+  const lines = [
+    words.madeOf[locale].replace("{items}", figure(String(one.items))),
+    words.days[locale].replace("{zone}", figure(one.zone)),
+    ...(one.hash === null ? [] : [`${words.print[locale]}: ${figure(one.hash)}`]),
+  ];
+  lines.forEach((line, i) => {
+    paper.text(line, { from: 0, width: wide, y: from + i * 15, size: 8.5, color: grey });
+  });
+};

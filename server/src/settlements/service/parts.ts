@@ -1,0 +1,9 @@
+// What statements are made with.
+import type { Database } from "../../kit/db.ts";
+import type { Programmes } from "../../programme/service.ts";
+
+export type SettlementParts = { db: Database; programmes: Pick<Programmes, "current"> };
+
+/** The zone whose months statements are of. */
+export const zoneOf = async ({ programmes }: SettlementParts, now: Date): Promise<string> =>
+  (await programmes.current()).config.settingsAt(now.getTime()).timezone;

@@ -1,0 +1,206 @@
+// Statements as they are listed, read, issued and closed.
+import { createHash } from "node:crypto";
+import type {
+  SettlementBrief,
+  SettlementFigures,
+  SettlementItem,
+  SettlementMeasure,
+  SettlementReply,
+} from "@nuqta/contracts/settlements.ts";
+import { networkOf } from "../../identity/domain.ts";
+import { appendAudit } from "../../kit/audit.ts";
+import type { Tx } from "../../kit/db.ts";
+import { canonicalJson } from "../../kit/pure/canonical-json.ts";
+import { accept, refuse } from "../../kit/pure/decision.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
+import { entryId } from "../../ledger/domain/state.ts";
+import { authorNames } from "../../programme/service/authors.ts";
+import { commonOf, exactWorth, figuresOf, numberOf, piastresOf } from "../domain.ts";
+import * as issuing from "../store/issuing.ts";
+import { holdRun } from "../store/items.ts";
+import * as store from "../store/reading.ts";
+import { followFeed } from "./follow.ts";
+import { type SettlementParts, zoneOf } from "./parts.ts";
+
+export type Asked = {
+  readonly principal: { readonly id: string };
+  readonly now: Date;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+/** What a month begins with, exactly and rounded down. */
+const openingOf = async (tx: Tx, at: store.At) => {
+  const rates = await store.readRates(tx, at);
+  const common = commonOf(rates);
+  const before = rates.map(({ opening, ...rate }) => ({ ...rate, points: opening }));
+  const exact = exactWorth(before, common);
+  return {
+    exact: { opening: exact, common },
+    opening: {
+      points: before.reduce((sum, { points }) => sum + points, 0),
+      money: piastresOf(exact, common),
+    },
+  };
+};
+
+const readFigures = async (tx: Tx, at: store.At, zone: string): Promise<SettlementFigures> => {
+  const { exact, opening } = await openingOf(tx, at);
+  return figuresOf(opening, await store.sumItems(tx, at, exact, zone));
+};
+
+const atOf = (row: store.StatementRow): store.At => ({
+  sellerId: row.seller_id,
+  month: row.month,
+});
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const briefOf = (row: store.StatementRow, figures: SettlementFigures): SettlementBrief => ({
+  seller_id: row.seller_id,
+  seller_name: row.seller_name ?? row.seller_id,
+  month: row.month,
+  status: row.status,
+  number: row.number,
+  items: row.items,
+  opening: figures.opening,
+  closing: figures.closing,
+  due: figures.due,
+  issued_at: iso(row.issued_at),
+  closed_at: iso(row.closed_at),
+});
+
+/** One page of statements; the figures of drafts are added up on the way. */
+export const listStatements = async (
+  parts: SettlementParts,
+  ask: store.StatementAsk,
+  now: Date,
+) => {
+  const zone = await zoneOf(parts, now);
+  const page = await store.findStatements(parts.db, ask);
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  const data: SettlementBrief[] = [];
+  for (const row of rows)
+    data.push(briefOf(row, row.figures ?? (await readFigures(parts.db, atOf(row), zone))));
+  return accept({ data, next_cursor: next, total });
+};
+
+/** One statement. Refuses `settlement_not_found`. */
+export const readStatement = async (parts: SettlementParts, at: store.At, now: Date) => {
+  const { db } = parts;
+  const row = await store.findStatement(db, at);
+  if (!row) return refuse("settlement_not_found");
+  const zone = await zoneOf(parts, now);
+  const figures = row.figures ?? (await readFigures(db, at, zone));
+  const people = [row.issued_by, row.closed_by].filter((id) => id !== null);
+  const nameOf = await authorNames(db, people);
+  const reply: SettlementReply = {
+    ...briefOf(row, figures),
+    figures,
+    is_over: localDate(zone, now.getTime()).slice(0, 7) > at.month,
+    zone,
+    issued_by_name: row.issued_by === null ? null : nameOf(row.issued_by),
+    closed_by_name: row.closed_by === null ? null : nameOf(row.closed_by),
+    hash: row.hash,
+  };
+  return accept(reply);
+};
+
+/** What a statement is made of. Refuses `settlement_not_found`. */
+export const readItems = async (
+  parts: SettlementParts,
+  at: store.At,
+  ask: { measure: SettlementMeasure | undefined; limit: number; page: number },
+  now: Date,
+) => {
+  const { db } = parts;
+  if (!(await store.findStatement(db, at))) return refuse("settlement_not_found");
+  const zone = await zoneOf(parts, now);
+  const { exact } = await openingOf(db, at);
+  const { measure, limit, page } = ask;
+  const { total, ...sum } = await store.countItems(db, at, exact, { zone, measure });
+  const offset = (page - 1) * limit;
+  const rows = await store.readItems(db, at, exact, { zone, measure, limit, offset });
+  return accept({ data: rows.map(itemOf), total, sum });
+};
+
+const itemOf = (row: store.ItemRow): SettlementItem => ({
+  entry_id: entryId(row.member_id, row.entry_no),
+  member_id: row.external_id,
+  order_id: row.order_id,
+  occurred_at: row.effective_at.toISOString(),
+  measure: row.measure,
+  points: row.points,
+  money: row.money,
+  is_prior: row.prior,
+});
+
+/**
+ * Issues everything up to a month that is a draft; answers how many statements there were. What was
+ * issued stays, so the same request again issues nothing. Refuses `settlement_month_open`.
+ */
+export const issueStatements = async (parts: SettlementParts, month: string, asked: Asked) => {
+  const { db } = parts;
+  const { now, principal } = asked;
+  const zone = await zoneOf(parts, now);
+  if (localDate(zone, now.getTime()).slice(0, 7) <= month) return refuse("settlement_month_open");
+  await followFeed(parts, () => now);
+  let issued = 0;
+  for (const at of await issuing.findUnissued(db, month)) {
+    const isNew = await db.transaction((tx) => issueOne(tx, at, { zone, now, by: principal.id }));
+    if (isNew) issued += 1;
+  }
+  if (issued > 0)
+    await db.transaction((tx) => record(tx, "settlements.issued", month, asked, { issued }));
+  return accept({ month, issued });
+};
+
+const issueOne = async (
+  tx: Tx,
+  at: store.At,
+  { zone, now, by }: { zone: string; now: Date; by: string },
+): Promise<boolean> => {
+  // Nothing is added to the month from here to the commit, and afterwards the next month takes it.
+  await holdRun(tx);
+  const { exact, opening } = await openingOf(tx, at);
+  const figures = figuresOf(opening, await store.sumItems(tx, at, exact, zone));
+  const seal = await store.sealItems(tx, at, exact, zone);
+  const number = numberOf(at.sellerId, at.month);
+  const hash = createHash("sha256")
+    .update(canonicalJson({ number, figures, items: seal.hash }))
+    .digest("hex");
+  return issuing.insertStatement(tx, {
+    ...{ ...at, number, figures, hash, by },
+    items: seal.items,
+    at: now,
+  });
+};
+
+/** Closes a statement; one that is closed stays so. Refuses a draft with `settlement_not_issued`. */
+export const closeStatement = async (parts: SettlementParts, at: store.At, asked: Asked) => {
+  const found = await store.findStatement(parts.db, at);
+  if (!found) return refuse("settlement_not_found");
+  if (found.status === "draft") return refuse("settlement_not_issued");
+  await parts.db.transaction(async (tx) => {
+    const by = { at: asked.now, by: asked.principal.id };
+    if (await issuing.closeStatement(tx, at, by))
+      await record(tx, "settlement.closed", numberOf(at.sellerId, at.month), asked);
+  });
+  return readStatement(parts, at, asked.now);
+};
+
+const record = (
+  tx: Tx,
+  action: string,
+  target: string,
+  asked: Asked,
+  detail?: Record<string, unknown>,
+): Promise<void> =>
+  appendAudit(tx, {
+    ...{ at: asked.now, actor: asked.principal.id, action, target },
+    network: networkOf(asked.ip),
+    outcome: "done",
+    requestId: asked.requestId,
+    detail,
+  });

@@ -1,0 +1,61 @@
+// What statements say on paper and in files, in both languages.
+import type { SettlementMeasure, SettlementStatus } from "@nuqta/contracts/settlements.ts";
+
+export type Locale = "en" | "ar";
+type Text = Readonly<Record<Locale, string>>;
+
+export const measureNames: Readonly<Record<SettlementMeasure, Text>> = {
+  issued: { en: "Earned", ar: "المكتسبة" },
+  cancelled: { en: "Cancelled before use", ar: "الملغاة قبل الاستخدام" },
+  clawed_back: { en: "Taken back for returns", ar: "المستردة بسبب المرتجعات" },
+  redeemed: { en: "Redeemed", ar: "المستبدلة" },
+  given_back: { en: "Given back", ar: "المعادة" },
+  expired: { en: "Expired", ar: "المنتهية" },
+  repaid: { en: "Debt repaid", ar: "سداد الدين" },
+  adjusted: { en: "Adjusted", ar: "المعدّلة" },
+};
+
+export const statusNames: Readonly<Record<SettlementStatus, Text>> = {
+  draft: { en: "Draft", ar: "مسودة" },
+  issued: { en: "Issued", ar: "صادر" },
+  closed: { en: "Closed", ar: "مغلق" },
+};
+
+export const words = {
+  title: { en: "Settlement statement", ar: "كشف تسوية" },
+  seller: { en: "Seller", ar: "البائع" },
+  month: { en: "Month", ar: "الشهر" },
+  number: { en: "Number", ar: "الرقم" },
+  noNumber: { en: "None yet", ar: "لا يوجد بعد" },
+  status: { en: "Status", ar: "الحالة" },
+  issuedAt: { en: "Issued", ar: "تاريخ الإصدار" },
+  line: { en: "Line", ar: "البند" },
+  points: { en: "Points", ar: "النقاط" },
+  money: { en: "EGP", ar: "جنيه" },
+  opening: { en: "Opening", ar: "الرصيد الافتتاحي" },
+  closing: { en: "Closing", ar: "الرصيد الختامي" },
+  due: {
+    en: "To settle: redeemed less given back",
+    ar: "المطلوب تسويته: المستبدلة ناقص المعادة",
+  },
+  prior: {
+    en: "Of which from earlier months",
+    ar: "منها ما يخص أشهرًا سابقة",
+  },
+  day: { en: "Day", ar: "اليوم" },
+  entry: { en: "Entry", ar: "القيد" },
+  member: { en: "Member", ar: "العضو" },
+  order: { en: "Order", ar: "طلب الشراء" },
+  isPrior: { en: "Earlier month", ar: "شهر سابق" },
+  yes: { en: "Yes", ar: "نعم" },
+  no: { en: "No", ar: "لا" },
+  madeOf: {
+    en: "Made of {items} ledger entries; the CSV file lists each of them.",
+    ar: "يتكون من {items} من قيود الدفتر، ويسردها ملف CSV واحدًا واحدًا.",
+  },
+  days: {
+    en: "Days and months are those of {zone}. Points are worth what was recorded when they were issued.",
+    ar: "الأيام والأشهر بتوقيت {zone}. قيمة النقاط هي المسجلة عند إصدارها.",
+  },
+  print: { en: "Fingerprint", ar: "البصمة" },
+} as const satisfies Readonly<Record<string, Text>>;

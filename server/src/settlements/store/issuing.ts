@@ -1,0 +1,53 @@
+// Issuing and closing statements.
+import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { At } from "./reading.ts";
+
+/** What has no statement yet, up to a month: drafts, and sellers whose points only stood still. */
+export const findUnissued = (tx: Tx, month: string): Promise<At[]> =>
+  tx.query({
+    text: `select d.seller_id as "sellerId", to_char(d.month, 'YYYY-MM') as month from (
+        select distinct seller_id, month from settlement_sum where month <= $1::date
+        union
+        select seller_id, $1::date from settlement_sum where month < $1::date
+        group by seller_id, cost_points, cost_piastres having sum(points) <> 0) d
+      where not exists (select 1 from settlement s
+        where s.seller_id = d.seller_id and s.month >= d.month)
+      order by d.seller_id, d.month`,
+    values: [`${month}-01`],
+  });
+
+export type Issued = At & {
+  number: string;
+  figures: SettlementFigures;
+  items: number;
+  hash: string;
+  at: Date;
+  by: string;
+};
+
+/** Keeps a statement for good; answers whether this was the first time. */
+export const insertStatement = async (tx: Tx, one: Issued): Promise<boolean> => {
+  const { sellerId, month, number, figures, items, hash, at, by } = one;
+  const rows = await tx.query({
+    text: `insert into settlement (seller_id, month, number, status, figures, items, hash, issued_at,
+        issued_by) values ($1, $2::date, $3, 'issued', $4, $5, $6, $7, $8)
+      on conflict do nothing returning number`,
+    values: [sellerId, `${month}-01`, number, JSON.stringify(figures), items, hash, at, by],
+  });
+  return rows.length > 0;
+};
+
+/** Closes an issued statement; answers whether there was one. */
+export const closeStatement = async (
+  tx: Tx,
+  { sellerId, month }: At,
+  { at, by }: { at: Date; by: string },
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update settlement set status = 'closed', closed_at = $3, closed_by = $4
+      where seller_id = $1 and month = $2::date and status = 'issued' returning number`,
+    values: [sellerId, `${month}-01`, at, by],
+  });
+  return rows.length > 0;
+};
