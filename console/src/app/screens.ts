@@ -18,6 +18,7 @@ import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { rewardScreens } from "../rewards/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
+import { settlementScreens } from "../settlements/routes.ts";
 import { tierScreens } from "../tiers/routes.ts";
 
 export const screens: Screens = {
@@ -42,5 +43,6 @@ export const screens: Screens = {
   ...identityScreens,
   ...auditScreens,
   ...ledgerScreens,
+  ...settlementScreens,
   ...integrationScreens,
 };

@@ -7,7 +7,8 @@ type Bidi = {
   getMirroredCharactersMap(text: string, levels: Uint8Array): Map<number, string>;
 };
 
-const bidi: Bidi = createRequire(import.meta.url)("bidi-js")();
+const require = createRequire(import.meta.url);
+const bidi: Bidi = require("bidi-js")();
 
 export type Direction = "ltr" | "rtl";
 /** A stretch of one direction, in the order in which it is read. */

@@ -1,16 +1,14 @@
 // Pages of paper: lines of mixed writing, aligned to where reading begins or ends, shaped and in order.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import { type Direction, visualRuns } from "./bidi.ts";
 
 const require = createRequire(import.meta.url);
+const fonts = dirname(require.resolve("@fontsource/ibm-plex-sans-arabic/package.json"));
 const fontFile = (part: string, weight: number): Buffer =>
-  readFileSync(
-    require.resolve(
-      `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${part}-${weight}-normal.woff`,
-    ),
-  );
+  readFileSync(join(fonts, "files", `ibm-plex-sans-arabic-${part}-${weight}-normal.woff`));
 
 const parts = ["latin", "latin-ext", "arabic"] as const;
 type Part = (typeof parts)[number];

@@ -1,0 +1,10 @@
+// Months as they are chosen.
+
+/** The months that have ended before `today` (`2026-11-21`), the newest first. */
+export const endedMonths = (today: string, count: number): string[] => {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, i) => {
+    const at = year * 12 + month - 2 - i;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+  });
+};

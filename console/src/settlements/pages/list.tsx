@@ -1,0 +1,158 @@
+// Statements by seller and month, drafts included, and the button that issues a month.
+import { Button, Select } from "@mantine/core";
+import { settlementStatuses } from "@nuqta/contracts/settlements.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayInCairo } from "../../campaigns/domain/amounts.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { words } from "../../ui/words.ts";
+import { endedMonths } from "../domain.ts";
+import { IssueDialog } from "../parts/issue-dialog.tsx";
+import { StatusMark, useMonthName } from "../parts/told.tsx";
+import { type StatementBrief, useStatements } from "../queries.ts";
+import { statusTexts, settlementTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["month", "seller"],
+  defaultSort: "-month",
+  filters: ["month", "status"],
+} as const;
+
+/** The page /admin/settlements. */
+export const SettlementsPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<"month" | "status">(options);
+  const found = useStatements(list.query);
+  const columns = useColumns();
+  const nameOf = useMonthName();
+  const [isIssuing, setIssuing] = useState(false);
+  const today = dayInCairo(Date.now());
+  const ended = endedMonths(today, 24);
+  const running = today.slice(0, 7);
+  const filter = (
+    name: "month" | "status",
+    placeholder: string,
+    data: { value: string; label: string }[],
+  ) => (
+    <Select
+      aria-label={placeholder}
+      placeholder={placeholder}
+      data={data}
+      value={list.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+      clearable
+      w={170}
+    />
+  );
+  return (
+    <div className="stack">
+      <section className="card" aria-label={t(texts.list)}>
+        <div className="toolbar">
+          <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
+            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
+          </div>
+          {filter(
+            "month",
+            t(texts.anyMonth),
+            [running, ...ended].map((one) => ({ value: one, label: nameOf(one) })),
+          )}
+          {filter(
+            "status",
+            t(texts.anyStatus),
+            settlementStatuses.map((one) => ({ value: one, label: t(statusTexts[one]) })),
+          )}
+          <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
+        </div>
+        <DataTable
+          caption={t(texts.list)}
+          columns={columns}
+          rows={found.data?.data}
+          keyOf={(one) => `${one.seller_id} ${one.month}`}
+          isStale={found.isPlaceholderData}
+          failure={found.error}
+          onRetry={() => void found.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={
+            <Empty
+              title={t(texts.empty)}
+              action={
+                list.isNarrowed && (
+                  <Button variant="default" onClick={list.clear}>
+                    {t(words.clearFilters)}
+                  </Button>
+                )
+              }
+            >
+              {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
+            </Empty>
+          }
+        />
+        <Pager
+          page={list.page}
+          size={list.size}
+          total={found.data?.total ?? 0}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      </section>
+      <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} months={ended} />
+    </div>
+  );
+};
+
+const useColumns = (): Column<StatementBrief>[] => {
+  const { t, label, number, money } = useSpeech();
+  const nameOf = useMonthName();
+  return [
+    { id: "month", head: t(texts.month), sort: "month", cell: ({ month }) => nameOf(month) },
+    {
+      id: "seller",
+      head: t(texts.seller),
+      sort: "seller",
+      cell: ({ seller_name }) => <bdi>{seller_name}</bdi>,
+    },
+    { id: "status", head: t(texts.status), cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      id: "opening",
+      head: t(texts.opening),
+      isNumber: true,
+      cell: ({ opening }) => <bdi>{money(opening.money)}</bdi>,
+    },
+    {
+      id: "due",
+      head: t(texts.due),
+      isNumber: true,
+      cell: ({ due }) => <bdi>{money(due.money)}</bdi>,
+    },
+    {
+      id: "closing",
+      head: t(texts.closing),
+      isNumber: true,
+      cell: ({ closing }) => <bdi>{money(closing.money)}</bdi>,
+    },
+    {
+      id: "points",
+      head: t(texts.closingPoints),
+      isNumber: true,
+      cell: ({ closing }) => <bdi>{number(closing.points)}</bdi>,
+    },
+    {
+      id: "open",
+      head: t(words.actions),
+      isPinned: true,
+      cell: ({ seller_id, seller_name, month }) => (
+        <Link
+          to={`/admin/settlements/${encodeURIComponent(seller_id)}/${month}`}
+          aria-label={label(texts.lookAtOf, { seller: seller_name, month: nameOf(month) })}
+        >
+          {t(texts.lookAt)}
+        </Link>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,201 @@
+// One statement: what there was, what moved, what there is, and every entry behind it.
+import { Button } from "@mantine/core";
+import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { IconDownload } from "../../ui/icons.ts";
+import { Card, FailedToLoad, Figures, LoadingCards, useFailureText } from "../../ui/page.tsx";
+import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { Items } from "../parts/items.tsx";
+import { StatusMark, useMonthName } from "../parts/told.tsx";
+import { type At, type Statement, useClose, useFile, useStatement } from "../queries.ts";
+import { measureTexts, settlementTexts as texts } from "../texts.ts";
+
+/** The page /admin/settlements/{seller}/{month}. */
+export const StatementPage = () => {
+  const { t } = useSpeech();
+  const nameOf = useMonthName();
+  const { seller = "", month = "" } = useParams({ strict: false }) as Partial<At>;
+  const at = { seller, month };
+  const found = useStatement(at);
+  if (found.error)
+    return <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <LoadingCards count={3} />;
+  const one = found.data;
+  const values = { seller: one.seller_name, month: nameOf(month) };
+  return (
+    <div className="stack">
+      <div className="row spread">
+        <div className="row">
+          <h2 style={{ fontSize: 22 }}>{t(texts.title, values)}</h2>
+          <StatusMark status={one.status} />
+        </div>
+        <Link to="/admin/settlements">{t(texts.back)}</Link>
+      </div>
+      <Totals one={one} />
+      <Facts one={one} at={at} />
+      <Lines one={one} />
+      <Items at={at} />
+    </div>
+  );
+};
+
+const Totals = ({ one }: { one: Statement }) => {
+  const { t, money, number } = useSpeech();
+  const { opening, due, closing } = one.figures;
+  return (
+    <Figures
+      figures={[
+        {
+          name: t(texts.opening),
+          value: <bdi>{money(opening.money)}</bdi>,
+          note: t(texts.openingHelp, { points: number(opening.points) }),
+        },
+        {
+          name: t(texts.due),
+          value: <bdi>{money(due.money)}</bdi>,
+          note: t(texts.dueHelp),
+        },
+        {
+          name: t(texts.closing),
+          value: <bdi>{money(closing.money)}</bdi>,
+          note: t(texts.closingHelp, { points: number(closing.points) }),
+        },
+      ]}
+    />
+  );
+};
+
+const Facts = ({ one, at }: { one: Statement; at: At }) => {
+  const { t, dateTime } = useSpeech();
+  const signed = (when: string | null, who: string | null) =>
+    when !== null && t(texts.byOn, { when: dateTime(when), who: who ?? "–" });
+  return (
+    <Card title={t(texts.facts)} aside={<Actions one={one} at={at} />}>
+      {one.status === "draft" ? (
+        <p>{t(one.is_over ? texts.draftOver : texts.draftOpen)}</p>
+      ) : (
+        <dl className="facts">
+          <dt>{t(texts.number)}</dt>
+          <dd className="mono">
+            <bdi dir="ltr">{one.number}</bdi>
+          </dd>
+          <dt>{t(texts.issued)}</dt>
+          <dd>{signed(one.issued_at, one.issued_by_name)}</dd>
+          {one.closed_at !== null && (
+            <>
+              <dt>{t(texts.closed)}</dt>
+              <dd>{signed(one.closed_at, one.closed_by_name)}</dd>
+            </>
+          )}
+          <dt>{t(texts.print)}</dt>
+          <dd className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+            {one.hash}
+          </dd>
+        </dl>
+      )}
+    </Card>
+  );
+};
+
+const Actions = ({ one, at }: { one: Statement; at: At }) => {
+  const { t, language, money } = useSpeech();
+  const textOf = useFailureText();
+  const nameOf = useMonthName();
+  const file = useFile(at);
+  const close = useClose(at);
+  const [isClosing, setClosing] = useState(false);
+  const keep = (kind: "csv" | "pdf") =>
+    file.mutate(
+      { kind, locale: language },
+      { onError: () => toastRefused(t(texts.fileFailed), t(words.close)) },
+    );
+  const run = () =>
+    close.mutate(undefined, {
+      onSuccess: () => {
+        setClosing(false);
+        toastDone(t(texts.closeDone), t(words.close));
+      },
+      onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+    });
+  return (
+    <div className="row" style={{ flexWrap: "wrap" }}>
+      {(["csv", "pdf"] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={file.isPending && file.variables.kind === kind}
+          onClick={() => keep(kind)}
+        >
+          {t(texts[kind])}
+        </Button>
+      ))}
+      {one.status === "issued" && (
+        <Button onClick={() => setClosing(true)}>{t(texts.close)}</Button>
+      )}
+      <ConfirmDialog
+        isOpen={isClosing}
+        onClose={() => setClosing(false)}
+        title={t(texts.close)}
+        action={t(texts.close)}
+        onConfirm={run}
+        isBusy={close.isPending}
+      >
+        {t(texts.closeHelp, {
+          seller: one.seller_name,
+          money: money(one.due.money),
+          month: nameOf(one.month),
+        })}
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+type Line = { id: string; name: string; points: number; money: number; isTotal?: boolean };
+
+const Lines = ({ one }: { one: Statement }) => {
+  const { t, number, money } = useSpeech();
+  const { figures } = one;
+  const rows: Line[] = [
+    { id: "opening", name: t(texts.opening), ...figures.opening, isTotal: true },
+    ...settlementMeasures.map((name) => ({
+      id: name,
+      name: t(measureTexts[name]),
+      ...figures.lines[name],
+    })),
+    { id: "closing", name: t(texts.closing), ...figures.closing, isTotal: true },
+    { id: "prior", name: t(texts.prior), ...figures.prior },
+  ];
+  const said = (line: Line, text: string) => <bdi>{line.isTotal ? <b>{text}</b> : text}</bdi>;
+  const columns: Column<Line>[] = [
+    { id: "line", head: t(texts.line), cell: (line) => said(line, line.name) },
+    {
+      id: "points",
+      head: t(texts.points),
+      isNumber: true,
+      cell: (line) => said(line, number(line.points)),
+    },
+    {
+      id: "money",
+      head: t(texts.money),
+      isNumber: true,
+      cell: (line) => said(line, money(line.money)),
+    },
+  ];
+  return (
+    <Card title={t(texts.lines)} hint={t(texts.linesHelp, { zone: one.zone })}>
+      <DataTable
+        caption={t(texts.lines)}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,121 @@
+// What a statement is made of, entry by entry, each with its reason.
+import { Button, Select } from "@mantine/core";
+import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { WhyDialog } from "../../members/parts/why-dialog.tsx";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Card, Empty } from "../../ui/page.tsx";
+import { type At, type Item, useItems } from "../queries.ts";
+import { measureTexts, settlementTexts as texts } from "../texts.ts";
+
+const options = { sorts: ["occurred_at"], defaultSort: "occurred_at", filters: ["line"] } as const;
+
+/** The table of entries with the choice of one line. */
+export const Items = ({ at }: { at: At }) => {
+  const { t, number, money } = useSpeech();
+  const list = useListState<"line">(options);
+  const [asked, setAsked] = useState<string | undefined>(undefined);
+  const measure = settlementMeasures.find((one) => one === list.filters.line);
+  const found = useItems(at, { measure, page: list.page, limit: list.size });
+  const columns = useColumns(setAsked);
+  const { data } = found;
+  return (
+    <Card
+      title={t(texts.items)}
+      {...(data && {
+        hint: t(texts.itemsHelp, {
+          total: data.total,
+          points: number(data.sum.points),
+          money: money(data.sum.money),
+        }),
+      })}
+      aside={
+        <Select
+          aria-label={t(texts.line)}
+          placeholder={t(texts.anyLine)}
+          data={settlementMeasures.map((one) => ({ value: one, label: t(measureTexts[one]) }))}
+          value={measure ?? null}
+          onChange={(value) => list.setFilter("line", value)}
+          clearable
+          w={220}
+        />
+      }
+    >
+      <DataTable
+        caption={t(texts.items)}
+        columns={columns}
+        rows={data?.data}
+        keyOf={(one) => `${one.entry_id} ${one.measure} ${one.points} ${one.money}`}
+        isStale={found.isPlaceholderData}
+        failure={found.error}
+        onRetry={() => void found.refetch()}
+        empty={<Empty title={t(texts.noItems)} />}
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+      <WhyDialog entryId={asked} onClose={() => setAsked(undefined)} />
+    </Card>
+  );
+};
+
+const useColumns = (onWhy: (entryId: string) => void): Column<Item>[] => {
+  const { t, label, number, money, dateTime } = useSpeech();
+  return [
+    { id: "when", head: t(texts.day), cell: (one) => dateTime(one.occurred_at) },
+    {
+      id: "line",
+      head: t(texts.line),
+      cell: (one) => (
+        <>
+          {t(measureTexts[one.measure])}
+          {one.is_prior && <span className="muted small"> ({t(texts.earlier)})</span>}
+        </>
+      ),
+    },
+    {
+      id: "member",
+      head: t(texts.member),
+      cell: (one) => (
+        <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+          <bdi>{one.member_id}</bdi>
+        </Link>
+      ),
+    },
+    { id: "order", head: t(texts.order), cell: (one) => <bdi>{one.order_id ?? "–"}</bdi> },
+    {
+      id: "points",
+      head: t(texts.points),
+      isNumber: true,
+      cell: (one) => <bdi>{number(one.points)}</bdi>,
+    },
+    {
+      id: "money",
+      head: t(texts.money),
+      isNumber: true,
+      cell: (one) => <bdi>{money(one.money)}</bdi>,
+    },
+    {
+      id: "why",
+      head: t(texts.why),
+      isPinned: true,
+      cell: (one) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={label(texts.whyOf, { entry: one.entry_id })}
+          onClick={() => onWhy(one.entry_id)}
+        >
+          {t(texts.why)}
+        </Button>
+      ),
+    },
+  ];
+};

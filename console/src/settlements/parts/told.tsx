@@ -1,0 +1,18 @@
+// A statement in words: its status and its month.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Pill } from "../../ui/page.tsx";
+import type { StatementBrief } from "../queries.ts";
+import { statusTexts } from "../texts.ts";
+
+const tones = { draft: "warn", issued: "on", closed: "off" } as const;
+
+export const StatusMark = ({ status }: Pick<StatementBrief, "status">) => {
+  const { t } = useSpeech();
+  return <Pill tone={tones[status]}>{t(statusTexts[status])}</Pill>;
+};
+
+/** `2026-10` as people say it. */
+export const useMonthName = (): ((month: string) => string) => {
+  const { month: nameOf } = useSpeech();
+  return (month) => nameOf(`${month}-15`);
+};

@@ -1,0 +1,78 @@
+// Settlement statements from the server.
+import {
+  closeSettlement,
+  exportSettlementCsv,
+  exportSettlementPdf,
+  getSettlement,
+  issueSettlements,
+  listSettlementItems,
+  listSettlements,
+  type SettlementMeasure,
+} from "@nuqta/contracts/settlements.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
+
+export type Statement = Answer<typeof getSettlement>;
+export type StatementBrief = Answer<typeof listSettlements>["data"][number];
+export type Item = Answer<typeof listSettlementItems>["data"][number];
+export type At = { readonly seller: string; readonly month: string };
+
+/** One page of statements. */
+export const useStatements = (query: Readonly<Record<string, string | number | undefined>>) =>
+  useQuery({
+    queryKey: ["settlements", "list", query],
+    queryFn: ({ signal }) => call(listSettlements, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useStatement = ({ seller, month }: At) =>
+  useQuery({
+    queryKey: ["settlements", "one", seller, month],
+    queryFn: ({ signal }) => call(getSettlement, { params: { seller, month }, signal }),
+  });
+
+/** What a statement is made of, of one kind or all. */
+export const useItems = (
+  { seller, month }: At,
+  ask: { measure: SettlementMeasure | undefined; page: number; limit: number },
+) =>
+  useQuery({
+    queryKey: ["settlements", "items", seller, month, ask],
+    queryFn: ({ signal }) => {
+      const query = { ...ask, page: String(ask.page), limit: String(ask.limit) as "10" };
+      return call(listSettlementItems, { params: { seller, month }, query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const useChanged = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["settlements"] });
+};
+
+/** Issues every draft up to a month. */
+export const useIssue = () =>
+  useMutation({
+    mutationFn: (month: string) => call(issueSettlements, { params: { month } }),
+    onSettled: useChanged(),
+  });
+
+export const useClose = ({ seller, month }: At) =>
+  useMutation({
+    mutationFn: () => call(closeSettlement, { params: { seller, month } }),
+    onSettled: useChanged(),
+  });
+
+const files = { csv: exportSettlementCsv, pdf: exportSettlementPdf } as const;
+
+/** Downloads a statement in the language of the page. */
+export const useFile = ({ seller, month }: At) =>
+  useMutation({
+    mutationFn: ({ kind, locale }: { kind: keyof typeof files; locale: "en" | "ar" }) =>
+      download(
+        files[kind],
+        { params: { seller, month }, query: { locale } },
+        `settlement-${seller}-${month}.${kind}`,
+      ),
+  });
