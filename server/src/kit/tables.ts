@@ -93,6 +93,45 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   rollup_run: "control",
   rollup_tier: "control",
   schema_migration: "control",
+  seller_standing: "control",
   settlement: "control",
   settlement_run: "control",
   settlement_sum: "control",
+  shared_counter: "control",
+  simulation: "control",
+  staff: "control",
+  staff_identity: "control",
+  staff_session: "control",
+  tenant_attempt: "control",
+  tenant_ticket: "control",
+  tier_reading: "control",
+  webhook_attempt: "control",
+  webhook_delivery: "control",
+  webhook_endpoint: "control",
+  webhook_replay: "control",
+  voucher_key: "control",
+};
+
+/**
+ * Columns of member tables whose default is more than a constant. On a distributed engine such a
+ * default is worked out on the machine that keeps the row, so each needs a reason why that is right.
+ */
+export const livelyDefaults: Readonly<Record<string, string>> = {
+  "event.tx":
+    "orders the feed of one machine against the transactions still running there; readers keep one cursor for each machine",
+};
+
+/**
+ * Unique indexes of member tables that promise something across members. Tables spread by member
+ * cannot hold them: there each needs another home, which its reason names.
+ */
+export const uniqueAcrossMembers: Readonly<Record<string, string>> = {
+  idempotency_key:
+    "one answer for one key, whoever the member; spread by member, a lookup table keyed by the key takes its place",
+};
+
+/** Member tables that the hot path may read without naming members. */
+export const readAcrossMembers: Readonly<Record<string, string>> = {
+  idempotency:
+    "a key belongs to its caller, whoever the member: read by the key alone, a key that comes again for another member is refused",
+};
