@@ -42,6 +42,43 @@ test("a draft is replayed: its figures are those of the API, with the proof, als
   await close(page);
 });
 
+test("a campaign with its drafted rule is replayed from its form", async () => {
+  await story.send("POST", "/v1/campaigns", { campaign_id: "spring", name: "Spring" });
+  const gift = {
+    ...{ rule_id: "spring-gift", name: "Spring gift", trigger: "purchase", campaign_id: "spring" },
+    effects: [{ kind: "fixed", points: 50 }],
+  };
+  await story.send("POST", "/v1/rules", gift);
+  const page = await story.open("/admin/manage-campaign/create?id=spring");
+  await page.getByRole("button", { name: "Replay the orders" }).click();
+  await page.getByRole("button", { name: "Replay again" }).waitFor();
+  await page.getByText("With the draft").first().waitFor({ timeout: 60_000 });
+  const list = await story.send("GET", "/v1/simulations?kind=campaign&subject_id=spring");
+  const { difference } = list.body.data[0];
+  expect(difference.points).toBeGreaterThan(0);
+  const told = page.locator(".kpi", { hasText: "Difference" }).locator("dd").first();
+  expect(await told.textContent()).toBe(
+    `+${new Intl.NumberFormat("en").format(difference.points)}`,
+  );
+  await close(page);
+});
+
+test("earning settings are replayed as they are typed, and typing on takes the result away", async () => {
+  const { live } = (await story.send("GET", "/v1/earning-settings")).body;
+  const page = await story.open(
+    "/admin/earning-rules/global?step=3&basis=value&method=fixed&points=7",
+  );
+  await page.getByText("Estimated business impact").click();
+  await page.getByRole("button", { name: "Replay the orders" }).click();
+  await page.getByText("With the draft").first().waitFor({ timeout: 60_000 });
+  const list = await story.send("GET", "/v1/simulations?kind=earning_settings");
+  expect(list.body.data[0]).toMatchObject({ state: "done", subject: { id: null } });
+  expect((await story.send("GET", "/v1/earning-settings")).body.live).toEqual(live);
+  await page.getByRole("switch").last().click();
+  await expect.poll(() => page.getByText("With the draft").count()).toBe(0);
+  await close(page);
+});
+
 test("in Arabic, and nothing was posted by any of it", async () => {
   const before = (await story.send("GET", "/v1/trial-balance")).body;
   const id = await draft("Double again");

@@ -4,5 +4,5 @@ import { Forecast } from "../simulation/parts/forecast.tsx";
 
 /** The page /admin/manage-rules/review. */
 export const RuleReviewPage = () => (
-  <ReviewPage impact={(rule) => <Forecast ruleId={rule.rule_id} />} />
+  <ReviewPage impact={(rule) => <Forecast subject={{ kind: "rule", id: rule.rule_id }} />} />
 );

@@ -5,7 +5,6 @@ import { approvalScreens } from "../approvals/routes.ts";
 import { auditScreens } from "../audit/routes.ts";
 import { brandScreens } from "../brands/routes.ts";
 import { campaignScreens } from "../campaigns/routes.ts";
-import { earningScreens } from "../earning/routes.ts";
 import { fraudScreens } from "../fraud/routes.ts";
 import { identityScreens } from "../identity/routes.ts";
 import { integrationScreens } from "../integrations/routes.ts";
@@ -23,7 +22,15 @@ import { tierScreens } from "../tiers/routes.ts";
 
 export const screens: Screens = {
   ...analyticsScreens,
-  ...earningScreens,
+  "earning-rules": "earning-rules/global",
+  "earning-rules/global": lazyRouteComponent(
+    () => import("./earning-pages.tsx"),
+    "GlobalEarningPage",
+  ),
+  "earning-rules/individual": lazyRouteComponent(
+    () => import("./earning-pages.tsx"),
+    "IndividualEarningPage",
+  ),
   ...memberScreens,
   ...approvalScreens,
   ...programmeScreens,
@@ -32,6 +39,7 @@ export const screens: Screens = {
   ...fraudScreens,
   ...policyScreens,
   ...campaignScreens,
+  "manage-campaign/create": lazyRouteComponent(() => import("./campaign-page.tsx"), "CampaignPage"),
   "manage-rules/review": lazyRouteComponent(
     () => import("./rule-review-page.tsx"),
     "RuleReviewPage",

@@ -2,6 +2,7 @@
 import { counted, texts } from "../i18n/text.ts";
 
 export const earningTexts = texts({
+  impact: { en: "Estimated business impact", ar: "الأثر المتوقع على الأعمال" },
   tabs: { en: "Earning rules", ar: "قواعد الكسب" },
   global: { en: "Global Sellers Settings", ar: "إعدادات البائعين العامة" },
   individual: { en: "Individual Sellers Settings", ar: "إعدادات البائعين الفردية" },

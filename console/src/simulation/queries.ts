@@ -21,34 +21,48 @@ const pollMs = 1_000;
 export const isOpen = (state: Simulation["state"]): boolean =>
   state === "queued" || state === "running";
 
-/** The newest replay of a rule, with its result; asked again every second while it runs. */
-export const useNewestSimulation = (ruleId: string) =>
+const whileOpen = ({ state }: { state: { data?: Simulation | null | undefined } }) =>
+  state.data != null && isOpen(state.data.state) ? pollMs : false;
+
+/** A saved draft that is replayed: of a rule, or of a campaign with its rules. */
+export type Subject = { readonly kind: "rule" | "campaign"; readonly id: string };
+
+/** The newest replay of a saved draft, with its result; asked again every second while it runs. */
+export const useNewestSimulation = ({ kind, id }: Subject) =>
   useQuery({
-    queryKey: ["simulation", ruleId],
+    queryKey: ["simulation", kind, id],
     queryFn: async ({ signal }) => {
-      const query = { kind: "rule", subject_id: ruleId, limit: "10", sort: "-created_at" } as const;
+      const query = { kind, subject_id: id, limit: "10", sort: "-created_at" } as const;
       const [newest] = (await call(listSimulations, { query, signal })).data;
       if (newest === undefined) return null;
       return call(getSimulation, { params: { id: newest.simulation_id }, signal });
     },
-    refetchInterval: ({ state }) =>
-      state.data != null && isOpen(state.data.state) ? pollMs : false,
+    refetchInterval: whileOpen,
   });
 
-export const useStartSimulation = (ruleId: string) => {
+/** One replay; none while it has no id. */
+export const useSimulation = (id: string | undefined) =>
+  useQuery({
+    queryKey: ["simulation", "one", id],
+    queryFn: ({ signal }) => call(getSimulation, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: whileOpen,
+  });
+
+export const useStartSimulation = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createSimulation>) =>
       call(createSimulation, { body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ["simulation", ruleId] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ["simulation"] }),
   });
 };
 
-export const useCancelSimulation = (ruleId: string) => {
+export const useCancelSimulation = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelSimulation, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ["simulation", ruleId] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["simulation"] }),
   });
 };
 

@@ -1,7 +1,7 @@
 // Create a campaign, or change one: the form, its summary, saved as a draft or put on its schedule.
 import { Button } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -32,23 +32,26 @@ import type { ForecastProgress } from "../queries/publishing.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 import { publishingTexts } from "../texts/publishing.ts";
 
+/** What replaying a saved campaign over stored orders says of it; whoever can replay hands it in. */
+type Impact = (campaignId: string) => ReactNode;
+
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
-export const CreateCampaignPage = () => {
+export const CreateCampaignPage = ({ impact }: { impact: Impact }) => {
   const search = useLocation({ select: (location) => location.searchStr });
   const id = new URLSearchParams(search).get("id") ?? undefined;
   return (
     <>
       <CampaignTabs current="create" />
       {id === undefined ? (
-        <Editor key="new" seen={undefined} rules={[]} />
+        <Editor key="new" seen={undefined} rules={[]} impact={impact} />
       ) : (
-        <Stored key={id} id={id} />
+        <Stored key={id} id={id} impact={impact} />
       )}
     </>
   );
 };
 
-const Stored = ({ id }: { id: string }) => {
+const Stored = ({ id, impact }: { id: string; impact: Impact }) => {
   const campaign = useCampaign(id);
   const rules = useRulesOf(id);
   const failed = [campaign, rules].find((each) => each.error !== null && each.data === undefined);
@@ -59,7 +62,7 @@ const Stored = ({ id }: { id: string }) => {
       </section>
     );
   if (campaign.data === undefined || rules.data === undefined) return <LoadingCards count={3} />;
-  return <Editor seen={campaign.data} rules={rules.data.data} />;
+  return <Editor seen={campaign.data} rules={rules.data.data} impact={impact} />;
 };
 
 const isOver = (seen: Campaign | undefined): boolean =>
@@ -161,7 +164,9 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
   };
 };
 
-const Editor = ({ seen, rules }: { seen: Campaign | undefined; rules: readonly Rule[] }) => {
+type EditorProps = { seen: Campaign | undefined; rules: readonly Rule[]; impact: Impact };
+
+const Editor = ({ seen, rules, impact }: EditorProps) => {
   const { t, pick } = useSpeech();
   const edit = useEditing(seen, rules);
   const [ruleNames, setRuleNames] = useState<ReadonlyMap<string, string>>(
@@ -191,18 +196,26 @@ const Editor = ({ seen, rules }: { seen: Campaign | undefined; rules: readonly R
         </div>
       )}
       <div className="beside">
-        <fieldset className="plain stack" disabled={over}>
-          <legend className="hidden-text">{t(texts.details)}</legend>
-          <CampaignFields
-            form={edit.form}
-            problems={edit.problems}
-            campaignId={seen?.campaign_id}
-            isNew={seen === undefined}
-            ruleNames={ruleNames}
-            onChange={edit.change}
-            onRuleName={(id, name) => setRuleNames((now) => new Map([...now, [id, name]]))}
-          />
-        </fieldset>
+        <div className="stack">
+          <fieldset className="plain stack" disabled={over}>
+            <legend className="hidden-text">{t(texts.details)}</legend>
+            <CampaignFields
+              form={edit.form}
+              problems={edit.problems}
+              campaignId={seen?.campaign_id}
+              isNew={seen === undefined}
+              ruleNames={ruleNames}
+              onChange={edit.change}
+              onRuleName={(id, name) => setRuleNames((now) => new Map([...now, [id, name]]))}
+            />
+          </fieldset>
+          {seen !== undefined && !over && (
+            <Card title={t(texts.impact)}>
+              {edit.isDirty && <p className="muted small">{t(texts.impactOfSaved)}</p>}
+              {impact(seen.campaign_id)}
+            </Card>
+          )}
+        </div>
         <div className="stack">
           <CampaignSummary form={edit.form} seen={seen} ruleNames={ruleNames} />
           {!over && (

@@ -119,6 +119,11 @@ export const campaignTexts = texts({
     en: "“{name}” is published and runs within its dates.",
     ar: "نُشرت «{name}» وتسري ضمن تاريخيها.",
   },
+  impact: { en: "Estimated business impact", ar: "الأثر المتوقع على الأعمال" },
+  impactOfSaved: {
+    en: "This is about the campaign as it is saved. Save the draft to forecast what you changed.",
+    ar: "هذا عن الحملة كما هي محفوظة. احفظ المسودة لتوقع أثر تغييراتك.",
+  },
   overNote: {
     en: "This campaign is over and cannot be changed any more.",
     ar: "انتهت هذه الحملة ولا يمكن تعديلها بعد الآن.",

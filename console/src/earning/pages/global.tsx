@@ -16,13 +16,15 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { isGlobal, wizardOf } from "../domain/wizard.ts";
 import { EarningTabs } from "../parts/earning-tabs.tsx";
+import type { Impact } from "../parts/impact.tsx";
 import { useMethodSentence, useScheduleSentences } from "../parts/sentences.ts";
 import { WizardCard } from "../parts/wizard-card.tsx";
 import { earningTexts, settingsText } from "../texts.ts";
 
-export const GlobalPage = () => {
+/** The page /admin/earning-rules/global; `impact` says what settings would have given. */
+export const GlobalPage = ({ impact }: { impact: Impact }) => {
   const settings = useEarningSettings();
-  if (settings.data !== undefined) return <Loaded section={settings.data} />;
+  if (settings.data !== undefined) return <Loaded section={settings.data} impact={impact} />;
   return (
     <>
       <EarningTabs current="global" isBlocked />
@@ -35,7 +37,7 @@ export const GlobalPage = () => {
   );
 };
 
-const Loaded = ({ section }: { section: EarningSection }) => {
+const Loaded = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const search = useLocation({
@@ -64,7 +66,7 @@ const Loaded = ({ section }: { section: EarningSection }) => {
             }}
           />
           {wizard.step > 0 ? (
-            <WizardCard section={section} wizard={wizard} />
+            <WizardCard section={section} wizard={wizard} impact={impact} />
           ) : (
             isLive && (
               <div>

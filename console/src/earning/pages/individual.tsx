@@ -19,11 +19,13 @@ import { words } from "../../ui/words.ts";
 import { type Edits, editProblems, formFor, withEdit, withEdits } from "../domain/individual.ts";
 import { isGlobal, type MethodForm } from "../domain/wizard.ts";
 import { EarningTabs } from "../parts/earning-tabs.tsx";
+import { type Impact, ImpactOfSettings } from "../parts/impact.tsx";
 import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
 import { useSellersPage } from "../queries.ts";
 import { earningTexts, settingsText } from "../texts.ts";
 
-export const IndividualPage = () => {
+/** The page /admin/earning-rules/individual; `impact` says what settings would have given. */
+export const IndividualPage = ({ impact }: { impact: Impact }) => {
   const settings = useEarningSettings();
   const { t, plural } = useSpeech();
   const { data } = settings;
@@ -52,7 +54,7 @@ export const IndividualPage = () => {
           </Empty>
         </section>
       ) : (
-        <SellerTable section={data} />
+        <SellerTable section={data} impact={impact} />
       )}
     </>
   );
@@ -104,7 +106,7 @@ const useEditing = (section: EarningSection) => {
   };
 };
 
-const SellerTable = ({ section }: { section: EarningSection }) => {
+const SellerTable = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
   const { t, language } = useSpeech();
   const failureText = useFailureText();
   const list = useListState(listOptions);
@@ -177,6 +179,11 @@ const SellerTable = ({ section }: { section: EarningSection }) => {
           onSize={list.setSize}
         />
       </section>
+      {Object.keys(edits).length > 0 && Object.keys(editProblems(edits)).length === 0 && (
+        <section className="card padded">
+          <ImpactOfSettings>{impact(withEdits(section.live, edits))}</ImpactOfSettings>
+        </section>
+      )}
       {wrongNames.length > 0 && (
         <Note tone="loss">
           {t(earningTexts.fix, { names: new Intl.ListFormat(language).format(wrongNames) })}

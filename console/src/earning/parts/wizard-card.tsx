@@ -23,6 +23,7 @@ import {
   wizardSearch,
 } from "../domain/wizard.ts";
 import { earningTexts } from "../texts.ts";
+import { type Impact, ImpactOfSettings } from "./impact.tsx";
 import { MethodStep } from "./method-step.tsx";
 import { useMethodSentence, useScheduleSentences } from "./sentences.ts";
 import { Stepper } from "./stepper.tsx";
@@ -50,7 +51,9 @@ const useSaving = (section: EarningSection, go: (step: Wizard["step"]) => void) 
   return { save, run };
 };
 
-export const WizardCard = ({ section, wizard }: { section: EarningSection; wizard: Wizard }) => {
+type Props = { section: EarningSection; wizard: Wizard; impact: Impact };
+
+export const WizardCard = ({ section, wizard, impact }: Props) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -126,6 +129,9 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
       {wizard.step === 3 && (section.live.schedule?.times?.length ?? 0) > 1 && (
         <Note tone="loss">{t(earningTexts.moreTimes)}</Note>
       )}
+      {wizard.step === 3 && (
+        <WizardImpact section={section} form={form} time={time} impact={impact} />
+      )}
       {save.isError && <Note tone="loss">{failureText(save.error)}</Note>}
       <div className="row">
         <span className="muted small" style={{ marginInlineEnd: "auto" }}>
@@ -155,6 +161,19 @@ export const WizardCard = ({ section, wizard }: { section: EarningSection; wizar
     </form>
   );
 };
+
+// What the settings would have given, once they are whole.
+const WizardImpact = ({ section, form, time, impact }: ImpactOf) => {
+  const method = methodOf(form);
+  if (method === undefined || Object.keys(timeProblems(time)).length > 0) return null;
+  return (
+    <ImpactOfSettings>
+      {impact(withGlobal(section.live, method, scheduleOf(time)))}
+    </ImpactOfSettings>
+  );
+};
+
+type ImpactOf = { section: EarningSection; form: MethodForm; time: TimeForm; impact: Impact };
 
 const BasisStep = ({
   form,

@@ -1,13 +1,16 @@
-// The forecast of a rule: the draft replayed over stored orders, with its progress, its result and its proof.
+// The forecast of a draft: replayed over stored orders, with its progress, its result and its proof.
 import { Button, Select } from "@mantine/core";
+import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import {
   isOpen,
   type Simulation,
+  type Subject,
   useCancelSimulation,
   useNewestSimulation,
+  useSimulation,
   useStartSimulation,
 } from "../queries.ts";
 import { simulationTexts as texts } from "../texts.ts";
@@ -17,23 +20,64 @@ const dayMs = 86_400_000;
 const dayText = (at: number): string =>
   new Intl.DateTimeFormat("sv", { timeZone: "Africa/Cairo" }).format(at);
 
-/** Starts replays of `ruleId`, and shows the newest one, also after a reload. */
-export const Forecast = ({ ruleId }: { ruleId: string }) => {
-  const { t } = useSpeech();
-  const textOf = useFailureText();
-  const newest = useNewestSimulation(ruleId);
-  const starting = useStartSimulation(ruleId);
-  const [days, setDays] = useState("90");
+/** Replays the saved draft of a rule or campaign, and shows the newest replay, also after a reload. */
+export const Forecast = ({ subject }: { subject: Subject }) => {
+  const newest = useNewestSimulation(subject);
+  const starting = useStartSimulation();
   if (newest.error) {
     return <FailedToLoad failure={newest.error} onRetry={() => void newest.refetch()} />;
   }
   if (newest.data === undefined) return <LoadingCards count={1} />;
-  const simulation = newest.data;
-  const isBusy = starting.isPending || (simulation !== null && isOpen(simulation.state));
+  return (
+    <Replays
+      simulation={newest.data}
+      isStarting={starting.isPending}
+      failure={starting.error}
+      onStart={(days) => starting.mutate({ ...subject, ...days })}
+    />
+  );
+};
+
+/**
+ * Replays earning settings as they are typed, without saving them. What was typed since a replay is
+ * not in it, so it is shown only as long as nothing was.
+ */
+export const SettingsForecast = ({ draft }: { draft: EarningSettingsValue }) => {
+  const starting = useStartSimulation();
+  const [started, setStarted] = useState<{ id: string; typed: string }>();
+  const typed = JSON.stringify(draft);
+  const seen = useSimulation(started?.typed === typed ? started.id : undefined);
+  return (
+    <Replays
+      simulation={seen.data ?? null}
+      isStarting={starting.isPending || (seen.isLoading && started !== undefined)}
+      failure={starting.error ?? seen.error}
+      onStart={(days) =>
+        starting.mutate(
+          { kind: "earning_settings", draft, ...days },
+          { onSuccess: ({ simulation_id: id }) => setStarted({ id, typed }) },
+        )
+      }
+    />
+  );
+};
+
+type ReplaysProps = {
+  /** Null before the first replay. */
+  simulation: Simulation | null;
+  isStarting: boolean;
+  failure: unknown;
+  onStart: (days: { from: string; to: string }) => void;
+};
+
+const Replays = ({ simulation, isStarting, failure, onStart }: ReplaysProps) => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const [days, setDays] = useState("90");
+  const isBusy = isStarting || (simulation !== null && isOpen(simulation.state));
   const start = (): void => {
     const now = Date.now();
-    const from = dayText(now - (Number(days) - 1) * dayMs);
-    starting.mutate({ kind: "rule", id: ruleId, from, to: dayText(now) });
+    onStart({ from: dayText(now - (Number(days) - 1) * dayMs), to: dayText(now) });
   };
   return (
     <div className="stack">
@@ -54,16 +98,16 @@ export const Forecast = ({ ruleId }: { ruleId: string }) => {
           {t(simulation === null ? texts.start : texts.again)}
         </Button>
       </div>
-      {starting.error !== null && <Note tone="loss">{textOf(starting.error)}</Note>}
-      {simulation !== null && <State simulation={simulation} ruleId={ruleId} />}
+      {failure !== null && <Note tone="loss">{textOf(failure)}</Note>}
+      {simulation !== null && <State simulation={simulation} />}
     </div>
   );
 };
 
-const State = ({ simulation, ruleId }: { simulation: Simulation; ruleId: string }) => {
+const State = ({ simulation }: { simulation: Simulation }) => {
   const { t } = useSpeech();
   const { state, result } = simulation;
-  if (isOpen(state)) return <Progress simulation={simulation} ruleId={ruleId} />;
+  if (isOpen(state)) return <Progress simulation={simulation} />;
   if (state === "done" && result !== null) {
     return <ForecastResult simulation={simulation} result={result} />;
   }
@@ -71,9 +115,9 @@ const State = ({ simulation, ruleId }: { simulation: Simulation; ruleId: string 
   return <Note tone="loss">{t(said[state as keyof typeof said] ?? texts.failed)}</Note>;
 };
 
-const Progress = ({ simulation, ruleId }: { simulation: Simulation; ruleId: string }) => {
+const Progress = ({ simulation }: { simulation: Simulation }) => {
   const { t } = useSpeech();
-  const cancelling = useCancelSimulation(ruleId);
+  const cancelling = useCancelSimulation();
   const { orders_done: done, orders_total: total } = simulation.progress;
   const said =
     simulation.state === "queued"
