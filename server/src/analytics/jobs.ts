@@ -6,6 +6,7 @@ import { localDate } from "../kit/pure/local-time.ts";
 import { repeat } from "../kit/repeat.ts";
 import type { Programmes } from "../programme/service.ts";
 import { catchUp } from "./service/catch-up.ts";
+import { noteBudgets } from "./store/budgets.ts";
 import { snapTiers } from "./store/run.ts";
 
 const everyMs = 2_000;
@@ -13,7 +14,7 @@ const tiersEveryMs = 10 * 60_000;
 // Beside the requests, with time of its own: a run holds no connection that an order waits for.
 const limits = { poolMax: 1, statementTimeoutMs: 60_000, queryTimeoutMs: 65_000 };
 
-/** Adds what is new every two seconds, and counts the tiers now and then. Answers how to stop. */
+/** Adds what is new every two seconds, notes which budgets are given away, and counts the tiers now and then. Answers how to stop. */
 export const startAnalyticsJobs = (options: {
   db: Database;
   programmes: Pick<Programmes, "current">;
@@ -25,6 +26,7 @@ export const startAnalyticsJobs = (options: {
   let tiersAt = Number.NEGATIVE_INFINITY;
   const run = async () => {
     await catchUp({ db, programmes }, clock.now);
+    await noteBudgets(db, clock.now());
     const now = clock.now().getTime();
     if (Math.abs(now - tiersAt) < tiersEveryMs) return;
     const { config } = await programmes.current();

@@ -68,6 +68,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   api_key_use: "control",
   audit_entry: "control",
   audit_head: "control",
+  budget_alert: "control",
   catalogue_history: "control",
   config_version: "control",
   demo_marketplace: "control",

@@ -4,31 +4,23 @@ import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { openCases } from "../../fraud/service/cases.ts";
 import type { Tx } from "../../kit/db.ts";
 import { failedRuns } from "../../kit/nightly/store.ts";
-import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
-import type { Programmes } from "../../programme/service.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
+import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";
-import { dayOfShare, readCampaigns } from "../store/reading.ts";
 import { targetOf } from "./activity.ts";
 
-type Parts = { db: Tx; programmes: Pick<Programmes, "current"> };
 type Fresh = Omit<Notice, "is_read">;
 
 const notices = 20;
-/** Told of once so much of a budget is given, in percent. */
-const shareTold = 80;
 
 /** The newest notices, and which of them the account has read. */
 export const readNotices = async (
-  { db, programmes }: Parts,
+  db: Tx,
   account: string,
-  now: Date,
 ): Promise<{ data: Notice[]; unread: number }> => {
-  const { config } = await programmes.current();
-  const zone = config.settingsAt(now.getTime()).timezone;
   const until = (await store.readUntil(db, account))?.toISOString() ?? "";
   const all = [
-    ...(await budgetNotices(db, zone)),
+    ...(await budgetNotices(db)),
     ...(await importNotices(db)),
     ...(await recordNotices(db)),
     ...(await fraudNotices(db)),
@@ -41,27 +33,27 @@ export const readNotices = async (
   return { data, unread: data.filter(({ is_read }) => !is_read).length };
 };
 
-const budgetNotices = async (tx: Tx, zone: string): Promise<Fresh[]> => {
-  const found: Fresh[] = [];
-  for (const one of await readCampaigns(tx)) {
-    if (one.budget === null || one.status !== "active") continue;
-    const told = Math.ceil((one.budget * shareTold) / 100);
-    if (one.used < told) continue;
-    const day = await dayOfShare(tx, one.campaign_id, told);
-    if (day === undefined) continue;
-    const name = one.name ?? one.campaign_id;
-    const nameAr = one.name_ar ?? name;
-    found.push({
-      id: `budget:${one.campaign_id}:${shareTold}`,
-      at: new Date(startOfDay(zone, dayOf(day))).toISOString(),
-      tone: "warn",
-      text: `${name} has given ${shareTold}% of its budget.`,
-      textAr: `منحت حملة ${nameAr} ${shareTold}% من ميزانيتها.`,
-      link: { kind: "campaign", id: one.campaign_id, name, name_ar: nameAr },
-    });
-  }
-  return found;
+const budgetSaid = ({ kind, share, name, name_ar }: BudgetAlert) => {
+  const ofAr = kind === "rule" ? "القاعدة" : "الحملة";
+  if (share < 100)
+    return {
+      text: `${name} has given ${share}% of its budget.`,
+      textAr: `منحت ${ofAr} ${name_ar} ${share}% من ميزانيتها.`,
+    };
+  return {
+    text: `${name} has used up its budget and gives nothing more, unless returns give some back.`,
+    textAr: `استنفدت ${ofAr} ${name_ar} ميزانيتها ولن تمنح المزيد ما لم تُعِد المرتجعات جزءًا منها.`,
+  };
 };
+
+const budgetNotices = async (tx: Tx): Promise<Fresh[]> =>
+  (await latestBudgetAlerts(tx, notices)).map((one) => ({
+    id: `budget:${one.kind}:${one.item_id}:${one.budget}:${one.share}`,
+    at: one.at.toISOString(),
+    tone: one.share < 80 ? "done" : "warn",
+    ...budgetSaid(one),
+    link: { kind: one.kind, id: one.item_id, name: one.name, name_ar: one.name_ar },
+  }));
 
 const importNotices = async (tx: Tx): Promise<Fresh[]> =>
   (await store.latestImports(tx, notices)).map(({ id, file, rows, at }) => ({

@@ -183,17 +183,3 @@ export const readCampaigns = (tx: Tx): Promise<CampaignFigures[]> =>
       left join shared_counter c on c.key = 'campaign:' || i.item_id || ':budget'
       where i.kind = 'campaign' order by i.created_at, i.item_id`,
   });
-
-/** The day on which a campaign had given a share of a budget, if it has. */
-export const dayOfShare = async (
-  tx: Tx,
-  campaignId: string,
-  points: number,
-): Promise<string | undefined> => {
-  const [row] = await tx.query<{ day: string }>({
-    text: `select day from (select day, sum(issued) over (order by day) as given from rollup_daily
-        where scope = 'campaign' and id = $1) g where given >= $2 order by day limit 1`,
-    values: [campaignId, points],
-  });
-  return row?.day;
-};
