@@ -32,7 +32,8 @@ export type Marketplace = {
   close(): Promise<void>;
 };
 
-const administrator = { email: "owner@nuqta.example", password: "a password for stories" };
+/** Who may do everything in stories. */
+export const storyOwner = { email: "owner@nuqta.example", password: "a password for stories" };
 let keys = 0;
 
 export type StoryOptions = {
@@ -47,7 +48,7 @@ const newKey = async (app: Marketplace["app"]): Promise<string> => {
   const login = await app.inject({
     method: "POST",
     url: "/staging/v1/ecommerce/auth/login?role_id=2",
-    payload: administrator,
+    payload: storyOwner,
   });
   const { token } = login.json<{ token: string }>();
   const made = await app.inject({
@@ -67,8 +68,8 @@ const serve = async (
 ): Promise<Marketplace> => {
   const config = readConfig({
     NODE_ENV: "test",
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
+    ADMIN_EMAIL: storyOwner.email,
+    ADMIN_PASSWORD: storyOwner.password,
     ...options.environment,
   });
   const { webhooks = {} } = options;

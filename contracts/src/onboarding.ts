@@ -1,6 +1,7 @@
 // Onboarding: a seller with its brand, logo, products, portal access and first campaign, all or nothing.
 import { z } from "zod";
 import { egp, formWhole, orNone } from "./kit/egp.ts";
+import { instant } from "./kit/instant.ts";
 import { egyptianPhone } from "./kit/phone.ts";
 import { route } from "./kit/route.ts";
 import { email, externalId, line, optionalText } from "./kit/text.ts";
@@ -121,6 +122,32 @@ export const openSellerPortal = route({
   body: z.strictObject({ email, locale: z.enum(["en", "ar"]).default("en") }),
   replies: { 200: seller },
   refusals: ["seller_not_found", "already_exists"],
+});
+/** Somebody who works at a branch of a seller: finds members, records purchases, redeems points. */
+export const addBranchAccount = route({
+  method: "POST",
+  path: "/v1/sellers/{id}/branch-accounts",
+  summary:
+    "Make an account for somebody at a branch of a seller; a temporary password is mailed to the address.",
+  tag: "sellers",
+  permission: "team:manage",
+  params,
+  body: z.strictObject({
+    email,
+    name: line(100),
+    branch_id: line(64),
+    locale: z.enum(["en", "ar"]).default("en"),
+  }),
+  replies: {
+    201: z.strictObject({
+      account_id: z.string(),
+      seller_id: externalId,
+      branch_id: z.string(),
+      email: z.string(),
+      temporary_until: instant.nullable(),
+    }),
+  },
+  refusals: ["seller_not_found", "already_exists", "scope_not_held", "account_not_found"],
 });
 export const closeSellerPortal = route({
   method: "DELETE",

@@ -5,7 +5,7 @@ import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { permissions } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
-import { email, line } from "./kit/text.ts";
+import { email, externalId, line } from "./kit/text.ts";
 
 /** The roles that are given here; accounts of sellers and branches come with their seller. */
 export const teamRoles = ["owner", "manager", "viewer"] as const;
@@ -42,7 +42,11 @@ export const listTeam = route({
   summary: "The accounts of people; q looks at name and e-mail.",
   query: pageQuery({
     sort: ["name", "created_at"],
-    filters: { role: z.enum(roles).optional(), status: status.optional() },
+    filters: {
+      role: z.enum(roles).optional(),
+      status: status.optional(),
+      seller_id: externalId.optional(),
+    },
   }),
   replies: { 200: pageOf(account) },
   refusals: [],

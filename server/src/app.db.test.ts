@@ -1,6 +1,6 @@
 // What holds for every route, whoever wrote it: who may call it, and that it keeps its contract.
 import { createHash } from "node:crypto";
-import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
+import { areaPermissions, type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { pino } from "pino";
@@ -53,6 +53,7 @@ const asking = async (route: Route, authorization: string | undefined, mount = "
   return (await api.fastify.inject({ method, url, headers })).statusCode;
 };
 
+const areaOf = { seller: "store:own", branch: "counter:own" } as const;
 const logout = "POST /staging/v1/ecommerce/auth/logout";
 const guarded = api.routes.filter((route) => route.permission !== "public");
 const named = (routes: readonly Route[]) =>
@@ -126,6 +127,12 @@ test.each(named(guarded))(
     }
     const isScope = scopes.some((scope) => scope === route.permission);
     if (isScope) expect(allowed).not.toContain(await asking(route, `Bearer ${all.key}`));
+    // What belongs to sellers and branches is theirs alone.
+    if (areaPermissions.some((area) => area === route.permission)) {
+      expect(await asking(route, `Bearer ${owner}`)).toBe(403);
+      expect(await asking(route, `Bearer ${all.key}`)).toBe(403);
+      return;
+    }
     // Signing out would end the session that the other tests go on with.
     const person = `${route.method} ${route.path}` === logout ? await signIn() : owner;
     expect(allowed).not.toContain(await asking(route, `Bearer ${person}`));
@@ -133,13 +140,13 @@ test.each(named(guarded))(
 );
 
 test.each(["seller", "branch"] as const)(
-  "a %s's account reaches itself and nothing else",
+  "a %s's account reaches itself and its own area, and nothing else",
   async (role) => {
     const temporary = await newTemporaryPassword();
     const account = { email: `${role}@example.com`, name: "Mona", role, locale: "en" } as const;
     const made = await createAccount(db, {
       ...{ ...account, temporary, now: time.now, madeBy: "staff:1", publicUrl: undefined },
-      ...{ sellerId: role === "seller" ? "S-1" : null, branchId: role === "branch" ? "B-1" : null },
+      ...{ sellerId: "S-1", branchId: role === "branch" ? "B-1" : null },
     });
     expect(made.ok).toBe(true);
     const { email: theirs } = account;
@@ -174,6 +181,7 @@ test.each(["seller", "branch"] as const)(
     for (const route of guarded) {
       const status = await statusOf(route);
       if (own.includes(route)) expect([200, 400, 404]).toContain(status);
+      else if (route.permission === areaOf[role]) expect([401, 403]).not.toContain(status);
       else expect([route.path, status]).toEqual([route.path, 403]);
     }
   },

@@ -9,6 +9,7 @@ import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
 import { undoBrands } from "./brands/service/undo.ts";
 import { mountCampaignTemplates } from "./campaigns/routes.ts";
+import { mountCounter } from "./counter/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
 import type { Loaded } from "./demo/service/load.ts";
 import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
@@ -171,6 +172,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountEarning(api, db, earning);
   mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting, programmes }) });
   mountMembers(api, { db, posting, programmes });
+  mountCounter(api, { db, posting, programmes, earning, redemptions });
   mountLedger(api, db);
   mountFraudCases(api, { db, posting, programmes });
   mountAnalytics(api, { db, programmes });

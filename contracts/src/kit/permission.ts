@@ -43,4 +43,8 @@ export const personalPermissions = [
 ] as const;
 
 export const permissions = [...scopes, ...personalPermissions] as const;
-export type Permission = (typeof permissions)[number];
+
+/** What only an account of a seller or a branch can do, with what belongs to it: nobody else has one. */
+export const areaPermissions = ["store:own", "counter:own"] as const;
+
+export type Permission = (typeof permissions)[number] | (typeof areaPermissions)[number];

@@ -27,8 +27,15 @@ test("an owner may do everything, a viewer only look, a manager neither make key
   expect(permissionsOf("manager").has("config:write")).toBe(true);
 });
 
-test("sellers and branches have doors of their own, and may do nothing yet", () => {
-  expect(permissionsOf("seller").size + permissionsOf("branch").size).toBe(0);
+test("sellers and branches have doors of their own, and may do what nobody else may", () => {
+  expect([...permissionsOf("seller"), ...permissionsOf("branch")]).toEqual([
+    "store:own",
+    "counter:own",
+  ]);
+  for (const role of ["owner", "manager", "viewer"] as const)
+    expect(permissionsOf(role).has("store:own") || permissionsOf(role).has("counter:own")).toBe(
+      false,
+    );
   const roles = ["owner", "manager", "viewer", "seller", "branch"] as const;
   expect(roles.map(audienceOf)).toEqual(["admin", "admin", "admin", "seller", "branch"]);
 });

@@ -80,9 +80,9 @@ const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(permissions),
   manager: new Set(permissions.filter((permission) => !isForOwners(permission))),
   viewer: new Set(permissions.filter(isReading)),
-  // Nothing but their own account, until there is something of their own to see.
-  seller: new Set(),
-  branch: new Set(),
+  // What is theirs and nothing else: every route of theirs looks at whom the account belongs to.
+  seller: new Set(["store:own"]),
+  branch: new Set(["counter:own"]),
 };
 
 /** What an account may do, from its role alone. */
@@ -129,9 +129,12 @@ export const grantScopes = (
   return accept(scopes.filter((scope) => asked.includes(scope)));
 };
 
-/** Whether somebody who holds `held` may give or take this role: nobody grants what they do not hold. */
+/**
+ * Whether somebody who holds `held` may give or take this role: nobody grants what they do not hold.
+ * What sellers and branches may do concerns their own things only, and no administrator holds it.
+ */
 const isWithin = (role: Role, held: ReadonlySet<Permission>): boolean =>
-  permissionsOf(role).isSubsetOf(held);
+  audienceOf(role) !== "admin" || permissionsOf(role).isSubsetOf(held);
 
 /** Whether somebody who holds `held` now may make accounts of this role. */
 export const mayGrant = (
@@ -160,7 +163,9 @@ export const changeAccount = (
   const { name = before.name, role = before.role, status = before.status } = change;
   const isSame = role === before.role && status === before.status;
   if (before.id === by.id && !isSame) return refuse("not_oneself");
-  if (audienceOf(before.role) !== "admin") return refuse("account_of_seller");
+  // A seller's account is opened and closed with the seller, and nobody changes doors.
+  const isElsewhere = before.role === "seller" || audienceOf(role) !== audienceOf(before.role);
+  if (isElsewhere) return refuse("account_of_seller");
   const isLost = before.role === "owner" && before.status === "active" && !isSame;
   if (isLost && by.otherOwners === 0) return refuse("last_owner");
   if (!by.held.has("team:manage")) return refuse("forbidden");

@@ -10,6 +10,7 @@ import { rollBackWith } from "../kit/once.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { readProductFile } from "../products/service/product-file.ts";
 import type { Configure } from "../programme/service/change.ts";
+import { addBranchAccount } from "../sellers/service/branches.ts";
 import { drawLogo, readLogo, saveLogo } from "../sellers/service/logo.ts";
 import { closePortal, type NewPortal, openPortal } from "../sellers/service/portal.ts";
 import { type Onboarding, onboard, type Prepared } from "./service/onboard.ts";
@@ -37,6 +38,11 @@ export const mountOnboarding = (api: Api, parts: Parts): void => {
       const done = await openPortal(change, asked.params.id, portal);
       return done.ok ? reply(200, done.value) : done;
     });
+  });
+  bind(api, routes.addBranchAccount, async ({ params, body, principal, ip, now, requestId }) => {
+    const ask = { ...body, by: principal, ip, now, requestId, publicUrl };
+    const made = await addBranchAccount(db, params.id, { ...ask, branchId: body.branch_id });
+    return made.ok ? reply(201, made.value) : made;
   });
   bind(api, routes.closeSellerPortal, (asked) =>
     configure(asked, async (change) => {

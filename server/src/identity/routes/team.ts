@@ -1,4 +1,5 @@
 // The accounts of others over HTTP.
+import { permissions } from "@nuqta/contracts/kit/permission.ts";
 import * as routes from "@nuqta/contracts/team.ts";
 import type { Database } from "../../kit/db.ts";
 import type { Api } from "../../kit/http/api.ts";
@@ -25,7 +26,8 @@ export const mountTeam = (api: Api, parts: Parts): void => {
 
 const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void => {
   bind(api, routes.listTeam, async ({ query, principal, now }) => {
-    const page = await team.listTeam(db, { ...query, sort: query.sort ?? "name", now });
+    const { seller_id: sellerId, sort = "name", ...ask } = query;
+    const page = await team.listTeam(db, { ...ask, sort, sellerId, now });
     if (!page.ok) return page;
     const { accounts, next, total } = page.value;
     const data = accounts.map((account) => replyOf(account, principal));
@@ -34,7 +36,10 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
 
   bind(api, routes.listTeamRoles, async () =>
     reply(200, {
-      data: routes.teamRoles.map((role) => ({ role, permissions: [...permissionsOf(role)] })),
+      data: routes.teamRoles.map((role) => ({
+        role,
+        permissions: permissions.filter((permission) => permissionsOf(role).has(permission)),
+      })),
     }),
   );
 

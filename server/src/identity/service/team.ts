@@ -34,17 +34,19 @@ export const listTeam = async (
   ask: ListAsk<"name" | "created_at"> & {
     role?: Role | undefined;
     status?: Staff["status"] | undefined;
+    sellerId?: string | undefined;
     now: Date;
   },
 ): Promise<
   Decision<{ accounts: Account[]; next: string | null; total: number }, "invalid_parameter">
 > => {
-  const { role, status, now, ...list } = ask;
+  const { role, status, sellerId, now, ...list } = ask;
   const page = await listPage<store.AccountRow, "name" | "created_at">(db, store.teamListing, {
     ...list,
     where: (add) => [
       ...(role === undefined ? [] : [`role = ${add(role)}`]),
       ...(status === undefined ? [] : [`status = ${add(status)}`]),
+      ...(sellerId === undefined ? [] : [`seller_id = ${add(sellerId)}`]),
     ],
   });
   if (!page.ok) return page;
@@ -82,18 +84,19 @@ const readAccount = async (
 export const invite = async (
   db: Database,
   ask: Trace &
-    Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> & { by: Principal },
+    Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> &
+    Partial<Pick<NewAccount, "sellerId" | "branchId">> & { by: Principal },
 ): Promise<
   Decision<Account, "already_exists" | "forbidden" | "scope_not_held" | "account_not_found">
 > => {
-  const { by, ...account } = ask;
+  const { by, sellerId = null, branchId = null, ...account } = ask;
   const temporary = await newTemporaryPassword();
   const made = await db.transaction(async (tx) => {
     const { held } = await lockFor(tx, { id: "", by });
     const granted = mayGrant(ask.role, held);
     if (!granted.ok) return granted;
-    const place = { sellerId: null, branchId: null };
-    const done = await createAccount(tx, { ...account, ...place, temporary, madeBy: by.id });
+    const place = { sellerId, branchId, temporary, madeBy: by.id };
+    const done = await createAccount(tx, { ...account, ...place });
     const errors = [{ path: "email", code: "duplicate_value" }] as const;
     return done.ok ? done : refuse("already_exists", { errors });
   });

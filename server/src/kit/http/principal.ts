@@ -7,6 +7,8 @@ export type Principal = {
   readonly id: string;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Whose things this person may look after, and at which place of theirs; everybody's when left out. */
+  readonly confinedTo?: { readonly owner: string; readonly place: string | null };
   /** Until then this person may look after their own account and nothing else. */
   readonly mustChangePassword?: boolean;
 };

@@ -1,0 +1,219 @@
+// The counter of a branch: members found, purchases recorded, points redeemed. Every call concerns the
+// seller and branch of the account that asks; nobody else has the permission.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { piastres, positivePiastres } from "./kit/money.ts";
+import { points, pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId, line, text } from "./kit/text.ts";
+import { balanceBrief } from "./ledger.ts";
+import { memberStatuses } from "./members.ts";
+import { postOrder } from "./orders.ts";
+import { confirmRedemption, postRedemption, redemption, releaseRedemption } from "./redemption.ts";
+
+const about = { tag: "counter", permission: "counter:own" } as const;
+
+/** How a purchase at a counter is paid, apart from points. */
+export const counterPayments = ["cash", "card", "other"] as const;
+
+/** What a member shows at a counter: no more of the phone than its last four digits. */
+export const counterMember = z.strictObject({
+  member_id: z.string(),
+  name: z.string().nullable(),
+  phone_end: z.string().nullable(),
+  status: z.enum(memberStatuses),
+  tier: z.string().nullable(),
+  balance: balanceBrief,
+});
+export type CounterMember = z.input<typeof counterMember>;
+
+export const getCounter = route({
+  ...about,
+  method: "GET",
+  path: "/v1/counter",
+  summary: "Whose counter it is, and the categories that sales are in.",
+  replies: {
+    200: z.strictObject({
+      seller_id: z.string(),
+      seller_name: z.string(),
+      takes_part: z.boolean(),
+      branch_id: z.string(),
+      categories: z.array(z.strictObject({ category_id: z.string(), name: z.string() })),
+    }),
+  },
+  refusals: [],
+});
+
+export const findCounterMembers = route({
+  ...about,
+  method: "GET",
+  path: "/v1/counter/members",
+  summary: "At most ten members by id, phone or name; three characters at least.",
+  query: z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) }),
+  replies: { 200: z.strictObject({ data: z.array(counterMember) }) },
+  refusals: [],
+});
+
+const params = z.strictObject({ id: externalId });
+
+export const getCounterMember = route({
+  ...about,
+  method: "GET",
+  path: "/v1/counter/members/{id}",
+  summary: "A member as it stands now.",
+  params,
+  replies: { 200: counterMember },
+  refusals: ["member_not_found"],
+});
+
+export const findCounterProducts = route({
+  ...about,
+  method: "GET",
+  path: "/v1/counter/products",
+  summary: "At most 25 active products of the own seller; q looks at sku and name.",
+  query: z.strictObject({ q: text(100).optional() }),
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({ sku: z.string(), name: z.string(), price: piastres.nullable() }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+
+/** A piece of the own seller; where it belongs is read from the catalogue. `unit_price` in piastres. */
+const saleLine = z.strictObject({
+  sku: externalId,
+  quantity: z.int().min(1).max(1_000),
+  unit_price: positivePiastres,
+});
+
+const saleFields = {
+  member_id: externalId,
+  /** The whole sale as one amount in piastres, of a category when it is told. */
+  amount: positivePiastres.optional(),
+  category_id: externalId.optional(),
+  lines: z.array(saleLine).min(1).max(50).optional(),
+};
+
+const isEither = (sale: { amount?: unknown; lines?: unknown }): boolean =>
+  (sale.amount === undefined) !== (sale.lines === undefined);
+const neither = { path: ["amount"], params: { code: "required" } };
+
+export const counterSale = z.strictObject(saleFields);
+export type CounterSale = z.output<typeof counterSale>;
+
+export const quoteSale = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/quotes",
+  summary: "What a sale would earn and how many points it could be paid with; changes nothing.",
+  body: counterSale.refine(isEither, neither),
+  replies: {
+    200: z.strictObject({
+      amount: piastres,
+      earns: pointsOrZero,
+      points_max: pointsOrZero,
+      value_max: piastres,
+      points_min: pointsOrZero,
+      refusal: z.string().nullable(),
+    }),
+  },
+  refusals: ["validation_failed"],
+});
+
+/** What a member takes home, as it was recorded. Amounts in piastres. */
+export const counterReceipt = z.strictObject({
+  order_id: z.string(),
+  receipt: z.string().nullable(),
+  occurred_at: instant,
+  seller_name: z.string(),
+  branch_id: z.string(),
+  member_id: z.string(),
+  member_name: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      sku: z.string().nullable(),
+      name: z.string().nullable(),
+      quantity: z.int(),
+      unit_price: piastres,
+    }),
+  ),
+  amount: piastres,
+  paid_points: pointsOrZero,
+  paid_value: piastres,
+  earned: pointsOrZero,
+  balance: balanceBrief,
+});
+export type CounterReceipt = z.input<typeof counterReceipt>;
+
+export const postSale = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/purchases",
+  summary:
+    "Record a purchase at the counter, paid with points in part when told; sent again under the same key it is recorded once.",
+  body: z
+    .strictObject({
+      ...saleFields,
+      /** The number of the till's receipt, once for each purchase of the branch. */
+      receipt: line(40).optional(),
+      payment_method: z.enum(counterPayments).default("cash"),
+      points: points.optional(),
+    })
+    .refine(isEither, neither),
+  idempotency: "required",
+  replies: { 201: counterReceipt },
+  refusals: [...postOrder.refusals, ...postRedemption.refusals, "validation_failed"],
+});
+
+export const getSale = route({
+  ...about,
+  method: "GET",
+  path: "/v1/counter/purchases/{id}",
+  summary: "A purchase of the own branch, to print its receipt again.",
+  params,
+  replies: { 200: counterReceipt },
+  refusals: ["order_not_found"],
+});
+
+export const holdAtCounter = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/redemptions",
+  summary: "Set points of a member aside for a bill of `amount` piastres at the counter.",
+  body: z.strictObject({
+    member_id: externalId,
+    points,
+    amount: positivePiastres,
+    category_id: externalId.optional(),
+  }),
+  idempotency: "required",
+  replies: { 201: redemption, 200: redemption },
+  refusals: postRedemption.refusals,
+});
+
+export const confirmAtCounter = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/redemptions/{id}/confirm",
+  summary: "Spend points that this branch set aside, for the receipt of the till.",
+  params,
+  body: z.strictObject({ receipt: line(40) }),
+  idempotency: "required",
+  replies: { 200: redemption },
+  refusals: confirmRedemption.refusals,
+});
+
+export const releaseAtCounter = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/redemptions/{id}/release",
+  summary: "Give points back that this branch set aside and did not spend.",
+  params,
+  idempotency: "required",
+  replies: { 200: redemption },
+  refusals: releaseRedemption.refusals,
+});

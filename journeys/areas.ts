@@ -1,0 +1,38 @@
+// People of sellers and branches in stories: invited by the owner, signed in with what their mail says.
+import { type Answer, type Marketplace, storyOwner } from "./marketplace.ts";
+
+type Send = (call: string, body?: unknown, key?: string) => Promise<Answer>;
+const login = "/staging/v1/ecommerce/auth/login?role_id=2";
+
+const as =
+  (market: Marketplace, token: string): Send =>
+  (call, body, key) => {
+    const [method = "GET", url = ""] = call.split(" ");
+    const headers = { authorization: `Bearer ${token}` };
+    return market.send(method as "GET", url, body, key, headers);
+  };
+
+const enter = async (market: Marketplace, email: string, password: string): Promise<Send> => {
+  const answer = await market.post(login, { email, password });
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
+  return as(market, answer.body.token);
+};
+
+/** Calls as the owner. */
+export const asOwner = (market: Marketplace): Promise<Send> =>
+  enter(market, storyOwner.email, storyOwner.password);
+
+/** Signs in with the password of the newest mail, chooses one of their own, and calls as them. */
+export const enterByMail = async (market: Marketplace, email: string): Promise<Send> => {
+  const [mail] = await market.db.query<{ content: string }>({
+    text: "select content from mail_outbox where recipient = $1 order by created_at desc limit 1",
+    values: [email],
+  });
+  const password = /Temporary password: (\w{16})/.exec(mail?.content ?? "")?.[1] ?? "none";
+  const first = await enter(market, email, password);
+  const own = "reed and papyrus";
+  const passwords = { current_password: password, new_password: own };
+  const changed = await first("POST /v1/account/password", passwords);
+  if (changed.status !== 200) throw new Error(changed.text);
+  return enter(market, email, own);
+};

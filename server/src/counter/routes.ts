@@ -1,0 +1,72 @@
+// The counter over HTTP: whoever asks is taken for their own branch, whatever they ask for.
+import * as routes from "@nuqta/contracts/counter.ts";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import type { Api } from "../kit/http/api.ts";
+import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
+import { byOf, sendAnswer } from "../kit/http/posted.ts";
+import { refuse } from "../kit/pure/decision.ts";
+import type { Redemptions } from "../redemption/service/redemptions.ts";
+import type { Branch } from "./domain.ts";
+import { openReading, type ReadingParts } from "./service/reading.ts";
+import { branchOf, openSelling } from "./service/selling.ts";
+
+type Signed<R extends Route> = R & { readonly permission: "counter:own" };
+
+/** Adds the routes of the counter to `api`. */
+export const mountCounter = (
+  api: Api,
+  parts: ReadingParts & { readonly redemptions: Redemptions },
+): void => {
+  const reading = openReading(parts);
+  const counter = { ...reading, ...openSelling({ ...parts, reading }) };
+
+  const at = <const R extends Route>(
+    route: Signed<R>,
+    handler: (branch: Branch, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
+  ): void =>
+    bind(api, route, async (asked) => {
+      const branch = branchOf(asked.principal as Parameters<typeof branchOf>[0]);
+      return branch.ok ? handler(branch.value, asked) : branch;
+    });
+
+  at(routes.getCounter, async (branch) => reply(200, await counter.about(branch)));
+  at(routes.findCounterMembers, async (_branch, { query, now }) =>
+    reply(200, { data: await counter.find(query.q, now) }),
+  );
+  at(routes.getCounterMember, async (_branch, { params, now }) => {
+    const found = await counter.member(params.id, now);
+    return found ? reply(200, found) : refuse("member_not_found");
+  });
+  at(routes.findCounterProducts, async (branch, { query }) =>
+    reply(200, { data: await counter.products(branch, query.q) }),
+  );
+  at(routes.quoteSale, async (branch, { body, now }) => {
+    const quoted = await counter.quote(branch, body, now);
+    return quoted.ok ? reply(200, quoted.value) : quoted;
+  });
+  at(routes.postSale, async (branch, asked) => {
+    const done = await counter.sell(branch, asked.body, keyed(asked));
+    if (!done.ok) return done;
+    return reply(201, done.value.receipt, done.value.isNew ? {} : replayedHeader);
+  });
+  at(routes.getSale, async (branch, { params, now }) => {
+    const found = await counter.receipt(branch, params.id, now);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  at(routes.holdAtCounter, async (branch, asked) =>
+    sendAnswer(await counter.hold(branch, asked.body, keyed(asked))),
+  );
+  at(routes.confirmAtCounter, async (branch, asked) =>
+    sendAnswer(await counter.confirm(branch, asked.params.id, asked.body, byOf(asked))),
+  );
+  at(routes.releaseAtCounter, async (branch, asked) =>
+    sendAnswer(await counter.release(branch, asked.params.id, byOf(asked))),
+  );
+};
+
+/** The key is there: the contracts of these routes require one. */
+const keyed = (asked: Parameters<typeof byOf>[0] & { now: Date }) => {
+  const { actor, request } = byOf(asked);
+  if (request === undefined) throw new Error("a route that moves points came without its key");
+  return { actor, request, now: asked.now };
+};

@@ -1,0 +1,122 @@
+// What a counter looks up: members, products of its seller, quotes and receipts.
+import type { CounterMember, CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
+import { replyOfStored } from "../../earning/domain/reply.ts";
+import type { Earning } from "../../earning/service/earning.ts";
+import type { Database } from "../../kit/db.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import { openProfiles } from "../../members/service/profiles.ts";
+import { listProducts, readProduct } from "../../products/service/products.ts";
+import { type Programme, takesPart } from "../../programme/domain.ts";
+import type { Programmes } from "../../programme/service.ts";
+import {
+  amountOf,
+  type Branch,
+  counterMember,
+  isOf,
+  type Known,
+  linesOf,
+  receiptOf,
+} from "../domain.ts";
+
+export type ReadingParts = {
+  readonly db: Database;
+  readonly posting: Posting<Programme>;
+  readonly programmes: Programmes;
+  readonly earning: Earning;
+};
+
+type Sold = Pick<CounterSale, "amount" | "category_id" | "lines">;
+
+/** What the catalogue knows of the products of a sale, and the lines it has at `branch`. */
+const linesFor = async (db: Database, branch: Branch, sale: Sold) => {
+  const skus = [...new Set((sale.lines ?? []).map(({ sku }) => sku))];
+  const found = await Promise.all(skus.map((sku) => readProduct(db, sku)));
+  const known = new Map<string, Known>();
+  for (const one of found) {
+    if (!one.ok) continue;
+    const { sku, name, seller_id, category_id, brand_id } = one.value;
+    known.set(sku, { name, sellerId: seller_id, categoryId: category_id, brandId: brand_id });
+  }
+  return linesOf(sale, branch, known);
+};
+
+/** Everything that changes nothing; each call names the branch it is for. */
+export const openReading = (parts: ReadingParts) => {
+  const { db, programmes, earning } = parts;
+  const profiles = openProfiles(parts);
+
+  const member = async (id: string, now: Date): Promise<CounterMember | undefined> => {
+    const [found] = await profiles.find([id], now.getTime());
+    return found && counterMember(found);
+  };
+
+  const sellerName = async ({ sellerId }: Branch): Promise<string> =>
+    (await programmes.current()).config.sellers.get(sellerId)?.name ?? sellerId;
+
+  const receipt = async (
+    branch: Branch,
+    id: string,
+    now: Date,
+  ): Promise<Decision<CounterReceipt, "order_not_found">> => {
+    const found = isOf(branch, id) ? await earning.find(id) : undefined;
+    const buyer = found && (await member(found.externalId, now));
+    if (found === undefined || buyer === undefined) return refuse("order_not_found");
+    const order = replyOfStored(found.order, found.externalId);
+    return accept(
+      receiptOf(order, branch, { sellerName: await sellerName(branch), member: buyer }),
+    );
+  };
+
+  return {
+    about: async (branch: Branch) => {
+      const { config } = await programmes.current();
+      const categories = [...config.categories.values()]
+        .filter(({ active, isStub }) => active && !isStub)
+        .map(({ categoryId, name }) => ({ category_id: categoryId, name }));
+      return {
+        seller_id: branch.sellerId,
+        seller_name: await sellerName(branch),
+        takes_part: takesPart(config, branch.sellerId),
+        branch_id: branch.branchId,
+        categories: categories.sort((a, b) => (a.name < b.name ? -1 : 1)),
+      };
+    },
+    find: async (q: string, now: Date) => {
+      const ask = {
+        limit: 10,
+        q,
+        status: undefined,
+        cursor: undefined,
+        sort: "member_id",
+      } as const;
+      const page = await profiles.list(ask, now.getTime());
+      return page.ok ? page.value.data.map(counterMember) : [];
+    },
+    member,
+    products: async ({ sellerId }: Branch, q: string | undefined) => {
+      const ask = { limit: 25, q, cursor: undefined, sort: "name", active: "true" } as const;
+      const page = await listProducts(db, { ...ask, seller_id: sellerId });
+      return page.ok ? page.value.data.map(({ sku, name, price }) => ({ sku, name, price })) : [];
+    },
+    quote: async (branch: Branch, sale: CounterSale, now: Date) => {
+      const lines = await linesFor(db, branch, sale);
+      if (!lines.ok) return lines;
+      const cart = { member_id: sale.member_id, attributes: {}, lines: lines.value };
+      const quoted = await earning.quote(cart, now.getTime());
+      if (!quoted.ok) return quoted;
+      const { earn, spend } = quoted.value;
+      return accept({
+        amount: amountOf(lines.value),
+        earns: earn.points,
+        points_max: spend.points_max,
+        value_max: spend.value_max,
+        points_min: spend.points_min,
+        refusal: spend.refusal,
+      });
+    },
+    receipt,
+    lines: (branch: Branch, sale: Sold) => linesFor(db, branch, sale),
+  };
+};
+export type Reading = ReturnType<typeof openReading>;

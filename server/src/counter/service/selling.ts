@@ -1,0 +1,122 @@
+// What a counter records: purchases, and points set aside and spent. Always for its own seller.
+import { createHash } from "node:crypto";
+import type {
+  CounterReceipt,
+  confirmAtCounter,
+  holdAtCounter,
+  postSale,
+} from "@nuqta/contracts/counter.ts";
+import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
+import type { OrderBody } from "@nuqta/contracts/orders.ts";
+import type { Earning } from "../../earning/service/earning.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Answer, By } from "../../ledger/service/command.ts";
+import type { Redemptions } from "../../redemption/service/redemptions.ts";
+import { amountOf, type Branch, isOf } from "../domain.ts";
+import type { Reading } from "./reading.ts";
+
+/** What was asked, with the key under which its answer is kept. */
+type Asked = By & { readonly request: NonNullable<By["request"]>; readonly now: Date };
+
+const sha256 = (...words: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(words)).digest("hex");
+
+/** The branch that somebody works at; accounts without a seller have no counter. */
+export const branchOf = ({ confinedTo }: Principal): Decision<Branch, "forbidden"> => {
+  if (confinedTo === undefined || confinedTo.place === null) return refuse("forbidden");
+  const { owner: sellerId, place: branchId } = confinedTo;
+  return accept({ sellerId, branchId, mark: `br_${sha256(sellerId, branchId).slice(0, 12)}_` });
+};
+
+type Parts = {
+  readonly reading: Reading;
+  readonly earning: Earning;
+  readonly redemptions: Redemptions;
+};
+
+/** Everything that moves points; each call names the branch it is for. */
+export const openSelling = ({ reading, earning, redemptions }: Parts) => ({
+  /** Records a sale once for its key; `isNew` tells the first time from the others. */
+  sell: async (
+    branch: Branch,
+    sale: BodyOf<typeof postSale>,
+    asked: Asked,
+  ): Promise<Decision<{ receipt: CounterReceipt; isNew: boolean }> | Refusal> => {
+    const { now, request, actor } = asked;
+    if ((await reading.member(sale.member_id, now)) === undefined) return refuse("unknown_member");
+    const lines = await reading.lines(branch, sale);
+    if (!lines.ok) return lines;
+    const id = branch.mark + (sale.receipt ?? request.key.slice(0, 24));
+    const paid = await payWithPoints(redemptions, branch, { ...sale, id }, lines.value, asked);
+    if ("ok" in paid && !paid.ok) return paid;
+    const done = await earning.order(
+      {
+        ...{ order_id: id, member_id: sale.member_id, occurred_at: now.toISOString() },
+        ...{ status: "delivered", channel: "branch", payment_method: sale.payment_method },
+        redemption_id: paid.value?.redemption_id ?? null,
+        attributes: {
+          branch_id: branch.branchId,
+          ...(sale.receipt === undefined ? {} : { receipt: sale.receipt }),
+          ...(paid.value && { paid_points: paid.value.points, paid_value: paid.value.value }),
+        },
+        lines: lines.value,
+      },
+      { actor, request },
+    );
+    if ("ok" in done) {
+      // What was set aside for a purchase that is refused goes back at once.
+      if (paid.value && !done.replayed)
+        await redemptions.release(paid.value.redemption_id, { actor });
+      return done;
+    }
+    const shown = await reading.receipt(branch, id, now);
+    return shown.ok ? accept({ receipt: shown.value, isNew: !done.replayed }) : shown;
+  },
+  hold: (
+    branch: Branch,
+    { amount, category_id, ...body }: BodyOf<typeof holdAtCounter>,
+    { now, ...by }: Asked,
+  ): Promise<Answer | Refusal> => {
+    const line = { amount, category_id: category_id ?? null, seller_id: branch.sellerId };
+    const id = branch.mark + by.request.key.slice(0, 24);
+    const ask = { ...body, redemption_id: id, order_lines: [line] };
+    return redemptions.hold(ask, { ...by, contentHash: contentHash(ask), at: now.getTime() });
+  },
+  confirm: async (
+    branch: Branch,
+    id: string,
+    { receipt: number }: BodyOf<typeof confirmAtCounter>,
+    by: By,
+  ): Promise<Answer | Refusal> =>
+    isOf(branch, id)
+      ? redemptions.confirm(id, { order_id: branch.mark + number }, by)
+      : refuse("redemption_not_found"),
+  release: async (branch: Branch, id: string, by: By): Promise<Answer | Refusal> =>
+    isOf(branch, id) ? redemptions.release(id, by) : refuse("redemption_not_found"),
+});
+
+type Held = { redemption_id: string; points: number; value: number };
+
+/** Sets points aside for a sale, under a key that follows from the sale's own. */
+const payWithPoints = async (
+  redemptions: Redemptions,
+  { sellerId }: Branch,
+  { points, member_id, id }: { points?: number | undefined; member_id: string; id: string },
+  lines: OrderBody["lines"],
+  { actor, request, now }: Asked,
+): Promise<{ ok: true; value: Held | undefined } | Refusal> => {
+  if (points === undefined) return { ok: true, value: undefined };
+  const order_lines = lines.map((line) => ({
+    amount: amountOf([line]),
+    ...{ category_id: line.category_id ?? null, seller_id: sellerId },
+  }));
+  const ask = { redemption_id: id, member_id, points, order_lines };
+  const held = await redemptions.hold(ask, {
+    actor,
+    request: { key: sha256(request.key, "points"), hash: request.hash },
+    ...{ contentHash: contentHash(ask), at: now.getTime() },
+  });
+  return "ok" in held ? held : { ok: true, value: JSON.parse(held.text) as Held };
+};
