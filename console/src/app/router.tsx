@@ -1,4 +1,5 @@
 // Every address of the console, signed out and signed in.
+import type { Audience } from "@nuqta/contracts/identity.ts";
 import {
   createRootRoute,
   createRoute,
@@ -8,6 +9,8 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { counterScreens } from "../counter/routes.ts";
+import type { Screens } from "../kit/screens.ts";
 import { useSession } from "../kit/session.ts";
 import { ComingPage } from "./coming-page.tsx";
 import { CrashPage } from "./crash-page.tsx";
@@ -78,7 +81,43 @@ const Frame = () => {
   const audience = useSession((session) => session.user?.audience);
   if (!isAuthenticated) return <Navigate to="/admin/login" />;
   if (mustChangePassword) return <ChangePage />;
+  if (audience === "branch") return <Navigate to="/branch" />;
   return audience === "admin" ? <Shell /> : <ElsewherePage />;
+};
+
+const BranchShell = lazyRouteComponent(() => import("./area-shell.tsx"), "BranchShell");
+const AccountPage = lazyRouteComponent(
+  () => import("../identity/pages/account.tsx"),
+  "AccountPage",
+);
+
+/** The guard of an area: its people and nobody else; what they may see there is the server's to say. */
+const areaFrame = (audience: Audience, Area: typeof BranchShell) => () => {
+  const session = useSession();
+  if (!session.isAuthenticated) return <Navigate to="/admin/login" />;
+  if (session.mustChangePassword) return <ChangePage />;
+  return session.user?.audience === audience ? <Area /> : <Navigate to="/admin" />;
+};
+
+const area = (audience: Audience, Area: typeof BranchShell, screens: Screens) => {
+  const frame = createRoute({
+    getParentRoute: () => root,
+    path: `/${audience}`,
+    component: areaFrame(audience, Area),
+    errorComponent: CrashPage,
+    beforeLoad: () => {
+      if (!isIn()) throw redirect({ to: "/admin/login" });
+    },
+  });
+  const children = Object.entries({ ...screens, "/account": AccountPage }).map(([path, screen]) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path,
+      component: typeof screen === "string" ? () => <Navigate to={screen} /> : screen,
+      errorComponent: CrashPage,
+    }),
+  );
+  return frame.addChildren(children);
 };
 
 const signedIn = createRoute({
@@ -143,6 +182,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren(identityRoutes),
     signedIn.addChildren(signedInRoutes),
+    area("branch", BranchShell, counterScreens),
   ]),
   // Values of the address are texts: "100012" is a search, not a number.
   parseSearch: plainSearch,

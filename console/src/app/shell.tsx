@@ -1,7 +1,7 @@
 // The frame that every signed-in screen lives in.
 import { ActionIcon } from "@mantine/core";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { SessionDialog } from "../identity/parts/session-dialog.tsx";
 import { signOut } from "../identity/queries/session.ts";
@@ -10,6 +10,7 @@ import { Switches } from "../kit/switches.tsx";
 import { useTitle } from "../kit/use-title.ts";
 import { IconLogout, IconMenu2, IconSearch } from "../ui/icons.ts";
 import { frameTexts, home, placeOf, titleOf } from "./navigation.ts";
+import { OfflineNote } from "./offline-note.tsx";
 import { Palette } from "./palette.tsx";
 import "./shell.css";
 import { Side } from "./side.tsx";
@@ -135,24 +136,4 @@ const useEscape = (isOn: boolean, act: () => void): void => {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   });
-};
-
-const watchConnection = (changed: () => void): (() => void) => {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-};
-
-const OfflineNote = () => {
-  const { t } = useSpeech();
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  if (isOnline) return null;
-  return (
-    <p className="offline" role="status">
-      {t(frameTexts.offline)}
-    </p>
-  );
 };

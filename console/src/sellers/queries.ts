@@ -2,6 +2,7 @@
 
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import {
+  addBranchAccount,
   closeSellerPortal,
   deleteSellerLogo,
   getSellerLogo,
@@ -19,6 +20,7 @@ import {
   sellerHistory,
   suspendSeller,
 } from "@nuqta/contracts/sellers.ts";
+import { listTeam } from "@nuqta/contracts/team.ts";
 import {
   keepPreviousData,
   type QueryClient,
@@ -163,5 +165,23 @@ export const useOpenPortal = (id: string) => {
     mutationFn: (body: Ask<typeof openSellerPortal>["body"]) =>
       call(openSellerPortal, { params: { id }, body }),
     onSettled: () => forget(client),
+  });
+};
+
+/** The people at the branches of a seller; refused to those who may not look after accounts. */
+export const useBranchStaff = (id: string) =>
+  useQuery({
+    queryKey: ["team", "branches", id],
+    queryFn: ({ signal }) =>
+      call(listTeam, { query: { role: "branch", seller_id: id, limit: "100" }, signal }),
+  });
+
+/** Makes an account for somebody at a branch; the password goes by mail. */
+export const useAddBranchAccount = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof addBranchAccount>["body"]) =>
+      call(addBranchAccount, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["team"] }),
   });
 };

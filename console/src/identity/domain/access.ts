@@ -1,7 +1,8 @@
 // What a role may do, told by area instead of permission by permission.
 import { type Permission, permissions } from "@nuqta/contracts/kit/permission.ts";
 
-type Resource = Permission extends infer One
+// Administrators' permissions: what belongs to sellers and branches is no area of theirs.
+type Resource = (typeof permissions)[number] extends infer One
   ? One extends `${infer Name}:${string}`
     ? Name
     : never

@@ -238,13 +238,13 @@ const AccountMenu = ({
             item("password", t(texts.sendPassword)),
           ]}
         {isOthers &&
-          isOfTeam(account) &&
+          account.role !== "seller" &&
           (isActive ? (
             item("disable", t(texts.disable))
           ) : (
             <Menu.Item onClick={enable}>{t(texts.enable)}</Menu.Item>
           ))}
-        {!isOfTeam(account) && !isActive && <Menu.Label>{t(texts.withSeller)}</Menu.Label>}
+        {account.role === "seller" && !isActive && <Menu.Label>{t(texts.withSeller)}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,0 +1,83 @@
+// The frame of the areas of sellers and branches: a head, their few screens as tabs, and the page.
+import { ActionIcon } from "@mantine/core";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useSpeech } from "../i18n/language.tsx";
+import { type Text, texts } from "../i18n/text.ts";
+import { SessionDialog } from "../identity/parts/session-dialog.tsx";
+import { signOut } from "../identity/queries/session.ts";
+import { useSession } from "../kit/session.ts";
+import { Switches } from "../kit/switches.tsx";
+import { useTitle } from "../kit/use-title.ts";
+import { IconLogout } from "../ui/icons.ts";
+import { Tabs } from "../ui/page.tsx";
+import { Star } from "../ui/star.tsx";
+import { frameTexts } from "./navigation.ts";
+import { OfflineNote } from "./offline-note.tsx";
+import "./shell.css";
+
+const areaTexts = texts({
+  screens: { en: "Screens", ar: "الشاشات" },
+  account: { en: "My Account", ar: "حسابي" },
+  counter: { en: "Counter", ar: "نقطة البيع" },
+});
+
+export type AreaTab = { readonly to: string; readonly name: Text };
+
+/** What a branch sees. */
+export const branchTabs: readonly AreaTab[] = [
+  { to: "/branch", name: areaTexts.counter },
+  { to: "/branch/account", name: areaTexts.account },
+];
+
+/** Head, tabs and the page; the title is that of the tab. */
+const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
+  const { t } = useSpeech();
+  const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, "") });
+  const name = useSession((session) => session.user?.name);
+  const here =
+    tabs.toSorted((a, b) => b.to.length - a.to.length).find(({ to }) => path.startsWith(to)) ??
+    tabs[0];
+  const title = here === undefined ? "" : t(here.name);
+  useTitle(title);
+  return (
+    <div style={{ minHeight: "100dvh" }}>
+      <a className="skip" href="#main">
+        {t(frameTexts.skip)}
+      </a>
+      <header className="head">
+        <Star size={28} />
+        <div style={{ minWidth: 0 }}>
+          <p className="crumbs">
+            <bdi>{name}</bdi>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        <div className="row" style={{ marginInlineStart: "auto", flexWrap: "nowrap", gap: 4 }}>
+          <Switches />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t(frameTexts.logout)}
+            title={t(frameTexts.logout)}
+            onClick={() => void signOut()}
+          >
+            <IconLogout size={19} />
+          </ActionIcon>
+        </div>
+      </header>
+      <OfflineNote />
+      <main className="main" id="main" tabIndex={-1} style={{ marginInline: "auto" }}>
+        <Tabs
+          label={t(areaTexts.screens)}
+          current={here?.to ?? ""}
+          tabs={tabs.map((tab) => ({ to: tab.to, label: t(tab.name) }))}
+        />
+        <Outlet />
+      </main>
+      <SessionDialog />
+    </div>
+  );
+};
+
+/** The frame of /branch. */
+export const BranchShell = () => <AreaShell tabs={branchTabs} />;

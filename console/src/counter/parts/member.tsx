@@ -1,0 +1,98 @@
+// Who stands at the counter: found by phone, card or name, and how many points they have.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Card, FailedToLoad, Note, Pill } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { type Member, useMembers } from "../queries.ts";
+import { counterTexts as texts } from "../texts.ts";
+
+/** A search, and what it finds as buttons. */
+export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => {
+  const { t, number, label } = useSpeech();
+  const [typed, setTyped] = useState("");
+  const found = useMembers(typed);
+  const rows = found.data?.data;
+  return (
+    <Card title={t(texts.find)} hint={t(texts.findHelp)}>
+      <SearchField label={t(texts.find)} value={typed} onChange={setTyped} />
+      {found.error !== null && (
+        <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />
+      )}
+      <div role="status">{rows?.length === 0 && <p className="muted">{t(texts.findNone)}</p>}</div>
+      {rows !== undefined && rows.length > 0 && (
+        <ul
+          className="stack"
+          style={{ listStyle: "none", padding: 0, margin: 0 }}
+          aria-label={t(texts.found)}
+        >
+          {rows.map((member) => (
+            <li key={member.member_id} className="row spread">
+              <span>
+                <b>
+                  <bdi>{member.name ?? member.member_id}</bdi>
+                </b>
+                <span className="muted small" style={{ display: "block" }}>
+                  <bdi dir="ltr">{member.member_id}</bdi>
+                  {member.phone_end !== null &&
+                    ` · ${t(texts.phoneEnd, { end: member.phone_end })}`}
+                  {` · ${number(member.balance.available)}`}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                aria-label={label(texts.chooseOne, { name: member.name ?? member.member_id })}
+                onClick={() => onChoose(member.member_id)}
+              >
+                {t(texts.choose)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+/** The member who was chosen. */
+export const MemberCard = ({ member, onLeave }: { member: Member; onLeave: () => void }) => {
+  const { t, number } = useSpeech();
+  const { available, pending, held } = member.balance;
+  return (
+    <section className="card padded stack">
+      <div className="row spread">
+        <h2>
+          <bdi>{member.name ?? member.member_id}</bdi>
+        </h2>
+        <Button variant="default" onClick={onLeave}>
+          {t(texts.other)}
+        </Button>
+      </div>
+      {member.status !== "active" && <Note tone="loss">{t(texts.notActive)}</Note>}
+      <dl className="facts">
+        <dt>{t(texts.card)}</dt>
+        <dd>
+          <bdi dir="ltr" className="mono">
+            {member.member_id}
+          </bdi>
+        </dd>
+        {member.tier !== null && (
+          <>
+            <dt>{t(texts.tier)}</dt>
+            <dd>
+              <Pill tone="on">
+                <bdi>{member.tier}</bdi>
+              </Pill>
+            </dd>
+          </>
+        )}
+        <dt>{t(texts.available)}</dt>
+        <dd style={{ fontSize: 22, fontWeight: 600 }}>{number(available)}</dd>
+        <dt>{t(texts.pending)}</dt>
+        <dd>{number(pending)}</dd>
+        <dt>{t(texts.held)}</dt>
+        <dd>{number(held)}</dd>
+      </dl>
+    </section>
+  );
+};

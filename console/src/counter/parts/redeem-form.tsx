@@ -1,0 +1,154 @@
+// Points for a bill: set aside first, then spent for the till's receipt or given back.
+import { Button, TextInput } from "@mantine/core";
+import { hundredths } from "@nuqta/contracts/kit/egp.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { isLastWord } from "../../kit/kept.ts";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { pointsOf } from "../domain.ts";
+import { type Member, openHold, type Redemption, useHold, useSettleHold } from "../queries.ts";
+import { counterTexts as texts } from "../texts.ts";
+
+/** Asks for points and the bill; a hold that waits for its receipt is shown before anything else. */
+export const RedeemForm = ({ member }: { member: Member }) => {
+  const { t } = useSpeech();
+  const [held, setHeld] = useState<Redemption | undefined>(openHold.read);
+  const [done, setDone] = useState("");
+  return (
+    <Card title={t(texts.redeem)}>
+      {done !== "" && <Note tone="done">{done}</Note>}
+      {held === undefined ? (
+        <Hold
+          member={member}
+          onHeld={(redemption) => {
+            setDone("");
+            setHeld(redemption);
+          }}
+        />
+      ) : (
+        <Held
+          held={held}
+          onDone={(text) => {
+            setHeld(undefined);
+            setDone(text);
+          }}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) => void }) => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const holding = useHold();
+  const key = useRef(crypto.randomUUID());
+  const [points, setPoints] = useState("");
+  const [bill, setBill] = useState("");
+  const [isTried, setTried] = useState(false);
+  const wanted = pointsOf(points);
+  const amount = hundredths(bill) ?? 0;
+  const isPoints = typeof wanted === "number";
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setTried(true);
+    if (!isPoints || amount <= 0) {
+      setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const body = { member_id: member.member_id, points: wanted, amount };
+    holding.mutate(
+      { key: key.current, body },
+      {
+        onSuccess: onHeld,
+        onError: (failure) => {
+          if (isLastWord(failure)) key.current = crypto.randomUUID();
+        },
+      },
+    );
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {holding.error !== null && <Note tone="loss">{textOf(holding.error)}</Note>}
+      <NumberField
+        label={t(texts.points)}
+        value={points}
+        error={isTried && !isPoints ? t(texts.pointsWrong) : undefined}
+        onChange={setPoints}
+      />
+      <NumberField
+        label={t(texts.bill)}
+        isDecimal
+        unit={t(texts.egp)}
+        value={bill}
+        error={isTried && amount <= 0 ? t(texts.amountWrong) : undefined}
+        onChange={setBill}
+      />
+      <Button type="submit" size="md" disabled={holding.isPending}>
+        {t(texts.setAside)}
+      </Button>
+    </form>
+  );
+};
+
+const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => void }) => {
+  const { t, number, money, dateTime } = useSpeech();
+  const textOf = useFailureText();
+  const settling = useSettleHold();
+  const [receipt, setReceipt] = useState("");
+  const [fault, setFault] = useState("");
+  const id = held.redemption_id;
+  const failed = (failure: unknown): void => {
+    if (openHold.read() === undefined) onDone(textOf(failure));
+  };
+  const confirm = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = receipt.trim();
+    setFault(wanted === "" ? t(texts.receiptWrong) : "");
+    if (wanted === "") {
+      form.querySelector("input")?.focus();
+      return;
+    }
+    const said = t(texts.spent, { points: number(held.points), receipt: wanted });
+    settling.mutate({ id, receipt: wanted }, { onSuccess: () => onDone(said), onError: failed });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={confirm}>
+      <p className="sentence">
+        {t(texts.isHeld, {
+          points: number(held.points),
+          member: held.member_id,
+          value: money(held.value),
+          time: dateTime(held.expires_at),
+        })}
+      </p>
+      {settling.error !== null && <Note tone="loss">{textOf(settling.error)}</Note>}
+      <TextInput
+        label={t(texts.receipt)}
+        value={receipt}
+        maxLength={40}
+        dir="ltr"
+        autoComplete="off"
+        error={fault}
+        onChange={(event) => setReceipt(event.currentTarget.value)}
+      />
+      <div className="row">
+        <Button type="submit" disabled={settling.isPending}>
+          {t(texts.confirm)}
+        </Button>
+        <Button
+          variant="default"
+          disabled={settling.isPending}
+          onClick={() =>
+            settling.mutate({ id }, { onSuccess: () => onDone(t(texts.released)), onError: failed })
+          }
+        >
+          {t(texts.release)}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,125 @@
+// What a counter asks the server, and what it records there: once, also when the page is left in between.
+import {
+  confirmAtCounter,
+  findCounterMembers,
+  findCounterProducts,
+  getCounter,
+  getCounterMember,
+  holdAtCounter,
+  postSale,
+  quoteSale,
+  releaseAtCounter,
+} from "@nuqta/contracts/counter.ts";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { isLastWord, kept } from "../kit/kept.ts";
+import { queryClient } from "../kit/queries.ts";
+
+export type Member = Answer<typeof getCounterMember>;
+export type Receipt = Answer<typeof postSale>;
+export type Redemption = Answer<typeof holdAtCounter>;
+export type Product = Answer<typeof findCounterProducts>["data"][number];
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["counter", "member"] });
+
+/** Whose counter it is. */
+export const useCounter = () =>
+  useQuery({
+    queryKey: ["counter", "about"],
+    queryFn: ({ signal }) => call(getCounter, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Members by what was typed; nothing is asked before the third character. */
+export const useMembers = (typed: string) =>
+  useQuery({
+    queryKey: ["counter", "members", typed],
+    queryFn: ({ signal }) => call(findCounterMembers, { query: { q: typed }, signal }),
+    enabled: typed.trim().length >= 3,
+  });
+
+/** One member as it stands. */
+export const useMember = (id: string | undefined) =>
+  useQuery({
+    queryKey: ["counter", "member", id],
+    queryFn: ({ signal }) => call(getCounterMember, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+
+/** Products of the own seller. */
+export const useProducts = (typed: string) =>
+  useQuery({
+    queryKey: ["counter", "products", typed],
+    queryFn: ({ signal }) =>
+      call(findCounterProducts, { ...(typed !== "" && { query: { q: typed } }), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a sale would earn; nothing is asked while it is not one yet. */
+export const useSaleQuote = (sale: Ask<typeof quoteSale>["body"] | undefined) =>
+  useQuery({
+    queryKey: ["counter", "quote", sale],
+    queryFn: ({ signal }) =>
+      call(quoteSale, { body: sale ?? { member_id: "", amount: 0 }, signal }),
+    enabled: sale !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export type SaleSent = { readonly key: string; readonly body: Ask<typeof postSale>["body"] };
+
+/** A purchase that was sent and not answered: the same key goes with it again. */
+export const unansweredSale = kept<SaleSent>("counter-sale");
+
+/** Records a purchase once for its key. */
+export const useSell = () =>
+  useMutation({
+    mutationFn: async (sale: SaleSent): Promise<Receipt> => {
+      unansweredSale.write(sale);
+      try {
+        const receipt = await call(postSale, { body: sale.body, idempotencyKey: sale.key });
+        unansweredSale.clear();
+        return receipt;
+      } catch (failure) {
+        if (isLastWord(failure)) unansweredSale.clear();
+        throw failure;
+      }
+    },
+    onSettled: refresh,
+  });
+
+/** Points that are set aside and wait for their receipt. */
+export const openHold = kept<Redemption>("counter-hold");
+
+/** Sets points aside. */
+export const useHold = () =>
+  useMutation({
+    mutationFn: async ({ key, body }: { key: string; body: Ask<typeof holdAtCounter>["body"] }) => {
+      const held = await call(holdAtCounter, { body, idempotencyKey: key });
+      openHold.write(held);
+      return held;
+    },
+    onSettled: refresh,
+  });
+
+/** Spends what was set aside, or gives it back when there is no receipt. */
+export const useSettleHold = () =>
+  useMutation({
+    mutationFn: async ({ id, receipt }: { id: string; receipt?: string }) => {
+      const key = `${receipt === undefined ? "release" : "confirm"}-${id}`;
+      const ask = { params: { id }, idempotencyKey: key };
+      try {
+        const done =
+          receipt === undefined
+            ? await call(releaseAtCounter, ask)
+            : await call(confirmAtCounter, { ...ask, body: { receipt } });
+        openHold.clear();
+        return done;
+      } catch (failure) {
+        const isOver = ["hold_expired", "redemption_state", "redemption_not_found"];
+        if (isOver.includes((failure as { code?: string }).code ?? "")) openHold.clear();
+        throw failure;
+      }
+    },
+    onSettled: refresh,
+  });

@@ -1,0 +1,34 @@
+// What must outlive a reload of this tab: a call that was sent and whose answer has not come yet.
+import { ApiError } from "./api.ts";
+import { useSession } from "./session.ts";
+
+export type Kept<T> = {
+  readonly read: () => T | undefined;
+  readonly write: (value: T) => void;
+  readonly clear: () => void;
+};
+
+// Keys count by account: what one person sent must never go out again as somebody else's.
+const placeOf = (name: string): string => `${name} ${useSession.getState().user?.id ?? ""}`;
+
+/** One value of the tab under a name, for whoever is signed in. */
+export const kept = <T>(name: string): Kept<T> => ({
+  read: () => {
+    try {
+      return (JSON.parse(sessionStorage.getItem(placeOf(name)) ?? "null") as T | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (value) => sessionStorage.setItem(placeOf(name), JSON.stringify(value)),
+  clear: () => sessionStorage.removeItem(placeOf(name)),
+});
+
+const passing: readonly string[] = ["idempotency_in_progress", "too_many_requests"];
+
+/** Whether a failure is the last word on a call, so that sending it again makes no sense. */
+export const isLastWord = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  !passing.includes(failure.code);
