@@ -16,6 +16,6 @@ export const strata = [
   ["simulation", "fraud"], // what would have been, what should not have been
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
-  ["counter"], // what branches and sellers see and do for themselves
+  ["counter", "storefront"], // what branches and sellers see and do for themselves
   ["demo"], // a marketplace that never was, sent through all of the above
 ];

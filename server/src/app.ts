@@ -70,6 +70,7 @@ import { mountSettlements } from "./settlements/routes.ts";
 import { mountSimulation } from "./simulation/routes.ts";
 import { publishGate } from "./simulation/service/publishing.ts";
 import { openRunner } from "./simulation/service/runner.ts";
+import { mountStorefront } from "./storefront/routes.ts";
 import { mountTiers } from "./tiers/routes.ts";
 import { mountUploads } from "./uploads/routes.ts";
 
@@ -182,6 +183,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountApprovals(api, { db, posting, configure, executors: { adjustment: executeAdjustment } });
   mountConfiguration(api, { db, configure, publicUrl });
   mountAntiFraud(api, { db, programmes, configure });
+  mountStorefront(api, { db, programmes, configure });
   const policies = { db, posting, programmes, clock, log };
   const jobs = openJobs(policies);
   mountPolicies(api, { ...policies, configure, runner: jobs });

@@ -18,7 +18,6 @@ import { queryClient } from "../kit/queries.ts";
 export type Member = Answer<typeof getCounterMember>;
 export type Receipt = Answer<typeof postSale>;
 export type Redemption = Answer<typeof holdAtCounter>;
-export type Product = Answer<typeof findCounterProducts>["data"][number];
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["counter", "member"] });
 

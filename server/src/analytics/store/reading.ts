@@ -55,7 +55,8 @@ export type FundingSums = LotSums & {
   opening: number;
 };
 
-const net =
+/** What of the measures is still owed. */
+export const net =
   "issued - cancelled - redeemed + given_back - expired - clawed_back - repaid + adjusted";
 
 /** By who pays and what points cost: what there was before the days, and what moved on them. */

@@ -1,0 +1,59 @@
+// The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
+import type { Route } from "@nuqta/contracts/kit/route.ts";
+import * as routes from "@nuqta/contracts/storefront.ts";
+import { readSellerFunding, readSellerTotals } from "../analytics/service/one-seller.ts";
+import type { Database } from "../kit/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { type Asked, bind, type Reply, reply } from "../kit/http/bind.ts";
+import { listProducts } from "../products/service/products.ts";
+import type { Configure } from "../programme/service/change.ts";
+import type { Programmes } from "../programme/service.ts";
+import * as service from "./service.ts";
+
+type Parts = { db: Database; programmes: Programmes; configure: Configure };
+type Signed<R extends Route> = R & { readonly permission: "store:own" };
+
+/** Adds the routes of the seller's dashboard to `api`. */
+export const mountStorefront = (api: Api, parts: Parts): void => {
+  const { db, configure } = parts;
+
+  const of = <const R extends Route>(
+    route: Signed<R>,
+    handler: (sellerId: string, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
+  ): void =>
+    bind(api, route, async (asked) => {
+      const seller = service.sellerOf(asked.principal as Parameters<typeof service.sellerOf>[0]);
+      return seller.ok ? handler(seller.value, asked) : seller;
+    });
+
+  of(routes.getStore, async (sellerId) => {
+    const found = await service.readStore(db, sellerId);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  of(routes.storeOverview, async (sellerId, { query, now }) => {
+    const read = await readSellerTotals(parts, sellerId, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  of(routes.storeFunding, async (sellerId, { query, now }) => {
+    const read = await readSellerFunding(parts, sellerId, query, now);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  of(routes.storeFundedLines, async (sellerId, { params, now }) =>
+    reply(200, await service.readFundedLines(parts, sellerId, params.day, now)),
+  );
+  of(routes.listStoreProducts, async (sellerId, { query }) => {
+    const ask = { ...query, sort: query.sort ?? "name", seller_id: sellerId } as const;
+    const page = await listProducts(db, ask);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  of(routes.switchStoreProduct, (sellerId, asked) =>
+    configure(asked, async (change) => {
+      const { id } = asked.params;
+      const done = await service.switchProduct(change, sellerId, id, asked.body.active);
+      return done.ok ? reply(200, done.value) : done;
+    }),
+  );
+  of(routes.listStoreCampaigns, async (sellerId, { now }) =>
+    reply(200, { data: await service.readStoreCampaigns(parts, sellerId, now) }),
+  );
+};

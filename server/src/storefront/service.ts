@@ -1,0 +1,112 @@
+// What a seller sees and may change of its own. Each function is told the seller by its caller, never
+// by what was asked for.
+import type { AnswerOf } from "@nuqta/contracts/kit/route.ts";
+import type {
+  getStore,
+  listStoreCampaigns,
+  storeFundedLines,
+} from "@nuqta/contracts/storefront.ts";
+import type { Database, Tx } from "../kit/db.ts";
+import type { Principal } from "../kit/http/principal.ts";
+import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
+import { changeProduct, readProduct } from "../products/service/products.ts";
+import { readCampaign } from "../programme/service/campaigns.ts";
+import type { Change } from "../programme/service/change.ts";
+import type { Programmes } from "../programme/service.ts";
+import { readSeller } from "../sellers/service/sellers.ts";
+import { partyOf, shareOf } from "./domain.ts";
+import * as store from "./store.ts";
+
+/** Whose dashboard somebody sees: that of the seller the account belongs to, or nobody's. */
+export const sellerOf = ({ confinedTo }: Principal): Decision<string, "forbidden"> =>
+  confinedTo === undefined || confinedTo.place !== null
+    ? refuse("forbidden")
+    : accept(confinedTo.owner);
+
+/** The seller's own data, without what administrators note about it. */
+export const readStore = async (
+  tx: Tx,
+  sellerId: string,
+): Promise<Decision<AnswerOf<typeof getStore>, "seller_not_found">> => {
+  const found = await readSeller(tx, sellerId);
+  if (!found.ok) return refuse("seller_not_found");
+  const { seller_id, name, status, email, phone, address, commercial_id, ...seller } = found.value;
+  return accept({
+    ...{ seller_id, name, status, email, phone, address, commercial_id },
+    tier: seller.tier_id,
+    default_brand: seller.default_brand?.name ?? null,
+    categories: seller.brand_categories.map((category) => category.name),
+    products: seller.products,
+    created_at: seller.created_at,
+  });
+};
+
+const linesMax = 1_000;
+
+/** The lines of a local day that the seller pays for. */
+export const readFundedLines = async (
+  { db, programmes }: { db: Database; programmes: Programmes },
+  sellerId: string,
+  day: string,
+  now: Date,
+): Promise<AnswerOf<typeof storeFundedLines>> => {
+  const { config } = await programmes.current();
+  const zone = config.settingsAt(now.getTime()).timezone;
+  const start = (at: number): Date => new Date(startOfDay(zone, at));
+  const span = { from: start(dayOf(day)), until: start(dayOf(day) + 1) };
+  const ask = { ...span, party: partyOf(sellerId), limit: linesMax + 1 };
+  const lines = await store.readFundedLines(db, ask);
+  return {
+    data: lines.slice(0, linesMax).map(({ occurred_at, clawed, ...line }) => ({
+      ...line,
+      occurred_at: occurred_at.toISOString(),
+      clawed_back: clawed,
+    })),
+    is_cut: lines.length > linesMax,
+  };
+};
+
+/** Switches a product of the seller; one of somebody else is not there. */
+export const switchProduct = async (
+  change: Change,
+  sellerId: string,
+  sku: string,
+  active: boolean,
+) => {
+  const known = await readProduct(change.tx, sku);
+  if (!known.ok || known.value.seller_id !== sellerId) return refuse("product_not_found");
+  return changeProduct(change, sku, { active });
+};
+
+/** The campaigns in force or to come that concern the seller. */
+export const readStoreCampaigns = async (
+  { db, programmes }: { db: Database; programmes: Programmes },
+  sellerId: string,
+  now: Date,
+): Promise<AnswerOf<typeof listStoreCampaigns>["data"]> => {
+  const newest = (await programmes.timeline()).at(-1);
+  const rules = [...(newest?.rules.values() ?? [])];
+  const concerned = [...(newest?.campaigns.values() ?? [])].flatMap((campaign) => {
+    const share = shareOf(campaign, rules, sellerId);
+    return share === undefined ? [] : [{ campaign, share }];
+  });
+  const shown = await Promise.all(
+    concerned.map(async ({ campaign, share }) => {
+      const found = await readCampaign(db, campaign.campaign_id, now);
+      if (!found.ok) return [];
+      return [
+        {
+          ...{ campaign_id: campaign.campaign_id, name: campaign.name, name_ar: campaign.name_ar },
+          status: found.value.status,
+          start_date: campaign.start_date ?? null,
+          end_date: campaign.end_date ?? null,
+          share_bps: Math.min(share, 10_000),
+          budget_points: campaign.budget_points ?? null,
+          budget_used: found.value.budget_used,
+        },
+      ];
+    }),
+  );
+  return shown.flat();
+};
