@@ -105,3 +105,59 @@ test("a branch finds a member, records a purchase once, prints its receipt and r
   await page.waitForURL("**/branch");
   await close(page);
 });
+
+test("a seller sees its own sales, funded points, products and data, and switches a product", async () => {
+  const email = "shop@example.com";
+  await story.send("POST", "/v1/sellers", { seller_id: "S-2", name: "Delta Home" });
+  await story.send("POST", "/v1/products", { sku: "LAMP", name: "Desk lamp", seller_id: "S-2" });
+  await story.send("POST", "/v1/sellers/S-2/portal", { email });
+  await story.send("POST", "/v1/campaigns", {
+    ...{ campaign_id: "delta", name: "Delta days", name_ar: "أيام دلتا" },
+    ...{ targets: { sellers: ["S-2"] }, funding: [{ party: "seller:S-2", share_bps: 10_000 }] },
+  });
+  await story.send("POST", "/v1/campaigns/delta/publish", {});
+  await story.send(
+    "POST",
+    "/v1/orders",
+    {
+      ...{ order_id: "D-1", member_id: "CARD-77", status: "delivered" },
+      occurred_at: new Date(Date.now() - 1_000).toISOString(),
+      lines: [{ line_id: "1", sku: "LAMP", quantity: 1, unit_price: 90_000, seller_id: "S-2" }],
+    },
+    { "idempotency-key": "delta-1" },
+  );
+
+  const page = await enter("seller", email);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByText("Sales", { exact: true }).waitFor();
+      return page.getByText("EGP 900.00").count();
+    })
+    .toBeGreaterThan(0);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Products" }).click();
+  await page.getByRole("row", { name: /Desk lamp/ }).waitFor();
+  expect(await page.getByText("Bath towel").count()).toBe(0);
+  await page.getByRole("switch", { name: "Desk lamp gives its points" }).click();
+  await page.getByText("Desk lamp gives no points of its own.").waitFor();
+  expect((await story.send("GET", "/v1/products/LAMP")).body.active).toBe(false);
+  expect(await sideways(page)).toEqual([]);
+  await page.getByRole("link", { name: "Campaigns" }).click();
+  await page
+    .getByRole("row", { name: /Delta days/ })
+    .getByText("100%")
+    .waitFor();
+  await page.getByRole("link", { name: "Funded points" }).click();
+  await page.getByText("You paid for no points on these days").waitFor();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await page.getByText("Delta Home").first().waitFor();
+  await toArabic(page);
+  await page.getByRole("heading", { level: 1, name: "الملف" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`${story.base}/admin/home/sellers`);
+  await page.waitForURL("**/seller");
+  await page.goto(`${story.base}/branch`);
+  await page.waitForURL("**/seller");
+  await close(page);
+});

@@ -18,15 +18,30 @@ import "./shell.css";
 const areaTexts = texts({
   screens: { en: "Screens", ar: "الشاشات" },
   account: { en: "My Account", ar: "حسابي" },
+  overview: { en: "Overview", ar: "نظرة عامة" },
+  products: { en: "Products", ar: "المنتجات" },
+  campaigns: { en: "Campaigns", ar: "الحملات" },
+  funding: { en: "Funded points", ar: "النقاط المموّلة" },
+  profile: { en: "Profile", ar: "الملف" },
   counter: { en: "Counter", ar: "نقطة البيع" },
 });
 
-export type AreaTab = { readonly to: string; readonly name: Text };
+type AreaTab = { readonly to: string; readonly name: Text };
 
 /** What a branch sees. */
-export const branchTabs: readonly AreaTab[] = [
+const branchTabs: readonly AreaTab[] = [
   { to: "/branch", name: areaTexts.counter },
   { to: "/branch/account", name: areaTexts.account },
+];
+
+/** What a seller sees. */
+const sellerTabs: readonly AreaTab[] = [
+  { to: "/seller", name: areaTexts.overview },
+  { to: "/seller/products", name: areaTexts.products },
+  { to: "/seller/campaigns", name: areaTexts.campaigns },
+  { to: "/seller/funding", name: areaTexts.funding },
+  { to: "/seller/profile", name: areaTexts.profile },
+  { to: "/seller/account", name: areaTexts.account },
 ];
 
 /** Head, tabs and the page; the title is that of the tab. */
@@ -81,3 +96,6 @@ const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
 
 /** The frame of /branch. */
 export const BranchShell = () => <AreaShell tabs={branchTabs} />;
+
+/** The frame of /seller. */
+export const SellerShell = () => <AreaShell tabs={sellerTabs} />;

@@ -12,6 +12,7 @@ import {
 import { counterScreens } from "../counter/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { useSession } from "../kit/session.ts";
+import { storefrontScreens } from "../storefront/routes.ts";
 import { ComingPage } from "./coming-page.tsx";
 import { CrashPage } from "./crash-page.tsx";
 import { groups, home } from "./navigation.ts";
@@ -69,10 +70,6 @@ const identityRoutes = [
 // The frame is not on the way to the sign-in page.
 const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
 const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
-const ElsewherePage = lazyRouteComponent(
-  () => import("../identity/pages/elsewhere.tsx"),
-  "ElsewherePage",
-);
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
 
 const Frame = () => {
@@ -82,10 +79,11 @@ const Frame = () => {
   if (!isAuthenticated) return <Navigate to="/admin/login" />;
   if (mustChangePassword) return <ChangePage />;
   if (audience === "branch") return <Navigate to="/branch" />;
-  return audience === "admin" ? <Shell /> : <ElsewherePage />;
+  return audience === "seller" ? <Navigate to="/seller" /> : <Shell />;
 };
 
 const BranchShell = lazyRouteComponent(() => import("./area-shell.tsx"), "BranchShell");
+const SellerShell = lazyRouteComponent(() => import("./area-shell.tsx"), "SellerShell");
 const AccountPage = lazyRouteComponent(
   () => import("../identity/pages/account.tsx"),
   "AccountPage",
@@ -183,6 +181,7 @@ export const router = createRouter({
     signedOut.addChildren(identityRoutes),
     signedIn.addChildren(signedInRoutes),
     area("branch", BranchShell, counterScreens),
+    area("seller", SellerShell, storefrontScreens),
   ]),
   // Values of the address are texts: "100012" is a search, not a number.
   parseSearch: plainSearch,

@@ -105,9 +105,4 @@ export const identityTexts = texts({
     en: "Your company has confirmed who you are.",
     ar: "أكدت شركتك هويتك.",
   },
-  elsewhereTitle: { en: "You are signed in", ar: "تم تسجيل دخولك" },
-  elsewhereHelp: {
-    en: "The screens for sellers and branches are not open yet. Your account is ready for them.",
-    ar: "شاشات البائعين والفروع لم تُفتح بعد. حسابك جاهز لها.",
-  },
 });

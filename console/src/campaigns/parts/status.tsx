@@ -18,12 +18,18 @@ const tones: Record<Campaign["status"], PillTone> = {
   cancelled: "loss",
 };
 
+/** The status as a word. */
+export const CampaignPill = ({ status }: Pick<Campaign, "status">) => {
+  const { t } = useSpeech();
+  return <Pill tone={tones[status]}>{t(statusTexts[status])}</Pill>;
+};
+
 export const StatusPill = ({ campaign }: { campaign: Campaign }) => {
   const { t } = useSpeech();
   const isChanged = campaign.live !== null && campaign.draft !== null;
   return (
     <>
-      <Pill tone={tones[campaign.status]}>{t(statusTexts[campaign.status])}</Pill>
+      <CampaignPill status={campaign.status} />
       {isChanged && <div className="muted tiny">{t(texts.unpublished)}</div>}
     </>
   );

@@ -1,0 +1,131 @@
+// The page /seller/products: the seller's own products, switched on and off.
+import { Select } from "@mantine/core";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty, useFailureText } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { toastRefused, toastUndo } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import { type StoreProduct, useStoreProducts, useSwitchProduct } from "../queries.ts";
+import { storeTexts as texts } from "../texts.ts";
+
+const options = {
+  sorts: ["name", "sku", "created_at"],
+  defaultSort: "name",
+  filters: ["active"],
+} as const;
+
+/** A list with a switch for each. */
+export const ProductsPage = () => {
+  const { t, number, money, label } = useSpeech();
+  const list = useListState<"active">(options);
+  const products = useStoreProducts(list.query);
+  const flip = useSwitch();
+  const columns: Column<StoreProduct>[] = [
+    {
+      id: "name",
+      head: t(texts.product),
+      sort: "name",
+      isWide: true,
+      cell: (product) => (
+        <>
+          <bdi>{product.name}</bdi>
+          <bdi className="muted small mono" dir="ltr" style={{ display: "block" }}>
+            {product.sku}
+          </bdi>
+        </>
+      ),
+    },
+    { id: "category", head: t(texts.category), cell: (one) => one.category_name ?? t(texts.none) },
+    {
+      id: "price",
+      head: t(texts.price),
+      isNumber: true,
+      cell: ({ price }) => (price === null ? t(texts.none) : money(price)),
+    },
+    {
+      id: "points",
+      head: t(texts.ownPoints),
+      isNumber: true,
+      cell: ({ points }) => (points === null ? t(texts.none) : number(points)),
+    },
+    {
+      id: "active",
+      head: t(texts.isActive),
+      cell: (product) => (
+        <Toggle
+          isLabelHidden
+          label={label(texts.switchOf, { name: product.name })}
+          checked={product.active}
+          onChange={() => flip(product, !product.active)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="card" aria-label={t(texts.products)}>
+      <p className="muted" style={{ padding: "16px 20px 0" }}>
+        {t(texts.productsHelp)}
+      </p>
+      <div className="toolbar">
+        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+          <SearchField label={t(texts.searchProducts)} value={list.q} onChange={list.setQ} />
+        </div>
+        <Select
+          aria-label={t(words.status)}
+          placeholder={t(texts.anyState)}
+          data={[
+            { value: "true", label: t(texts.on) },
+            { value: "false", label: t(texts.off) },
+          ]}
+          value={list.filters.active ?? null}
+          onChange={(active) => list.setFilter("active", active)}
+          clearable
+          w={150}
+        />
+      </div>
+      <DataTable
+        caption={t(texts.products)}
+        columns={columns}
+        rows={products.data?.data}
+        keyOf={(product) => product.sku}
+        isStale={products.isPlaceholderData}
+        failure={products.error}
+        onRetry={() => void products.refetch()}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={<Empty title={t(list.isNarrowed ? words.noMatch : texts.productsNone)} />}
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={products.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </section>
+  );
+};
+
+/** Switches a product and says so; the message can take it back. */
+const useSwitch = () => {
+  const { t } = useSpeech();
+  const textOf = useFailureText();
+  const { mutate } = useSwitchProduct();
+  const flip = (product: StoreProduct, active: boolean): void =>
+    mutate(
+      { sku: product.sku, active },
+      {
+        onSuccess: () =>
+          toastUndo(
+            t(active ? texts.switchedOn : texts.switchedOff, { name: product.name }),
+            { label: t(words.undo), run: () => flip(product, !active) },
+            t(words.close),
+          ),
+        onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+      },
+    );
+  return flip;
+};
