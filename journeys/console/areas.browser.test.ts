@@ -98,7 +98,6 @@ test("a branch finds a member, records a purchase once, prints its receipt and r
   expect((await story.send("GET", "/v1/members/CARD-77/balance")).body.available).toBe(0);
 
   await toArabic(page);
-  await page.getByText("Nile Textiles، فرع Maadi").waitFor();
   await page.getByRole("heading", { name: "نقطة البيع" }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.goto(`${story.base}/admin/members`);
