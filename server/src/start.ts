@@ -1,0 +1,157 @@
+// Opens the database, listens, and stops in order, as the environment says. Nothing else reads that.
+import { flushCompileCache } from "node:module";
+import type { FastifyInstance } from "fastify";
+import { buildApp, prepareStart } from "./app.ts";
+import { demoProgress } from "./demo/service/progress.ts";
+import type { DemoWatch } from "./demo/service/start.ts";
+import { movableClock, systemClock } from "./kit/clock.ts";
+import { type Config, readConfig } from "./kit/config.ts";
+import { type Database, openDatabase } from "./kit/db.ts";
+import { durabilityGate } from "./kit/durability-gate.ts";
+import { startEmbeddedPostgres } from "./kit/embedded-postgres.ts";
+import { createLog, type Log } from "./kit/log.ts";
+import { migrate } from "./kit/migrate.ts";
+import { Unavailable } from "./kit/postgres-errors.ts";
+import { type Claim, claimDataDir } from "./kit/single-instance.ts";
+import { StartError } from "./kit/start-error.ts";
+import { onStopSignal } from "./kit/stop-signal.ts";
+
+// A request may take 15 seconds; whatever holds us longer than this will not end by itself.
+const stopTimeoutMs = 25_000;
+const databaseWaitMs = 30_000;
+
+/** Undone from last to first, when stopping or when a start fails half way. */
+type Steps = (() => Promise<unknown>)[];
+
+type Starting = {
+  config: Config;
+  log: Log;
+  steps: Steps;
+  watch: DemoWatch;
+  onLost: () => void;
+};
+
+const main = async (): Promise<void> => {
+  const steps: Steps = [];
+  const stop = async (exitCode: number): Promise<never> => {
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    for (const undo of steps.splice(0).reverse()) await undo();
+    process.exit(exitCode);
+  };
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    // A stop asked for during the start waits for its end, so that nothing is left half started.
+    const stopAsked = onStopSignal();
+    let isStopAsked = false;
+    void stopAsked.then(() => {
+      isStopAsked = true;
+    });
+    const onProgress = demoProgress(process.stdout);
+    const watch = { isStopped: () => isStopAsked, onProgress };
+    await start({ config, log, steps, watch, onLost: () => void stop(1) });
+    await stopAsked;
+    await stop(0);
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message);
+    else console.error("Nuqta could not start or stop:", error);
+    await stop(1);
+  }
+};
+
+const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<void> => {
+  const { databaseUrl, claim } = await findDatabase(config, log, steps, onLost);
+  const db = openDatabase(databaseUrl, { log });
+  steps.push(() => db.close());
+  await waitForDatabase(db);
+  const { allowUnsafeDatabase: allowUnsafe } = config;
+  await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
+  await migrate(db);
+  const clock = config.stage === "test" ? movableClock() : systemClock;
+  const parts = { db, config, log, clock };
+  // Before the application, whose jobs would mind the demo's past while it is being written.
+  const lines = await prepareStart(parts, watch);
+  if (lines === "stopped") return;
+  const app = await buildApp(parts);
+  steps.push(() => app.close());
+  const url = await listen(app, config);
+  claim?.announce(url);
+  greet(config, url, lines(url));
+  // Now, because whoever is killed later cannot.
+  flushCompileCache();
+};
+
+const findDatabase = async (
+  config: Config,
+  log: Log,
+  steps: Steps,
+  onLost: () => void,
+): Promise<{ databaseUrl: string; claim?: Claim }> => {
+  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl };
+  const { dataDir } = config;
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onLost });
+  const claim = await claimDataDir({ url: postgres.url, dataDir, log, onLost });
+  // Only with the claim is this PostgreSQL ours to stop.
+  steps.push(() => claim.release(postgres.stop));
+  return { databaseUrl: postgres.url, claim };
+};
+
+// A database that is started together with us may need a moment.
+const waitForDatabase = async (db: Database): Promise<void> => {
+  const deadline = Date.now() + databaseWaitMs;
+  for (;;) {
+    try {
+      await db.query({ text: "SELECT 1" });
+      return;
+    } catch (cause) {
+      const mayCome = cause instanceof Unavailable && Date.now() < deadline;
+      if (!mayCome)
+        throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, {
+          cause,
+        });
+    }
+    await new Promise((done) => setTimeout(done, 500));
+  }
+};
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Unavailable) return reasonOf(error.cause);
+  // A name with two addresses fails with one error for each, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error.message;
+};
+
+const listen = async (app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> => {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Port ${port} of ${host} is in use: stop its user, or set PORT.`, {
+        cause,
+      });
+    }
+    throw new StartError(`Cannot listen on ${host}:${port} (${message}): check HOST and PORT.`, {
+      cause,
+    });
+  }
+  const address = app.server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  const name =
+    host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return publicUrl ?? `http://${name}:${bound}`;
+};
+
+const greet = (config: Config, url: string, lines: readonly string[]): void => {
+  const data = config.databaseUrl === undefined ? config.dataDir : "PostgreSQL of DATABASE_URL";
+  for (const line of [
+    `Nuqta is ready at ${url}`,
+    `  Data: ${data}`,
+    ...lines.map((each) => `  ${each}`),
+  ]) {
+    console.log(line);
+  }
+};
+
+await main();
