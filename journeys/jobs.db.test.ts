@@ -26,6 +26,7 @@ const terms: InactivityTerms = {
   minimum_points: 20,
   adjustment_enabled: true,
   adjustment_period_months: 6,
+  channels: ["email", "sms", "push"],
 };
 
 /** What is done in a night, and what follows the orders of a day. */
@@ -91,8 +92,11 @@ const prepare = async (shop: Marketplace): Promise<void> => {
   const put = { "if-match": '"0"' };
   const saved = await shop.send("PUT", "/v1/terms/inactivity", terms, undefined, put);
   expect(saved.status).toBe(200);
-  for (const id of ["gone", "saved", "small"])
-    await shop.post("/v1/members", { member_id: id, email: `${id}@shop.example`, locale: "en" });
+  for (const id of ["gone", "saved", "small"]) {
+    const phone = id === "gone" ? "+201001234567" : null;
+    const profile = { member_id: id, email: `${id}@shop.example`, phone, locale: "en" };
+    expect((await shop.post("/v1/members", profile)).status).toBe(201);
+  }
 };
 
 const tellYear = async (work: (shop: Marketplace, time: { at: number }) => Work) => {
@@ -144,6 +148,7 @@ const stateOf = async (db: Database) => {
     events: await read(`select a.external_id, v.event_no, v.type, v.occurred_at from event v
       join account a using (member_id) order by 1, 2`),
     mails: await read("select recipient, subject, content from mail_outbox order by 1, 3"),
+    messages: await read("select channel, recipient, content from message_outbox order by 1, 2, 3"),
   };
 };
 
@@ -227,7 +232,8 @@ const of = (rows: readonly Record<string, unknown>[], member: string) =>
   rows.filter(({ external_id }) => external_id === member);
 
 /** What the year means for each member. */
-const checkYear = ({ entries, accounts, tiers, notices, mails, events }: State) => {
+const checkYear = (state: State) => {
+  const { entries, accounts, tiers, notices, mails, messages, events } = state;
   const ended = (member: string) =>
     of(entries, member).filter(
       ({ kind, actor }) => kind === "expire" && actor === "job:inactivity",
@@ -243,6 +249,13 @@ const checkYear = ({ entries, accounts, tiers, notices, mails, events }: State) 
     [expect.stringMatching(/^inactivity:\d+:7$/), 40],
   ]);
   expect(mails.filter(({ recipient }) => recipient === "gone@shop.example")).toHaveLength(4);
+  // The same four by telephone and in the app; who has no telephone hears in the app alone.
+  const short = (recipient: string) =>
+    messages.filter((one) => one["recipient"] === recipient).map(({ channel }) => channel);
+  expect(short("+201001234567")).toEqual(["sms", "sms", "sms", "sms"]);
+  expect(short("gone")).toEqual(["push", "push", "push", "push"]);
+  expect(short("busy")).toContain("push");
+  expect(messages.filter(({ channel }) => channel === "sms")).toHaveLength(4);
   expect(ended("small")).toEqual([]);
   expect(ended("saved")).toEqual([]);
   expect(of(events, "saved").map(({ type }) => type)).toContain("member.active");

@@ -1,6 +1,7 @@
 // The terms against fraud: what is watched, how severe it is, and what is done about it. They are a
 // section of the programme's settings, so every case names the version that decided it.
 import { z } from "zod";
+import { messageChannels } from "./kit/channels.ts";
 import { day, instant } from "./kit/instant.ts";
 import { points } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -31,7 +32,6 @@ export const responseActions = [
 
 export const processingModes = ["low_automatic", "manual", "automatic", "custom"] as const;
 export const customChoices = ["off", "manual", "automatic"] as const;
-export const fraudChannels = ["email", "sms", "push"] as const;
 
 export type Severity = (typeof severities)[number];
 export type WatchPeriod = (typeof watchPeriods)[number];
@@ -82,7 +82,7 @@ export const antiFraudSettings = z.strictObject({
   actions: z.array(z.enum(responseActions)).max(responseActions.length),
   processing: z.enum(processingModes),
   custom: z.strictObject({ low: perAction, medium: perAction, high: perAction }),
-  channels: z.array(z.enum(fraudChannels)).max(fraudChannels.length),
+  channels: z.array(z.enum(messageChannels)).max(messageChannels.length),
 });
 export type AntiFraudSettings = z.output<typeof antiFraudSettings>;
 

@@ -1,5 +1,6 @@
 // Standing policies: the terms of inactivity, and the jobs that carry policies out night by night.
 import { z } from "zod";
+import { messageChannels } from "./kit/channels.ts";
 import { historyPage, historyQuery } from "./kit/history.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
@@ -21,23 +22,27 @@ export const resettingActions = [
 export type ResettingAction = (typeof resettingActions)[number];
 export const graceDaysMax = 365;
 
+const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .array(z.enum(values))
+    .min(1)
+    .max(values.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, {
+      params: { code: "duplicate_value" },
+    });
+
 /**
  * `period_days`: local days without one of the `reset_by` actions after which a member is inactive.
  * `expiration_period_months` without one, and `grace_period_days` more, end the points of a member who
  * holds at least `minimum_points`; the member is warned 30 days before. `adjustment_period_months` is
  * what a tier is looked back on and reviewed by; `adjustment_tier` is null for the current level of
- * each member, or the one tier whose members are reviewed.
+ * each member, or the one tier whose members are reviewed. `channels` carry every warning, also of
+ * points that end by their age.
  */
 export const inactivityTerms = z.strictObject({
   enabled: z.boolean(),
   period_days: z.literal(inactivityDays),
-  reset_by: z
-    .array(z.enum(resettingActions))
-    .min(1)
-    .max(resettingActions.length)
-    .refine((actions) => new Set(actions).size === actions.length, {
-      params: { code: "duplicate_value" },
-    }),
+  reset_by: someOf(resettingActions),
   expiration_enabled: z.boolean(),
   expiration_period_months: z.literal(expirationMonths),
   grace_period_days: z.int().min(0).max(graceDaysMax),
@@ -45,6 +50,7 @@ export const inactivityTerms = z.strictObject({
   adjustment_enabled: z.boolean(),
   adjustment_period_months: z.literal(adjustmentMonths),
   adjustment_tier: externalId.nullable(),
+  channels: someOf(messageChannels).default(["email"]),
 });
 export type InactivityTerms = z.output<typeof inactivityTerms>;
 
@@ -60,6 +66,7 @@ export const inactivityDefaults: InactivityTerms = {
   adjustment_enabled: false,
   adjustment_period_months: 12,
   adjustment_tier: null,
+  channels: ["email"],
 };
 
 /** `version` 0 are the defaults, which nobody saved. */

@@ -46,6 +46,8 @@ test("the terms: every field, saved as a version, kept after a reload, in the hi
   expect(await page.getByRole("combobox", { name: "Tier" }).inputValue()).toBe(
     "Current tier level",
   );
+  await page.getByRole("checkbox", { name: "SMS" }).check();
+  await page.getByRole("checkbox", { name: "Email" }).uncheck();
   await page.getByRole("button", { name: "Save the terms" }).click();
   await page.getByText("Please correct the marked fields. Nothing was saved.").waitFor();
   await grace.and(page.locator(":focus")).waitFor();
@@ -66,6 +68,7 @@ test("the terms: every field, saved as a version, kept after a reload, in the hi
       adjustment_enabled: true,
       adjustment_period_months: 6,
       adjustment_tier: null,
+      channels: ["sms"],
     },
   });
   await page.reload();
@@ -74,6 +77,7 @@ test("the terms: every field, saved as a version, kept after a reload, in the hi
     "25",
   );
   await page.getByText("Inactivity period: 90 days → 60 days").waitFor();
+  await page.getByText("Notification channels: Email → SMS").waitFor();
   await close(page);
 });
 

@@ -15,6 +15,7 @@ test.each([
   [{ grace_period_days: "366" }, { grace_period_days: { code: "too_large", limit: 365 } }],
   [{ minimum_points: "0" }, { minimum_points: { code: "too_small", limit: 1 } }],
   [{ minimum_points: "1.5" }, { minimum_points: { code: "not_integer" } }],
+  [{ channels: [] }, { channels: { code: "required" } }],
   [{ reset_by: [] }, { reset_by: { code: "required" } }],
 ])("%j is refused as %j, by the server too", (wrong, problems) => {
   const typed = { ...form, ...wrong };

@@ -35,6 +35,7 @@ export const termsProblems = (form: TermsForm): TermsProblems => {
   const minimum = numberProblem(form.minimum_points, [1, minimumMax]);
   return {
     ...(form.reset_by.length === 0 && { reset_by: { code: "required" as const } }),
+    ...(form.channels.length === 0 && { channels: { code: "required" as const } }),
     ...(grace && { grace_period_days: grace }),
     ...(minimum && { minimum_points: minimum }),
   };

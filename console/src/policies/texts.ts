@@ -13,8 +13,8 @@ export const termsTexts = texts({
   memberTitle: { en: "Inactivity", ar: "عدم النشاط" },
   enabled: { en: "Mark members as inactive", ar: "اعتبار الأعضاء غير نشطين" },
   enabledHint: {
-    en: "They are told by mail, and the event member.inactive is sent. It ends with their next action.",
-    ar: "يُبلَّغون بالبريد ويُرسل الحدث member.inactive، وينتهي ذلك مع أول إجراء لهم.",
+    en: "They are told on the channels below, and the event member.inactive is sent. It ends with their next action.",
+    ar: "يُبلَّغون عبر القنوات أدناه ويُرسل الحدث member.inactive، وينتهي ذلك مع أول إجراء لهم.",
   },
   period: { en: "Inactivity period", ar: "فترة عدم النشاط" },
   reset: { en: "Actions that reset the timer", ar: "الإجراءات التي تعيد ضبط المؤقت" },
@@ -54,6 +54,12 @@ export const termsTexts = texts({
   tier: { en: "Tier", ar: "المستوى" },
   currentTier: { en: "Current tier level", ar: "مستوى العضو الحالي" },
   onlyTier: { en: "Only members on {name}", ar: "أعضاء {name} فقط" },
+  channelsTitle: { en: "Warnings", ar: "التنبيهات" },
+  channels: { en: "Notification channels", ar: "قنوات الإشعار" },
+  channelsHint: {
+    en: "Members hear of points that end, by inactivity or by age, on every chosen channel that reaches them.",
+    ar: "يُبلَّغ الأعضاء بالنقاط التي تنتهي، لعدم النشاط أو لانقضاء مدتها، عبر كل قناة مختارة يمكن الوصول إليهم بها.",
+  },
   save: { en: "Save the terms", ar: "حفظ الشروط" },
   savedNow: { en: "The terms are in force.", ar: "الشروط سارية الآن." },
   fix: {
@@ -199,6 +205,7 @@ export const effectTexts = texts({
   warns_7: { en: "Warned 7 days before", ar: "تنبيه قبل 7 أيام" },
   warns_1: { en: "Warned 1 day before", ar: "تنبيه قبل يوم واحد" },
   mails: { en: "Mails", ar: "رسائل البريد" },
+  messages: { en: "Messages", ar: "الرسائل" },
   rises: { en: "Goes up", ar: "يرتقي" },
   falls: { en: "Goes down", ar: "ينزل" },
 });

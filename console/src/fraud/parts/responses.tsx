@@ -2,13 +2,13 @@
 import { Select } from "@mantine/core";
 import {
   customChoices,
-  fraudChannels,
   processingModes,
   type ResponseAction,
   responseActions,
   type Severity,
   severities,
 } from "@nuqta/contracts/anti-fraud.ts";
+import { messageChannels } from "@nuqta/contracts/kit/channels.ts";
 import { useId } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -52,12 +52,12 @@ export const Responses = ({ control }: Props) => {
         )}
       </Card>
       <Card title={t(texts.channels)} hint={t(texts.channelsHint)}>
-        {fraudChannels.map((channel) => (
+        {messageChannels.map((channel) => (
           <Check
             key={channel}
             label={t(channelTexts[channel])}
             isChecked={settings.channels.includes(channel)}
-            onToggle={() => set({ channels: toggled(fraudChannels, settings.channels, channel) })}
+            onToggle={() => set({ channels: toggled(messageChannels, settings.channels, channel) })}
           />
         ))}
       </Card>

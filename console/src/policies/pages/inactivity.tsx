@@ -1,6 +1,7 @@
 // The terms of inactivity: when members count as inactive, when their points end, how tiers are reviewed.
 import { Button, Checkbox, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { messageChannels } from "@nuqta/contracts/kit/channels.ts";
 import {
   adjustmentMonths,
   expirationMonths,
@@ -9,6 +10,7 @@ import {
 } from "@nuqta/contracts/policies.ts";
 import { Link } from "@tanstack/react-router";
 import { TermsTabs } from "../../fraud/parts/terms-tabs.tsx";
+import { channelTexts } from "../../fraud/texts/words.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { useSavedForm } from "../../kit/use-saved-form.ts";
@@ -91,6 +93,7 @@ const TermsFormCard = ({ section }: { section: TermsSection }) => {
       <Inactivity form={form} />
       <Expiration form={form} />
       <Adjustment form={form} />
+      <Warnings form={form} />
       {control.refusal !== "" && <Note tone="loss">{control.refusal}</Note>}
       <SaveBar
         isKept
@@ -147,9 +150,66 @@ const NumberChoice = ({
   />
 );
 
+/** Some of several, at least one. */
+const Choices = <Field extends "reset_by" | "channels">({
+  form,
+  field,
+  label,
+  hint,
+  options,
+}: {
+  form: Form;
+  field: Field;
+  label: string;
+  hint: string;
+  options: readonly { value: TermsForm[Field][number]; label: string }[];
+}) => {
+  const chosen: readonly string[] = form.values[field];
+  const error = form.errors[field];
+  return (
+    <fieldset className="plain">
+      <legend>{label}</legend>
+      <p className="muted small">{hint}</p>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          mt={8}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onChange={({ currentTarget: { checked } }) => {
+            const after = options
+              .map(({ value }) => value)
+              .filter((one) => (one === option.value ? checked : chosen.includes(one)));
+            form.setFieldValue(field, after as never);
+          }}
+        />
+      ))}
+      {error !== undefined && (
+        <p className="small" role="alert" style={{ color: "var(--loss)" }}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+const Warnings = ({ form }: { form: Form }) => {
+  const { t } = useSpeech();
+  return (
+    <Card title={t(texts.channelsTitle)}>
+      <Choices
+        form={form}
+        field="channels"
+        label={t(texts.channels)}
+        hint={t(texts.channelsHint)}
+        options={messageChannels.map((one) => ({ value: one, label: t(channelTexts[one]) }))}
+      />
+    </Card>
+  );
+};
+
 const Inactivity = ({ form }: { form: Form }) => {
   const { t, plural } = useSpeech();
-  const { reset_by } = form.values;
   return (
     <Card title={t(texts.memberTitle)}>
       <Toggle
@@ -167,31 +227,13 @@ const Inactivity = ({ form }: { form: Form }) => {
         />
       )}
       <hr className="rule" />
-      <fieldset className="plain">
-        <legend>{t(texts.reset)}</legend>
-        <p className="muted small">{t(texts.resetHint)}</p>
-        {resettingActions.map((action) => (
-          <Checkbox
-            key={action}
-            mt={8}
-            label={t(texts[action])}
-            checked={reset_by.includes(action)}
-            onChange={({ currentTarget: { checked } }) =>
-              form.setFieldValue(
-                "reset_by",
-                resettingActions.filter((one) =>
-                  one === action ? checked : reset_by.includes(one),
-                ),
-              )
-            }
-          />
-        ))}
-        {form.errors["reset_by"] !== undefined && (
-          <p className="small" role="alert" style={{ color: "var(--loss)" }}>
-            {form.errors["reset_by"]}
-          </p>
-        )}
-      </fieldset>
+      <Choices
+        form={form}
+        field="reset_by"
+        label={t(texts.reset)}
+        hint={t(texts.resetHint)}
+        options={resettingActions.map((action) => ({ value: action, label: t(texts[action]) }))}
+      />
     </Card>
   );
 };

@@ -1,4 +1,5 @@
 // Who changed which of the terms, newest first.
+import { channelTexts } from "../../fraud/texts/words.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card } from "../../ui/page.tsx";
 import { type TermsHistory, useTermsHistory } from "../queries.ts";
@@ -15,6 +16,7 @@ const names = {
   adjustment_enabled: texts.adjustment,
   adjustment_period_months: texts.adjustmentPeriod,
   adjustment_tier: texts.tier,
+  channels: texts.channels,
 } as const;
 
 export const TermsHistoryCard = () => {
@@ -50,7 +52,13 @@ const useLine = (): ((change: Change) => string) => {
   const valueText = (field: string, value: unknown): string => {
     if (typeof value === "boolean") return t(value ? texts.on : texts.off);
     if (Array.isArray(value))
-      return value.map((one) => t(texts[one as "purchase"] ?? texts.purchase)).join("، ");
+      return value
+        .map((one) =>
+          one in channelTexts
+            ? t(channelTexts[one as "email"])
+            : t(texts[one as "purchase"] ?? texts.purchase),
+        )
+        .join("، ");
     if (typeof value === "number") {
       if (field.endsWith("_months")) return plural(monthsText, value);
       return field.endsWith("_days") ? plural(daysText, value) : number(value);

@@ -1,9 +1,9 @@
 // Telling a member that something looks wrong, on the channels that the terms name.
-import type { AntiFraudSettings } from "@nuqta/contracts/anti-fraud.ts";
 import type { Database } from "../../kit/db.ts";
-import { type Channel, sendMessage } from "../../kit/messages/outbox.ts";
+import { sendMessage } from "../../kit/messages/outbox.ts";
+import { reachable } from "../../kit/messages/reach.ts";
 import type { Programmes } from "../../programme/service.ts";
-import { type Contact, findContact, keepNotice, noticeOf } from "../store/notices.ts";
+import { findContact, keepNotice, noticeOf } from "../store/notices.ts";
 import type { Subject } from "./decide.ts";
 
 const dayMs = 86_400_000;
@@ -15,12 +15,6 @@ const subject = {
 const text = {
   en: "We noticed unusual activity with your points and are looking into it. Your points are not lost. If it was not you, or if you have a question, please contact us.",
   ar: "لاحظنا نشاطًا غير معتاد في نقاطك ونراجعه الآن. نقاطك لم تُفقد. إذا لم تكن أنت من قام بذلك أو كان لديك سؤال فيُرجى التواصل معنا.",
-};
-
-/** Where each channel reaches a member; null: nowhere. The app knows members by the marketplace's id. */
-const addressOf = (contact: Contact, channel: Channel): string | null => {
-  if (channel === "email") return contact.email;
-  return channel === "sms" ? contact.phone : contact.external_id;
 };
 
 /**
@@ -37,7 +31,7 @@ export const sendNotice = async (
   return db.transaction(async (tx) => {
     const key = { ...one, noticeNo: one.noticesSent + 1 };
     const contact = await findContact(tx, one.memberId);
-    const reached = contact ? reachable(contact, settings) : [];
+    const reached = contact ? reachable(contact, settings.channels) : [];
     const channels = reached.map(({ channel }) => channel);
     if (!(await keepNotice(tx, { ...key, channels, now }))) return noticeOf(tx, key);
     for (const { channel, to } of reached) {
@@ -48,9 +42,3 @@ export const sendNotice = async (
     return channels;
   });
 };
-
-const reachable = (contact: Contact, { channels }: AntiFraudSettings) =>
-  channels.flatMap((channel) => {
-    const to = addressOf(contact, channel);
-    return to === null ? [] : [{ channel, to }];
-  });

@@ -1,15 +1,11 @@
 // Messages of cases: whom they reach, and that each went out once.
 import type { Tx } from "../../kit/db.ts";
+import type { Contact } from "../../kit/messages/reach.ts";
 
-export type Contact = {
-  external_id: string;
-  email: string | null;
-  phone: string | null;
-  locale: "ar" | "en" | null;
-};
+type Found = Contact & { locale: "ar" | "en" | null };
 
-export const findContact = async (tx: Tx, memberId: number): Promise<Contact | undefined> => {
-  const [row] = await tx.query<Contact>({
+export const findContact = async (tx: Tx, memberId: number): Promise<Found | undefined> => {
+  const [row] = await tx.query<Found>({
     text: `select a.external_id, m.email, m.phone, m.locale
       from account a left join member m on m.member_id = a.member_id where a.member_id = $1`,
     values: [memberId],

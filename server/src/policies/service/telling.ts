@@ -1,21 +1,25 @@
-// What members are written about their points: one mail for all that is new, to those with an address.
-import { sendMessage } from "../../kit/messages/outbox.ts";
+// What members are told about their points: one message for all that is new, on each channel that the
+// terms name and that reaches them.
+import { type Channel, sendMessage } from "../../kit/messages/outbox.ts";
+import { reachable } from "../../kit/messages/reach.ts";
 import { type Locale, pointsText } from "../../rules/domain/plural.ts";
 import { takeUntold, type UntoldRow } from "../store/members.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
+import { termsInForce } from "./terms.ts";
 
 const membersAtOnce = 200;
 const dayMs = 86_400_000;
-const inactiveMailMs = 14 * dayMs;
+const inactiveMessageMs = 14 * dayMs;
 
 /**
- * Hands every notice that was not told yet to the outbox: the notice and its mail are of one
- * transaction, so each goes out once. Answers how many mails.
+ * Hands every notice that was not told yet to the outbox: the notice and its messages are of one
+ * transaction, so each goes out once. Answers how many messages.
  */
 export const tellMembers = async (parts: PolicyParts): Promise<number> => {
   const now = parts.clock.now();
   const zone = await zoneAt(parts, now);
-  for (let mails = 0; ; ) {
+  const { channels } = await termsInForce(parts.db);
+  for (let messages = 0; ; ) {
     const { members, sent } = await parts.db.transaction(async (tx) => {
       const rows = await takeUntold(tx, membersAtOnce, now);
       const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
@@ -24,41 +28,49 @@ export const tellMembers = async (parts: PolicyParts): Promise<number> => {
         // What has ended since nobody needs to hear of.
         const current = notices.filter(({ ends_at }) => ends_at === null || ends_at > now);
         const [first] = current;
-        if (first === undefined || first.email === null) continue;
-        await sendMessage(tx, messageOf(first.email, current, zone, now), { now });
-        count += 1;
+        if (first === undefined) continue;
+        for (const { channel, to } of reachable(first, channels)) {
+          const said = messageOf(current, channel, zone, now);
+          await sendMessage(tx, { ...said, channel, to }, { now });
+          count += 1;
+        }
       }
       return { members: byMember.size, sent: count };
     });
-    mails += sent;
-    if (members < membersAtOnce) return mails;
+    messages += sent;
+    if (members < membersAtOnce) return messages;
   }
 };
 
-const messageOf = (to: string, notices: readonly UntoldRow[], zone: string, now: Date) => ({
-  channel: "email" as const,
-  to,
+const messageOf = (notices: readonly UntoldRow[], channel: Channel, zone: string, now: Date) => ({
   language: notices[0]?.locale ?? undefined,
   subject: notices.every(({ kind }) => kind === "inactive")
     ? { en: "We have not seen you for a while", ar: "لم نركم منذ فترة" }
     : { en: "Your points end soon", ar: "نقاطكم تنتهي قريبًا" },
-  text: { en: textOf(notices, zone, "en"), ar: textOf(notices, zone, "ar") },
+  text: { en: textOf(notices, channel, zone, "en"), ar: textOf(notices, channel, zone, "ar") },
   usefulUntil: notices.reduce<Date>(
     (until, { ends_at }) => {
       return ends_at !== null && ends_at > until ? ends_at : until;
     },
-    new Date(now.getTime() + inactiveMailMs),
+    new Date(now.getTime() + inactiveMessageMs),
   ),
 });
 
-const textOf = (notices: readonly UntoldRow[], zone: string, locale: Locale): string => {
+const textOf = (
+  notices: readonly UntoldRow[],
+  channel: Channel,
+  zone: string,
+  locale: Locale,
+): string => {
+  const lines = notices.map((notice) => lineOf(notice, zone, locale));
+  // Only a mail has room to greet.
+  if (channel !== "email") return lines.join("\n");
   const name = notices[0]?.name ?? null;
   const greeting = {
     en: name === null ? "Hello," : `Hello ${name},`,
     ar: `مرحبًا${name === null ? "" : ` ${name}`}،`,
   };
   const close = { en: "Use them before then.\n\nNuqta", ar: "يمكنكم استخدامها قبل ذلك.\n\nنقطة" };
-  const lines = notices.map((notice) => lineOf(notice, zone, locale));
   return `${greeting[locale]}\n\n${lines.join("\n")}\n\n${close[locale]}\n`;
 };
 

@@ -48,8 +48,8 @@ export const warningsJob = (parts: PolicyParts): Job => ({
       next: nextAfter(rows, members.length === batchSize),
       apply: async () => {
         const given = await Promise.all(due.map((one) => warn(parts, one)));
-        const mails = await tellMembers(parts);
-        const counts: Record<string, number> = { mails };
+        const messages = await tellMembers(parts);
+        const counts: Record<string, number> = { messages };
         for (const { days } of given.flat())
           counts[`warns_${days}`] = (counts[`warns_${days}`] ?? 0) + 1;
         return { changed: given.flat().length, counts };

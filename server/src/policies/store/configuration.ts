@@ -1,5 +1,5 @@
 // The terms, the ladders of tiers, and sellers with what their tier hangs on.
-import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
+import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import type { Tx } from "../../kit/db.ts";
 
 export type TermsRow = {
@@ -16,7 +16,8 @@ export const readTerms = async (tx: Tx): Promise<TermsRow | undefined> => {
     text: `select version, value, saved_at, saved_by from inactivity_terms
       order by version desc limit 1`,
   });
-  return row;
+  // Terms of before there was a choice of channels name none.
+  return row && { ...row, value: { ...inactivityDefaults, ...row.value } };
 };
 
 export const insertTerms = async (tx: Tx, row: TermsRow): Promise<void> => {

@@ -1,5 +1,6 @@
 // What policies look at, members by the hundred in the order of their numbers.
 import type { Tx } from "../../kit/db.ts";
+import type { Contact } from "../../kit/messages/reach.ts";
 
 const ms = (value: string): string => `(date_part('epoch', ${value}) * 1000)::int8`;
 
@@ -146,14 +147,13 @@ export const readPurchases = (
     values: [memberIds, from],
   });
 
-export type UntoldRow = {
+export type UntoldRow = Contact & {
   member_id: number;
   kind: "age" | "inactivity" | "inactive";
   ends_at: Date | null;
   days: number;
   points: number;
   name: string | null;
-  email: string | null;
   locale: "ar" | "en" | null;
 };
 
@@ -165,7 +165,8 @@ export const takeUntold = (tx: Tx, limit: number, now: Date): Promise<UntoldRow[
           select distinct member_id from member_notice where told_at is null
           order by member_id limit $1)
         returning member_id, kind, ends_at, days, points)
-      select t.*, m.name, m.email, m.locale from taken t left join member m using (member_id)
+      select t.*, a.external_id, m.name, m.email, m.phone, m.locale
+      from taken t join account a using (member_id) left join member m using (member_id)
       order by t.member_id, t.ends_at nulls first, t.kind`,
     values: [limit, now],
   });
