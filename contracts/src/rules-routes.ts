@@ -25,9 +25,13 @@ export const ruleDraft = ruleDraftFields.transform(named);
 /** A rule as somebody types it, before what was left out is filled in. */
 export type RuleDraftInput = z.input<typeof ruleDraft>;
 
+/** Rewards that can be claimed only while a campaign that chose them runs. */
+const rewardIds = z.array(ruleId).max(100).optional();
+
 const campaignDraftFields = z.strictObject({
   ...campaignFields,
   name_ar: line(200).optional(),
+  reward_ids: rewardIds,
   description: optionalText(2_000).default(""),
 });
 const datesInOrder = (value: { start_date?: string | undefined; end_date?: string | undefined }) =>
@@ -76,6 +80,7 @@ export const ruleResource = z.strictObject({
 const draftedCampaign = z.strictObject({
   ...campaignFields,
   name_ar: line(200),
+  reward_ids: rewardIds,
   description: optionalText(2_000),
 });
 
@@ -87,7 +92,13 @@ export const campaignResource = z.strictObject({
   status: z.enum(campaignStatuses),
   start_date: day.nullable(),
   end_date: day.nullable(),
-  live: z.strictObject({ ...ruleCampaign.shape, description: z.string().optional() }).nullable(),
+  live: z
+    .strictObject({
+      ...ruleCampaign.shape,
+      description: z.string().optional(),
+      reward_ids: rewardIds,
+    })
+    .nullable(),
   draft: draftedCampaign.nullable(),
   budget_used: budgetUsed,
   ...marks,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();
+let rewardId = "";
 const dayAfter = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -16,6 +17,10 @@ beforeAll(async () => {
   }
   const rule = { name: "Double points", effects: [{ kind: "multiplier", bps: 20_000 }] };
   await story.send("POST", "/v1/rules", { ...rule, rule_id: "double", trigger: "purchase" });
+  const card = { name: "Lamp card", name_ar: "بطاقة مصابيح", type: "gift_card" };
+  const details = { denominations: [{ points: 50, value: 1_000 }] };
+  const reward = await story.send("POST", "/v1/rewards", { ...card, details });
+  rewardId = reward.body.reward_id;
 });
 
 const only = async (name: string) => {
@@ -66,6 +71,10 @@ test("a campaign with every field: the draft survives a reload, then it is sched
   await page.getByText("covers 2 products").waitFor();
   await page.getByText("2 products of 1 brand and 1 seller").waitFor();
   await page.getByText("Points of this campaign are spent like all others").waitFor();
+  await page.getByRole("combobox", { name: "Redemption Option" }).click();
+  await page.getByRole("option", { name: "Lamp card" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByText("These rewards can be claimed only while this campaign runs").waitFor();
   await page.getByLabel("Budget").fill("5000");
   await page.getByRole("switch", { name: "Share the cost" }).click();
   await page.getByRole("textbox", { name: "Share (%)" }).fill("40");
@@ -81,6 +90,7 @@ test("a campaign with every field: the draft survives a reload, then it is sched
       name_ar: "الجمعة البيضاء",
       targets: { brands: ["B-1"] },
       budget_points: 5_000,
+      reward_ids: [rewardId],
       funding: [
         { party: "platform", share_bps: 4_000 },
         { party: "seller_of_line", share_bps: 6_000 },

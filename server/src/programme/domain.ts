@@ -6,6 +6,7 @@ import type {
   RedemptionSettingsValue,
 } from "@nuqta/contracts/programme.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
+import { localDate } from "../kit/pure/local-time.ts";
 import { type CompiledRuleSet, compile } from "../rules/domain/compile.ts";
 
 export type RedemptionSettings = RedemptionSettingsValue;
@@ -23,7 +24,11 @@ export type Sections = {
 };
 
 /** A campaign as it is kept: what the engine needs, and what people want to read. */
-export type CampaignDocument = RuleCampaign & { description?: string | undefined };
+export type CampaignDocument = RuleCampaign & {
+  description?: string | undefined;
+  /** Rewards that can be claimed only while one of the campaigns that chose them runs. */
+  reward_ids?: string[] | undefined;
+};
 
 /** What one publication replaces; null takes a rule or campaign away. */
 export type Changes = Partial<Sections> & {
@@ -87,6 +92,8 @@ export type Programme = Parties & {
   settingsAt(instant: number): ProgrammeSettings;
   /** What is watched for fraud at a business instant, and the publication that says so. */
   antiFraudAt(instant: number): { version: number; settings: AntiFraudSettings };
+  /** Whether campaigns leave a reward to be claimed at a business instant. */
+  isRewardOpenAt(instant: number, rewardId: string): boolean;
   ruleSetAt(instant: number): RuleSet;
   rulesAt(instant: number): CompiledRuleSet;
   /** By the rule set's own version, as traces name it; undefined when there is none. */
@@ -143,7 +150,7 @@ const ruleSetOf = (composition: Omit<Composition, "ruleSet" | "compiled">): Rule
     caps,
     rules: [...composition.rules.values()],
     campaigns: [...composition.campaigns.values()].map(
-      ({ description: _, ...campaign }) => campaign,
+      ({ description: _description, reward_ids: _rewards, ...campaign }) => campaign,
     ),
   };
 };
@@ -234,6 +241,26 @@ export const categoriesOf = (
   return new Map(rows.map((row) => [row.categoryId, { ...row, path: pathOf(row.categoryId) }]));
 };
 
+const isRunning = ({ status, start_date, end_date }: CampaignDocument, day: string): boolean =>
+  (status === "active" || status === "scheduled") &&
+  (start_date === undefined || start_date <= day) &&
+  (end_date === undefined || day <= end_date);
+
+/**
+ * Whether a reward can be claimed on a local day as far as campaigns go: when none chose it, or one
+ * that did is running. Archived campaigns let go of what they chose.
+ */
+export const isRewardOpen = (
+  campaigns: Iterable<CampaignDocument>,
+  rewardId: string,
+  day: string,
+): boolean => {
+  const choosing = [...campaigns].filter(
+    ({ status, reward_ids }) => status !== "archived" && reward_ids?.includes(rewardId) === true,
+  );
+  return choosing.length === 0 || choosing.some((one) => isRunning(one, day));
+};
+
 /** The programme as of one configuration version. */
 export const programmeOf = (version: number, timeline: Timeline, parties: Parties): Programme => {
   const byVersion = new Map(timeline.map((one) => [one.version, one]));
@@ -244,6 +271,10 @@ export const programmeOf = (version: number, timeline: Timeline, parties: Partie
     antiFraudAt: (instant) => {
       const { antiFraudVersion: version, anti_fraud: settings } = inForce(timeline, instant);
       return { version, settings };
+    },
+    isRewardOpenAt: (instant, rewardId) => {
+      const { campaigns, programme } = inForce(timeline, instant);
+      return isRewardOpen(campaigns.values(), rewardId, localDate(programme.timezone, instant));
     },
     ruleSetAt: (instant) => inForce(timeline, instant).ruleSet(),
     rulesAt: (instant) => inForce(timeline, instant).compiled(),

@@ -34,6 +34,8 @@ export type CampaignForm = {
   readonly targets: TargetForm;
   /** Kept as it was: the form does not show exclusions. */
   readonly exclude: Targets["exclude"];
+  /** Rewards that can be claimed only while the campaign runs. */
+  readonly rewardIds: readonly string[];
   readonly budget: string;
   readonly isShared: boolean;
   readonly funding: readonly FundingRow[];
@@ -55,6 +57,7 @@ export const noCampaign: CampaignForm = {
   ruleIds: [],
   targets: noTargets,
   exclude: undefined,
+  rewardIds: [],
   budget: "",
   isShared: false,
   funding: [{ key: 1, party: "platform", id: null, share: "100" }],
@@ -113,6 +116,7 @@ export const campaignForm = (stored: Drafted, ruleIds: readonly string[]): Campa
   ruleIds,
   targets: targetForm((stored.targets ?? {}) as Targets),
   exclude: stored.targets?.exclude,
+  rewardIds: stored.reward_ids ?? [],
   budget: stored.budget_points === undefined ? "" : String(stored.budget_points),
   isShared: stored.funding !== undefined,
   funding: fundingRows(stored.funding as Funding | undefined),
@@ -128,6 +132,7 @@ export const campaignDraftOf = (form: CampaignForm): CampaignDraftInput => {
     ...(form.startDate !== "" && { start_date: form.startDate }),
     ...(form.endDate !== "" && { end_date: form.endDate }),
     targets: targetsOf(form.targets, form.exclude),
+    ...(form.rewardIds.length > 0 && { reward_ids: [...form.rewardIds] }),
     ...(budget !== undefined && { budget_points: budget }),
     ...(form.isShared && { funding: fundingOf(form.funding) }),
   };

@@ -14,7 +14,7 @@ import { dayInCairo } from "../domain/amounts.ts";
 import type { CampaignForm, CampaignProblem } from "../domain/campaign-form.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 import { FundingRows } from "./funding.tsx";
-import { useRuleOptions } from "./options.ts";
+import { useNames, useRewardOptions, useRuleOptions } from "./options.ts";
 import { TargetFields } from "./targets.tsx";
 
 const sentences = {
@@ -66,9 +66,7 @@ export const CampaignFields = (props: Props) => {
           onChange={(targets) => onChange({ targets })}
         />
       </Card>
-      <Card title={t(texts.redemption)}>
-        <p className="muted">{t(texts.noRewards)}</p>
-      </Card>
+      <RewardCard {...props} />
       <Card title={t(texts.money)}>
         <NumberField
           label={t(texts.budget)}
@@ -128,6 +126,25 @@ const Details = (props: Props) => {
         />
       </div>
       <p className="muted small">{t(texts.datesHint)}</p>
+    </Card>
+  );
+};
+
+const RewardCard = ({ form: { rewardIds }, onChange }: Props) => {
+  const { t } = useSpeech();
+  const names = useNames(rewardIds.map((id) => ({ kind: "rewards", id })));
+  return (
+    <Card title={t(texts.redemption)}>
+      <RemoteMultiSelect
+        label={t(texts.redemption)}
+        placeholder={t(texts.anyReward)}
+        description={t(rewardIds.length === 0 ? texts.noRewards : texts.ownRewards)}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        useOptions={useRewardOptions}
+        value={[...rewardIds]}
+        chosen={rewardIds.map((id) => ({ value: id, label: names.get(`rewards:${id}`) ?? id }))}
+        onChange={(ids) => onChange({ rewardIds: ids })}
+      />
     </Card>
   );
 };

@@ -2,10 +2,12 @@
 import { getBrand, getCategory } from "@nuqta/contracts/brands.ts";
 import { listMembers } from "@nuqta/contracts/members.ts";
 import { getProduct, listProducts } from "@nuqta/contracts/products.ts";
+import { getReward, listRewards } from "@nuqta/contracts/rewards.ts";
 import { listRules } from "@nuqta/contracts/rules-routes.ts";
 import { getSeller } from "@nuqta/contracts/sellers.ts";
 import { listCustomerTiers, listSellerTiers } from "@nuqta/contracts/tiers.ts";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useSpeech } from "../../i18n/language.tsx";
 import { call } from "../../kit/api.ts";
 import type { Option } from "../../ui/remote-select.tsx";
 
@@ -60,6 +62,21 @@ export const useAnyRuleOptions = (q: string): readonly Option[] | undefined =>
     placeholderData: keepPreviousData,
   }).data;
 
+/** Rewards whose name holds what was typed. */
+export const useRewardOptions = (q: string): readonly Option[] | undefined => {
+  const { pick } = useSpeech();
+  return useQuery({
+    queryKey: ["rewards", "options", q],
+    queryFn: ({ signal }) => call(listRewards, { query: { ...ask, q }, signal }),
+    select: ({ data }) =>
+      data.map(({ reward_id, name, name_ar }) => ({
+        value: reward_id,
+        label: pick(name, name_ar),
+      })),
+    placeholderData: keepPreviousData,
+  }).data;
+};
+
 const tierAsk = { limit: "100", sort: "rank" } as const;
 
 export const useCustomerTiers = () =>
@@ -82,7 +99,7 @@ export const useMemberTotal = (): number | undefined =>
     select: ({ total }) => total,
   }).data;
 
-export type NamedKind = "products" | "brands" | "sellers" | "categories";
+export type NamedKind = "products" | "brands" | "sellers" | "categories" | "rewards";
 
 const nameReaders = {
   products: async (id: string, signal: AbortSignal) =>
@@ -93,6 +110,8 @@ const nameReaders = {
     (await call(getSeller, { params: { id }, signal })).name,
   categories: async (id: string, signal: AbortSignal) =>
     (await call(getCategory, { params: { id }, signal })).name,
+  rewards: async (id: string, signal: AbortSignal) =>
+    (await call(getReward, { params: { id }, signal })).name,
 } as const;
 
 export type Wanted = { readonly kind: NamedKind; readonly id: string };

@@ -57,6 +57,11 @@ export const campaignTexts = texts({
     en: "Points of this campaign are spent like all others: as money and on the rewards that are offered.",
     ar: "تُنفق نقاط هذه الحملة مثل غيرها: كنقود وعلى المكافآت المعروضة.",
   },
+  ownRewards: {
+    en: "These rewards can be claimed only while this campaign runs, with any points. What was claimed stays.",
+    ar: "لا يمكن المطالبة بهذه المكافآت إلا أثناء سريان هذه الحملة، بأي نقاط. وما تمت المطالبة به يبقى.",
+  },
+  anyReward: { en: "All rewards that are offered", ar: "كل المكافآت المعروضة" },
   money: { en: "Budget and funding", ar: "الميزانية والتمويل" },
   budget: { en: "Budget", ar: "الميزانية" },
   budgetHint: {

@@ -46,6 +46,10 @@ export const holdClaim = (
 ): Decision<Redemption> => {
   const reward = rewardAt(desk, ask.rewardId);
   if (!reward || reward.status === "archived") return refuse("reward_not_found");
+  if (!desk.config.isRewardOpenAt(desk.book.now, ask.rewardId))
+    return refuse("reward_unavailable", {
+      detail: "The reward is offered only while a campaign that it belongs to runs.",
+    });
   const rules = rulesAt(desk);
   const month = monthOf(rules.zone, desk.book.now);
   const { denomination, quantity } = body;
