@@ -102,6 +102,20 @@ test("funded points lead from days to lines, of which only the own ones show", a
   expect((await theirs("GET /v1/store/funding/2026-10-29")).body.data).toEqual([]);
 });
 
+test("statements are the own ones, by month and as a file", async () => {
+  const list = async (by = mine) => (await by("GET /v1/store/statements")).body.data;
+  await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(2);
+  expect(await list()).toMatchObject([
+    { seller_id: "S-1", month: "2026-11", status: "draft", closing: { points: 45, money: 90 } },
+    { seller_id: "S-1", month: "2026-10", closing: { points: 20 } },
+  ]);
+  expect((await list(theirs)).map(({ month }: Json) => month)).toEqual(["2026-11"]);
+  const file = await mine("GET /v1/store/statements/2026-10/pdf");
+  expect([file.status, file.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+  const missing = await theirs("GET /v1/store/statements/2026-10/pdf");
+  expect(missing.body.code).toBe("settlement_not_found");
+});
+
 test("products: the own ones are listed and switched, a guessed one is not there", async () => {
   const list = (await mine("GET /v1/store/products")).body;
   expect(list.data.map(({ sku }: Json) => sku)).toEqual(["SKU-S-1"]);
@@ -130,6 +144,7 @@ test("a seller reaches nothing of the administrators', and they nothing of the s
     ...["GET /v1/sellers", "GET /v1/sellers/S-1", "GET /v1/sellers/S-2", "GET /v1/products"],
     ...["PATCH /v1/products/SKU-S-1", "GET /v1/members", "GET /v1/members/m-1/balance"],
     ...["GET /v1/orders/both", "GET /v1/campaigns", "GET /v1/analytics/sellers", "GET /v1/team"],
+    ...["GET /v1/settlements", "GET /v1/sellers/S-1/settlements/2026-11"],
     ...["GET /v1/counter", "GET /v1/events", "GET /v1/webhooks"],
   ])
     expect([call, (await mine(call)).status]).toEqual([call, 403]);

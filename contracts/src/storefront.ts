@@ -11,6 +11,7 @@ import { externalId } from "./kit/text.ts";
 import { product } from "./products.ts";
 import { campaignStatuses } from "./rules.ts";
 import { sellerStatuses } from "./sellers.ts";
+import { listSettlements, month } from "./settlements.ts";
 
 const about = { tag: "storefront", permission: "store:own" } as const;
 
@@ -174,4 +175,27 @@ export const listStoreCampaigns = route({
     }),
   },
   refusals: [],
+});
+
+export const listStoreStatements = route({
+  ...about,
+  method: "GET",
+  path: "/v1/store/statements",
+  summary:
+    "The own seller's settlement statements by month, the newest first; that of this month grows.",
+  query: pageQuery({ sort: ["month"] }).pick({ limit: true, page: true }),
+  replies: { 200: listSettlements.replies[200] },
+  refusals: [],
+});
+
+export const storeStatementPdf = route({
+  ...about,
+  method: "GET",
+  path: "/v1/store/statements/{month}/pdf",
+  summary: "A statement of the own seller as a PDF file in the language asked for.",
+  params: z.strictObject({ month }),
+  query: z.strictObject({ locale: z.enum(["en", "ar"]).optional() }),
+  replies: { 200: z.string() },
+  refusals: ["settlement_not_found"],
+  produces: "application/pdf",
 });

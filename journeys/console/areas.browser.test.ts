@@ -32,7 +32,7 @@ const enter = async (door: "seller" | "branch", email: string): Promise<Page> =>
   await page.getByLabel("New password").fill(chosen);
   await page.getByLabel("Confirm password").fill(chosen);
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.waitForURL(`**/${door}`);
+  await page.waitForURL(`${story.base}/${door}`);
   return page;
 };
 const toArabic = (page: Page) => page.getByRole("button", { name: "العربية" }).click();

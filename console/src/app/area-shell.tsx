@@ -22,6 +22,7 @@ const areaTexts = texts({
   products: { en: "Products", ar: "المنتجات" },
   campaigns: { en: "Campaigns", ar: "الحملات" },
   funding: { en: "Funded points", ar: "النقاط المموّلة" },
+  statements: { en: "Statements", ar: "كشوف التسوية" },
   profile: { en: "Profile", ar: "الملف" },
   counter: { en: "Counter", ar: "نقطة البيع" },
 });
@@ -40,6 +41,7 @@ const sellerTabs: readonly AreaTab[] = [
   { to: "/seller/products", name: areaTexts.products },
   { to: "/seller/campaigns", name: areaTexts.campaigns },
   { to: "/seller/funding", name: areaTexts.funding },
+  { to: "/seller/statements", name: areaTexts.statements },
   { to: "/seller/profile", name: areaTexts.profile },
   { to: "/seller/account", name: areaTexts.account },
 ];

@@ -50,8 +50,8 @@ export const counterTexts = texts({
   otherPay: { en: "Other", ar: "أخرى" },
   points: { en: "Points to pay with", ar: "نقاط للدفع" },
   pointsMost: {
-    en: "Up to {points}, worth {value}.",
-    ar: "حتى {points} بقيمة {value}.",
+    en: "Up to {points} points may pay {value} of it.",
+    ar: "يمكن الدفع بحد أقصى {points} نقطة بقيمة {value}.",
   },
   pointsNone: { en: "No points can pay for this sale.", ar: "لا يمكن الدفع بالنقاط لهذا البيع." },
   pointsWrong: { en: "Please enter a whole number of points", ar: "يُرجى إدخال عدد صحيح من النقاط" },

@@ -3,13 +3,16 @@ import {
   getStore,
   listStoreCampaigns,
   listStoreProducts,
+  listStoreStatements,
   storeFundedLines,
   storeFunding,
   storeOverview,
+  storeStatementPdf,
   switchStoreProduct,
 } from "@nuqta/contracts/storefront.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
 import { queryClient } from "../kit/queries.ts";
 
 type Days = { readonly from: string; readonly to: string };
@@ -87,4 +90,28 @@ export const useStoreCampaigns = () =>
   useQuery({
     queryKey: ["store", "campaigns"],
     queryFn: ({ signal }) => call(listStoreCampaigns, { signal }),
+  });
+
+export type StoreStatement = Answer<typeof listStoreStatements>["data"][number];
+
+/** One page of the seller's settlement statements, the newest first. */
+export const useStoreStatements = (ask: { page: number; size: number }) =>
+  useQuery({
+    queryKey: ["store", "statements", ask],
+    queryFn: ({ signal }) => {
+      const query = { page: String(ask.page), limit: String(ask.size) as "10" };
+      return call(listStoreStatements, { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Keeps a statement as a PDF file in the language of the page. */
+export const useStatementFile = () =>
+  useMutation({
+    mutationFn: ({ month, locale }: { month: string; locale: "en" | "ar" }) =>
+      download(
+        storeStatementPdf,
+        { params: { month }, query: { locale } },
+        `settlement-${month}.pdf`,
+      ),
   });

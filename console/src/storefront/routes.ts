@@ -7,5 +7,6 @@ export const storefrontScreens: Screens = {
   "/products": lazyRouteComponent(() => import("./pages/products.tsx"), "ProductsPage"),
   "/campaigns": lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
   "/funding": lazyRouteComponent(() => import("./pages/funding.tsx"), "FundingPage"),
+  "/statements": lazyRouteComponent(() => import("./pages/statements.tsx"), "StatementsPage"),
   "/profile": lazyRouteComponent(() => import("./pages/profile.tsx"), "ProfilePage"),
 };

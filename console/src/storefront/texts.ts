@@ -75,6 +75,19 @@ export const storeTexts = texts({
   linePoints: { en: "Points of the line", ar: "نقاط البند" },
   paidByYou: { en: "You pay for", ar: "تتحمل منها" },
   cut: { en: "Only the first thousand lines are shown.", ar: "تُعرض أول ألف بند فقط." },
+  statements: { en: "Statements", ar: "كشوف التسوية" },
+  statementsHelp: {
+    en: "Month by month: what you owed for points, what is due for those that members spent, what is left.",
+    ar: "شهرًا بشهر: ما كان عليك مقابل النقاط، والمستحق عما استخدمه الأعضاء، وما تبقى.",
+  },
+  statementsNone: {
+    en: "No statement yet: you have paid for no points so far",
+    ar: "لا توجد كشوف بعد: لم تتحمل تكلفة أي نقاط حتى الآن",
+  },
+  month: { en: "Month", ar: "الشهر" },
+  due: { en: "Due", ar: "المستحق" },
+  pdf: { en: "PDF", ar: "PDF" },
+  pdfOf: { en: "Statement of {month} as PDF", ar: "كشف {month} بصيغة PDF" },
   profile: { en: "Your data", ar: "بياناتك" },
   profileHelp: {
     en: "As the marketplace keeps them. Ask its administrators to change them.",

@@ -53,7 +53,13 @@ export const Tabs = ({
           {tab.reason !== undefined && <span className="hidden-text">{tab.reason}</span>}
         </span>
       ) : (
-        <Link key={tab.to} to={tab.to} aria-current={current === tab.to ? "page" : undefined}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          // A tab whose address begins like another's is not the other.
+          activeOptions={{ exact: true }}
+          aria-current={current === tab.to ? "page" : undefined}
+        >
           {tab.label}
         </Link>
       ),

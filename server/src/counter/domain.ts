@@ -59,12 +59,15 @@ export const amountOf = (
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
 
 /** A member without what a counter has no business with. */
-export const counterMember = (member: MemberReply): CounterMember => ({
+export const counterMember = (
+  member: MemberReply,
+  tiers: ReadonlyMap<string, string>,
+): CounterMember => ({
   member_id: member.member_id,
   name: member.name,
   phone_end: member.phone?.slice(-4) ?? null,
   status: member.status,
-  tier: member.tier,
+  tier: member.tier === null ? null : (tiers.get(member.tier) ?? member.tier),
   balance: member.balance,
 });
 

@@ -8,19 +8,24 @@ import { type Asked, bind, type Reply, reply } from "../kit/http/bind.ts";
 import { listProducts } from "../products/service/products.ts";
 import type { Configure } from "../programme/service/change.ts";
 import type { Programmes } from "../programme/service.ts";
+import { pdfOf } from "../settlements/service/files.ts";
+import { listStatements } from "../settlements/service/statements.ts";
 import * as service from "./service.ts";
 
 type Parts = { db: Database; programmes: Programmes; configure: Configure };
 type Signed<R extends Route> = R & { readonly permission: "store:own" };
 
+/** Binds a route for the seller of whoever asks. */
+type Of = <const R extends Route>(
+  route: Signed<R>,
+  handler: (sellerId: string, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
+) => void;
+
 /** Adds the routes of the seller's dashboard to `api`. */
 export const mountStorefront = (api: Api, parts: Parts): void => {
   const { db, configure } = parts;
 
-  const of = <const R extends Route>(
-    route: Signed<R>,
-    handler: (sellerId: string, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
-  ): void =>
+  const of: Of = (route, handler) =>
     bind(api, route, async (asked) => {
       const seller = service.sellerOf(asked.principal as Parameters<typeof service.sellerOf>[0]);
       return seller.ok ? handler(seller.value, asked) : seller;
@@ -53,7 +58,28 @@ export const mountStorefront = (api: Api, parts: Parts): void => {
       return done.ok ? reply(200, done.value) : done;
     }),
   );
+  mountStatements(of, parts);
   of(routes.listStoreCampaigns, async (sellerId, { now }) =>
     reply(200, { data: await service.readStoreCampaigns(parts, sellerId, now) }),
   );
+};
+
+const mountStatements = (of: Of, parts: Parts): void => {
+  of(routes.listStoreStatements, async (sellerId, { query, now }) => {
+    const ask = {
+      ...query,
+      sort: "-month",
+      sellerId,
+      month: undefined,
+      status: undefined,
+    } as const;
+    const page = await listStatements(parts, ask, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  of(routes.storeStatementPdf, async (sellerId, { params: { month }, query, now }) => {
+    const file = await pdfOf(parts, { sellerId, month }, query.locale ?? "en", now);
+    if (!file.ok) return file;
+    const name = `attachment; filename="settlement-${month}.pdf"`;
+    return { status: 200, file: file.value, headers: { "content-disposition": name } };
+  });
 };

@@ -15,6 +15,7 @@ import { readCampaign } from "../programme/service/campaigns.ts";
 import type { Change } from "../programme/service/change.ts";
 import type { Programmes } from "../programme/service.ts";
 import { readSeller } from "../sellers/service/sellers.ts";
+import { sellerTierNames } from "../tiers/service.ts";
 import { partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";
 
@@ -31,10 +32,11 @@ export const readStore = async (
 ): Promise<Decision<AnswerOf<typeof getStore>, "seller_not_found">> => {
   const found = await readSeller(tx, sellerId);
   if (!found.ok) return refuse("seller_not_found");
+  const tiers = await sellerTierNames(tx);
   const { seller_id, name, status, email, phone, address, commercial_id, ...seller } = found.value;
   return accept({
     ...{ seller_id, name, status, email, phone, address, commercial_id },
-    tier: seller.tier_id,
+    tier: seller.tier_id === null ? null : (tiers.get(seller.tier_id) ?? seller.tier_id),
     default_brand: seller.default_brand?.name ?? null,
     categories: seller.brand_categories.map((category) => category.name),
     products: seller.products,

@@ -132,6 +132,17 @@ export const tierIds = async <Tier extends Common>(
   return rows.map((row) => row.tier_id);
 };
 
+/** What the tiers are called, by id. */
+export const tierNames = async <Tier extends Common>(
+  tx: Tx,
+  { table }: TierKind<Tier>,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.query<{ tier_id: string; name: string }>({
+    text: `select tier_id, name from ${table}`,
+  });
+  return new Map(rows.map(({ tier_id, name }) => [tier_id, name]));
+};
+
 /** Gives every tier its place in the list as its rank, from 1. */
 export const rankTiers = async <Tier extends Common>(
   { tx, version, now, by }: Change,

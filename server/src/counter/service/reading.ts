@@ -9,6 +9,7 @@ import { openProfiles } from "../../members/service/profiles.ts";
 import { listProducts, readProduct } from "../../products/service/products.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
+import { customerTierNames } from "../../tiers/service.ts";
 import {
   amountOf,
   type Branch,
@@ -48,7 +49,7 @@ export const openReading = (parts: ReadingParts) => {
 
   const member = async (id: string, now: Date): Promise<CounterMember | undefined> => {
     const [found] = await profiles.find([id], now.getTime());
-    return found && counterMember(found);
+    return found && counterMember(found, await customerTierNames(db));
   };
 
   const sellerName = async ({ sellerId }: Branch): Promise<string> =>
@@ -91,7 +92,8 @@ export const openReading = (parts: ReadingParts) => {
         sort: "member_id",
       } as const;
       const page = await profiles.list(ask, now.getTime());
-      return page.ok ? page.value.data.map(counterMember) : [];
+      const tiers = await customerTierNames(db);
+      return page.ok ? page.value.data.map((one) => counterMember(one, tiers)) : [];
     },
     member,
     products: async ({ sellerId }: Branch, q: string | undefined) => {

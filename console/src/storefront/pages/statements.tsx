@@ -1,0 +1,83 @@
+// The page /seller/statements: the seller's settlement statements, as rows and as files.
+import { Button } from "@mantine/core";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { StatusMark, useMonthName } from "../../settlements/parts/told.tsx";
+import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import { IconDownload } from "../../ui/icons.ts";
+import { Card, Empty, useFailureText } from "../../ui/page.tsx";
+import { toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { type StoreStatement, useStatementFile, useStoreStatements } from "../queries.ts";
+import { storeTexts as texts } from "../texts.ts";
+
+const options = { sorts: ["month"], defaultSort: "-month" } as const;
+
+/** The newest first; the statement of the month that runs is a draft. */
+export const StatementsPage = () => {
+  const { t } = useSpeech();
+  const list = useListState<never>(options);
+  const found = useStoreStatements(list);
+  const columns = useColumns();
+  return (
+    <Card title={t(texts.statements)} hint={t(texts.statementsHelp)}>
+      <DataTable
+        caption={t(texts.statements)}
+        columns={columns}
+        rows={found.data?.data}
+        keyOf={({ month }) => month}
+        isStale={found.isPlaceholderData}
+        failure={found.error}
+        onRetry={() => void found.refetch()}
+        empty={<Empty title={t(texts.statementsNone)} />}
+      />
+      <Pager
+        page={list.page}
+        size={list.size}
+        total={found.data?.total ?? 0}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </Card>
+  );
+};
+
+const useColumns = (): Column<StoreStatement>[] => {
+  const { t, money, label, language } = useSpeech();
+  const textOf = useFailureText();
+  const nameOf = useMonthName();
+  const file = useStatementFile();
+  const amount = (id: "opening" | "due" | "closing", head: string) => ({
+    ...{ id, head, isNumber: true },
+    cell: (one: StoreStatement) => <bdi>{money(one[id].money)}</bdi>,
+  });
+  return [
+    { id: "month", head: t(texts.month), isWide: true, cell: ({ month }) => nameOf(month) },
+    { id: "status", head: t(words.status), cell: ({ status }) => <StatusMark status={status} /> },
+    amount("opening", t(texts.opening)),
+    amount("due", t(texts.due)),
+    amount("closing", t(texts.closing)),
+    {
+      id: "file",
+      head: t(words.actions),
+      isPinned: true,
+      cell: ({ month }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          aria-label={label(texts.pdfOf, { month: nameOf(month) })}
+          loading={file.isPending && file.variables.month === month}
+          onClick={() =>
+            file.mutate(
+              { month, locale: language },
+              { onError: (failure) => toastRefused(textOf(failure), t(words.close)) },
+            )
+          }
+        >
+          {t(texts.pdf)}
+        </Button>
+      ),
+    },
+  ];
+};
