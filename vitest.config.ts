@@ -30,8 +30,6 @@ export default defineConfig({
         test: {
           name: "faults",
           include: [`${rooms}/**/*.fault.test.ts`],
-          // Each file kills servers of its own; two at once would only fight for the processors.
-          fileParallelism: false,
         },
       },
       {

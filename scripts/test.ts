@@ -65,7 +65,7 @@ if (process.env["TEST_DATABASE_URL"]) {
     // How texts and numbers are read is settled before any server sees them; what the nights of a year come
     // to, and what would have been, is arithmetic.
     twiceAtMost(["database"], { NUQTA_TEST_SERVER: "external" }, [
-      ...["--exclude", "journeys/hostile/**"],
+      ...["--exclude", "journeys/{hostile/**,identity/timing.db.test.ts}"],
       ...["--exclude", "journeys/{jobs,forecasts,simulations}.db.test.ts"],
     ]),
   );

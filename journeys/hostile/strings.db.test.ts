@@ -90,67 +90,63 @@ const foldedOnce = (texts: readonly string[]): string[] => [
   ...new Map(texts.map((text) => [text.toLowerCase(), text])).values(),
 ];
 
-test.each(forms.map((form) => [form.name, form] as const))(
-  "%s",
-  async (_name, form) => {
-    const wrong: string[] = [];
-    const note = (text: string, what: string, fields: unknown, { status, body }: Answer) =>
-      wrong.push(
-        `${JSON.stringify(text.slice(0, 40))} in ${fields}: ${what}: ${status} ${body?.code} ${JSON.stringify(body?.errors)}`,
-      );
-    const assertFine = () => expect(wrong.slice(0, 10)).toEqual([]);
-    const ruled = Object.entries(form.fields);
+test.each(forms.map((form) => [form.name, form] as const))("%s", async (_name, form) => {
+  const wrong: string[] = [];
+  const note = (text: string, what: string, fields: unknown, { status, body }: Answer) =>
+    wrong.push(
+      `${JSON.stringify(text.slice(0, 40))} in ${fields}: ${what}: ${status} ${body?.code} ${JSON.stringify(body?.errors)}`,
+    );
+  const assertFine = () => expect(wrong.slice(0, 10)).toEqual([]);
+  const ruled = Object.entries(form.fields);
 
-    // First everything that must be refused: afterwards not a row may differ.
-    const before = await shop.fingerprint();
-    await each(naughtyStrings, async (text) => {
-      for (const [field] of ruled.filter(([, rule]) => rule(text) === false)) {
-        const { answer } = await send(form, text, [field]);
-        const flaw = flawOfRefusal(answer, field);
-        if (flaw) note(text, flaw, field, answer);
-      }
-    });
-    assertFine();
-    expect(await shop.fingerprint()).toBe(before);
-
-    const texts = form.isFolded ? foldedOnce(naughtyStrings) : naughtyStrings;
-    const kept = new Map<string, Json>();
-    await each(texts, async (text) => {
-      const taken = ruled.filter(([, rule]) => rule(text) === true).map(([field]) => field);
-      if (taken.length > 0) {
-        const sent = await send(form, text, taken);
-        const { answer } = sent;
-        if (!isTaken(form, answer)) {
-          note(text, "refused", taken, answer);
-          return;
-        }
-        const changed = await changedIn(form, sent, text);
-        if (changed.length > 0) note(text, "changed", changed, answer);
-        if (form.list)
-          kept.set((answer.body.data ?? answer.body)[form.list.id], { text, taken, answer });
-      }
-      for (const [field] of ruled.filter(([, rule]) => rule(text) === "either")) {
-        const sent = await send(form, text, [field]);
-        if (!isTaken(form, sent.answer)) {
-          const flaw = flawOfRefusal(sent.answer, field);
-          if (flaw) note(text, flaw, field, sent.answer);
-        }
-      }
-    });
-    assertFine();
-
-    if (!form.list) return;
-    const items = await listed(form.list.url, form.list.id);
-    for (const [id, { text, taken, answer }] of kept) {
-      const item = items.get(id);
-      const shown = taken.filter((field: string) => item && Object.hasOwn(item, field));
-      if (!item || shown.some((field: string) => item[field] !== text))
-        note(text, "listed otherwise", taken, answer);
+  // First everything that must be refused: afterwards not a row may differ.
+  const before = await shop.fingerprint();
+  await each(naughtyStrings, async (text) => {
+    for (const [field] of ruled.filter(([, rule]) => rule(text) === false)) {
+      const { answer } = await send(form, text, [field]);
+      const flaw = flawOfRefusal(answer, field);
+      if (flaw) note(text, flaw, field, answer);
     }
-    assertFine();
-  },
-  60_000,
-);
+  });
+  assertFine();
+  expect(await shop.fingerprint()).toBe(before);
+
+  const texts = form.isFolded ? foldedOnce(naughtyStrings) : naughtyStrings;
+  const kept = new Map<string, Json>();
+  await each(texts, async (text) => {
+    const taken = ruled.filter(([, rule]) => rule(text) === true).map(([field]) => field);
+    if (taken.length > 0) {
+      const sent = await send(form, text, taken);
+      const { answer } = sent;
+      if (!isTaken(form, answer)) {
+        note(text, "refused", taken, answer);
+        return;
+      }
+      const changed = await changedIn(form, sent, text);
+      if (changed.length > 0) note(text, "changed", changed, answer);
+      if (form.list)
+        kept.set((answer.body.data ?? answer.body)[form.list.id], { text, taken, answer });
+    }
+    for (const [field] of ruled.filter(([, rule]) => rule(text) === "either")) {
+      const sent = await send(form, text, [field]);
+      if (!isTaken(form, sent.answer)) {
+        const flaw = flawOfRefusal(sent.answer, field);
+        if (flaw) note(text, flaw, field, sent.answer);
+      }
+    }
+  });
+  assertFine();
+
+  if (!form.list) return;
+  const items = await listed(form.list.url, form.list.id);
+  for (const [id, { text, taken, answer }] of kept) {
+    const item = items.get(id);
+    const shown = taken.filter((field: string) => item && Object.hasOwn(item, field));
+    if (!item || shown.some((field: string) => item[field] !== text))
+      note(text, "listed otherwise", taken, answer);
+  }
+  assertFine();
+});
 
 test("orders in batches: each text stands at its place", async () => {
   const name = (text: string) => free(500)(text) === true;

@@ -9,7 +9,7 @@ import { replay } from "./replay.ts";
 const sum = (list: readonly { points: number }[]) =>
   list.reduce((total, { points }) => total + points, 0);
 const inputs = fc.oneof({ weight: 4, arbitrary: purchases }, activities);
-const runs = { numRuns: 2_000 };
+const runs = { numRuns: process.env["NUQTA_LONG"] === "1" ? 10_000 : 1_000 };
 
 const property = (
   check: (
@@ -63,7 +63,7 @@ describe("any rule set, event and counters", { timeout: 90_000 }, () => {
         if (cap.scope === "order") expect(evaluation.points).toBeLessThanOrEqual(cap.limit);
       }
     });
-    expect(limited).toBeGreaterThan(250);
+    expect(limited).toBeGreaterThan(runs.numRuns / 8);
   });
 
   it("give the same with and without the index, and in any order of the rules", () => {

@@ -233,6 +233,9 @@ describe("clawback", () => {
   });
 });
 
+/** Stories of one run; NUQTA_LONG=1 tells more. */
+const runs = process.env["NUQTA_LONG"] === "1" ? 20_000 : 4_000;
+
 describe("any returns of any purchase, in any order and split", () => {
   it("never take less than before, never more than was given, and end exact", () => {
     let taken = 0;
@@ -285,8 +288,8 @@ describe("any returns of any purchase, in any order and split", () => {
           taken++;
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
-    expect(taken).toBeGreaterThan(10_000);
+    expect(taken).toBeGreaterThan(runs / 2);
   }, 240_000);
 });
