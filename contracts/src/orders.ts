@@ -270,6 +270,33 @@ export const postOrderBatch = route({
   refusals: [],
 });
 
+const nearMiss = z.strictObject({
+  rule_id: z.string(),
+  text: z.string(),
+  textAr: z.string(),
+  missing_amount: z.int().nullable(),
+  points: pointsOrZero.nullable(),
+});
+
+/** A cart that nobody has bought: now, or at an instant. */
+export const cartFields = {
+  ...orderFields,
+  occurred_at: instant.optional(),
+  status: z.enum(orderStatuses).optional(),
+};
+
+const cart = z.strictObject(cartFields);
+export type Cart = z.output<typeof cart>;
+
+/** What a cart would earn, with the reasons sentence by sentence, and what it nearly earns. */
+export const triedCart = z.strictObject({
+  points: pointsOrZero,
+  lines: z.array(linePoints),
+  why: z.array(z.strictObject({ text: z.string(), textAr: z.string() })),
+  near_misses: z.array(nearMiss),
+});
+export type TriedCart = z.output<typeof triedCart>;
+
 export const postQuote = route({
   method: "POST",
   path: "/v1/quotes",
@@ -277,11 +304,7 @@ export const postQuote = route({
     "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
   tag: "Orders",
   permission: "quotes:read",
-  body: z.strictObject({
-    ...orderFields,
-    occurred_at: instant.optional(),
-    status: z.enum(orderStatuses).optional(),
-  }),
+  body: cart,
   replies: {
     200: z.strictObject({
       earn: z.strictObject({ points: pointsOrZero, lines: z.array(linePoints) }),
@@ -294,15 +317,7 @@ export const postQuote = route({
         ),
         refusal: z.string().nullable(),
       }),
-      near_misses: z.array(
-        z.strictObject({
-          rule_id: z.string(),
-          text: z.string(),
-          textAr: z.string(),
-          missing_amount: z.int().nullable(),
-          points: pointsOrZero.nullable(),
-        }),
-      ),
+      near_misses: z.array(nearMiss),
     }),
   },
   refusals: ["occurred_in_future"],

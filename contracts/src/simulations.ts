@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { problemCodes } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
+import { cartFields, triedCart } from "./orders.ts";
 import { earningSettings } from "./programme.ts";
 import { ruleId } from "./rules.ts";
 import { campaignDraft, ruleDraft } from "./rules-routes.ts";
@@ -252,4 +253,22 @@ export const cancelSimulation = route({
   permission: "campaigns:write",
   replies: { 200: simulationItem },
   refusals: ["simulation_not_found", "simulation_state"],
+});
+
+/**
+ * `draft` names a saved draft; without one only what is live is tried. `occurred_at` may be any
+ * instant: what is live then is what will be, as far as it is published by now.
+ */
+export const tryCart = route({
+  method: "POST",
+  path: "/v1/simulations/cart",
+  summary: "What one cart earns without and with a draft, and why or why not; changes nothing.",
+  tag: "simulations",
+  permission: "campaigns:write",
+  body: z.strictObject({
+    ...cartFields,
+    draft: z.strictObject({ kind: z.enum(["rule", "campaign"]), id: ruleId }).optional(),
+  }),
+  replies: { 200: z.strictObject({ live: triedCart, draft: triedCart.nullable() }) },
+  refusals: ["rule_not_found", "campaign_not_found", "nothing_to_simulate"],
 });

@@ -182,6 +182,18 @@ test("a cart is tried for a member, and says what it earns", async () => {
   await page.getByRole("button", { name: "Try this cart" }).click();
   // 5 % of 600 EGP as base points, and the gift.
   await page.getByText("This cart earns 70 points.").waitFor();
+  // A draft is tried beside it, and tells why.
+  const dearer = { ...gift, effects: [{ kind: "fixed", points: 90 }] };
+  await story.send("PUT", "/v1/rules/gift", dearer, { "if-match": "*" });
+  await page.reload();
+  await page.getByRole("combobox", { name: "Member" }).fill("Mona");
+  await page.getByRole("option", { name: "Mona (M-1)" }).click();
+  await page.getByRole("combobox", { name: "Product 1" }).fill("sand");
+  await page.getByRole("option", { name: "Sandals" }).click();
+  await page.getByRole("button", { name: "Try this cart" }).click();
+  await page.getByText("With the draft it earns 120 points.").waitFor();
+  await page.getByText("Why, and why not more").click();
+  await page.getByText(/“Gift”.*90 points/).waitFor();
   await close(page);
 });
 

@@ -253,6 +253,6 @@ test("every route keeps its contract, whatever it is sent", async () => {
     runsPerRoute: 80,
     known: { id: [body.simulation_id] },
   });
-  expect(Object.keys(seen)).toHaveLength(5);
+  expect(Object.keys(seen)).toHaveLength(6);
   expect(seen["POST /v1/simulations"]).toHaveProperty("422");
 });

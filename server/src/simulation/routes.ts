@@ -5,6 +5,7 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer } from "../kit/once.ts";
 import type { Programmes } from "../programme/service.ts";
+import { tryOneCart } from "./service/cart.ts";
 import type { Runner } from "./service/runner.ts";
 import {
   askForSimulation,
@@ -28,6 +29,10 @@ export const mountSimulation = (api: Api, { db, programmes, runner }: Simulation
     });
     runner.kick();
     return outcome;
+  });
+  bind(api, routes.tryCart, async ({ body, now }) => {
+    const tried = await tryOneCart({ tx: db, programmes, now }, body);
+    return tried.ok ? reply(200, tried.value) : tried;
   });
   bind(api, routes.listSimulations, async ({ query }) => {
     const page = await listAll(db, query);

@@ -81,7 +81,7 @@ const Review = ({
           <RuleDifferences rule={rule} live={rule.live} draft={draft} />
         )}
         <ImpactCard rule={rule} form={ruleForm(draft)} impact={impact} />
-        <TryCart />
+        <TryCart draft={rule.draft === null ? undefined : { kind: "rule", id: rule.rule_id }} />
         <RuleVersions rule={rule} />
       </div>
       <PublishCard rule={rule} />

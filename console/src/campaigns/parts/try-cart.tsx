@@ -31,7 +31,12 @@ const empty: Form = {
 
 const linesMax = 50;
 
-export const TryCart = () => {
+type Props = {
+  /** The saved draft that is tried beside what is live; none where there is none. */
+  draft?: { readonly kind: "rule" | "campaign"; readonly id: string } | undefined;
+};
+
+export const TryCart = ({ draft }: Props) => {
   const { t, plural } = useSpeech();
   const tryCart = useTryCart();
   const [form, setForm] = useState(empty);
@@ -51,7 +56,7 @@ export const TryCart = () => {
     const { memberId, channel, paymentMethod } = form;
     if (memberId === null || isTimeWrong || lines.length < form.lines.length) return;
     const words = { channel: channel.trim(), paymentMethod: paymentMethod.trim() };
-    tryCart.mutate({ memberId, at, ...words, lines });
+    tryCart.mutate({ memberId, at, ...words, lines, draft });
   };
   const answer = tryCart.data;
   return (
@@ -112,13 +117,33 @@ export const TryCart = () => {
         {answer !== undefined && (
           <div className="stack" role="status" style={{ gap: 8 }}>
             <p className="sentence">
-              {t(texts.earns, { points: plural(pointCount, answer.earn.points) })}
+              {t(texts.earns, { points: plural(pointCount, answer.live.points) })}
             </p>
-            <NearMisses misses={answer.near_misses} />
+            {answer.draft !== null && (
+              <p className="sentence">
+                {t(texts.earnsDrafted, { points: plural(pointCount, answer.draft.points) })}
+              </p>
+            )}
+            <NearMisses misses={(answer.draft ?? answer.live).near_misses} />
+            <Why sentences={(answer.draft ?? answer.live).why} />
           </div>
         )}
       </form>
     </Card>
+  );
+};
+
+const Why = ({ sentences }: { sentences: readonly { text: string; textAr: string }[] }) => {
+  const { t, pick } = useSpeech();
+  return (
+    <details>
+      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{t(texts.whyNot)}</summary>
+      <ul style={{ margin: "8px 0", paddingInlineStart: 18 }}>
+        {sentences.map(({ text, textAr }) => (
+          <li key={text}>{pick(text, textAr)}</li>
+        ))}
+      </ul>
+    </details>
   );
 };
 

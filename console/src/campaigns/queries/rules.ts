@@ -1,5 +1,4 @@
 // Rules as the server keeps them: a draft beside what is live, versions, and a cart tried out.
-import { postQuote } from "@nuqta/contracts/orders.ts";
 import { getProduct } from "@nuqta/contracts/products.ts";
 import {
   createRule,
@@ -12,6 +11,7 @@ import {
   type RuleDraftInput,
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
+import { tryCart } from "@nuqta/contracts/simulations.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
@@ -114,6 +114,8 @@ export type Cart = {
   readonly channel: string;
   readonly paymentMethod: string;
   readonly lines: readonly CartLine[];
+  /** The saved draft that is tried beside what is live. */
+  readonly draft: { readonly kind: "rule" | "campaign"; readonly id: string } | undefined;
 };
 
 /** A product that cannot be bought: it has no price or no seller. */
@@ -140,8 +142,9 @@ export const useTryCart = () =>
           };
         }),
       );
-      return call(postQuote, {
+      return call(tryCart, {
         body: {
+          ...(cart.draft !== undefined && { draft: cart.draft }),
           member_id: cart.memberId,
           lines,
           ...(cart.at !== undefined && { occurred_at: cart.at }),

@@ -1,21 +1,32 @@
 // What a cart would earn and what may be spent on it: the same engine, without a single write.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { QuoteBody, QuoteReply } from "@nuqta/contracts/orders.ts";
+import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../../kit/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { pointsFor, worthOf } from "../../ledger/domain/worth.ts";
 import { readBook } from "../../ledger/service/reading.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
+import { withCategories } from "../../programme/service/categories.ts";
 import { type SpendRules, spendRefusal } from "../../redemption/domain/redemption.ts";
 import { chooseWithin, spendableTotal } from "../../redemption/domain/spendable.ts";
 import { spendRules } from "../../redemption/service/rules.ts";
+import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
 import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
+import type { Evaluation } from "../../rules/domain/evaluation.ts";
+import { explain } from "../../rules/domain/explain.ts";
 import { nearMisses } from "../../rules/domain/near-misses.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { nearMissText } from "../domain/near-miss-text.ts";
-import { lineAmount, memberInput, orderInput, type UnitPoints } from "../domain/order.ts";
+import {
+  type Catalogue,
+  lineAmount,
+  memberInput,
+  orderInput,
+  type UnitPoints,
+  unitPointsIn,
+} from "../domain/order.ts";
 import { readProfile, readUsage } from "../store.ts";
 
 /** Answers a quote for `now` or for the instant the cart names. */
@@ -32,39 +43,82 @@ export const quote = async (
   });
   if (early) return early;
   const book = await readBook(tx, body.member_id, given.now);
-  const attributes = await readProfile(tx, book.account.memberId);
-  const lines = orderInput(body, {
+  const [evaluation] = await evaluateCart(tx, programme, body, {
+    ...{ at, book, unitPoints: given.unitPoints, ruleSets: [programme.rulesAt(at)] },
+  });
+  if (evaluation === undefined) throw new Error("a cart was not evaluated");
+  return accept({
+    earn: { points: evaluation.points, lines: linesOf(evaluation) },
+    spend: spendable(book, programme, body, spendRules(programme, at)),
+    near_misses: missesOf(evaluation),
+  });
+};
+
+/** What a cart gives by each of some rule sets, at an instant and for a member as they are now. */
+const evaluateCart = async (
+  tx: Tx,
+  programme: Programme,
+  body: Cart,
+  given: { at: number; book: Book; unitPoints: UnitPoints; ruleSets: readonly CompiledRuleSet[] },
+): Promise<Evaluation[]> => {
+  const { account } = given.book;
+  const order = orderInput(body, {
     programme,
     basis: body.lines.map(lineAmount),
     unitPoints: given.unitPoints,
   });
-  const input = {
-    trigger: "purchase",
-    occurredAt: at,
-    member: memberInput(book.account, attributes),
-    order: lines,
-  };
-  const rules = programme.rulesAt(at);
-  const keys = limitKeys(rules, input);
-  const used = await readUsage(tx, book.account.memberId, keys);
-  const evaluation = evaluate(rules, input, (key) => used.get(key) ?? 0);
-  return accept({
-    earn: {
-      points: evaluation.points,
-      lines: evaluation.lines.map(({ lineId, points, funders }) => ({
-        line_id: lineId,
-        points,
-        funders,
-      })),
-    },
-    spend: spendable(book, programme, body, spendRules(programme, at)),
-    near_misses: nearMisses(evaluation).map((miss) => ({
-      rule_id: miss.ruleId,
-      ...nearMissText(miss),
-      missing_amount: miss.fact === "order.amount" ? miss.missing : null,
-      points: miss.points,
-    })),
+  const member = memberInput(account, await readProfile(tx, account.memberId));
+  const input = { trigger: "purchase", occurredAt: given.at, member, order };
+  const evaluations: Evaluation[] = [];
+  for (const rules of given.ruleSets) {
+    const used = await readUsage(tx, account.memberId, limitKeys(rules, input));
+    evaluations.push(evaluate(rules, input, (key) => used.get(key) ?? 0));
+  }
+  return evaluations;
+};
+
+const linesOf = ({ lines }: Evaluation) =>
+  lines.map(({ lineId, points, funders }) => ({ line_id: lineId, points, funders }));
+
+const missesOf = (evaluation: Evaluation) =>
+  nearMisses(evaluation).map((miss) => ({
+    rule_id: miss.ruleId,
+    ...nearMissText(miss),
+    missing_amount: miss.fact === "order.amount" ? miss.missing : null,
+    points: miss.points,
+  }));
+
+/** Tries a cart by each of some rule sets, at any instant, and tells why it gives what it gives. */
+export const tryCartBy = async (
+  tx: Tx,
+  programme: Programme,
+  body: Cart,
+  given: { now: number; catalogue: Catalogue; ruleSets: readonly CompiledRuleSet[] },
+): Promise<TriedCart[]> => {
+  const { now, catalogue, ruleSets } = given;
+  const at = body.occurred_at ? toEpochMs(body.occurred_at) : now;
+  const book = await readBook(tx, body.member_id, now);
+  const lines = withCategories(body.lines, catalogue);
+  const asked = { at, book, unitPoints: unitPointsIn(catalogue), ruleSets };
+  const tried = await evaluateCart(tx, programme, { ...body, lines }, asked);
+  return tried.map((evaluation, i) => ({
+    points: evaluation.points,
+    lines: linesOf(evaluation),
+    why: whyOf(evaluation, ruleSets[i]),
+    near_misses: missesOf(evaluation),
+  }));
+};
+
+// Traces leave out the names of rules that failed early; whoever tries a cart wants to know them.
+const whyOf = ({ trace }: Evaluation, rules: CompiledRuleSet | undefined) => {
+  const known = new Map(rules?.ruleSet.rules.map((one) => [one.rule_id, one]));
+  const named = trace.rules.map((one) => {
+    const { name = one.rule, name_ar = name } = known.get(one.rule) ?? {};
+    return { ...one, name, name_ar };
   });
+  const whole = { ...trace, rules: named };
+  const arabic = explain(whole, "ar");
+  return explain(whole, "en").map((text, i) => ({ text, textAr: arabic[i] ?? text }));
 };
 
 const spendable = (
