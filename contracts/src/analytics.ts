@@ -274,6 +274,7 @@ export const subjectKinds = [
   "account",
   "settings",
   "fraud_case",
+  "webhook",
 ] as const;
 const subject = z.strictObject({
   kind: z.enum(subjectKinds),

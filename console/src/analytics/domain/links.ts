@@ -14,6 +14,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   rule: (id) => ({ to: "/admin/manage-rules/review", search: { rule: id } }),
   product: () => ({ to: "/admin/products-upload" }),
   fraud_case: (id) => ({ to: `/admin/fraud-review/${encodeURIComponent(id)}` }),
+  webhook: (id) => ({ to: `/admin/setup/${encodeURIComponent(id)}` }),
   order: () => undefined,
   account: () => undefined,
   settings: () => undefined,

@@ -8,6 +8,7 @@ import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";
 import { targetOf } from "./activity.ts";
+import { webhookNotices } from "./webhook-notices.ts";
 
 type Fresh = Omit<Notice, "is_read">;
 
@@ -25,6 +26,7 @@ export const readNotices = async (
     ...(await recordNotices(db)),
     ...(await fraudNotices(db)),
     ...(await jobNotices(db)),
+    ...(await webhookNotices(db, notices)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
