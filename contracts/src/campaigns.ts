@@ -4,7 +4,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, optionalText } from "./kit/text.ts";
-import { ruleId, targets, trigger } from "./rules.ts";
+import { audience, ruleId, targets, trigger } from "./rules.ts";
 import { draftedRule, ruleDraft, ruleStatuses } from "./rules-routes.ts";
 
 /**
@@ -172,5 +172,35 @@ export const coverTargets = route({
   summary: "How many products of the catalogue a choice of targets covers; changes nothing.",
   body: z.strictObject({ targets }),
   replies: { 200: coverage },
+  refusals: [],
+});
+
+/** How many a choice reaches, and some of them. */
+const reached = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ count, sample: z.array(item).max(10) });
+
+/** Who would see what: closed accounts and inactive products are left out. */
+export const reach = z.strictObject({
+  members: reached(
+    z.strictObject({
+      member_id: z.string(),
+      name: z.string().nullable(),
+      tier: z.string().nullable(),
+    }),
+  ),
+  products: reached(z.strictObject({ sku: z.string(), name: z.string() })),
+  sellers: reached(z.strictObject({ seller_id: z.string(), name: z.string(), products: count })),
+});
+export type Reach = z.output<typeof reach>;
+
+export const previewReach = route({
+  method: "POST",
+  tag: "campaigns",
+  permission: "members:read",
+  path: "/v1/campaigns/reach",
+  summary:
+    "Which members, products and sellers a choice of targets and of its rules' audiences reaches now; changes nothing.",
+  body: z.strictObject({ targets, audiences: z.array(audience).max(100).default([]) }),
+  replies: { 200: reach },
   refusals: [],
 });

@@ -70,6 +70,10 @@ test("a campaign with every field: the draft survives a reload, then it is sched
   await page.keyboard.press("Escape");
   await page.getByText("covers 2 products").waitFor();
   await page.getByText("2 products of 1 brand and 1 seller").waitFor();
+  const seen = page.getByRole("region", { name: "Products", exact: true });
+  await expect
+    .poll(() => seen.getByRole("listitem").allInnerTexts())
+    .toEqual(["Lamp P-1 P-1", "Lamp P-2 P-2"]);
   await page.getByText("Points of this campaign are spent like all others").waitFor();
   await page.getByRole("combobox", { name: "Redemption Option" }).click();
   await page.getByRole("option", { name: "Lamp card" }).click();

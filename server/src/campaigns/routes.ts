@@ -50,4 +50,7 @@ export const mountCampaignTemplates = (api: Api, { db, configure }: Parts): void
   bind(api, routes.coverTargets, async ({ body }) =>
     reply(200, await service.coverageOf(db, body.targets)),
   );
+  bind(api, routes.previewReach, async ({ body }) =>
+    reply(200, await service.reachOf(db, body.targets, body.audiences)),
+  );
 };

@@ -5,11 +5,13 @@ import type {
   AssignedRule,
   Coverage,
   ParameterValue,
+  Reach,
   TemplateBody,
   TemplateReply,
 } from "@nuqta/contracts/campaigns.ts";
-import type { Targets } from "@nuqta/contracts/rules.ts";
+import type { audience, Targets } from "@nuqta/contracts/rules.ts";
 import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
+import type { z } from "zod";
 import type { Tx } from "../kit/db.ts";
 import { type ListAsk, listPage } from "../kit/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
@@ -209,3 +211,25 @@ export const coverageOf = async (tx: Tx, targets: Targets): Promise<Coverage> =>
     },
   };
 };
+
+type Audience = z.output<typeof audience>;
+
+/** The tiers that are meant when every audience is of that kind; null when somebody is not bound to any. */
+const tiersOf = (audiences: readonly Audience[], kind: Exclude<Audience["kind"], "all">) => {
+  const tiers: string[] = [];
+  for (const one of audiences) {
+    if (one.kind !== kind) return null;
+    tiers.push(...one.tiers);
+  }
+  return audiences.length === 0 ? null : tiers;
+};
+
+/** Which members, products and sellers targets and audiences reach now: whoever any audience means. */
+export const reachOf = async (
+  tx: Tx,
+  targets: Targets,
+  audiences: readonly Audience[],
+): Promise<Reach> => ({
+  members: await store.sampleMembers(tx, tiersOf(audiences, "customer_tiers")),
+  ...(await store.sampleCovered(tx, targets, tiersOf(audiences, "seller_tiers"))),
+});

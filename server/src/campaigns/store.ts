@@ -1,5 +1,5 @@
 // Templates as rows, and products counted by a choice of targets.
-import type { TemplateBody } from "@nuqta/contracts/campaigns.ts";
+import type { Reach, TemplateBody } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import type { Tx } from "../kit/db.ts";
 import type { Listing } from "../kit/listing.ts";
@@ -100,15 +100,9 @@ const tree = (name: string, place: string): string =>
   `${name} as (select category_id from category where category_id = any(${place}::text[])
     union select c.category_id from category c join ${name} w on c.parent_id = w.category_id)`;
 
-/** Active products that any of the targets names and no exclusion takes away. */
-export const countCovered = async (tx: Tx, targets: Targets): Promise<CoverageRow> => {
-  const of = (set: Omit<Targets, "exclude"> | undefined) =>
-    [set?.products, set?.brands, set?.sellers, set?.categories].map((ids) => ids ?? []);
-  const wanted = of(targets);
-  const isAll = wanted.every((ids) => ids.length === 0);
-  const [row] = await tx.query<CoverageRow>({
-    text: `with recursive ${tree("wanted", "$5")}, ${tree("barred", "$9")},
-      seen as (select p.brand_id, p.seller_id,
+// Active products that any of the targets names and no exclusion takes away, as rows named covered.
+const covered = `with recursive ${tree("wanted", "$5")}, ${tree("barred", "$9")},
+      seen as (select p.sku, p.name, p.brand_id, p.seller_id,
           p.sku = any($2::text[]) as product, coalesce(p.brand_id = any($3::text[]), false) as brand,
           coalesce(p.seller_id = any($4::text[]), false) as seller,
           p.category_id in (select category_id from wanted) as category
@@ -116,13 +110,72 @@ export const countCovered = async (tx: Tx, targets: Targets): Promise<CoverageRo
           and not (p.sku = any($6::text[]) or coalesce(p.brand_id = any($7::text[]), false)
             or coalesce(p.seller_id = any($8::text[]), false)
             or coalesce(p.category_id in (select category_id from barred), false))),
-      covered as (select * from seen where $1::boolean or product or brand or seller or category)
+      covered as (select * from seen where $1::boolean or product or brand or seller or category)`;
+
+const coveredBy = (targets: Targets): unknown[] => {
+  const of = (set: Omit<Targets, "exclude"> | undefined) =>
+    [set?.products, set?.brands, set?.sellers, set?.categories].map((ids) => ids ?? []);
+  const wanted = of(targets);
+  return [wanted.every((ids) => ids.length === 0), ...wanted, ...of(targets.exclude)];
+};
+
+/** How many products the targets cover, in all and by each kind. */
+export const countCovered = async (tx: Tx, targets: Targets): Promise<CoverageRow> => {
+  const [row] = await tx.query<CoverageRow>({
+    text: `${covered}
       select count(*) as products, count(distinct brand_id) as brands,
         count(distinct seller_id) as sellers, count(*) filter (where product) as by_products,
         count(*) filter (where brand) as by_brands, count(*) filter (where seller) as by_sellers,
         count(*) filter (where category) as by_categories from covered`,
-    values: [isAll, ...wanted, ...of(targets.exclude)],
+    values: coveredBy(targets),
   });
   if (!row) throw new Error("a count has no row");
   return row;
+};
+
+const sampleSize = 10;
+
+/** Some of what is covered, and of whom; of sellers on `sellerTiers` only, unless that is null. */
+export const sampleCovered = async (
+  tx: Tx,
+  targets: Targets,
+  sellerTiers: readonly string[] | null,
+): Promise<Pick<Reach, "products" | "sellers">> => {
+  const [row] = await tx.query<Pick<Reach, "products" | "sellers">>({
+    text: `${covered},
+      meant as (select c.sku, c.name, c.seller_id, s.name as seller from covered c
+        left join seller s on s.seller_id = c.seller_id
+        where $10::text[] is null or s.tier_id = any($10::text[])),
+      sellers as (select seller_id, coalesce(min(seller), seller_id) as name, count(*) as products
+        from meant where seller_id is not null group by seller_id)
+      select json_build_object('count', (select count(*) from meant), 'sample', coalesce((
+          select json_agg(r) from (select sku, name from meant order by name, sku
+            limit ${sampleSize}) r), '[]')) as products,
+        json_build_object('count', (select count(*) from sellers), 'sample', coalesce((
+          select json_agg(r) from (select * from sellers order by products desc, seller_id
+            limit ${sampleSize}) r), '[]')) as sellers`,
+    values: [...coveredBy(targets), sellerTiers],
+  });
+  if (!row) throw new Error("a count has no row");
+  return row;
+};
+
+/** How many members there are on some tiers, or in all when null, and some of them. */
+export const sampleMembers = async (
+  tx: Tx,
+  tiers: readonly string[] | null,
+): Promise<Reach["members"]> => {
+  const from = `account a where a.status <> 'closed'
+    and ($1::text[] is null or a.tier_id = any($1::text[]))`;
+  const [row] = await tx.query<{ members: Reach["members"] }>({
+    text: `select json_build_object('count', (select count(*) from ${from}), 'sample', coalesce((
+        select json_agg(json_build_object('member_id', r.external_id, 'name', m.name,
+            'tier', t.name) order by r.member_id)
+          from (select * from ${from} order by a.member_id limit ${sampleSize}) r
+          left join member m on m.member_id = r.member_id
+          left join customer_tier t on t.tier_id = r.tier_id), '[]')) as members`,
+    values: [tiers],
+  });
+  if (!row) throw new Error("a count has no row");
+  return row.members;
 };

@@ -21,6 +21,7 @@ import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { focusPath } from "../parts/focus.ts";
 import { Forecasting } from "../parts/publishing.tsx";
+import { ReachCard } from "../parts/reach.tsx";
 import {
   type Campaign,
   type Rule,
@@ -209,6 +210,7 @@ const Editor = ({ seen, rules, impact }: EditorProps) => {
               onRuleName={(id, name) => setRuleNames((now) => new Map([...now, [id, name]]))}
             />
           </fieldset>
+          <ReachCard form={edit.form} />
           {seen !== undefined && !over && (
             <Card title={t(texts.impact)}>
               {edit.isDirty && <p className="muted small">{t(texts.impactOfSaved)}</p>}

@@ -1,5 +1,5 @@
 // Campaigns, rules and templates as the server keeps them, and the ways to change them.
-import { coverTargets } from "@nuqta/contracts/campaigns.ts";
+import { coverTargets, previewReach } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
   type CampaignDraftInput,
@@ -17,7 +17,13 @@ import {
   saveCampaign,
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
 import { type ForecastProgress, publishForecast } from "./publishing.ts";
 
@@ -56,6 +62,26 @@ export const useCoverage = (targets: Targets) =>
     queryFn: ({ signal }) => call(coverTargets, { body: { targets }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Who would see what; rules that are not read yet are left out. */
+export const useReach = (targets: Targets, ruleIds: readonly string[]) => {
+  const rules = useQueries({
+    queries: ruleIds.map((id) => ({
+      queryKey: ["rules", "one", id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getRule, { params: { id }, signal }),
+    })),
+  });
+  const audiences = rules.flatMap(({ data }) => {
+    const audience = data === undefined ? undefined : ruleBody(data)?.audience;
+    return audience === undefined ? [] : [audience];
+  });
+  return useQuery({
+    queryKey: ["campaigns", "reach", targets, audiences],
+    queryFn: ({ signal }) => call(previewReach, { body: { targets, audiences }, signal }),
+    enabled: rules.every(({ isPending }) => !isPending),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** What a write may have changed is asked for again. */
 export const useForget = () => {
