@@ -30,6 +30,9 @@ test("forgot, verify, reset, and in with the new password", async () => {
   await send.waitFor();
   expect(await send.isDisabled()).toBe(true);
   await expectAtEveryWidth(page, "Send verification code", "Email");
+  await page.getByLabel("Email").fill("o");
+  await page.getByLabel("Email").fill("");
+  await page.getByText("Email is required").waitFor();
   await page.getByLabel("Email").fill("owner");
   await send.click();
   await page.getByText("Please enter a valid email address").waitFor();
@@ -57,8 +60,10 @@ test("forgot, verify, reset, and in with the new password", async () => {
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByRole("button", { name: "Verifying..." }).waitFor();
   expect((await sentCode).postDataJSON()).toEqual({ email, verificationCode: Number(code) });
+  const verify = Date.now();
   await page.getByText("Code verified successfully. Redirecting...").waitFor();
   await page.waitForURL("**/reset-password");
+  expect(Date.now() - verify).toBeGreaterThan(1_400);
 
   const reset = page.getByRole("button", { name: "Reset password" });
   expect(await reset.isDisabled()).toBe(true);
@@ -79,6 +84,7 @@ test("forgot, verify, reset, and in with the new password", async () => {
   await first.fill("Papyrus-Boat-77");
   await second.fill("Papyrus-Boat-77");
   await slow(page, "**/auth/reset");
+  const done = Date.now();
   await reset.click();
   await page.getByRole("button", { name: "Resetting..." }).waitFor();
   await page
@@ -87,6 +93,7 @@ test("forgot, verify, reset, and in with the new password", async () => {
     )
     .waitFor();
   await page.waitForURL("**/admin/login");
+  expect(Date.now() - done).toBeGreaterThan(2_300);
 
   await page.goto(`${story.base}/login/admin`);
   await page.getByLabel("Email").fill(email);

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import { type Format, formats } from "./format.ts";
 import {
   type CountedText,
+  chosen,
   fill,
   formFor,
   type Language,
@@ -42,7 +43,7 @@ const speechOf = (language: Language): Speech => {
     label: (text, ...[values]) => withoutMarks(say(text, values)),
     plural: (text, count, values) =>
       fill(formFor(text, count, language), { count, ...values }, language, format.number),
-    pick: (en, ar) => (language === "ar" ? ar || en : en || ar) ?? "",
+    pick: (en, ar) => chosen(language, en, ar),
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formats } from "./format.ts";
-import { counted, fill, formFor, withoutMarks } from "./text.ts";
+import { chosen, counted, fill, formFor, withoutMarks } from "./text.ts";
 
 const plain = (value: number) => String(value);
 
@@ -49,4 +49,12 @@ test("instants are shown in Cairo's time, days as themselves", () => {
   expect(dateTime("2026-07-15T22:30:00Z")).toContain("16 Jul 2026");
   expect(dateTime("2026-07-15T22:30:00Z")).toContain("01:30");
   expect(date("2026-04-24")).toContain("24");
+});
+
+test("where the server sent one language only, that one is shown", () => {
+  expect(chosen("ar", "Saved", undefined)).toBe("Saved");
+  expect(chosen("ar", "Saved", "")).toBe("Saved");
+  expect(chosen("ar", "Saved", "حُفظ")).toBe("حُفظ");
+  expect(chosen("en", null, "حُفظ")).toBe("حُفظ");
+  expect(chosen("en", undefined, null)).toBe("");
 });

@@ -57,3 +57,10 @@ export const formFor = (text: CountedText, count: number, language: Language): s
 
 /** The text without the marks that keep reading directions apart: for names that assistive tools compare. */
 export const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
+/** The text of a language; the other one where it is missing, rather than nothing. */
+export const chosen = (
+  language: Language,
+  en: string | null | undefined,
+  ar: string | null | undefined,
+): string => (language === "ar" ? ar || en : en || ar) ?? "";
