@@ -120,4 +120,66 @@ export const guides: readonly Guide[] = [
       },
     ],
   },
+  {
+    id: "webhooks",
+    title: { en: "Webhooks", ar: "Webhook" },
+    steps: [
+      {
+        text: {
+          en: "Add your https address under API Integration, Webhook Setup, and keep the secret, which is shown once. This lists what is set up, with what waits and what failed.",
+          ar: "أضف عنوان https الخاص بك من ربط واجهة البرمجة، إعداد Webhook، واحتفظ بالمفتاح السري الذي يظهر مرة واحدة. يعرض هذا الطلب ما تم إعداده وما ينتظر وما فشل.",
+        },
+        example: { method: "GET", path: "/v1/webhooks" },
+      },
+      {
+        text: {
+          en: "Each message is signed as Standard Webhooks says: check the signature over the raw body, answer with 2xx once it is kept, and look at its id, because it may come twice. For one member messages come in order; when sequence leaves a number out, the feed has what is missing.",
+          ar: "كل رسالة موقّعة وفق Standard Webhooks: تحقق من التوقيع على النص الخام، وأجب بـ 2xx بعد حفظها، وانتبه إلى معرّفها فقد تصل مرتين. تصل رسائل العضو الواحد بالترتيب، وإذا سقط رقم من sequence فستجد الناقص في سجل الأحداث.",
+        },
+        example: { method: "GET", path: "/v1/events?limit=25" },
+      },
+    ],
+  },
+  {
+    id: "going-live",
+    title: { en: "Going live", ar: "الإطلاق" },
+    steps: [
+      {
+        text: {
+          en: "Send orders that were made before in batches of up to 1,000; each has its own result, and one bad order does not hurt its neighbours. Their points count from the day they happened.",
+          ar: "أرسل الطلبات السابقة على دفعات حتى 1,000 طلب؛ لكل طلب نتيجته، ولا يضر طلب خاطئ جيرانه. تُحسب نقاطها من يوم حدوثها.",
+        },
+        example: {
+          method: "POST",
+          path: "/v1/orders/batch",
+          key: "guide-batch-1",
+          body: {
+            orders: [
+              {
+                order_id: "GUIDE-2",
+                member_id: "GUIDE-N",
+                occurred_at: "2026-11-02T18:30:00+02:00",
+                status: "delivered",
+                lines: [line],
+              },
+            ],
+          },
+        },
+      },
+      {
+        text: {
+          en: "Add up every account: the books are whole when this says so.",
+          ar: "اجمع كل الحسابات: الدفاتر سليمة إذا قال هذا الطلب ذلك.",
+        },
+        example: { method: "GET", path: "/v1/trial-balance" },
+      },
+      {
+        text: {
+          en: "Give the shop a key with only the scopes it needs and only from its own addresses, renew it now and then, and watch that the server is ready.",
+          ar: "امنح المتجر مفتاحًا بالصلاحيات التي يحتاجها فقط ومن عناوينه فقط، وجدّده من حين لآخر، وراقب جاهزية الخادم.",
+        },
+        example: { method: "GET", path: "/readyz" },
+      },
+    ],
+  },
 ];
