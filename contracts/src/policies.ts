@@ -261,6 +261,41 @@ export const previewSellerTier = route({
   body: z.strictObject({ ...draft, minimum_sales_volume: amount, minimum_products: count }),
 });
 
+const progress = z.strictObject({ has: z.int().min(0), needs: z.int().min(0) });
+
+/**
+ * `counted_from`: since when orders count; null is ever. `review_at`: when the tier may be lost; null
+ * when there is none, or it is kept. `next` is the lowest tier that is neither held nor reached yet,
+ * with its criteria: `amount` in piastres, `orders` delivered.
+ */
+const memberTier = z.strictObject({
+  tier_id: z.string().nullable(),
+  name: z.string().nullable(),
+  since: instant.nullable(),
+  review_at: instant.nullable(),
+  counted_from: instant.nullable(),
+  next: z
+    .strictObject({
+      tier_id: z.string(),
+      name: z.string(),
+      rule_type: z.enum(tierRules),
+      amount: progress.nullable(),
+      orders: progress.nullable(),
+    })
+    .nullable(),
+});
+export type MemberTierReply = z.input<typeof memberTier>;
+export const getMemberTier = route({
+  method: "GET",
+  path: "/v1/members/{id}/tier",
+  summary: "A member's tier, when it is reviewed, and what is missing for the next one.",
+  tag: "tiers",
+  permission: "members:read",
+  params: z.strictObject({ id: externalId }),
+  replies: { 200: memberTier },
+  refusals: ["member_not_found"],
+});
+
 /** One move of a member between tiers; money in piastres. */
 const tierChange = z.strictObject({
   from: z.string().nullable(),

@@ -65,6 +65,33 @@ test("the points of an earlier day are those of that day", async () => {
   await close(page);
 });
 
+test("a member's tier: since when, what the next one takes, and how it was reached; in both languages", async () => {
+  await put("M-tier", "Laila Fouad");
+  const order = {
+    ...{ order_id: "O-tier", member_id: "M-tier", status: "delivered" },
+    occurred_at: new Date().toISOString(),
+    lines: [{ line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 120_000, seller_id: "S-1" }],
+  };
+  const sent = await story.send("POST", "/v1/orders", order, { "idempotency-key": "O-tier" });
+  expect(sent.status).toBe(201);
+  const tierOf = async () => (await story.send("GET", "/v1/members/M-tier/tier")).body.name;
+  await expect.poll(tierOf, { timeout: 30_000 }).toBe("Bronze");
+  const page = await story.open("/admin/members/M-tier");
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Tier" }) });
+  await card.getByText("Bronze", { exact: true }).waitFor();
+  await card.getByRole("heading", { name: "Towards Silver" }).waitFor();
+  await card.getByText("All of these are needed:").waitFor();
+  const purchases = card.getByRole("progressbar", { name: /1,200\.00 of EGP\s5,000\.00/ });
+  expect(await purchases.getAttribute("value")).toBe("120000");
+  await card.getByRole("progressbar", { name: "Delivered orders: 1 of 5" }).waitFor();
+  await card.getByText(/Reached Bronze with EGP\s1,200\.00 and 1 order/).waitFor();
+  await close(page);
+  const arabic = await story.open("/admin/members/M-tier", { language: "ar" });
+  await arabic.getByRole("heading", { name: "نحو Silver" }).waitFor();
+  await arabic.getByText(/بلغ Bronze بمشتريات .* وطلب واحد/).waitFor();
+  await close(arabic);
+});
+
 test("a profile is corrected in Arabic, a wrong phone is told at its field", async () => {
   await put("M-profile", "Nour");
   const page = await story.open("/admin/members/M-profile", { language: "ar" });

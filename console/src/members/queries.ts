@@ -10,6 +10,7 @@ import {
   reinstateMember,
   suspendMember,
 } from "@nuqta/contracts/members.ts";
+import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
 import {
   keepPreviousData,
@@ -38,6 +39,25 @@ export const useMember = (id: string) =>
   useQuery({
     queryKey: ["member", id, "profile"],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+export type MemberTier = Answer<typeof getMemberTier>;
+
+/** The tier of a member, and what the next one still takes. */
+export const useMemberTier = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "tier"],
+    queryFn: ({ signal }) => call(getMemberTier, { params: { id }, signal }),
+  });
+
+export type TierChange = Answer<typeof listTierChanges>["data"][number];
+
+/** How a member came to the tier of today, the newest move first. */
+export const useTierChanges = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "tier-changes"],
+    queryFn: ({ signal }) => call(listTierChanges, { params: { id }, signal }),
+    select: ({ data }) => data,
   });
 
 export type Claim = Answer<typeof listClaims>["data"][number];

@@ -1,5 +1,53 @@
 // The words of the screens of members.
-import { texts } from "../i18n/text.ts";
+import { counted, texts } from "../i18n/text.ts";
+
+export const tierTexts = texts({
+  title: { en: "Tier", ar: "المستوى" },
+  since: { en: "since {when}", ar: "منذ {when}" },
+  none: { en: "No tier yet", ar: "لا مستوى بعد" },
+  review: { en: "Kept at least until {when}.", ar: "محفوظ على الأقل حتى {when}." },
+  towards: { en: "Towards {name}", ar: "نحو {name}" },
+  all: { en: "All of these are needed:", ar: "كل ما يلي مطلوب:" },
+  any: { en: "One of these is enough:", ar: "يكفي واحد مما يلي:" },
+  amount: { en: "Purchases: {has} of {needs}", ar: "المشتريات: {has} من {needs}" },
+  orders: { en: "Delivered orders: {has} of {needs}", ar: "الطلبات المسلّمة: {has} من {needs}" },
+  ever: {
+    en: "Delivered orders count, less what went back.",
+    ar: "تُحتسب الطلبات المسلّمة بعد خصم المرتجعات.",
+  },
+  from: {
+    en: "Orders delivered since {when} count, less what went back.",
+    ar: "تُحتسب الطلبات المسلّمة منذ {when} بعد خصم المرتجعات.",
+  },
+  top: { en: "There is no higher tier.", ar: "لا يوجد مستوى أعلى." },
+  history: { en: "How it came to this", ar: "كيف وصل إلى هذا المستوى" },
+  reached: {
+    en: "Reached {to} with {money} and {orders}",
+    ar: "بلغ {to} بمشتريات {money} و{orders}",
+  },
+  reviewed: {
+    en: "Fell from {from} to {to} at the review, with {money} and {orders}",
+    ar: "نزل من {from} إلى {to} عند المراجعة، بمشتريات {money} و{orders}",
+  },
+  withdrawn: {
+    en: "Moved from {from} to {to}: the tier was withdrawn",
+    ar: "انتقل من {from} إلى {to}: أُلغي المستوى",
+  },
+  noTier: { en: "no tier", ar: "بلا مستوى" },
+});
+
+/** Delivered orders, counted. */
+export const ordersText = counted({
+  en: { one: "{count} order", other: "{count} orders" },
+  ar: {
+    zero: "لا طلبات",
+    one: "طلب واحد",
+    two: "طلبين",
+    few: "{count} طلبات",
+    many: "{count} طلبًا",
+    other: "{count} طلب",
+  },
+});
 
 export const memberTexts = texts({
   listTitle: { en: "Members", ar: "الأعضاء" },

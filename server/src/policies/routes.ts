@@ -6,6 +6,7 @@ import type { Runner } from "../kit/nightly/runner.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/service/change.ts";
 import * as jobs from "./service/jobs.ts";
+import { memberTier } from "./service/member-tier.ts";
 import type { PolicyParts } from "./service/parts.ts";
 import { previewMemberTier, previewTierOfSellers } from "./service/preview-tiers.ts";
 import { saveTerms, showTerms, termsHistory } from "./service/terms.ts";
@@ -35,6 +36,10 @@ export const mountPolicies = (api: Api, parts: Parts): void => {
   bind(api, routes.previewSellerTier, async ({ body }) => {
     const moves = await previewTierOfSellers(parts, body);
     return moves.ok ? reply(200, moves.value) : moves;
+  });
+  bind(api, routes.getMemberTier, async ({ params }) => {
+    const tier = await memberTier(parts, params.id);
+    return tier === undefined ? refuse("member_not_found") : reply(200, tier);
   });
   bind(api, routes.listTierChanges, async ({ params }) => {
     const rows = await readTierChanges(db, params.id);

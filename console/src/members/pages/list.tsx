@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
+import { useTiers } from "../../tiers/queries.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
@@ -54,6 +55,8 @@ export const MembersPage = () => {
 
 const useColumns = (): Column<Member>[] => {
   const { t, number, money, date } = useSpeech();
+  const { data: tiers = [] } = useTiers("customer");
+  const tierName = (id: string | null) => tiers.find((tier) => tier.id === id)?.name ?? id ?? "—";
   return [
     {
       id: "member",
@@ -79,7 +82,7 @@ const useColumns = (): Column<Member>[] => {
       head: t(texts.contact),
       cell: (member) => <bdi dir="ltr">{member.phone ?? member.email ?? "—"}</bdi>,
     },
-    { id: "tier", head: t(texts.tier), cell: (member) => member.tier ?? "—" },
+    { id: "tier", head: t(texts.tier), cell: (member) => <bdi>{tierName(member.tier)}</bdi> },
     {
       id: "status",
       head: t(words.status),

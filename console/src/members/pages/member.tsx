@@ -12,6 +12,7 @@ import { Profile } from "../parts/profile.tsx";
 import { Standing, StandingButton } from "../parts/standing.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { MemberStatus } from "../parts/status.tsx";
+import { Tier } from "../parts/tier.tsx";
 import { type Balance, useBalance, useMember } from "../queries.ts";
 import { memberTexts as texts } from "../texts.ts";
 
@@ -42,6 +43,7 @@ export const MemberPage = () => {
       </div>
       <Points memberId={data.member_id} />
       <Profile member={data} />
+      <Tier memberId={data.member_id} />
       <Claims memberId={data.member_id} />
       <Standing memberId={data.member_id} />
       <Statement memberId={data.member_id} />

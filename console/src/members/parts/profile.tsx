@@ -45,8 +45,6 @@ export const Profile = ({ member }: { member: Member }) => {
         <dd>{member.birth_date === null ? unknown : date(member.birth_date)}</dd>
         <dt>{t(texts.locale)}</dt>
         <dd>{member.locale === null ? unknown : locale[member.locale]}</dd>
-        <dt>{t(texts.tier)}</dt>
-        <dd>{member.tier ?? "—"}</dd>
         <dt>{t(texts.joined)}</dt>
         <dd>{date(member.joined_at)}</dd>
         <dt>{t(texts.orders)}</dt>

@@ -35,7 +35,7 @@ const ladderWith = (
   draft: Draft,
 ): { ladder: Ladder; id: string } | undefined => {
   const { tier_id: id = draftId, is_active, rule, amount, count } = draft;
-  const row = { tier_id: id, is_active, rule, amount, count };
+  const row = { tier_id: id, name: "", is_active, rule, amount, count };
   if (draft.tier_id === undefined) return { ladder: ladderOf([...rows, row]), id };
   if (rows.every((one) => one.tier_id !== id)) return undefined;
   return { ladder: ladderOf(rows.map((one) => (one.tier_id === id ? row : one))), id };

@@ -39,9 +39,16 @@ const rungOf = ({ tier_id, rule, amount, count }: RungRow): Rung => ({
   count,
 });
 
+/** The tiers in use with their names, the lowest first. */
+export const rungsOf = (rows: readonly RungRow[]): { rung: Rung; name: string }[] =>
+  rows
+    .filter(({ is_active }) => is_active)
+    .map((row) => {
+      return { rung: rungOf(row), name: row.name };
+    });
+
 /** The tiers in use, the lowest first. */
-export const ladderOf = (rows: readonly RungRow[]): Ladder =>
-  rows.filter(({ is_active }) => is_active).map(rungOf);
+export const ladderOf = (rows: readonly RungRow[]): Ladder => rungsOf(rows).map(({ rung }) => rung);
 
 type Ground = Awaited<ReturnType<typeof groundOf>>;
 type Step = { row: TierRow; figures: Figures; verdict: TierVerdict };

@@ -30,6 +30,7 @@ export const insertTerms = async (tx: Tx, row: TermsRow): Promise<void> => {
 
 export type RungRow = {
   tier_id: string;
+  name: string;
   rule: "all" | "any";
   amount: number | null;
   count: number | null;
@@ -44,7 +45,7 @@ const criteria = {
 /** Every tier of a ladder, the lowest first, also those that are switched off. */
 export const readLadder = (tx: Tx, table: keyof typeof criteria): Promise<RungRow[]> =>
   tx.query({
-    text: `select tier_id, rule_type as rule, ${criteria[table]}, is_active from ${table}
+    text: `select tier_id, name, rule_type as rule, ${criteria[table]}, is_active from ${table}
       order by rank, tier_id`,
   });
 

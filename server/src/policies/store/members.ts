@@ -103,10 +103,12 @@ export type TierRow = Marks & {
   tier_id: string | null;
   spend: number;
   orders_count: number;
+  tier_since: number | null;
   tier_reviewed_at: number | null;
 };
 
 const tierHolders = `select ${marks}, a.tier_id, a.spend, a.orders_count,
+    ${ms("s.tier_since")} as tier_since,
     ${ms("s.tier_reviewed_at")} as tier_reviewed_at
   from account a left join standing s using (member_id)`;
 
@@ -146,6 +148,16 @@ export const readPurchases = (
       group by o.member_id`,
     values: [memberIds, from],
   });
+
+/** The same of one member by the marketplace's id; undefined when there is no such member. */
+export const readTierHolder = async (tx: Tx, externalId: string): Promise<TierRow | undefined> => {
+  const rows = await tx.query<TierRow>({
+    text: `${tierHolders}
+      where a.member_id = (select member_id from member_lookup where external_id = $1)`,
+    values: [externalId],
+  });
+  return rows[0];
+};
 
 export type UntoldRow = Contact & {
   member_id: number;
