@@ -58,7 +58,8 @@ export const openWorker = (
   return { runner, raise, jobs: policyJobs(parts), close, isDead: () => left <= 0 };
 };
 
-const isOpen = async (db: Database): Promise<boolean> =>
+/** Whether a run is open. */
+export const isOpen = async (db: Database): Promise<boolean> =>
   (await db.query({ text: "select 1 from job_run where status in ('waiting', 'running')" }))
     .length > 0;
 
@@ -68,13 +69,18 @@ export const workAll = async (db: Database, ...runners: Runner[]): Promise<void>
   while (await isOpen(db));
 };
 
+/** Whether events were not read yet by those who raise members. */
+export const isUnread = async (db: Database): Promise<boolean> => {
+  const text = `select 1 from event e, tier_reading r
+    where (e.tx, e.member_id, e.event_no) > (r.tx::xid8, r.member_id, r.event_no) limit 1`;
+  return (await db.query({ text })).length > 0;
+};
+
 /** Raises until every event was read: others' open transactions hold the feed back for a while. */
 export const raiseAll = async (
   db: Database,
   ...raisers: (() => Promise<number>)[]
 ): Promise<void> => {
-  const text = `select 1 from event e, tier_reading r
-    where (e.tx, e.member_id, e.event_no) > (r.tx::xid8, r.member_id, r.event_no) limit 1`;
   do await Promise.all(raisers.map((raise) => raise()));
-  while ((await db.query({ text })).length > 0);
+  while (await isUnread(db));
 };

@@ -12,6 +12,7 @@ import {
 } from "@nuqta/contracts/members.ts";
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
+import { listCustomerTiers } from "@nuqta/contracts/tiers.ts";
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -39,6 +40,15 @@ export const useMember = (id: string) =>
   useQuery({
     queryKey: ["member", id, "profile"],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+/** The names of the tiers of customers by their ids. */
+export const useTierNames = () =>
+  useQuery({
+    queryKey: ["members", "tier-names"],
+    queryFn: ({ signal }) =>
+      call(listCustomerTiers, { query: { limit: "100", sort: "rank" }, signal }),
+    select: ({ data }) => new Map(data.map(({ tier_id, name }) => [tier_id, name])),
   });
 
 export type MemberTier = Answer<typeof getMemberTier>;

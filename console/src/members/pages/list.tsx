@@ -5,12 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { useTiers } from "../../tiers/queries.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { MemberStatus } from "../parts/status.tsx";
-import { type Member, useMembers } from "../queries.ts";
+import { type Member, useMembers, useTierNames } from "../queries.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 const options = {
@@ -55,8 +54,8 @@ export const MembersPage = () => {
 
 const useColumns = (): Column<Member>[] => {
   const { t, number, money, date } = useSpeech();
-  const { data: tiers = [] } = useTiers("customer");
-  const tierName = (id: string | null) => tiers.find((tier) => tier.id === id)?.name ?? id ?? "—";
+  const { data: tiers } = useTierNames();
+  const tierName = (id: string | null) => (id === null ? "—" : (tiers?.get(id) ?? id));
   return [
     {
       id: "member",
