@@ -83,7 +83,7 @@ export const postMember = route({
   body: newMember,
   replies: { 201: member, 200: member },
   idempotency: "optional",
-  refusals: ["member_exists"],
+  refusals: ["member_exists", "member_erased"],
 });
 
 export const patchMember = route({

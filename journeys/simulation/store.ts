@@ -173,6 +173,7 @@ const loadFrom = (store: SimStore, flaws: StoreFlaws, reads: BatchReads): BatchR
       (member_id) => (rows.get(accountTable, { member_id }) as AccountRow | undefined) ?? [],
     ),
     createdMeanwhile: store.findMembers(reads.newMembers),
+    erased: [],
     lots: [
       ...reads.liveLots.flatMap((member) => lotsOf(member).filter((lot) => lot.remaining > 0)),
       ...reads.allLots.flatMap(lotsOf),

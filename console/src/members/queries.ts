@@ -11,6 +11,7 @@ import {
   suspendMember,
 } from "@nuqta/contracts/members.ts";
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
+import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
 import { listCustomerTiers } from "@nuqta/contracts/tiers.ts";
 import {
@@ -21,6 +22,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
+import { download } from "../kit/download.ts";
 
 export type Member = Answer<typeof getMember>;
 export type Balance = Answer<typeof getBalance>;
@@ -182,5 +184,40 @@ export const useStandingAct = (id: string) => {
         cache.invalidateQueries({ queryKey: ["members"] }),
         cache.invalidateQueries({ queryKey: ["fraud"] }),
       ]),
+  });
+};
+
+export type Consent = Answer<typeof listConsents>["data"][number];
+
+/** What a member may be written about, and what was said when. */
+export const useConsents = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "consents"],
+    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
+  });
+
+/** Records what a member said about being written to. */
+export const useConsent = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Pick<Consent, "purpose" | "channel" | "granted"> & { source: string }) =>
+      call(putConsent, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ["member", id, "consents"] }),
+  });
+};
+
+/** Keeps everything that is held about a member as a file. */
+export const useExport = (id: string) =>
+  useMutation({
+    mutationFn: () => download(exportMember, { params: { id } }, `member-${id}.json`),
+  });
+
+/** Erases a member for good. */
+export const useErase = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { confirm: string; reason: string }) =>
+      call(eraseMember, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ["members"] }),
   });
 };

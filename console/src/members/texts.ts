@@ -201,3 +201,42 @@ export const standingTexts = texts({
   change: { en: "{before} → {after}", ar: "{before} ← {after}" },
   system: { en: "the anti-fraud settings", ar: "إعدادات مكافحة الاحتيال" },
 });
+
+export const privacyTexts = texts({
+  title: { en: "Privacy", ar: "الخصوصية" },
+  help: {
+    en: "What the member may be written about, and on which channel.",
+    ar: "ما يجوز مراسلة العضو بشأنه، وعبر أي قناة.",
+  },
+  programme: { en: "About the programme", ar: "بشأن البرنامج" },
+  marketing: { en: "Offers", ar: "العروض" },
+  email: { en: "Email", ar: "البريد الإلكتروني" },
+  sms: { en: "SMS", ar: "الرسائل القصيرة" },
+  push: { en: "App", ar: "التطبيق" },
+  about: { en: "About", ar: "الموضوع" },
+  switchOf: { en: "{purpose} by {channel}", ar: "{purpose} عبر {channel}" },
+  granted: { en: "{what}: agreed", ar: "{what}: موافقة" },
+  withdrawn: { en: "{what}: withdrawn", ar: "{what}: سحب الموافقة" },
+  grantTitle: { en: "The member agrees", ar: "العضو يوافق" },
+  withdrawTitle: { en: "The member withdraws", ar: "العضو يسحب موافقته" },
+  consentHelp: {
+    en: "It holds from now on and is kept with your name.",
+    ar: "يسري من الآن ويُحفظ مع اسمك.",
+  },
+  source: { en: "Where the member said so", ar: "أين صرّح العضو بذلك" },
+  sourceNone: { en: "Please say where the member said so", ar: "يُرجى ذكر أين صرّح العضو بذلك" },
+  record: { en: "Record", ar: "تسجيل" },
+  recorded: { en: "It was recorded.", ar: "تم التسجيل." },
+  history: { en: "What was said", ar: "ما صُرّح به" },
+  export: { en: "Export everything", ar: "تصدير كل البيانات" },
+  exportFailed: { en: "The file could not be made", ar: "تعذّر إعداد الملف" },
+  erase: { en: "Erase", ar: "محو" },
+  eraseTitle: { en: "Erase this member", ar: "محو بيانات هذا العضو" },
+  eraseHelp: {
+    en: "Name, contact and id are taken away for good, and {points} points are forfeited. Entries stay under a name that says nothing. It cannot be undone.",
+    ar: "يُحذف الاسم وبيانات الاتصال والرقم نهائيًا، وتسقط {points} نقطة. تبقى القيود باسم لا يدل على أحد. لا يمكن التراجع عن ذلك.",
+  },
+  confirm: { en: "Type {id} to confirm", ar: "اكتب {id} للتأكيد" },
+  confirmWrong: { en: "This is not the id of the member", ar: "ليس هذا رقم العضو" },
+  erased: { en: "The member was erased.", ar: "تم محو بيانات العضو." },
+});

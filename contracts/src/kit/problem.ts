@@ -6,6 +6,7 @@ import { fieldProblems } from "./field-problem.ts";
 import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
+import { privacyProblems } from "./privacy-problem.ts";
 import { settlementProblems } from "./settlement-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
 import { teamProblems } from "./team-problem.ts";
@@ -306,6 +307,7 @@ export const problems = {
   ...catalogueProblems,
   ...approvalProblems,
   ...settlementProblems,
+  ...privacyProblems,
   ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,

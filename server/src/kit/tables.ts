@@ -24,6 +24,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   idempotency: "member",
   lot: "member",
   member: "member",
+  member_consent: "member",
   member_standing: "member",
   member_notice: "member",
   order_return: "member",
@@ -40,6 +41,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   usage_counter: "member",
   voucher: "member",
 
+  erased_member: "lookup",
   member_lookup: "lookup",
   order_lookup: "lookup",
   redemption_lookup: "lookup",

@@ -11,6 +11,7 @@ import {
   suspendMember,
   verifyMember,
 } from "@nuqta/contracts/members.ts";
+import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { recordAsked } from "../approvals/service.ts";
 import { networkOf } from "../identity/domain.ts";
 import { contentHash } from "../kit/content-hash.ts";
@@ -25,6 +26,7 @@ import type { Programme } from "../programme/domain.ts";
 import type { Programmes } from "../programme/service.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { openPoints, type Points } from "./service/points.ts";
+import { consentsOf, erase, exportOf, giveConsent } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
 import { actOnStanding, readStanding } from "./service/standing.ts";
 
@@ -35,6 +37,7 @@ export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
   mountPoints(api, parts.db, openPoints(parts));
   mountStanding(api, parts);
+  mountPrivacy(api, parts);
 };
 
 const mountStanding = (api: Api, parts: Parts): void => {
@@ -45,6 +48,24 @@ const mountStanding = (api: Api, parts: Parts): void => {
     const changes = await readStanding(parts.db, params.id);
     return changes ? reply(200, { data: changes }) : refuse("member_not_found");
   });
+};
+
+const mountPrivacy = (api: Api, parts: Parts): void => {
+  bind(api, listConsents, async ({ params }) => {
+    const found = await consentsOf(parts, params.id);
+    return found ? reply(200, found) : refuse("member_not_found");
+  });
+  bind(api, putConsent, async (asked) =>
+    sendAnswer(await giveConsent(parts, asked.params.id, asked.body, byOf(asked))),
+  );
+  bind(api, exportMember, async (asked) => {
+    const read = await exportOf(parts, asked.params.id, asked);
+    const headers = { "content-disposition": `attachment; filename="member.json"` };
+    return read.ok ? reply(200, read.value, headers) : read;
+  });
+  bind(api, eraseMember, async (asked) =>
+    sendAnswer(await erase(parts, asked.params.id, asked.body, asked)),
+  );
 };
 
 const mountProfiles = (api: Api, profiles: Profiles): void => {

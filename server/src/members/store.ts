@@ -115,9 +115,8 @@ export const listMemberIds = (
       if (status !== undefined) conditions.push(`a.status = ${add(status)}`);
       const wanted = q?.trim() ?? "";
       if (wanted !== "") {
-        const folded = `search_fold(${add(wanted)}::text)`;
         conditions.push(
-          `(strpos(m.search, ${folded}) > 0 or strpos(search_fold(a.external_id), ${folded}) > 0)`,
+          `a.member_id in (select member_id from members_holding(${add(wanted)}::text))`,
         );
       }
       return conditions;

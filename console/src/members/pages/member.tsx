@@ -8,6 +8,7 @@ import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { byMonth, endOfDay } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
 import { Claims } from "../parts/claims.tsx";
+import { Privacy } from "../parts/privacy.tsx";
 import { Profile } from "../parts/profile.tsx";
 import { Standing, StandingButton } from "../parts/standing.tsx";
 import { Statement } from "../parts/statement.tsx";
@@ -44,6 +45,7 @@ export const MemberPage = () => {
       <Points memberId={data.member_id} />
       <Profile member={data} />
       <Tier memberId={data.member_id} />
+      <Privacy member={data} />
       <Claims memberId={data.member_id} />
       <Standing memberId={data.member_id} />
       <Statement memberId={data.member_id} />

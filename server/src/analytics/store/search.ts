@@ -7,17 +7,15 @@ const escaped = (q: string): string => q.replace(/[\\%_]/g, "\\$&");
 const list = (tx: Tx, text: string, values: unknown[]): Promise<Named[]> =>
   tx.query({ text, values });
 
-/** By the beginning of the id, or by any part of name, e-mail or phone. */
+/** By any part of id, name, e-mail or phone. */
 export const findMembers = (tx: Tx, q: string, limit: number): Promise<Named[]> =>
   list(
     tx,
     `select f.external_id as id, coalesce(m.name, f.external_id) as name,
         coalesce(m.name, f.external_id) as name_ar
-      from ((select member_id, external_id from member_lookup where external_id like $1 order by external_id limit $3)
-        union (select member_id, a.external_id from member m join account a using (member_id)
-          where strpos(m.search, search_fold($2)) > 0 limit $3)) f
-      left join member m using (member_id) order by name, id limit $3`,
-    [`${escaped(q)}%`, q, limit],
+      from (select member_id from members_holding($1) limit $2) h join account f using (member_id)
+      left join member m using (member_id) order by name, id limit $2`,
+    [q, limit],
   );
 
 const findNamed =

@@ -2,11 +2,16 @@
 import type { Tx } from "../../kit/db.ts";
 import type { Contact } from "../../kit/messages/reach.ts";
 
+const wanted = (channel: string, address: string): string =>
+  `case when may_tell(a.member_id, 'programme', '${channel}') then ${address} end`;
+
 type Found = Contact & { locale: "ar" | "en" | null };
 
+/** Addresses are null where there are none, or where the member does not want to be written to. */
 export const findContact = async (tx: Tx, memberId: number): Promise<Found | undefined> => {
   const [row] = await tx.query<Found>({
-    text: `select a.external_id, m.email, m.phone, m.locale
+    text: `select ${wanted("push", "a.external_id")} as external_id,
+        ${wanted("email", "m.email")} as email, ${wanted("sms", "m.phone")} as phone, m.locale
       from account a left join member m on m.member_id = a.member_id where a.member_id = $1`,
     values: [memberId],
   });

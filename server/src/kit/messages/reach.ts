@@ -3,7 +3,7 @@ import type { Channel } from "./outbox.ts";
 
 /** The app knows members by the marketplace's id. */
 export type Contact = {
-  readonly external_id: string;
+  readonly external_id: string | null;
   readonly email: string | null;
   readonly phone: string | null;
 };

@@ -101,6 +101,19 @@ export const debitAdjustment = (book: Book, head: EntryHead, points: number): En
   return enter(book, head, -points, postingsOf(taken, "active", "adjustment"));
 };
 
+/** Takes away whatever a member has, pending or spendable; nothing when there is nothing. */
+export const forfeit = (book: Book, head: EntryHead): Entry | undefined => {
+  const postings: Posting[] = [];
+  for (const lot of [...book.lots.values()]) {
+    const points = lot.remaining - lot.held;
+    if (points <= 0) continue;
+    lotForChange(book, lot.lotNo).remaining -= points;
+    postings.push({ debit: lot.state, credit: "adjustment", points, lotNo: lot.lotNo });
+  }
+  const points = postings.reduce((sum, posting) => sum + posting.points, 0);
+  return points === 0 ? undefined : enter(book, head, -points, postings);
+};
+
 export type NegativePolicy = "within_balance" | "debt";
 
 /** Points to take back for a line of an order. */

@@ -186,6 +186,8 @@ const decideOne = <Config>(
   command: Command<Config>,
   member: Member,
 ): Answer | Refusal => {
+  if (isErased(batch, command, member))
+    return refuse(command.member.create ? "member_erased" : "member_not_found");
   const before = command.request && given.get(command.request.key);
   if (before) {
     // Equal hashes mean an equal request, so also the same member.
@@ -236,6 +238,14 @@ const decideOne = <Config>(
   answer(outcome.value.status, text);
   return { status: outcome.value.status, text, replayed: false };
 };
+
+/** Whether the id that a command names was a member's who was erased, known from before or not. */
+const isErased = <Config>(
+  { loaded }: Batch<Config>,
+  { member: { externalId } }: Command<Config>,
+  member: Member,
+): boolean =>
+  member.isNew ? loaded.erased.includes(externalId) : member.account.externalId !== externalId;
 
 type Open<Config> = { book: Book; desk: Desk<Config> & { commit(): boolean } };
 

@@ -30,7 +30,7 @@ const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
     loadBatch: async (_, reads) => {
       looks.push(reads);
       const nothing = { accounts: [], createdMeanwhile: [], lots: [], answers: [], tables: [] };
-      return { configVersion: 1, ...nothing };
+      return { configVersion: 1, erased: [], ...nothing };
     },
     lockAccounts: async () => undefined,
     appendBatch: () => next(fates.append),

@@ -19,6 +19,15 @@ import type { Watch } from "./watch.ts";
 export type Posting<Config> = {
   /** Runs one command; refusals are values. @throws when the database fails */
   submit(command: Command<Config>): Promise<Answer | Refusal>;
+  /**
+   * Runs one command in a transaction of its own, with further statements in the same commit: `also` is
+   * called when the command was accepted and is given its member's number.
+   * @throws when the database fails, and whatever `also` throws; then nothing was applied
+   */
+  alone(
+    command: Command<Config>,
+    also: (tx: Tx, memberId: number) => Promise<void>,
+  ): Promise<Answer | Refusal>;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
   directory: MemberDirectory;
@@ -110,6 +119,7 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
         laneOfKey.delete(key);
       }
     },
+    alone: (command, also) => postAlone({ ...given, inTurn }, command, also),
     idle: async () => {
       for (const lane of lanes) await lane.idle();
     },
@@ -212,6 +222,29 @@ const attempt = async <Config>(
       const again = isAway(error) || isRetryable(error) || isUniqueViolation(error);
       if (!again || tries === attemptsMax) throw lost ?? error;
       if (isAway(error)) await ground.pause(awayMs * tries);
+    }
+  }
+};
+
+/** One command under the lock of its member, so that only a publication meanwhile makes it lose. */
+const postAlone = async <Config>(
+  ground: Ground<Config>,
+  command: Command<Config>,
+  also: (tx: Tx, memberId: number) => Promise<void>,
+): Promise<Answer | Refusal> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ground.db.transaction(async (tx) => {
+        const { outcome, members } = await post(ground, [command], tx, "locked");
+        const [one] = outcome;
+        if (one === undefined) throw new Error("a command has no answer");
+        if (one instanceof Error) throw one;
+        const [memberId] = members.keys();
+        if (!("ok" in one) && !one.replayed && memberId !== undefined) await also(tx, memberId);
+        return one;
+      });
+    } catch (error) {
+      if (!isRetryable(error) || tries === attemptsMax) throw error;
     }
   }
 };

@@ -40,10 +40,15 @@ export type BatchRows = {
   accounts: AccountRow[];
   /** Those of the new members that somebody else has created meanwhile. */
   createdMeanwhile: MemberLookupRow[];
+  /** Those of the new members whose id was erased. */
+  erased: string[];
   lots: LotRow[];
   answers: IdempotencyRow[];
   tables: object[][];
 };
+
+/** What is kept of the id of a member who was erased. */
+export const idHash = (externalId: string): string => `sha256(convert_to(${externalId}, 'UTF8'))`;
 
 const lotSelect = (reads: BatchReads, to: Parameters): string => {
   const list = selectList(lotTable);
@@ -76,6 +81,11 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
   if (reads.newMembers.length > 0)
     selects["created"] =
       `select external_id, member_id from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;
+  if (reads.newMembers.length > 0) {
+    const ids = `unnest(${to.add(reads.newMembers)}::text[]) as n(external_id)`;
+    selects["erased"] =
+      `select n.external_id from ${ids} join erased_member x on x.id_hash = ${idHash("n.external_id")}`;
+  }
   if (reads.requestKeys.length > 0)
     selects["answers"] =
       `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(reads.requestKeys.map((key) => `\\x${key}`))}::bytea[])`;
@@ -97,6 +107,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     configVersion: config.version,
     accounts: rows("accounts"),
     createdMeanwhile: rows("created"),
+    erased: rows<{ external_id: string }>("erased").map(({ external_id }) => external_id),
     lots: rows("lots"),
     answers: rows("answers"),
     tables: reads.tables.map((_, i) => rows<object>(`t${i}`)),

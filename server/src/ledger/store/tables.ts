@@ -47,6 +47,7 @@ export const accountTable: Table<AccountRow> = {
     next_due_at: "timestamptz",
   },
   changes: [
+    "external_id",
     "version",
     "entries",
     "lots",

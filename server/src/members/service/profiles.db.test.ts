@@ -211,6 +211,22 @@ test("members are found by id, name, phone and e-mail, however they are typed", 
   expect(await q("100%_\\")).toEqual(["find-2"]);
   expect(await q("FIND-")).toEqual(["find-1", "find-2"]);
   expect(await q("no such thing")).toEqual([]);
+  // One or two letters are looked for where words begin.
+  expect(await q("مص")).toEqual(["find-1"]);
+  expect(await q("طف")).toEqual([]);
+});
+
+test("members are found by an index, whatever part of their names is looked for", async () => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.query({ text: "set local enable_seqscan = off" });
+    const rows = await tx.query<{ "QUERY PLAN": string }>({
+      text: "explain (costs off) select * from members_holding('hassan')",
+    });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("Index Scan on member_search");
+  expect(plan).toContain("Index Scan on member_lookup_search");
+  expect(plan).not.toContain("Seq Scan");
 });
 
 test("pages follow one another without gap or repetition, in both orders", async () => {

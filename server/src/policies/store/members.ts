@@ -177,7 +177,10 @@ export const takeUntold = (tx: Tx, limit: number, now: Date): Promise<UntoldRow[
           select distinct member_id from member_notice where told_at is null
           order by member_id limit $1)
         returning member_id, kind, ends_at, days, points)
-      select t.*, a.external_id, m.name, m.email, m.phone, m.locale
+      select t.*, m.name, m.locale,
+        case when may_tell(t.member_id, 'programme', 'push') then a.external_id end as external_id,
+        case when may_tell(t.member_id, 'programme', 'email') then m.email end as email,
+        case when may_tell(t.member_id, 'programme', 'sms') then m.phone end as phone
       from taken t join account a using (member_id) left join member m using (member_id)
       order by t.member_id, t.ends_at nulls first, t.kind`,
     values: [limit, now],

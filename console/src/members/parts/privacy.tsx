@@ -1,0 +1,190 @@
+// A member's privacy: what they may be written about, everything held about them, and forgetting them.
+import { Button, TextInput } from "@mantine/core";
+import { consentChannels, consentPurposes } from "@nuqta/contracts/privacy.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { IconDownload } from "../../ui/icons.ts";
+import { Card } from "../../ui/page.tsx";
+import { ReasonForm } from "../../ui/reason-form.tsx";
+import { toastRefused } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import {
+  type Consent,
+  type Member,
+  useConsent,
+  useConsents,
+  useErase,
+  useExport,
+} from "../queries.ts";
+import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
+
+/** The card of privacy. */
+export const Privacy = ({ member }: { member: Member }) => {
+  const { t } = useSpeech();
+  const consents = useConsents(member.member_id);
+  const [asked, setAsked] = useState<Consent | undefined>(undefined);
+  const isClosed = member.status === "closed";
+  const { data = [], history = [] } = consents.data ?? {};
+  return (
+    <Card title={t(texts.title)} hint={t(texts.help)} aside={<Actions member={member} />}>
+      <div className="row" style={{ gap: 32, alignItems: "start", flexWrap: "wrap" }}>
+        {consentPurposes.map((purpose) => (
+          <fieldset key={purpose} className="plain" style={{ minInlineSize: 220 }}>
+            <legend style={{ fontWeight: 600 }}>{t(texts[purpose])}</legend>
+            {consentChannels.map((channel) => {
+              const one = data.find((each) => each.purpose === purpose && each.channel === channel);
+              return (
+                <Toggle
+                  key={channel}
+                  label={t(texts[channel])}
+                  checked={one?.granted ?? false}
+                  disabled={isClosed || one === undefined}
+                  onChange={() => one && setAsked({ ...one, granted: !one.granted })}
+                />
+              );
+            })}
+          </fieldset>
+        ))}
+      </div>
+      {history.length > 0 && <History changes={history} />}
+      <Dialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(asked?.granted ? texts.grantTitle : texts.withdrawTitle)}
+      >
+        {asked !== undefined && (
+          <ConsentForm id={member.member_id} asked={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Dialog>
+    </Card>
+  );
+};
+
+const useWhat = () => {
+  const { t } = useSpeech();
+  return ({ purpose, channel }: Pick<Consent, "purpose" | "channel">): string =>
+    t(texts.switchOf, { purpose: t(texts[purpose]), channel: t(texts[channel]) });
+};
+
+const History = ({ changes }: { changes: readonly Consent[] }) => {
+  const { t, dateTime } = useSpeech();
+  const what = useWhat();
+  return (
+    <div>
+      <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.history)}</h3>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.purpose} ${change.channel} ${change.granted}`}>
+            {t(change.granted ? texts.granted : texts.withdrawn, { what: what(change) })}{" "}
+            <span className="muted small">
+              {dateTime(change.at ?? "")} · <bdi>{change.actor_name ?? "–"}</bdi> ·{" "}
+              <bdi>{change.source}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+type ConsentProps = { id: string; asked: Consent; onClose: () => void };
+
+const ConsentForm = ({ id, asked, onClose }: ConsentProps) => {
+  const { t } = useSpeech();
+  const what = useWhat();
+  const acting = useConsent(id);
+  const { purpose, channel, granted } = asked;
+  return (
+    <ReasonForm
+      help={`${what(asked)}. ${t(texts.consentHelp)}`}
+      label={t(texts.source)}
+      missing={t(texts.sourceNone)}
+      verb={t(texts.record)}
+      isDangerous={false}
+      done={t(texts.recorded)}
+      acting={acting}
+      onSend={(source, then) => acting.mutate({ purpose, channel, granted, source }, then)}
+      onClose={onClose}
+    />
+  );
+};
+
+const Actions = ({ member }: { member: Member }) => {
+  const { t } = useSpeech();
+  const file = useExport(member.member_id);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <div className="row" style={{ flexWrap: "wrap" }}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        loading={file.isPending}
+        onClick={() =>
+          file.mutate(undefined, {
+            onError: () => toastRefused(t(texts.exportFailed), t(words.close)),
+          })
+        }
+      >
+        {t(texts.export)}
+      </Button>
+      {member.status !== "closed" && (
+        <Button variant="default" size="compact-sm" color="red" onClick={() => setErasing(true)}>
+          {t(texts.erase)}
+        </Button>
+      )}
+      <Dialog isOpen={isErasing} onClose={() => setErasing(false)} title={t(texts.eraseTitle)}>
+        {isErasing && <EraseForm member={member} onClose={() => setErasing(false)} />}
+      </Dialog>
+    </div>
+  );
+};
+
+const EraseForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+  const { t, number } = useSpeech();
+  const navigate = useNavigate();
+  const acting = useErase(member.member_id);
+  const [confirm, setConfirm] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const { available, pending } = member.balance;
+  return (
+    <div className="stack">
+      <TextInput
+        label={t(texts.confirm, { id: member.member_id })}
+        value={confirm}
+        dir="ltr"
+        autoComplete="off"
+        error={isWrong ? t(texts.confirmWrong) : undefined}
+        onChange={(event) => {
+          setConfirm(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <ReasonForm
+        help={t(texts.eraseHelp, { points: number(available + pending) })}
+        label={t(reasonTexts.reason)}
+        missing={t(reasonTexts.reasonNone)}
+        verb={t(texts.erase)}
+        isDangerous={true}
+        done={t(texts.erased)}
+        acting={acting}
+        onSend={(reason, { onSuccess }) => {
+          if (confirm !== member.member_id) return setWrong(true);
+          acting.mutate(
+            { confirm, reason },
+            {
+              onSuccess: () => {
+                onSuccess();
+                void navigate({ to: "/admin/members" });
+              },
+            },
+          );
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+// Refusals around members who are forgotten.
+import { refused } from "./problem-spec.ts";
+
+export const privacyProblems = {
+  member_erased: refused(
+    410,
+    "This member was erased for good. Nothing can be posted under this id.",
+    "مُحيت بيانات هذا العضو نهائيًا. لا يمكن تسجيل أي شيء بهذا الرقم.",
+  ),
+  member_holds_points: refused(
+    409,
+    "Points of this member are held for a redemption. Confirm or release it first.",
+    "بعض نقاط هذا العضو محجوزة لعملية استبدال. أكّدها أو ألغِها أولًا.",
+  ),
+} as const;

@@ -1,0 +1,96 @@
+// What members agreed to, everything that is held about them, and forgetting them.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { externalId, line, text } from "./kit/text.ts";
+
+/** `programme`: points that end, and what happens to the membership. `marketing`: offers. */
+export const consentPurposes = ["programme", "marketing"] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+export const consentChannels = ["email", "sms", "push"] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
+const said = {
+  purpose: z.enum(consentPurposes),
+  channel: z.enum(consentChannels),
+  granted: z.boolean(),
+};
+
+/** `source` is null where nobody has said anything: then programme messages go out, offers do not. */
+const consent = z.strictObject({
+  ...said,
+  source: z.string().nullable(),
+  at: instant.nullable(),
+  actor: z.string().nullable(),
+  actor_name: z.string().nullable(),
+});
+export type ConsentReply = z.output<typeof consent>;
+
+const consents = z.strictObject({
+  /** What holds, for every purpose and channel. */
+  data: z.array(consent),
+  /** Everything that was ever said, the newest first. */
+  history: z.array(consent),
+});
+
+const tag = "Privacy";
+const params = z.strictObject({ id: externalId });
+
+export const listConsents = route({
+  method: "GET",
+  path: "/v1/members/{id}/consents",
+  summary: "What a member may be written about and on which channel, and what was said when",
+  tag,
+  permission: "members:read",
+  params,
+  replies: { 200: consents },
+  refusals: ["member_not_found"],
+});
+
+export const putConsent = route({
+  method: "POST",
+  path: "/v1/members/{id}/consents",
+  summary: "Record that a member agreed or withdrew, and where they said so",
+  tag,
+  permission: "members:write",
+  params,
+  body: z.strictObject({ ...said, source: line(200) }),
+  replies: { 200: z.strictObject({ ...said, source: z.string(), at: instant }) },
+  idempotency: "optional",
+  refusals: ["member_not_found", "member_state"],
+});
+
+export const exportMember = route({
+  method: "GET",
+  path: "/v1/exports/members/{id}",
+  summary:
+    "Everything that is held about a member, table by table, as a JSON file; it is on record",
+  tag,
+  permission: "members:read",
+  params,
+  replies: {
+    200: z.strictObject({
+      member_id: z.string(),
+      exported_at: instant,
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  },
+  refusals: ["member_not_found"],
+});
+
+/** The id has to be written once more; points that are left are forfeited. */
+export const eraseMember = route({
+  method: "POST",
+  path: "/v1/members/{id}/erase",
+  summary:
+    "Erase what is personal about a member for good; entries stay under a name that says nothing",
+  tag,
+  permission: "members:write",
+  params,
+  body: z.strictObject({ confirm: line(128), reason: text(500) }),
+  replies: {
+    200: z.strictObject({ erased_as: z.string(), erased_at: instant, forfeited: pointsOrZero }),
+  },
+  refusals: ["member_not_found", "member_holds_points"],
+});

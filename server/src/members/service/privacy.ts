@@ -1,0 +1,184 @@
+// Consent, export and erasure. What changes a member is a command of the posting lane, so it stands in
+// one row with the member's points.
+import {
+  type ConsentChannel,
+  type ConsentPurpose,
+  type ConsentReply,
+  consentChannels,
+  consentPurposes,
+} from "@nuqta/contracts/privacy.ts";
+import { networkOf } from "../../identity/domain.ts";
+import { appendAudit } from "../../kit/audit.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { byOf } from "../../kit/http/posted.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { announce } from "../../ledger/domain/book.ts";
+import { settleDue } from "../../ledger/domain/settle.ts";
+import { forfeit } from "../../ledger/domain/spend.ts";
+import type { AdjustTrace } from "../../ledger/domain/traces.ts";
+import type { Reply } from "../../ledger/service/command.ts";
+import type { Desk } from "../../ledger/service/desk.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { authorNames } from "../../programme/service/authors.ts";
+import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
+import { eraseTraces, readEverything } from "../store/privacy.ts";
+import { profileTable } from "../store.ts";
+import { changeStanding } from "./standing.ts";
+
+export type PrivacyParts = { db: Database; posting: Posting<Programme> };
+
+/** Who asks, for the record. */
+export type Asker = {
+  readonly principal: { readonly id: string; readonly name: string };
+  readonly now: Date;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+const record = (
+  tx: Tx,
+  action: string,
+  target: string,
+  asked: Asker,
+  detail?: Record<string, unknown>,
+): Promise<void> =>
+  appendAudit(tx, {
+    ...{ at: asked.now, actor: asked.principal.id, action, target, detail },
+    ...{ network: networkOf(asked.ip), outcome: "done", requestId: asked.requestId },
+  });
+
+type Said = {
+  purpose: ConsentPurpose;
+  channel: ConsentChannel;
+  granted: boolean;
+  source: string;
+};
+
+/** Keeps what a member said about being written to. */
+export const giveConsent = (
+  { posting }: PrivacyParts,
+  externalId: string,
+  { purpose, channel, granted, source }: Said,
+  by: ReturnType<typeof byOf>,
+) =>
+  posting.submit({
+    ...by,
+    member: { externalId, create: false },
+    lots: "none",
+    reads: () => new Map(),
+    decide: (desk): Decision<Reply> => {
+      const { book } = desk;
+      if (book.account.status === "closed") return refuse("member_state");
+      announce(book, "member.updated", book.now, { fields: ["consents"] });
+      desk.put(consentTable, {
+        ...{ member_id: book.account.memberId, event_no: book.account.events },
+        ...{ purpose, channel, source, answer: granted ? "granted" : "withdrawn" },
+        ...{ at: book.now, actor: book.actor },
+      });
+      const at = new Date(book.now).toISOString();
+      return accept({ status: 200, body: { purpose, channel, granted, source, at } });
+    },
+  });
+
+/** What holds for every purpose and channel, and how it came about; undefined without such a member. */
+export const consentsOf = async (
+  { db }: PrivacyParts,
+  externalId: string,
+): Promise<{ data: ConsentReply[]; history: ConsentReply[] } | undefined> => {
+  const changes = await readConsents(db, externalId);
+  if (!changes) return undefined;
+  const nameOf = await authorNames(
+    db,
+    changes.map(({ actor }) => actor),
+  );
+  const replyOf = ({ event_no: _, at, answer, ...change }: ConsentChange): ConsentReply => ({
+    ...change,
+    granted: answer === "granted",
+    at: at.toISOString(),
+    actor_name: nameOf(change.actor),
+  });
+  const data = consentPurposes.flatMap((purpose) =>
+    consentChannels.map((channel): ConsentReply => {
+      const last = changes.find((one) => one.purpose === purpose && one.channel === channel);
+      if (last) return replyOf(last);
+      const nobody = { source: null, at: null, actor: null, actor_name: null };
+      return { purpose, channel, granted: purpose === "programme", ...nobody };
+    }),
+  );
+  return { data, history: changes.map(replyOf) };
+};
+
+/** Everything that is held about a member; that it was given out is on record. */
+export const exportOf = async ({ db }: PrivacyParts, externalId: string, asked: Asker) => {
+  const tables = await db.transaction((tx) => readEverything(tx, externalId));
+  if (!tables) return refuse("member_not_found");
+  await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
+  return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
+};
+
+/** The name under which what may not go stays: it says nothing of who it was. */
+const pseudonymOf = (memberId: number): string => `erased-${memberId.toString(36)}`;
+
+type Address = { email: string | null; phone: string | null };
+
+const decideErasure = (
+  desk: Desk<Programme>,
+  asked: Asker,
+  found: (address: Address) => void,
+): Decision<Reply> => {
+  const { book } = desk;
+  settleDue(book);
+  if (book.account.held > 0) return refuse("member_holds_points");
+  const profile = desk.find(profileTable, "");
+  found({ email: profile?.email ?? null, phone: profile?.phone ?? null });
+  const trace: AdjustTrace = { by: asked.principal.name, note: null };
+  const head = { kind: "adjust", effectiveAt: book.now, reason: "erased", trace } as const;
+  const forfeited = -(forfeit(book, head)?.points ?? 0);
+  changeStanding(desk, "closed", { reason: "erased", caseKey: null });
+  const pseudonym = pseudonymOf(book.account.memberId);
+  book.account.externalId = pseudonym;
+  if (profile)
+    desk.put(profileTable, {
+      ...profile,
+      ...{ name: null, email: null, phone: null, birth_date: null, locale: null },
+      ...{ attributes: {}, content_hash: null, updated_at: book.now },
+    });
+  const at = asked.now.toISOString();
+  return accept({ status: 200, body: { erased_as: pseudonym, erased_at: at, forfeited } });
+};
+
+/**
+ * Erases a member: points are forfeited, the profile and the id go, entries stay under a name that says
+ * nothing. All of it is one commit, with its entry in the record. Refuses a confirmation that is not
+ * the id (`validation_failed`), and `member_holds_points` while a redemption is under way.
+ */
+export const erase = async (
+  { posting }: PrivacyParts,
+  externalId: string,
+  { confirm, reason }: { confirm: string; reason: string },
+  asked: Asker,
+) => {
+  if (confirm !== externalId)
+    return refuse("validation_failed", { errors: [{ path: "confirm", code: "bad_format" }] });
+  let address: Address = { email: null, phone: null };
+  return posting.alone(
+    {
+      actor: asked.principal.id,
+      member: { externalId, create: false },
+      lots: "live",
+      reads: () => new Map([[profileTable, [""]]]),
+      decide: (desk) =>
+        decideErasure(desk, asked, (found) => {
+          address = found;
+        }),
+    },
+    async (tx, memberId) => {
+      const pseudonym = pseudonymOf(memberId);
+      const by = { at: asked.now, by: asked.principal.id };
+      await eraseTraces(tx, { memberId, externalId, pseudonym, ...address, ...by });
+      // Under the new name: the record must not keep what was to be forgotten.
+      await record(tx, "member.erased", `member:${pseudonym}`, asked, { reason });
+    },
+  );
+};

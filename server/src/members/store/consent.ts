@@ -1,0 +1,49 @@
+// What members said about being written to: rows that are only ever added.
+import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { Table } from "../../kit/records.ts";
+
+export type ConsentRow = {
+  member_id: number;
+  event_no: number;
+  purpose: ConsentPurpose;
+  channel: ConsentChannel;
+  answer: "granted" | "withdrawn";
+  source: string;
+  at: number;
+  actor: string;
+};
+
+export const consentTable: Table<ConsentRow> = {
+  name: "member_consent",
+  key: ["member_id", "event_no"],
+  columns: {
+    member_id: "int8",
+    event_no: "int8",
+    purpose: "text",
+    channel: "text",
+    answer: "text",
+    source: "text",
+    at: "timestamptz",
+    actor: "text",
+  },
+};
+
+export type ConsentChange = Omit<ConsentRow, "member_id" | "at"> & { at: Date };
+
+/** Everything a member said, the newest first; undefined when there is no such member. */
+export const readConsents = async (
+  tx: Tx,
+  externalId: string,
+): Promise<ConsentChange[] | undefined> => {
+  const [member] = await tx.query<{ member_id: number }>({
+    text: "select member_id from member_lookup where external_id = $1",
+    values: [externalId],
+  });
+  if (!member) return undefined;
+  return tx.query({
+    text: `select event_no, purpose, channel, answer, source, at, actor from member_consent
+      where member_id = $1 order by event_no desc`,
+    values: [member.member_id],
+  });
+};
