@@ -42,7 +42,8 @@ export const startHttp = async (databaseUrl: string): Promise<HttpServer> => {
   };
 };
 
-const signIn = async (url: string): Promise<string> => {
+/** The token of the administrator that a filled database has. */
+export const signIn = async (url: string): Promise<string> => {
   const reply = await fetch(url + login, {
     method: "POST",
     headers: { "content-type": "application/json" },

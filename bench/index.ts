@@ -1,14 +1,17 @@
 // `npm run bench`: how fast the engine is, side by side with what bounds it or competes with it. Every
 // figure is a ratio of rates measured in turns within one run; rates stand in small print.
+import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
 import { createLog } from "../server/src/kit/log.ts";
+import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
+import { measurePages } from "./pages.ts";
 import { measureBatch, measurePosting } from "./posting.ts";
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
@@ -50,11 +53,26 @@ const memoryRow = (bytes: number): Row => {
   };
 };
 
+/** Pages have a database of their own: it is another marketplace. */
+const onPages = async (server: string, options: Options): Promise<void> => {
+  const database = `nuqta_bench_${randomBytes(4).toString("hex")}`;
+  await withDatabase(server, (client) => client.query(`create database ${database}`));
+  try {
+    const rows = await measurePages(databaseAt(server, database), options);
+    const entries = (options.members * options.entriesPerMember).toLocaleString("en");
+    const size = `${options.members.toLocaleString("en")} members and ${entries} entries`;
+    printTable(`Pages, ${size}`, rows);
+  } finally {
+    await withDatabase(server, (client) => client.query(`drop database ${database} with (force)`));
+  }
+};
+
 const onEmbedded = async (options: Options): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), "nuqta-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
   try {
-    await measureOn(await openGround(postgres.url, "embedded"), options);
+    if (options.only.has("pages")) await onPages(postgres.url, options);
+    if (needsGround(options)) await measureOn(await openGround(postgres.url, "embedded"), options);
     await postgres.stop();
     if (options.only.has("start")) printTable("Start", [await measureStart(dataDir)]);
   } finally {
@@ -63,18 +81,20 @@ const onEmbedded = async (options: Options): Promise<void> => {
   }
 };
 
+const needsGround = ({ only }: Options): boolean =>
+  (["posting", "batch", "redemption", "simulation", "start"] as const).some((one) => only.has(one));
+
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
-  const needsDatabase = ["posting", "batch", "redemption", "simulation", "start"] as const;
-  if (needsDatabase.some((section) => options.only.has(section))) {
-    await onEmbedded(options);
-    const server = process.env["BENCH_DATABASE_URL"];
-    if (server !== undefined) {
-      await measureOn(await groundOn(server, "server"), options);
-    }
-  }
+  const server = process.env["BENCH_DATABASE_URL"];
+  const isPagesAlone = options.only.has("pages") && !needsGround(options);
+  // A long past is made once, where it is wanted.
+  if (isPagesAlone && server !== undefined) return onPages(server, options);
+  if (isPagesAlone || needsGround(options)) await onEmbedded(options);
+  if (needsGround(options) && server !== undefined)
+    await measureOn(await groundOn(server, "server"), options);
 };
 
 await main();

@@ -1,7 +1,15 @@
 // What to measure and for how long, from the command line.
 import { parseArgs } from "node:util";
 
-export const sections = ["posting", "batch", "redemption", "simulation", "rules", "start"] as const;
+export const sections = [
+  "posting",
+  "batch",
+  "redemption",
+  "simulation",
+  "pages",
+  "rules",
+  "start",
+] as const;
 export type Section = (typeof sections)[number];
 
 export type Options = {
@@ -10,9 +18,12 @@ export type Options = {
   seconds: number;
   rounds: number;
   clients: readonly number[];
+  /** How many members the pages are measured with, and how many entries each has. */
+  members: number;
+  entriesPerMember: number;
 };
 
-const usage = `npm run bench -- [--only=${sections.join(",")}] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--quick]
+const usage = `npm run bench -- [--only=${sections.join(",")}] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--quick]
 BENCH_DATABASE_URL=postgres://…  measures on that server too, in a database of its own`;
 
 /** Reads the flags; a wrong one ends the program with the usage. */
@@ -25,6 +36,8 @@ export const readOptions = (args: readonly string[]): Options => {
         seconds: { type: "string" },
         rounds: { type: "string" },
         clients: { type: "string" },
+        members: { type: "string" },
+        entries: { type: "string" },
         quick: { type: "boolean", default: false },
       },
     });
@@ -34,6 +47,8 @@ export const readOptions = (args: readonly string[]): Options => {
       seconds: numberOf(values.seconds, values.quick ? 0.5 : 2),
       rounds: numberOf(values.rounds, values.quick ? 3 : 5),
       clients: values.clients?.split(",").map(Number) ?? [1, 16, 64],
+      members: numberOf(values.members, 10_000),
+      entriesPerMember: numberOf(values.entries, 10),
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);

@@ -25,6 +25,11 @@ language sql stable parallel safe as $$
     order by c.event_no desc limit 1), about = 'programme')
 $$;
 
+-- What is kept of the id of a member who was erased.
+create function member_id_hash(id text) returns bytea language sql immutable strict parallel safe as $$
+  select sha256(convert_to(id, 'UTF8'))
+$$;
+
 -- lookup: ids of members who were erased, as hashes, so that an id is refused and not begun anew.
 create table erased_member (
   id_hash bytea primary key check (length(id_hash) = 32),

@@ -3,7 +3,7 @@
 
 -- The pieces of a text, and the beginnings of its words.
 create function search_grams(value text) returns text[]
-language sql immutable strict parallel safe as $$
+language sql immutable strict parallel safe cost 10000 as $$
   select coalesce(array_agg(distinct gram), '{}') from (
     select substr(' ' || value, i, 3) as gram from generate_series(1, length(value) - 1) i
     union all
@@ -22,7 +22,7 @@ $$;
 
 -- Whether a text holds what is looked for; pieces alone may be those of something else.
 create function search_holds(value text, wanted text) returns boolean
-language sql immutable strict parallel safe as $$
+language sql immutable parallel safe as $$
   select case when length(wanted) < 3 then strpos(' ' || value, ' ' || wanted) > 0
     else strpos(value, wanted) > 0 end
 $$;

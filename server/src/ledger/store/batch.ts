@@ -47,9 +47,6 @@ export type BatchRows = {
   tables: object[][];
 };
 
-/** What is kept of the id of a member who was erased. */
-export const idHash = (externalId: string): string => `sha256(convert_to(${externalId}, 'UTF8'))`;
-
 const lotSelect = (reads: BatchReads, to: Parameters): string => {
   const list = selectList(lotTable);
   const live = `select ${list} from lot where member_id = any(${to.add(reads.liveLots)}::int8[]) and remaining > 0`;
@@ -84,7 +81,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
   if (reads.newMembers.length > 0) {
     const ids = `unnest(${to.add(reads.newMembers)}::text[]) as n(external_id)`;
     selects["erased"] =
-      `select n.external_id from ${ids} join erased_member x on x.id_hash = ${idHash("n.external_id")}`;
+      `select n.external_id from ${ids} join erased_member x on x.id_hash = member_id_hash(n.external_id)`;
   }
   if (reads.requestKeys.length > 0)
     selects["answers"] =

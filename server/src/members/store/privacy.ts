@@ -1,7 +1,6 @@
 // Everything that is held about a member, and taking away what is personal in it.
 import type { Tx } from "../../kit/db.ts";
 import { tableKinds } from "../../kit/tables.ts";
-import { idHash } from "../../ledger/store/batch.ts";
 
 // Answers kept for repeated requests say what the other tables say, at another time.
 const leftOut = new Set(["idempotency"]);
@@ -52,7 +51,7 @@ export const eraseTraces = async (tx: Tx, one: Erasing): Promise<void> => {
   const named = `jsonb_build_object('member_id', $2::text)`;
   const steps: readonly (readonly [string, unknown[]])[] = [
     [
-      `insert into erased_member values (${idHash("$1::text")}, $2) on conflict do nothing`,
+      "insert into erased_member values (member_id_hash($1), $2) on conflict do nothing",
       [externalId, at],
     ],
     ["update member_lookup set external_id = $2 where member_id = $1", [memberId, pseudonym]],
