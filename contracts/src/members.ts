@@ -113,7 +113,8 @@ export const getMember = route({
 export const listMembers = route({
   method: "GET",
   path: "/v1/members",
-  summary: "Members by id or by the day they joined; q looks at id, name, phone and e-mail",
+  summary:
+    "Members by id or by the day they joined; q looks at id, name, phone and e-mail and finds 1,000 of each at most",
   tag,
   permission: "members:read",
   query: pageQuery({
