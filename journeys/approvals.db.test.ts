@@ -207,3 +207,19 @@ test("after 72 hours nobody can decide any more", async () => {
   ]);
   expect(await available(id)).toBe(10_001);
 });
+
+test("who may decide is told that something waits, and who asked is not", async () => {
+  shop.setTime("2026-11-21T12:05:00Z");
+  const id = await member();
+  const { approval } = (await ask(id, 15_000)).body;
+  const told = async (by: string): Promise<Json[]> =>
+    (await shop.send("GET", "/v1/notices", undefined, undefined, as(by))).body.data.filter(
+      ({ link }: Json) => link?.id === approval.approval_id,
+    );
+  expect(await told(second)).toMatchObject([
+    { link: { kind: "approval" }, is_read: false, tone: "warn" },
+  ]);
+  expect(await told(owner)).toEqual([]);
+  expect((await decide(approval.approval_id, "refuse", second)).status).toBe(200);
+  expect(await told(second)).toEqual([]);
+});

@@ -275,6 +275,7 @@ export const subjectKinds = [
   "settings",
   "fraud_case",
   "webhook",
+  "approval",
 ] as const;
 const subject = z.strictObject({
   kind: z.enum(subjectKinds),

@@ -65,6 +65,7 @@ export const productTexts = texts({
   saveNow: { en: "Save the rows that are right", ar: "حفظ الصفوف الصحيحة" },
   // The list.
   list: { en: "Products", ar: "المنتجات" },
+  listBox: { en: "Products with their points", ar: "المنتجات ونقاطها" },
   search: { en: "Search products by name or SKU", ar: "ابحث باسم المنتج أو رمزه" },
   pointsValue: { en: "Points Value", ar: "قيمة النقاط" },
   pointsOf: { en: "Points of {name}", ar: "نقاط {name}" },

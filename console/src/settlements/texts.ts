@@ -20,6 +20,7 @@ export const measureTexts = texts({
 
 export const settlementTexts = texts({
   list: { en: "Settlement statements", ar: "كشوف التسوية" },
+  listBox: { en: "Statements of sellers", ar: "كشوف البائعين" },
   search: { en: "Search by seller name or id", ar: "البحث باسم البائع أو رقمه" },
   month: { en: "Month", ar: "الشهر" },
   anyMonth: { en: "Any month", ar: "كل الأشهر" },

@@ -40,8 +40,8 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
       orders: orders.map((one) => ({ kind: "order" as const, ...one })),
     });
   });
-  bind(api, routes.listNotices, async ({ principal }) =>
-    reply(200, await readNotices(db, principal.id)),
+  bind(api, routes.listNotices, async ({ principal, now }) =>
+    reply(200, await readNotices(db, { principal, now })),
   );
   bind(api, routes.readNotices, async ({ principal, body }) => {
     const until = await markRead(db, principal.id, new Date(body.until));

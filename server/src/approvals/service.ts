@@ -153,6 +153,14 @@ export const listAll = async (
   return accept({ data, next_cursor: next, total });
 };
 
+/** What waits for the decision of whoever asks, the newest first. */
+export const waitingFor = async (db: Database, viewer: Viewer): Promise<ApprovalReply[]> => {
+  if (!viewer.principal.permissions.has("approvals:write")) return [];
+  const ask = { state: "waiting", memberId: undefined, limit: 25, sort: "-asked_at" } as const;
+  const page = await listAll(db, ask, viewer);
+  return page.ok ? page.value.data.filter(({ may_decide }) => may_decide) : [];
+};
+
 /** One approval as whoever asks sees it. */
 export const readApproval = async (
   db: Database,

@@ -15,6 +15,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   product: () => ({ to: "/admin/products-upload" }),
   fraud_case: (id) => ({ to: `/admin/fraud-review/${encodeURIComponent(id)}` }),
   webhook: (id) => ({ to: `/admin/setup/${encodeURIComponent(id)}` }),
+  approval: (id) => ({ to: `/admin/approvals/${encodeURIComponent(id)}` }),
   order: () => undefined,
   account: () => undefined,
   settings: () => undefined,

@@ -25,7 +25,7 @@ export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
       <Card title={t(texts.title)}>
         <ProductEntry />
       </Card>
-      <section className="card" aria-label={t(texts.list)}>
+      <section className="card" aria-label={t(texts.listBox)}>
         <div className="toolbar">
           <div style={{ flex: "1 1 220px" }}>
             <SearchField

@@ -5,9 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayInCairo } from "../../campaigns/domain/amounts.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Empty } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
@@ -50,7 +50,7 @@ export const SettlementsPage = () => {
   );
   return (
     <div className="stack">
-      <section className="card" aria-label={t(texts.list)}>
+      <section className="card" aria-label={t(texts.listBox)}>
         <div className="toolbar">
           <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
             <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
@@ -67,37 +67,13 @@ export const SettlementsPage = () => {
           )}
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
         </div>
-        <DataTable
+        <PagedTable
           caption={t(texts.list)}
           columns={columns}
-          rows={found.data?.data}
           keyOf={(one) => `${one.seller_id} ${one.month}`}
-          isStale={found.isPlaceholderData}
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-          sort={list.sort}
-          onSort={list.setSort}
-          empty={
-            <Empty
-              title={t(texts.empty)}
-              action={
-                list.isNarrowed && (
-                  <Button variant="default" onClick={list.clear}>
-                    {t(words.clearFilters)}
-                  </Button>
-                )
-              }
-            >
-              {t(list.isNarrowed ? words.noMatch : texts.emptyHelp)}
-            </Empty>
-          }
-        />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={found.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
+          list={list}
+          found={found}
+          empty={{ title: t(texts.empty), help: t(texts.emptyHelp) }}
         />
       </section>
       <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} months={ended} />

@@ -1,8 +1,10 @@
 // What of the platform a person should know: budgets that run out, files that are done, sellers who
 // came, campaigns that went live. Each is worked out from what is kept anyway.
 import type { Notice } from "@nuqta/contracts/analytics.ts";
+import { waitingFor } from "../../approvals/service.ts";
 import { openCases } from "../../fraud/service/cases.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/nightly/store.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
@@ -16,10 +18,10 @@ const notices = 20;
 
 /** The newest notices, and which of them the account has read. */
 export const readNotices = async (
-  db: Tx,
-  account: string,
+  db: Database,
+  viewer: { principal: Principal; now: Date },
 ): Promise<{ data: Notice[]; unread: number }> => {
-  const until = (await store.readUntil(db, account))?.toISOString() ?? "";
+  const until = (await store.readUntil(db, viewer.principal.id))?.toISOString() ?? "";
   const all = [
     ...(await budgetNotices(db)),
     ...(await importNotices(db)),
@@ -27,6 +29,7 @@ export const readNotices = async (
     ...(await fraudNotices(db)),
     ...(await jobNotices(db)),
     ...(await webhookNotices(db, notices)),
+    ...(await approvalNotices(db, viewer)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -77,6 +80,23 @@ const fraudNotices = async (tx: Tx): Promise<Fresh[]> =>
     textAr: `حالة اشتباه احتيال تنتظر المراجعة (${severitiesAr[severity]}): ${name}`,
     link: { kind: "fraud_case", id: case_id, name, name_ar: name },
   }));
+
+/** What waits for this person's decision; nobody else is told, and least of all who asked. */
+const approvalNotices = async (
+  db: Database,
+  viewer: { principal: Principal; now: Date },
+): Promise<Fresh[]> =>
+  (await waitingFor(db, viewer)).map(({ approval_id, asked_at, asked_by, asked_by_name }) => {
+    const name = asked_by_name ?? asked_by;
+    return {
+      id: `approval:${approval_id}`,
+      at: asked_at,
+      tone: "warn",
+      text: `${name} asked for something that waits for your approval.`,
+      textAr: `قدّم ${name} طلبًا ينتظر موافقتك.`,
+      link: { kind: "approval", id: approval_id, name, name_ar: name },
+    };
+  });
 
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
 

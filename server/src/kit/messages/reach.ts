@@ -1,7 +1,7 @@
 // Where people can be told something.
 import type { Channel } from "./outbox.ts";
 
-/** The app knows members by the marketplace's id. */
+/** The app knows members by the marketplace's id. What is null does not reach them, or they do not want it to. */
 export type Contact = {
   readonly external_id: string | null;
   readonly email: string | null;
