@@ -6,22 +6,33 @@ export type Mutant = {
   tests: string;
   /** Only tests whose name matches, where the others would take long. */
   only?: string;
+  /** One of the few that `npm test` plants as well: cheap, and each of another promise. */
+  isUsual?: true;
   env?: Record<string, string>;
 };
 
 const ledger = "server/migrations/0001-ledger.sql";
 const batch = "server/src/ledger/service/batch.ts";
 const concurrency = "journeys/concurrency.db.test.ts";
+const recoveryStore = "server/src/identity/store/recovery.ts";
+const recovery = "server/src/identity/service/recovery.db.test.ts";
+const kills = "journeys/faults/kill.fault.test.ts";
 const instants = "server/src/earning/domain/order.test.ts";
 
 export const mutants: Mutant[] = [
   {
     name: "key-checked-then-inserted",
+    isUsual: true,
     changes: [
       {
         file: ledger,
         find: "recorded_at timestamptz not null,\n  primary key (member_id, key)",
         put: "recorded_at timestamptz not null",
+      },
+      {
+        file: "server/migrations/0010-one-answer-for-a-key.sql",
+        find: "create unique index idempotency_key",
+        put: "create index idempotency_key",
       },
       { file: batch, find: "    given.set(row.key, row);\n", put: "" },
     ],
@@ -30,6 +41,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "balance-without-guard",
+    isUsual: true,
     changes: [
       {
         file: "server/src/ledger/store/batch.ts",
@@ -160,5 +172,82 @@ export const mutants: Mutant[] = [
     ],
     tests: "journeys/shop.db.test.ts",
     only: "five hundred events",
+  },
+  {
+    name: "attempts-read-then-written",
+    isUsual: true,
+    changes: [
+      {
+        file: recoveryStore,
+        find: "set tries = tries + 1\n      where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2\n",
+        put: `set tries = seen.tries + 1
+      from (select recovery_id as seen_id, tries from recovery_attempt
+        where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2) seen
+      where recovery_id = seen_id\n`,
+      },
+    ],
+    tests: recovery,
+    only: "64 guesses at the same moment count as 64",
+  },
+  {
+    name: "verified-because-it-says-so",
+    isUsual: true,
+    changes: [
+      {
+        file: recoveryStore,
+        find: "where proof_hash = $1 and email_hash = $2",
+        put: "where $1::bytea is not null and email_hash = $2",
+      },
+    ],
+    tests: recovery,
+    only: "whatever isVerified says",
+  },
+  {
+    name: "route-without-permission",
+    isUsual: true,
+    changes: [
+      {
+        file: "contracts/src/members.ts",
+        find: 'summary: "A member as it stands",\n  tag,\n  permission: "members:read",',
+        put: 'summary: "A member as it stands",\n  tag,\n  permission: "public",',
+      },
+    ],
+    tests: "server/src/app.db.test.ts",
+    only: "these routes, and no others",
+  },
+  {
+    name: "answer-before-commit",
+    changes: [
+      {
+        file: "server/src/ledger/service/pipeline.ts",
+        find: "      await store.appendBatch(tx, accounts, writes);\n",
+        put: "      void store.appendBatch(tx, accounts, writes).catch(() => undefined);\n",
+      },
+    ],
+    tests: kills,
+    only: "kills of the server",
+  },
+  {
+    name: "commit-without-waiting-for-the-disk",
+    changes: [
+      {
+        file: "server/src/kit/db.ts",
+        find: 'const sessionSettings = { TimeZone: "UTC",',
+        put: 'const sessionSettings = { synchronous_commit: "off", TimeZone: "UTC",',
+      },
+      {
+        file: "server/src/kit/durability-gate.ts",
+        find: '!["on", "remote_apply"].includes',
+        put: '!["on", "remote_apply", "off"].includes',
+      },
+    ],
+    tests: kills,
+    only: "kills of PostgreSQL",
+  },
+  {
+    name: "answers-not-kept",
+    changes: [{ file: batch, find: "  add(idempotencyTable, decided.answers);\n", put: "" }],
+    tests: "journeys/orders.db.test.ts",
+    only: "a refusal is an answer too",
   },
 ];

@@ -1,6 +1,8 @@
 // `npm test`: the checks, then all tests on the built-in PostgreSQL, those of the console in a browser,
 // the stories once more on partitioned tables, then the faults, and the database tests once more on the
 // server that TEST_DATABASE_URL names. Each check counts as one test.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { runChecks } from "./check.ts";
 import { type FileResult, runVitest } from "./run-vitest.ts";
 
@@ -60,6 +62,20 @@ stage("the stories again, with the tables of members cut into partitions", () =>
 stage("kills, cut connections and a full disk, on clusters and servers of their own", () =>
   runVitest(["faults"], {}),
 );
+stage("known defects, each put into a copy in which its test must fail", () => {
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "mutants.ts"), "--usual"],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
+  );
+  console.log(stdout);
+  const [, killed = "0", planted = "0"] = /(\d+) of (\d+) killed/.exec(stdout) ?? [];
+  const isKnown = status === 0 || Number(planted) > Number(killed);
+  const failed = isKnown ? Number(planted) - Number(killed) : 1;
+  const failures = failed === 0 ? [] : [stdout.split("\n").slice(-12).join("\n    ")];
+  const file = "scripts/mutants.ts";
+  return [{ file, passed: Number(killed), failed, skipped: 0, failures, seconds: 0 }];
+});
 if (process.env["TEST_DATABASE_URL"]) {
   stage("the database tests again, on the server of TEST_DATABASE_URL", () =>
     // How texts and numbers are read is settled before any server sees them; what the nights of a year come

@@ -25,6 +25,7 @@ const {
   mails,
   mailedCode,
   plantCode,
+  takenTries,
   isOldPassword,
 } = await testRecovery();
 
@@ -234,10 +235,12 @@ test("after five wrong codes the right one is refused", async () => {
 test("64 guesses at the same moment count as 64: five are compared", async () => {
   await forget();
   const code = await mailedCode();
+  await takenTries();
   const guesses = await Promise.all(
     Array.from({ length: 64 }, (_, at) => verify(wrongFor(code), program, `10.0.${at}.1`)),
   );
   expect(new Set(guesses.map((guess) => guess.statusCode))).not.toContain(200);
+  expect(await takenTries()).toBe(5);
   const [row] = await db.query<{ tries: number }>({ text: "select tries from recovery_attempt" });
   expect(row?.tries).toBe(5);
   expect((await verify(code)).statusCode).toBe(422);
