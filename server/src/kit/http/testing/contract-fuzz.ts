@@ -4,7 +4,7 @@ import { flaggedProblem, problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import fc from "fast-check";
 import type { Api } from "../api.ts";
-import { openApiDocument } from "../openapi.ts";
+import { openApiDocument, printedPath } from "../openapi.ts";
 import { type Known, type Schema, spoiled, spoils, validFor, written } from "./arbitrary.ts";
 import { nastyBodies } from "./corpus.ts";
 
@@ -49,7 +49,7 @@ export const fuzzContract = async (
   for (const route of api.routes) {
     const name = `${route.method} ${route.path}`;
     if (options.except?.includes(name) === true) continue;
-    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+    const operation = document.paths[printedPath(route)]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`${name} is missing in the printed contract`);
     const counts: Record<string, number> = {};
     seen[name] = counts;
