@@ -276,6 +276,9 @@ export type BaseEarning = z.infer<typeof baseEarning>;
 /** Which of the rules that apply may give together; groups nest one level. */
 export const stackGroup = z.strictObject({
   id: ruleId,
+  /** For people; the id stands in for a name that is not there. */
+  name: line(100).optional(),
+  name_ar: line(100).optional(),
   mode: z.enum(["stack", "best_for_member", "lowest_cost", "first_by_priority"]),
   parent: ruleId.optional(),
 });

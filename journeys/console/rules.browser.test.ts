@@ -168,6 +168,36 @@ test("a draft is published from a later instant, and an older version is made th
   await close(page);
 });
 
+test("a stacking group is made and named beside the choice of one, and kept while a rule is in it", async () => {
+  const page = await story.open("/admin/manage-rules/define");
+  await page.getByRole("button", { name: "Stacking groups…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stacking groups" });
+  await dialog.getByText("There is no group yet").waitFor();
+  await dialog.getByRole("button", { name: "Add the group" }).click();
+  await dialog.getByText("Please enter a name").waitFor();
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Weekend offers");
+  await dialog.getByRole("textbox", { name: "Name in Arabic" }).fill("عروض نهاية الأسبوع");
+  await dialog.getByRole("button", { name: "Add the group" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  const { live } = (await story.send("GET", "/v1/earning-settings")).body;
+  expect(live.stack_groups).toMatchObject([
+    { name: "Weekend offers", name_ar: "عروض نهاية الأسبوع", mode: "best_for_member" },
+  ]);
+  const choice = page.getByRole("combobox", { name: "Stacking group" });
+  expect(await choice.inputValue()).toBe("Weekend offers: the best for the customer gives");
+  const rule = { name: "Grouped", trigger: "purchase", effects: [{ kind: "fixed", points: 1 }] };
+  const grouped = { ...rule, rule_id: "grouped", stack_group: live.stack_groups[0].id };
+  await story.send("POST", "/v1/rules", grouped);
+  await story.send("POST", "/v1/rules/grouped/publish", {});
+  await page.getByRole("button", { name: "Stacking groups…" }).click();
+  await dialog.getByRole("button", { name: "Delete the group Weekend offers" }).click();
+  await dialog.getByText("still belong to this group").waitFor();
+  await story.send("POST", "/v1/rules/grouped/deactivate", {});
+  await dialog.getByRole("button", { name: "Delete the group Weekend offers" }).click();
+  await dialog.getByText("There is no group yet").waitFor();
+  await close(page);
+});
+
 test("a cart is tried for a member, and says what it earns", async () => {
   const gift = { name: "Gift", trigger: "purchase", effects: [{ kind: "fixed", points: 40 }] };
   await story.send("POST", "/v1/rules", { ...gift, rule_id: "gift" });

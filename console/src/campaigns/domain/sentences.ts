@@ -208,7 +208,7 @@ const scheduleLines = ({ schedule }: RuleDraft, voice: Voice): Line[] => {
 const stackingLines = (rule: RuleDraft, voice: Voice): Line[] => [
   rule.stack_group === undefined
     ? { text: voice.say(say.noGroup) }
-    : { text: voice.say(say.group, { group: rule.stack_group }) },
+    : { text: voice.say(say.group, { group: voice.name("groups", rule.stack_group) }) },
   { text: voice.say(say.priority, { priority: rule.priority }) },
   ...(rule.excludes.length === 0
     ? []

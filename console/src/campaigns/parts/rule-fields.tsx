@@ -17,6 +17,7 @@ import { Effects } from "./effects.tsx";
 import { FundingRows } from "./funding.tsx";
 import { useAnyRuleOptions } from "./options.ts";
 import { ScheduleFields } from "./schedule.tsx";
+import { StackGroupsButton, useGroupName } from "./stack-groups.tsx";
 
 type Props = {
   form: RuleForm;
@@ -97,6 +98,7 @@ const Stacking = ({ form, problems, ruleId, onChange }: Props) => {
   const { t } = useSpeech();
   const settings = useEarningSettings();
   const groups = settings.data?.live.stack_groups ?? [];
+  const groupName = useGroupName();
   const others = useAnyRuleOptions("");
   const nameOf = (id: string): string => others?.find((each) => each.value === id)?.label ?? id;
   return (
@@ -109,9 +111,9 @@ const Stacking = ({ form, problems, ruleId, onChange }: Props) => {
           inputWrapperOrder={["label", "input", "description", "error"]}
           clearable
           disabled={groups.length === 0 && form.stackGroup === null}
-          data={groups.map(({ id, mode }) => ({
-            value: id,
-            label: t(texts.groupMode, { group: id, mode: t(modeTexts[mode]) }),
+          data={groups.map((group) => ({
+            value: group.id,
+            label: t(texts.groupMode, { group: groupName(group), mode: t(modeTexts[group.mode]) }),
           }))}
           value={form.stackGroup}
           error={problems["stack_group"]}
@@ -127,6 +129,7 @@ const Stacking = ({ form, problems, ruleId, onChange }: Props) => {
           onChange={(priority) => onChange({ priority })}
         />
       </div>
+      <StackGroupsButton onMade={(stackGroup) => onChange({ stackGroup })} />
       <RemoteMultiSelect
         label={t(texts.excludes)}
         description={t(texts.excludesHint)}

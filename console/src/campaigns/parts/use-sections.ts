@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Language } from "../../i18n/text.ts";
 import { call } from "../../kit/api.ts";
+import { useEarningSettings } from "../../programme/queries.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { type Names, namesWanted, ruleSections, type Section } from "../domain/sentences.ts";
 import { type NamedKind, useCustomerTiers, useNames, useSellerTiers } from "./options.ts";
@@ -32,7 +33,10 @@ export const useRuleNames = (rules: readonly RuleDraft[], language: Language): N
   });
   const customers = useCustomerTiers();
   const sellers = useSellerTiers();
+  const settings = useEarningSettings();
   const names = new Map(found);
+  for (const { id, name = id, name_ar = name } of settings.data?.live.stack_groups ?? [])
+    names.set(`groups:${id}`, language === "ar" ? name_ar : name);
   for (const tier of customers.data?.data ?? [])
     names.set(`customerTiers:${tier.tier_id}`, tier.name);
   for (const tier of sellers.data?.data ?? []) names.set(`sellerTiers:${tier.tier_id}`, tier.name);
