@@ -89,6 +89,8 @@ test("manual entry says the five sentences on touched fields, has a price, and a
   await page.getByRole("textbox", { name: "Product Price (EGP)" }).fill("450.5");
   await page.getByRole("combobox", { name: "Brand Name" }).first().click();
   await page.getByRole("option", { name: "Nile" }).click();
+  await page.getByRole("combobox", { name: "Product Category" }).first().click();
+  await page.getByRole("option", { name: "Clothing" }).click();
   await page.getByRole("textbox", { name: "Points Configuration" }).fill("40");
   const sent = page.waitForRequest("**/products/single-product");
   await page.getByRole("button", { name: "Add Product" }).click();
@@ -97,10 +99,13 @@ test("manual entry says the five sentences on touched fields, has a price, and a
     name: "Linen shirt",
     price: "450.5",
     brand_id: "B-1",
+    category_id: "C-1",
     points: "40",
   });
   await page.getByText("Product added").waitFor();
-  expect(await product("SKU-1")).toMatchObject({ price: 45_050, points: 40, brand_id: "B-1" });
+  expect(await product("SKU-1")).toMatchObject({
+    ...{ price: 45_050, points: 40, brand_id: "B-1", category_id: "C-1" },
+  });
   await page.getByRole("cell", { name: "Linen shirt", exact: true }).waitFor();
   // The same SKU for another product is refused, and nothing that was typed is lost.
   await sku.fill("SKU-1");

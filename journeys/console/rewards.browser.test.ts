@@ -147,6 +147,61 @@ test("a free product, by product", async () => {
   await close(page);
 });
 
+test("the other choices: a fixed discount, a card for categories, a product by category, days of an experience", async () => {
+  const inShoes = async (page: Page) => {
+    await page.getByRole("radio", { name: "Specific categories" }).check();
+    const picker = page.getByRole("group", { name: "Categories", exact: true });
+    await picker.getByRole("checkbox", { name: "Shoes & Footwear" }).check();
+  };
+  const discount = await startReward("Discount", "Twenty off", "خصم عشرين");
+  await discount.getByText("Fixed Amount", { exact: true }).click();
+  await fill(discount, "Points required", "200");
+  await fill(discount, "Discount in EGP", "20");
+  await fill(discount, "Minimum purchase in EGP", "150");
+  await inShoes(discount);
+  await save(discount, "Twenty off");
+  expect((await stored("Twenty off")).details).toMatchObject({
+    ...{ kind: "fixed", points: 200, amount: 2_000 },
+    ...{ min_purchase: 15_000, categories: ["C-SHOES"] },
+  });
+  await close(discount);
+
+  const card = await startReward("Gift Card", "Shoe card", "بطاقة أحذية");
+  await fill(card, "Points of denomination 1", "500");
+  await fill(card, "EGP of denomination 1", "100");
+  await inShoes(card);
+  await save(card, "Shoe card");
+  expect((await stored("Shoe card")).details).toMatchObject({ categories: ["C-SHOES"] });
+  await close(card);
+
+  const product = await startReward("Free Product", "Free shoes", "حذاء مجاني");
+  await product.getByText("Product categories", { exact: true }).click();
+  const picker = product.getByRole("group", { name: "Categories", exact: true });
+  await picker.getByRole("checkbox", { name: "Shoes & Footwear" }).check();
+  await fill(product, "Maximum product value in EGP", "300");
+  await fill(product, "Points required", "900");
+  await save(product, "Free shoes");
+  expect((await stored("Free shoes")).details).toMatchObject({
+    ...{ choose: "categories", categories: ["C-SHOES"], max_value: 30_000 },
+  });
+  await close(product);
+
+  const day = await startReward("Experience", "Spring day", "يوم ربيعي");
+  await day.getByRole("radio", { name: "VIP shopping session", exact: true }).check();
+  await fill(day, "Points required", "1000");
+  await fill(day, "Provider / vendor", "Nile Tours");
+  await day.getByLabel("Available from").fill("2027-03-20");
+  await day.getByLabel("Available to").fill("2027-03-19");
+  await day.getByRole("button", { name: "Save", exact: true }).click();
+  await day.getByText("The end lies before the start.").waitFor();
+  await day.getByLabel("Available to").fill("2027-06-20");
+  await save(day, "Spring day");
+  expect((await stored("Spring day")).details).toMatchObject({
+    ...{ date_from: "2027-03-20", date_to: "2027-06-20" },
+  });
+  await close(day);
+});
+
 test("an experience of a new kind at a new place", async () => {
   const page = await startReward("Experience", "Pottery day", "يوم الفخار");
   const types = page.getByRole("group", { name: "Experience type" });

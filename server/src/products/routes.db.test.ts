@@ -53,6 +53,16 @@ test("single-product: added once, answered again, refused when it differs", asyn
   expect((await programmes.current()).config.brands.get("B-4")).toMatchObject({ isStub: true });
 });
 
+test("ids of select boxes may be numbers: they are kept as text", async () => {
+  const body = { ...shirt, sku: 4711, brand_id: 12, category_id: 7, seller_id: 0 };
+  const added = await send(single, { body });
+  expect(added.status).toBe(201);
+  const ids = { sku: "4711", brand_id: "12", category_id: "7", seller_id: "0" };
+  expect((await send("GET /v1/products/4711")).body).toMatchObject(ids);
+  // The same product with the ids as text is the same product.
+  expect((await send(single, { body: { ...shirt, ...ids } })).status).toBe(200);
+});
+
 test.each([
   [{ price: "120.50" }, 12050],
   [{ price: 0.1 }, 10],
