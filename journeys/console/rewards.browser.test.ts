@@ -189,7 +189,7 @@ test("the other choices: a fixed discount, a card for categories, a product by c
   const day = await startReward("Experience", "Spring day", "يوم ربيعي");
   await day.getByRole("radio", { name: "VIP shopping session", exact: true }).check();
   await fill(day, "Points required", "1000");
-  await fill(day, "Provider / vendor", "Nile Tours");
+  await fill(day, "Provider / vendor", "Delta Tours");
   await day.getByLabel("Available from").fill("2027-03-20");
   await day.getByLabel("Available to").fill("2027-03-19");
   await day.getByRole("button", { name: "Save", exact: true }).click();
