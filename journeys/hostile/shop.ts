@@ -85,7 +85,14 @@ const parsed = (text: string): Json => {
 
 const restless = ["staff_session", "login_attempt", "id_block"];
 // Work that goes on by itself notes how far it has read and when it ran.
-const rounds = ["budget_alert", "fraud_reading", "job", "job_run", "tier_reading"];
+const rounds = [
+  "budget_alert",
+  "fraud_reading",
+  "job",
+  "job_run",
+  "settlement_run",
+  "tier_reading",
+];
 // Figures follow the ledger a moment later, whoever asks for what meanwhile.
 const follows = (table: string): boolean => table.startsWith("rollup_");
 
