@@ -93,3 +93,34 @@ test("the feed tells of every entry once, in the member's own order", async () =
     [3, "member.updated"],
   ]);
 });
+
+test("an order tells which campaigns nearly applied, and why each did not", async () => {
+  const rules: Json = {
+    eid: { campaign_id: "eid" },
+    dear: {
+      when: { op: "all", items: [{ fact: "order.amount", operator: "gte", value: 50_000 }] },
+    },
+    golden: { audience: { kind: "customer_tiers", tiers: ["gold"] } },
+  };
+  await accepted(shop.post("/v1/campaigns", { campaign_id: "eid", name: "Eid" }));
+  await accepted(shop.post("/v1/campaigns/eid/publish", {}));
+  for (const [rule_id, more] of Object.entries(rules)) {
+    const head = { rule_id, name: `Rule ${rule_id}`, name_ar: `قاعدة ${rule_id}` };
+    const effects = [{ kind: "fixed", points: 10 }];
+    const body = { ...head, trigger: "purchase", effects, ...(more as Json) };
+    await accepted(shop.post("/v1/rules", body));
+    await accepted(shop.post(`/v1/rules/${rule_id}/publish`, {}));
+  }
+  await accepted(shop.post("/v1/campaigns/eid/pause", {}));
+  const bought = { occurred_at: "2026-11-21T12:00:00Z", lines: [aLine("1", 20_000)] };
+  await accepted(shop.post("/v1/orders", anOrder("N-1", "nearly", bought)));
+  const [earned] = await story("nearly");
+  for (const said of [
+    "Rule “Rule dear” did not apply: order amount: 200.00 EGP (needed: at least 500.00 EGP).",
+    "Rule “Rule dear” is 300.00 EGP away (order amount); it would give 10 points.",
+    "Rule “eid” did not apply: its campaign was not running at that time.",
+    "Rule “golden” did not apply: it is for other tiers.",
+  ])
+    expect(earned?.en).toContain(said);
+  for (const id of ["قاعدة dear", "eid", "golden"]) expect(earned?.ar).toContain(id);
+});
