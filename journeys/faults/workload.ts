@@ -96,7 +96,7 @@ const order = (id: string, member_id: string) => ({
   ],
 });
 
-/** Mostly orders, alone and in batches, some returns of an order before, some holds. */
+/** Orders, alone and in batches, some returns of an order before, some holds. */
 const work = (name: string, n: number): { path: string; body: unknown } => {
   const member_id = `fault-${n % members}`;
   const kind = n % 10;
@@ -114,7 +114,7 @@ const work = (name: string, n: number): { path: string; body: unknown } => {
         lines: [{ line_id: "1", quantity: 1 }],
       },
     };
-  if (kind === 3)
+  if (kind === 1 || kind === 3)
     return {
       path: "/v1/orders/batch",
       body: {
