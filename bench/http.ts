@@ -61,7 +61,7 @@ const ask = async (client: ChildProcess, what: ClientAsk): Promise<Run> => {
 };
 
 /** The memory of a process that is in use and not swapped out; 0 where `ps` does not tell. */
-const residentBytes = (pid: number): number => {
+export const residentBytes = (pid: number): number => {
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(stdout ?? 0) * 1_024;
 };

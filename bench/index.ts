@@ -18,6 +18,7 @@ import { measureRules } from "./rule-engines.ts";
 import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
 import { machineLine, printTable, type Row } from "./table.ts";
+import { measureUploads } from "./uploads.ts";
 
 const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
@@ -41,6 +42,7 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
   if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
   if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
+  if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
   return rows;
 };
 
@@ -82,7 +84,9 @@ const onEmbedded = async (options: Options): Promise<void> => {
 };
 
 const needsGround = ({ only }: Options): boolean =>
-  (["posting", "batch", "redemption", "simulation", "start"] as const).some((one) => only.has(one));
+  (["posting", "batch", "redemption", "simulation", "uploads", "start"] as const).some((one) =>
+    only.has(one),
+  );
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));

@@ -6,6 +6,7 @@ export const sections = [
   "batch",
   "redemption",
   "simulation",
+  "uploads",
   "pages",
   "rules",
   "start",

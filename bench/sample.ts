@@ -1,5 +1,6 @@
 // Which rows a command of the engine writes: read from the database before and after.
 import type pg from "pg";
+import { tableKinds } from "../server/src/kit/tables.ts";
 
 export type Column = { name: string; type: string; inKey: boolean };
 export type WrittenRow = {
@@ -14,6 +15,9 @@ export type WrittenRow = {
 type TableShape = { table: string; columns: Column[] };
 type State = Map<string, { shape: TableShape; rows: Map<string, (string | null)[]> }>;
 
+const isOfMembers = (table: string): boolean =>
+  tableKinds[table] === "member" || tableKinds[table] === "lookup";
+
 /** Every table that has rows of members. What PostgreSQL fills in by itself is left out. */
 export const memberTables = async (client: pg.Client): Promise<TableShape[]> => {
   const { rows } = await client.query<Column & { table: string }>(`
@@ -26,7 +30,7 @@ export const memberTables = async (client: pg.Client): Promise<TableShape[]> => 
       and exists (select 1 from pg_attribute m where m.attrelid = c.oid and m.attname = 'member_id')
     order by c.relname, a.attnum`);
   const shapes = new Map<string, TableShape>();
-  for (const { table, ...column } of rows) {
+  for (const { table, ...column } of rows.filter((one) => isOfMembers(one.table))) {
     const shape = shapes.get(table) ?? { table, columns: [] };
     shapes.set(table, shape);
     shape.columns.push(column);
