@@ -61,7 +61,7 @@ const pagesOf = ({ members }: Size): Page[] => {
     },
     fixed("fraud review", "/v1/fraud-cases?limit=10", "/v1/fraud-summary"),
     fixed("approvals", "/v1/approvals?state=waiting&limit=10"),
-    fixed("liability", "/v1/trial-balance"),
+    fixed("liability", "/v1/book-checks/latest"),
     fixed("settlements", "/v1/settlements?limit=10&sort=-month"),
     {
       name: "one statement",

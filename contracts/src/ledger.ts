@@ -178,6 +178,22 @@ export const adjust = route({
  * Sums of all accounts of the double entry; they add up to nothing when the books are whole. A sum
  * beyond 2^53 - 1 is given as text, digit by digit.
  */
+const books = z.strictObject({
+  accounts: z.record(z.string(), total),
+  sum: total,
+  members: z.int().min(0),
+  entries: z.int().min(0),
+  differences: z.array(
+    z.strictObject({
+      member_id: z.string(),
+      what: z.string(),
+      cached: total,
+      computed: total,
+    }),
+  ),
+  balanced: z.boolean(),
+});
+
 export const trialBalance = route({
   method: "GET",
   path: "/v1/trial-balance",
@@ -185,22 +201,32 @@ export const trialBalance = route({
     "The sums of every account, and whether cached balances and lots agree with the postings",
   tag: "Points",
   permission: "ledger:read",
+  replies: { 200: books },
+  refusals: [],
+});
+
+/** Every posting is added up, which takes long on a long past, so that it is done beside the requests. */
+export const latestBookCheck = route({
+  method: "GET",
+  path: "/v1/book-checks/latest",
+  summary: "The books as they were added up last, and whether they are being added up anew",
+  tag: "Points",
+  permission: "ledger:read",
   replies: {
     200: z.strictObject({
-      accounts: z.record(z.string(), total),
-      sum: total,
-      members: z.int().min(0),
-      entries: z.int().min(0),
-      differences: z.array(
-        z.strictObject({
-          member_id: z.string(),
-          what: z.string(),
-          cached: total,
-          computed: total,
-        }),
-      ),
-      balanced: z.boolean(),
+      check: books.extend({ asked_at: instant, asked_by: z.string(), done_at: instant }).nullable(),
+      is_running: z.boolean(),
     }),
   },
+  refusals: [],
+});
+
+export const askBookCheck = route({
+  method: "POST",
+  path: "/v1/book-checks",
+  summary: "Have the books added up anew; while that is under way, asking again changes nothing",
+  tag: "Points",
+  permission: "ledger:read",
+  replies: { 202: z.strictObject({ asked_at: instant }) },
   refusals: [],
 });

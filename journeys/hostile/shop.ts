@@ -86,6 +86,7 @@ const parsed = (text: string): Json => {
 const restless = ["staff_session", "login_attempt", "id_block"];
 // Work that goes on by itself notes how far it has read and when it ran.
 const rounds = [
+  "book_check",
   "budget_alert",
   "fraud_reading",
   "job",

@@ -44,7 +44,7 @@ import { mountMessages } from "./kit/messages/page.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { mountClock } from "./kit/nightly/dev-clock.ts";
 import { type OutboundOptions, openOutbound } from "./kit/outbound.ts";
-import { startLedgerJobs } from "./ledger/jobs.ts";
+import { startBookChecks, startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
 import { executeAdjustment } from "./members/service/points.ts";
@@ -195,6 +195,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const isPaused = () => isJobPaused(db, "settle");
   const stopHolds = background(() => startRedemptionJobs({ redemptions, clock, log }));
   const stopSettling = background(() => startLedgerJobs({ db, posting, clock, log, isPaused }));
+  const stopBooks = background(() => startBookChecks({ db, clock, log }));
   const stopPolicies = background(() => startPolicyJobs({ ...policies, runner: jobs, registry }));
   const stopFraud = background(() => startFraudJobs({ db, posting, programmes, clock, log }));
   const stopSettlements = background(() => startSettlementJobs({ db, programmes, clock, log }));
@@ -203,6 +204,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
     await stopHolds();
     await stopPolicies();
     await stopSettling();
+    await stopBooks();
     await stopFraud();
     await runner.close();
     await stopFigures();

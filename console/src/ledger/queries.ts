@@ -1,21 +1,32 @@
 // The books as a whole.
-import { trialBalance } from "@nuqta/contracts/ledger.ts";
+import { askBookCheck, latestBookCheck } from "@nuqta/contracts/ledger.ts";
 import { getRedemptionSettings } from "@nuqta/contracts/programme.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
 
-export type TrialBalance = Answer<typeof trialBalance>;
+type Latest = Answer<typeof latestBookCheck>;
+export type BookCheck = NonNullable<Latest["check"]>;
 
-/** The sums of every account, added up now; asked for again only on purpose. */
-export const useTrialBalance = () =>
+const key = ["book-check"];
+const lookMs = 700;
+
+/** The books as they were added up last; looked at again while they are being added up. */
+export const useBookCheck = () =>
   useQuery({
-    queryKey: ["trial-balance"],
-    queryFn: async ({ signal }) => ({
-      ...(await call(trialBalance, { signal })),
-      at: new Date(),
-    }),
-    staleTime: 60_000,
+    queryKey: key,
+    queryFn: ({ signal }) => call(latestBookCheck, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.is_running || data.check === null ? lookMs : false,
   });
+
+/** Has the books added up anew. */
+export const useAskBookCheck = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(askBookCheck, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  });
+};
 
 /** What points pay now. */
 export const usePointWorth = () =>

@@ -98,6 +98,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   schema_migration: "control",
   seller_standing: "control",
   settlement: "control",
+  book_check: "control",
   settlement_run: "control",
   settlement_sum: "control",
   shared_counter: "control",

@@ -1,9 +1,10 @@
-// Activations and expiries of members who do nothing themselves. Nobody's points depend on when this
-// runs: reading and spending settle what is due first.
+// Activations and expiries of members who do nothing themselves, and checks of the books. Nobody's points
+// depend on when this runs: reading and spending settle what is due first.
 import type { Clock } from "../kit/clock.ts";
-import type { Database } from "../kit/db.ts";
+import { type Database, openBeside } from "../kit/db.ts";
 import type { Log } from "../kit/log.ts";
 import { repeat } from "../kit/repeat.ts";
+import { workOnChecks } from "./service/checks.ts";
 import type { Posting } from "./service/pipeline.ts";
 import { settleAll } from "./service/settling.ts";
 
@@ -28,4 +29,27 @@ export const startLedgerJobs = <Config>(options: {
     since = new Date(now.getTime() - overlapMs);
   };
   return repeat("settle-due", look, { everyMs: 60_000, log: options.log });
+};
+
+// A long past takes long, and no request waits for it.
+const longMs = 15 * 60_000;
+const limits = { poolMax: 1, statementTimeoutMs: longMs, queryTimeoutMs: longMs + 5_000 };
+
+/** Adds the books up once a day and whenever somebody asks. Answers how to stop. */
+export const startBookChecks = (options: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}): (() => Promise<void>) => {
+  const { clock, log } = options;
+  const db = openBeside(options.db, { ...limits, log });
+  const work = async () => {
+    const found = await workOnChecks(db, clock.now);
+    if (found?.balanced === false) log.error({ ...found }, "the books do not add up");
+  };
+  const stop = repeat("book-checks", work, { everyMs: 1_000, log });
+  return async () => {
+    await stop();
+    await db.close();
+  };
 };

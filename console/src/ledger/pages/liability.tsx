@@ -5,28 +5,32 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { IconRefresh } from "../../ui/icons.ts";
 import { Card, FailedToLoad, Figures, LoadingCards, Note } from "../../ui/page.tsx";
 import { type Movement, movements, outstanding, sumOf, worthOf } from "../domain.ts";
-import { type TrialBalance, usePointWorth, useTrialBalance } from "../queries.ts";
+import { type BookCheck, useAskBookCheck, useBookCheck, usePointWorth } from "../queries.ts";
 import { ledgerTexts as texts } from "../texts.ts";
 
 /** The page /admin/liability. */
 export const LiabilityPage = () => {
-  const books = useTrialBalance();
+  const books = useBookCheck();
+  const asking = useAskBookCheck();
   const worth = usePointWorth();
-  const failure = books.error ?? worth.error;
+  const failure = books.error ?? worth.error ?? asking.error;
   if (failure) {
-    const retry = () => void Promise.all([books.refetch(), worth.refetch()]);
+    const retry = () => {
+      asking.reset();
+      void Promise.all([books.refetch(), worth.refetch()]);
+    };
     return <FailedToLoad failure={failure} onRetry={retry} />;
   }
-  if (books.data === undefined || worth.data === undefined) return <LoadingCards count={2} />;
+  const check = books.data?.check;
+  if (check == null || worth.data === undefined) return <LoadingCards count={2} />;
   return (
     <div className="stack">
-      <Outstanding accounts={books.data.accounts} rate={worth.data.live} />
-      <HowItCame accounts={books.data.accounts} />
+      <Outstanding accounts={check.accounts} rate={worth.data.live} />
+      <HowItCame accounts={check.accounts} />
       <Books
-        books={books.data}
-        at={books.data.at}
-        isBusy={books.isFetching}
-        onAgain={() => void books.refetch()}
+        books={check}
+        isBusy={asking.isPending || books.data?.is_running === true}
+        onAgain={() => asking.mutate()}
       />
     </div>
   );
@@ -38,7 +42,7 @@ type Rate = {
   fixed_point_value_enabled: boolean;
 };
 
-const Outstanding = ({ accounts, rate }: { accounts: TrialBalance["accounts"]; rate: Rate }) => {
+const Outstanding = ({ accounts, rate }: { accounts: BookCheck["accounts"]; rate: Rate }) => {
   const { t, big, bigMoney, money } = useSpeech();
   const held = outstanding(accounts);
   const given = { points: rate.conversion_points, money: money(rate.conversion_amount) };
@@ -62,7 +66,7 @@ const Outstanding = ({ accounts, rate }: { accounts: TrialBalance["accounts"]; r
   );
 };
 
-const HowItCame = ({ accounts }: { accounts: TrialBalance["accounts"] }) => {
+const HowItCame = ({ accounts }: { accounts: BookCheck["accounts"] }) => {
   const { t, big } = useSpeech();
   const lines = movements(accounts);
   const [most = 1n] = lines.map(({ points }) => abs(points)).sort((a, b) => (a < b ? 1 : -1));
@@ -118,14 +122,14 @@ const Proportion = ({ points, most }: { points: bigint; most: bigint }) => (
   />
 );
 
-type BooksProps = { books: TrialBalance; at: Date; isBusy: boolean; onAgain: () => void };
+type BooksProps = { books: BookCheck; isBusy: boolean; onAgain: () => void };
 
-const Books = ({ books, at, isBusy, onAgain }: BooksProps) => {
+const Books = ({ books, isBusy, onAgain }: BooksProps) => {
   const { t, dateTime, big } = useSpeech();
   return (
     <Card
       title={t(texts.books)}
-      hint={t(texts.asOf, { when: dateTime(at) })}
+      hint={t(texts.asOf, { when: dateTime(books.done_at) })}
       aside={
         <Button
           variant="default"
