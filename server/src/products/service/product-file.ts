@@ -1,5 +1,6 @@
 // Product files: a CSV or a workbook, row by row.
 import { productColumns } from "@nuqta/contracts/products.ts";
+import { inTurns } from "../../kit/breathe.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { readTable } from "../../kit/table/read.ts";
 import { type FileRow, type RowProblem, readHeader, readRow } from "../domain.ts";
@@ -31,7 +32,7 @@ export const readProductFile = async (bytes: Buffer): Promise<Decision<ProductFi
     ...{ header: head.cells, rows: [], problems: [], wrong: new Map(), total: rows.length },
   };
   const seen = new Set<string>();
-  for (const { at, cells } of rows) addRow(file, seen, cells, readRow(at, cells, header));
+  await inTurns(rows, ({ at, cells }) => addRow(file, seen, cells, readRow(at, cells, header)));
   return accept(file);
 };
 

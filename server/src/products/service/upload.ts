@@ -19,7 +19,7 @@ export type BulkResult = z.input<typeof bulkResult>;
 
 /** A file that is wrong in every row would make an answer larger than itself. */
 const errorsMax = 1_000;
-const batchSize = 5_000;
+const batchSize = 1_000;
 
 const partyColumns = [
   ["brand_id", "brand", "unknown_brand"],
