@@ -94,6 +94,10 @@ const anyReady = async (workers: readonly Worker[]): Promise<Worker[]> => {
   }
 };
 
+const isBegunNight = async (db: Database, date: string): Promise<boolean> =>
+  (await db.query({ text: "select from job_run where period_key = $1", values: [date] })).length >
+  0;
+
 type Team = { workers: number; killsInTen: number };
 
 /** Has a part of a day done by a team, of whom one may be killed in the middle. Answers the kills. */
@@ -147,7 +151,9 @@ const tell = async (team: Team) => {
   const { work, end, told } = openTeam(db, team);
   for (let n = 0; n <= nights; n += 1) {
     const date = addDays(first, n);
-    await work("night", instantOf(zone, dayOf(date), 120) + 30_000, () => isOpen(db));
+    // Who is killed before the night was even begun leaves nothing open, but has not done it either.
+    const isLeft = async () => (await isOpen(db)) || (n > 0 && !(await isBegunNight(db, date)));
+    await work("night", instantOf(zone, dayOf(date), 120) + 30_000, isLeft);
     const steps = days.get(date) ?? [];
     for (const step of steps) await sender.send(step);
     await work("day", steps.at(-1)?.now ?? start + n * 86_400_000, () => isUnread(db));

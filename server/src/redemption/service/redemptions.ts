@@ -177,7 +177,9 @@ export const openRedemptions = (options: {
   return {
     hold: async (asked, by) => {
       const id = redemptionId(asked, by);
-      const body = await withKnownCategories(programmes, asked);
+      // Where nothing has to be looked up, the command is queued before anything else happens.
+      const { order_lines: lines } = asked;
+      const body = lines ? await withKnownCategories(programmes, asked, lines) : asked;
       const held = await holdPoints(posting, id, body, by);
       // Whose month a claim counts in is read when somebody asks.
       if (!("ok" in held) && body.reward_id === undefined)
@@ -244,10 +246,8 @@ const ownersOf = (db: Database) => {
 const withKnownCategories = async (
   programmes: Pick<Programmes, "products">,
   body: HoldBody,
-): Promise<HoldBody> => {
-  const { order_lines: lines } = body;
-  return lines ? { ...body, order_lines: await knownLines(programmes, lines) } : body;
-};
+  lines: NonNullable<HoldBody["order_lines"]>,
+): Promise<HoldBody> => ({ ...body, order_lines: await knownLines(programmes, lines) });
 
 // The same request must get the same id when it is tried again, so the key names it.
 const redemptionId = (body: HoldBody, by: By & { contentHash: string }): string =>
