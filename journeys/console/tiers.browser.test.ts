@@ -12,7 +12,7 @@ const names = async (kind: "seller" | "customer") =>
 test("a customer tier: the form of the specification, its payload, its sentence, its place", async () => {
   const page = await story.open("/admin/tiers-setting/customer");
   await page.getByText("There are no tiers yet").waitFor();
-  await page.getByText(/A tier is gained at once/).waitFor();
+  await page.getByText(/Members rise in the seconds after the order/).waitFor();
   const formula = page.locator("[data-part=formula]");
   expect(await formula.textContent()).toContain("Every customer reaches this tier.");
   await page.getByRole("textbox", { name: "Tier Name" }).fill("Silver");
