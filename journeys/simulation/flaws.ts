@@ -46,7 +46,7 @@ export const flaws: Readonly<Record<string, SimulationOptions & { noticed: RegEx
   },
   "the directory takes one member for another": {
     through: confused,
-    noticed: /is kept at another member|held/,
+    noticed: /is kept at another member|held|member_erased/,
   },
   "an append is answered before it is done": { through: hasty, noticed: /kept is undefined$/ },
 };
