@@ -83,7 +83,7 @@ export const startWorkload = (access: Access, name: string, clients = 24): Workl
   return workload;
 };
 
-const batchSize = 100;
+const batchSize = 250;
 
 const order = (id: string, member_id: string) => ({
   order_id: id,
