@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
         put: "return { status: 200, text",
       },
     ],
-    tests: "journeys/orders.db.test.ts",
+    tests: "journeys/keys.db.test.ts",
     only: "a refusal is an answer too",
   },
   {
@@ -247,7 +247,7 @@ export const mutants: Mutant[] = [
   {
     name: "answers-not-kept",
     changes: [{ file: batch, find: "  add(idempotencyTable, decided.answers);\n", put: "" }],
-    tests: "journeys/orders.db.test.ts",
+    tests: "journeys/keys.db.test.ts",
     only: "a refusal is an answer too",
   },
 ];
