@@ -11,7 +11,7 @@ import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.t
 import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
-import { measurePages } from "./pages.ts";
+import { fillOnce, measurePages } from "./pages.ts";
 import { measureBatch, measurePosting } from "./posting.ts";
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
@@ -57,20 +57,25 @@ const memoryRow = (bytes: number): Row => {
 
 /** Pages have a database of their own: it is another marketplace. */
 const onPages = async (server: string, options: Options): Promise<void> => {
-  const database = `nuqta_bench_${randomBytes(4).toString("hex")}`;
-  await withDatabase(server, (client) => client.query(`create database ${database}`));
+  const { members, entriesPerMember, keep } = options;
+  const name = keep === undefined ? randomBytes(4).toString("hex") : `${members}_${entriesPerMember}`;
+  const database = `nuqta_bench_${name}`;
   try {
+    await fillOnce(server, database, options);
     const rows = await measurePages(databaseAt(server, database), options);
-    const entries = (options.members * options.entriesPerMember).toLocaleString("en");
-    const size = `${options.members.toLocaleString("en")} members and ${entries} entries`;
-    printTable(`Pages, ${size}`, rows);
+    const entries = (members * entriesPerMember).toLocaleString("en");
+    printTable(`Pages, ${members.toLocaleString("en")} members and ${entries} entries`, rows);
   } finally {
-    await withDatabase(server, (client) => client.query(`drop database ${database} with (force)`));
+    if (keep === undefined) {
+      await withDatabase(server, (client) =>
+        client.query(`drop database if exists ${database} with (force)`),
+      );
+    }
   }
 };
 
 const onEmbedded = async (options: Options): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "nuqta-bench-"));
+  const dataDir = options.keep ?? (await mkdtemp(join(tmpdir(), "nuqta-bench-")));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
   try {
     if (options.only.has("pages")) await onPages(postgres.url, options);
@@ -79,7 +84,7 @@ const onEmbedded = async (options: Options): Promise<void> => {
     if (options.only.has("start")) printTable("Start", [await measureStart(dataDir)]);
   } finally {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (options.keep === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 };
 

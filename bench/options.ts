@@ -22,9 +22,11 @@ export type Options = {
   /** How many members the pages are measured with, and how many entries each has. */
   members: number;
   entriesPerMember: number;
+  /** Where the server of the pages stays, so that a long past is made once. */
+  keep: string | undefined;
 };
 
-const usage = `npm run bench -- [--only=${sections.join(",")}] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--quick]
+const usage = `npm run bench -- [--only=${sections.join(",")}] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--keep=directory] [--quick]
 BENCH_DATABASE_URL=postgres://…  measures on that server too, in a database of its own`;
 
 /** Reads the flags; a wrong one ends the program with the usage. */
@@ -39,6 +41,7 @@ export const readOptions = (args: readonly string[]): Options => {
         clients: { type: "string" },
         members: { type: "string" },
         entries: { type: "string" },
+        keep: { type: "string" },
         quick: { type: "boolean", default: false },
       },
     });
@@ -50,6 +53,7 @@ export const readOptions = (args: readonly string[]): Options => {
       clients: values.clients?.split(",").map(Number) ?? [1, 16, 64],
       members: numberOf(values.members, 10_000),
       entriesPerMember: numberOf(values.entries, 10),
+      keep: values.keep,
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);

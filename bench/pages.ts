@@ -4,7 +4,7 @@ import type pg from "pg";
 import { openDatabase } from "../server/src/kit/db.ts";
 import { migrate } from "../server/src/kit/migrate.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
-import { withDatabase } from "../server/src/kit/testing/server-url.ts";
+import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { administrator } from "./engine.ts";
 import { fillHistory, type Size } from "./history.ts";
 import { signIn } from "./http.ts";
@@ -75,12 +75,29 @@ const pagesOf = ({ members }: Size): Page[] => {
   ];
 };
 
-/** Fills the empty database at `url` and measures every page on it. */
-export const measurePages = async (url: string, size: Size): Promise<Row[]> => {
+/** Makes the database with its long past, unless it stands from an earlier run. */
+export const fillOnce = async (server: string, database: string, size: Size): Promise<void> => {
+  const unfinished = `${database}_unfinished`;
+  const isThere = await withDatabase(server, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    if (rowCount) return true;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    return false;
+  });
+  if (isThere) return;
+  const url = databaseAt(server, unfinished);
   const db = openDatabase(url);
   await migrate(db);
   await db.close();
   await withDatabase(url, (client) => fillAndTell(client, size));
+  await withDatabase(server, (client) =>
+    client.query(`alter database ${unfinished} rename to ${database}`),
+  );
+};
+
+/** Measures every page on the filled database at `url`. */
+export const measurePages = async (url: string, size: Size): Promise<Row[]> => {
   const server = beginServer({
     ...{ DATABASE_URL: url, NODE_ENV: "production", DEMO: "0" },
     ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
