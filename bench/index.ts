@@ -58,7 +58,8 @@ const memoryRow = (bytes: number): Row => {
 /** Pages have a database of their own: it is another marketplace. */
 const onPages = async (server: string, options: Options): Promise<void> => {
   const { members, entriesPerMember, keep } = options;
-  const name = keep === undefined ? randomBytes(4).toString("hex") : `${members}_${entriesPerMember}`;
+  const name =
+    keep === undefined ? randomBytes(4).toString("hex") : `${members}_${entriesPerMember}`;
   const database = `nuqta_bench_${name}`;
   try {
     await fillOnce(server, database, options);

@@ -79,7 +79,9 @@ const pagesOf = ({ members }: Size): Page[] => {
 export const fillOnce = async (server: string, database: string, size: Size): Promise<void> => {
   const unfinished = `${database}_unfinished`;
   const isThere = await withDatabase(server, async (client) => {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      database,
+    ]);
     if (rowCount) return true;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished}`);

@@ -27,12 +27,17 @@ export const asCaller = () => ({
   request: { key: randomBytes(32).toString("hex"), hash: randomBytes(32).toString("hex") },
 });
 
-export const postOrders = (engine: Engine, clients: number): Contender["run"] => {
+/** Posts one order after the other, each at a call. */
+export const poster = (engine: Engine): (() => Promise<void>) => {
   const nextOrder = freshOrders();
-  return (seconds) =>
-    drive(clients, seconds, async () =>
-      mustAnswer(await engine.earning.order(nextOrder(), asCaller())),
-    );
+  return async () => {
+    mustAnswer(await engine.earning.order(nextOrder(), asCaller()));
+  };
+};
+
+export const postOrders = (engine: Engine, clients: number): Contender["run"] => {
+  const post = poster(engine);
+  return (seconds) => drive(clients, seconds, post);
 };
 
 /** Lets the engine meet every member and product once, as a server has that runs for a while. */

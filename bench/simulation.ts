@@ -1,12 +1,14 @@
 // Stored orders replayed by a thread while orders come in: how fast, and what it costs the posting.
+import { setTimeout as sleep } from "node:timers/promises";
 import { localDate } from "../server/src/kit/pure/local-time.ts";
 import type { JobData } from "../server/src/simulation/service/job.ts";
 import { startRun } from "../server/src/simulation/service/run.ts";
 import { restPercent } from "../server/src/simulation/service/runner.ts";
+import type { Engine } from "./engine.ts";
 import type { Ground } from "./ground.ts";
 import type { Options } from "./options.ts";
-import { postOrders, warmUp } from "./posting.ts";
-import { compare, ratioOf, spreadOf } from "./rounds.ts";
+import { poster, postOrders, smallPrint, warmUp } from "./posting.ts";
+import { type Contender, compare, ratioOf, spreadOf } from "./rounds.ts";
 import { perSecond, type Row } from "./table.ts";
 
 const clients = 64;
@@ -60,76 +62,109 @@ const dataOf = async ({ client, url }: Ground): Promise<JobData> => {
   };
 };
 
-/** Replays again and again until told to stop; tells how many orders a second it came to. */
-const replayOver = (data: JobData) => {
+/** Replays again and again until told to stop; answers how many orders a second it came to. */
+const replayOver = (data: JobData): { stop(): Promise<number> } => {
+  const started = performance.now();
   let isStopped = false;
   let run = startRun(data);
-  const rates: number[] = [];
+  let orders = 0;
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       const result = await run.ended;
-      if (result === undefined) return;
-      rates.push((result.orders / (performance.now() - started)) * 1_000);
-      started = performance.now();
+      orders += result?.orders ?? run.progress()?.done ?? 0;
       if (!isStopped) run = startRun(data);
     }
   };
-  let started = performance.now();
   const ended = loop();
   return {
-    rates,
     stop: async () => {
       isStopped = true;
       run.stop();
       await ended;
+      return (orders / (performance.now() - started)) * 1_000;
     },
   };
 };
 
-/** Posting with and without a replay beside it, and the replay's own speed. */
+/** The same work with a replay beside it; what the replay came to is added to `rates`. */
+const besideReplay =
+  (work: Contender["run"], data: JobData, rates: number[]): Contender["run"] =>
+  async (seconds) => {
+    const replaying = replayOver(data);
+    try {
+      return await work(seconds);
+    } finally {
+      rates.push(await replaying.stop());
+    }
+  };
+
+/** Posts at a given rate, as long as the engine keeps up. */
+const postAt = (engine: Engine, perSecond: number): Contender["run"] => {
+  const post = poster(engine);
+  const waitMs = (clients * 1_000) / perSecond;
+  return async (seconds) => {
+    const begin = performance.now();
+    const asked = Array.from({ length: clients }, async (_, client) => {
+      const waits: number[] = [];
+      for (let at = begin + (client * waitMs) / clients; ; at += waitMs) {
+        if (at - begin >= seconds * 1_000) return waits;
+        await sleep(Math.max(0, at - performance.now()));
+        await post();
+        waits.push(performance.now() - at);
+      }
+    });
+    const waits = Float64Array.from((await Promise.all(asked)).flat()).sort();
+    return {
+      done: waits.length,
+      seconds: (performance.now() - begin) / 1_000,
+      p99Ms: waits[Math.floor(waits.length * 0.99)] ?? Number.NaN,
+    };
+  };
+};
+
+/** Posting with and without a replay beside it, at full speed and at half of it, and the replay's own speed. */
 export const measureSimulation = async (ground: Ground, options: Options): Promise<Row[]> => {
   for (let times = 0; times < 3; times += 1) await warmUp(ground.engine);
   const data = await dataOf(ground);
   const post = postOrders(ground.engine, clients);
-  const rates: number[] = [];
+  const { done, seconds } = await post(options.seconds);
+  const half = postAt(ground.engine, done / seconds / 2);
+  const nothing: Contender["run"] = async (seconds) => {
+    await sleep(seconds * 1_000);
+    return { done: 0, seconds };
+  };
+  const replayed = { full: [], half: [], alone: [] } satisfies Record<string, number[]>;
   const comparison = await compare(
     [
-      { name: "alone", run: post },
-      {
-        name: "beside",
-        run: async (seconds) => {
-          const replaying = replayOver(data);
-          try {
-            return await post(seconds);
-          } finally {
-            await replaying.stop();
-            rates.push(...replaying.rates);
-          }
-        },
-      },
+      { name: "full", run: post },
+      { name: "full beside", run: besideReplay(post, data, replayed.full) },
+      { name: "half", run: half },
+      { name: "half beside", run: besideReplay(half, data, replayed.half) },
+      { name: "alone", run: besideReplay(nothing, data, replayed.alone) },
     ],
     options,
   );
-  const alone = replayOver(data);
-  while (alone.rates.length < 2) await new Promise((done) => setTimeout(done, 50));
-  await alone.stop();
-  const speed = (of: readonly number[]) => spreadOf(of).median;
-  const slower = Math.min(speed(alone.rates), rates.length === 0 ? Infinity : speed(rates));
+  const row = (what: string, name: string): Row => ({
+    what: `orders, service layer, 64 clients ${what}, while a simulation runs: against without`,
+    ratio: ratioOf(comparison, `${name} beside`, name),
+    target: { atLeast: 0.9 },
+    small: `${smallPrint(comparison, `${name} beside`, name)} (p99 ${comparison.p99Ms.get(name)?.toFixed(1)} ms)`,
+  });
+  const speed = (what: string, rates: readonly number[], target: Row["target"]): Row => ({
+    what: `simulation: stored orders replayed on both sides, ${what}`,
+    text: perSecond(rates),
+    ...(target && { target }),
+    small: `100,000 in ${Math.round(100_000 / spreadOf(rates).median)} s`,
+  });
+  const under = (rates: readonly number[]): Row["target"] => ({
+    text: "100,000 in < 60 s",
+    isMet: spreadOf(rates).median >= ordersPerSecondMin,
+  });
   return [
-    {
-      what: "orders, service layer, 64 clients, while a simulation runs: against without",
-      ratio: ratioOf(comparison, "beside", "alone"),
-      target: { atLeast: 0.9 },
-      small: `${perSecond(comparison.rates.get("beside"))} : ${perSecond(comparison.rates.get("alone"))}`,
-    },
-    {
-      what: "simulation: stored orders replayed on both sides, thread and programme loaded anew",
-      text: `${Math.round(speed(alone.rates)).toLocaleString("en")}/s`,
-      target: {
-        text: "100,000 in < 60 s, also beside posting",
-        isMet: slower >= ordersPerSecondMin,
-      },
-      small: `beside posting ${rates.length === 0 ? "none ended" : perSecond(rates)}`,
-    },
+    row("who never stop", "full"),
+    row("at half that rate", "half"),
+    speed("nothing beside it", replayed.alone, under(replayed.alone)),
+    speed("posting at half its rate beside it", replayed.half, under(replayed.half)),
+    speed("posting at full rate beside it", replayed.full, undefined),
   ];
 };

@@ -2,11 +2,11 @@
 // connection of its own that cannot write, and rests between pages to leave the machine to others.
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "../../kit/db.ts";
 import type { JobData, JobNews } from "./job.ts";
 import { replayJob } from "./replaying.ts";
+import { rest } from "./resting.ts";
 
 const settings = { default_transaction_read_only: "on", jit: "off" };
 const statementTimeoutMs = 60_000;
@@ -37,9 +37,7 @@ const main = async (port: MessagePort): Promise<void> => {
   try {
     const result = await replayJob(db, job, {
       onProgress: (done, total) => tell({ news: "progress", done, total }),
-      rest: async (workedMs) => {
-        if (restPercent > 0) await sleep((workedMs * restPercent) / 100);
-      },
+      rest: (workedMs) => rest(workedMs, restPercent),
     });
     const { orders, difference } = result.totals;
     tell({ news: "result", result: JSON.stringify(result), orders, difference });
