@@ -151,6 +151,54 @@ test("a branch sees nothing of another one, and reaches nothing that is not a co
     expect((await asker("GET /v1/counter")).status).toBe(403);
 });
 
+test("a counter is closed while its seller is suspended, and opens again with it", async () => {
+  const sale = { member_id: "CARD-77", amount: 1_000, receipt: "20" };
+  const sold = await sell(sale, "till-7");
+  const held = await clerk(
+    "POST /v1/counter/redemptions",
+    { member_id: "CARD-77", points: 10, amount: 50_000 },
+    "hold-3",
+  );
+  const id = held.body.redemption_id;
+  expect((await owner("POST /v1/sellers/S-1/suspend", {})).body.status).toBe("suspended");
+  for (const [call, body] of [
+    ["GET /v1/counter"],
+    ["GET /v1/counter/members?q=salma"],
+    ["GET /v1/counter/members/CARD-77"],
+    ["GET /v1/counter/products"],
+    ["POST /v1/counter/quotes", { member_id: "CARD-77", amount: 1_000 }],
+    ["POST /v1/counter/purchases", sale],
+    [`GET /v1/counter/purchases/${sold.body.order_id}`],
+    ["POST /v1/counter/redemptions", { member_id: "CARD-77", points: 10, amount: 50_000 }],
+    [`POST /v1/counter/redemptions/${id}/confirm`, { receipt: "21" }],
+    [`POST /v1/counter/redemptions/${id}/release`],
+  ] as const) {
+    const { status, body: answer } = await clerk(call, body, `closed-${call.length}`);
+    expect([call, status, answer.code]).toEqual([call, 403, "counter_closed"]);
+  }
+  // Nobody else's counter closes with it.
+  expect((await other("GET /v1/counter")).status).toBe(200);
+  await owner("POST /v1/sellers/S-1/reinstate", {});
+  const back = await clerk(`POST /v1/counter/redemptions/${id}/release`, undefined, "release-3");
+  expect(back.body.state).toBe("released");
+  expect(await sell(sale, "till-7")).toMatchObject({ status: 201, replayed: true });
+});
+
+test("an account that tries cards and phones in turn has to wait, and nobody else does", async () => {
+  let tries = 0;
+  let last = await other("GET /v1/counter/members?q=0100");
+  while (last.status !== 429 && tries < 200) {
+    tries += 1;
+    const path = tries % 2 === 0 ? `/CARD-${tries}` : `?q=010${tries}`;
+    last = await other(`GET /v1/counter/members${path}`);
+  }
+  expect(last.body).toMatchObject({ code: "too_many_requests" });
+  expect(tries).toBe(120);
+  expect((await other("GET /v1/counter/members/CARD-77")).status).toBe(429);
+  expect((await other("GET /v1/counter")).status).toBe(200);
+  expect((await clerk("GET /v1/counter/members?q=salma")).status).toBe(200);
+});
+
 test("the owner sees who works at a branch, and closes the account", async () => {
   const team = (await owner("GET /v1/team?role=branch&seller_id=S-1")).body;
   expect(team.data).toMatchObject([{ email: "maadi@example.com", branch_id: "Maadi" }]);

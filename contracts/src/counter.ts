@@ -12,6 +12,8 @@ import { postOrder } from "./orders.ts";
 import { confirmRedemption, postRedemption, redemption, releaseRedemption } from "./redemption.ts";
 
 const about = { tag: "counter", permission: "counter:own" } as const;
+/** What every call is refused with while the seller is suspended. */
+const closed = ["counter_closed"] as const;
 
 /** How a purchase at a counter is paid, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
@@ -41,7 +43,7 @@ export const getCounter = route({
       categories: z.array(z.strictObject({ category_id: z.string(), name: z.string() })),
     }),
   },
-  refusals: [],
+  refusals: closed,
 });
 
 export const findCounterMembers = route({
@@ -51,7 +53,7 @@ export const findCounterMembers = route({
   summary: "At most ten members by id, phone or name; three characters at least.",
   query: z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) }),
   replies: { 200: z.strictObject({ data: z.array(counterMember) }) },
-  refusals: [],
+  refusals: closed,
 });
 
 const params = z.strictObject({ id: externalId });
@@ -63,7 +65,7 @@ export const getCounterMember = route({
   summary: "A member as it stands now.",
   params,
   replies: { 200: counterMember },
-  refusals: ["member_not_found"],
+  refusals: [...closed, "member_not_found"],
 });
 
 export const findCounterProducts = route({
@@ -79,7 +81,7 @@ export const findCounterProducts = route({
       ),
     }),
   },
-  refusals: [],
+  refusals: closed,
 });
 
 /** A piece of the own seller; where it belongs is read from the catalogue. `unit_price` in piastres. */
@@ -120,7 +122,7 @@ export const quoteSale = route({
       refusal: z.string().nullable(),
     }),
   },
-  refusals: ["validation_failed"],
+  refusals: [...closed, "validation_failed"],
 });
 
 /** What a member takes home, as it was recorded. Amounts in piastres. */
@@ -166,7 +168,7 @@ export const postSale = route({
     .refine(isEither, neither),
   idempotency: "required",
   replies: { 201: counterReceipt },
-  refusals: [...postOrder.refusals, ...postRedemption.refusals, "validation_failed"],
+  refusals: [...closed, ...postOrder.refusals, ...postRedemption.refusals, "validation_failed"],
 });
 
 export const getSale = route({
@@ -176,7 +178,7 @@ export const getSale = route({
   summary: "A purchase of the own branch, to print its receipt again.",
   params,
   replies: { 200: counterReceipt },
-  refusals: ["order_not_found"],
+  refusals: [...closed, "order_not_found"],
 });
 
 export const holdAtCounter = route({
@@ -192,7 +194,7 @@ export const holdAtCounter = route({
   }),
   idempotency: "required",
   replies: { 201: redemption, 200: redemption },
-  refusals: postRedemption.refusals,
+  refusals: [...closed, ...postRedemption.refusals],
 });
 
 export const confirmAtCounter = route({
@@ -204,7 +206,7 @@ export const confirmAtCounter = route({
   body: z.strictObject({ receipt: line(40) }),
   idempotency: "required",
   replies: { 200: redemption },
-  refusals: confirmRedemption.refusals,
+  refusals: [...closed, ...confirmRedemption.refusals],
 });
 
 export const releaseAtCounter = route({
@@ -215,5 +217,5 @@ export const releaseAtCounter = route({
   params,
   idempotency: "required",
   replies: { 200: redemption },
-  refusals: releaseRedemption.refusals,
+  refusals: [...closed, ...releaseRedemption.refusals],
 });

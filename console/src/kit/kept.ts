@@ -24,7 +24,11 @@ export const kept = <T>(name: string): Kept<T> => ({
   clear: () => sessionStorage.removeItem(placeOf(name)),
 });
 
-const passing: readonly string[] = ["idempotency_in_progress", "too_many_requests"];
+const passing: readonly string[] = [
+  "idempotency_in_progress",
+  "too_many_requests",
+  "counter_closed",
+];
 
 /** Whether a failure is the last word on a call, so that sending it again makes no sense. */
 export const isLastWord = (failure: unknown): boolean =>

@@ -3,6 +3,7 @@ import type { CounterMember, CounterReceipt, CounterSale } from "@nuqta/contract
 import type { MemberReply } from "@nuqta/contracts/members.ts";
 import type { OrderBody, StoredOrder } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import type { Parties } from "../programme/domain.ts";
 
 /** A branch of a seller, and the mark that ids of its orders and redemptions begin with. */
 export type Branch = {
@@ -10,6 +11,10 @@ export type Branch = {
   readonly branchId: string;
   readonly mark: string;
 };
+
+/** Whether nobody may work there: the marketplace has suspended the seller or parted from it. */
+export const isClosed = ({ sellers }: Pick<Parties, "sellers">, { sellerId }: Branch): boolean =>
+  ["suspended", "closed"].includes(sellers.get(sellerId)?.status ?? "active");
 
 /** A product as the catalogue knows it: what it is called, and where it belongs. */
 export type Known = {

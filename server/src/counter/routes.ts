@@ -4,7 +4,6 @@ import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
-import { refuse } from "../kit/pure/decision.ts";
 import type { Redemptions } from "../redemption/service/redemptions.ts";
 import type { Branch } from "./domain.ts";
 import { openReading, type ReadingParts } from "./service/reading.ts";
@@ -26,16 +25,18 @@ export const mountCounter = (
   ): void =>
     bind(api, route, async (asked) => {
       const branch = branchOf(asked.principal as Parameters<typeof branchOf>[0]);
-      return branch.ok ? handler(branch.value, asked) : branch;
+      const open = branch.ok ? await counter.open(branch.value) : branch;
+      return open.ok ? handler(open.value, asked) : open;
     });
 
   at(routes.getCounter, async (branch) => reply(200, await counter.about(branch)));
-  at(routes.findCounterMembers, async (_branch, { query, now }) =>
-    reply(200, { data: await counter.find(query.q, now) }),
-  );
-  at(routes.getCounterMember, async (_branch, { params, now }) => {
-    const found = await counter.member(params.id, now);
-    return found ? reply(200, found) : refuse("member_not_found");
+  at(routes.findCounterMembers, async (_branch, asked) => {
+    const found = await counter.find(asked.query.q, askerOf(asked));
+    return found.ok ? reply(200, { data: found.value }) : found;
+  });
+  at(routes.getCounterMember, async (_branch, asked) => {
+    const found = await counter.look(asked.params.id, askerOf(asked));
+    return found.ok ? reply(200, found.value) : found;
   });
   at(routes.findCounterProducts, async (branch, { query }) =>
     reply(200, { data: await counter.products(branch, query.q) }),
@@ -63,6 +64,11 @@ export const mountCounter = (
     sendAnswer(await counter.release(branch, asked.params.id, byOf(asked))),
   );
 };
+
+const askerOf = (asked: Parameters<typeof byOf>[0] & { now: Date }) => ({
+  actor: byOf(asked).actor,
+  now: asked.now,
+});
 
 /** The key is there: the contracts of these routes require one. */
 const keyed = (asked: Parameters<typeof byOf>[0] & { now: Date }) => {

@@ -274,6 +274,7 @@ export const rateLimits = {
   loginFailures: { name: "login failures", max: 500, windowMs: hourMs },
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
+  counterMembers: { name: "members at a counter", max: 120, windowMs: 10 * minuteMs },
   voucherCodes: { name: "voucher codes", max: 30, windowMs: 15 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 

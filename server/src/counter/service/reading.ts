@@ -1,24 +1,23 @@
-// What a counter looks up: members, products of its seller, quotes and receipts.
-import type { CounterMember, CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
+// What a counter looks up: products of its seller, quotes and receipts.
+import type { CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
 import { replyOfStored } from "../../earning/domain/reply.ts";
 import type { Earning } from "../../earning/service/earning.ts";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
-import { openProfiles } from "../../members/service/profiles.ts";
 import { listProducts, readProduct } from "../../products/service/products.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
-import { customerTierNames } from "../../tiers/service.ts";
 import {
   amountOf,
   type Branch,
-  counterMember,
+  isClosed,
   isOf,
   type Known,
   linesOf,
   receiptOf,
 } from "../domain.ts";
+import { openMembers } from "./members.ts";
 
 export type ReadingParts = {
   readonly db: Database;
@@ -45,12 +44,7 @@ const linesFor = async (db: Database, branch: Branch, sale: Sold) => {
 /** Everything that changes nothing; each call names the branch it is for. */
 export const openReading = (parts: ReadingParts) => {
   const { db, programmes, earning } = parts;
-  const profiles = openProfiles(parts);
-
-  const member = async (id: string, now: Date): Promise<CounterMember | undefined> => {
-    const [found] = await profiles.find([id], now.getTime());
-    return found && counterMember(found, await customerTierNames(db));
-  };
+  const members = openMembers(parts);
 
   const sellerName = async ({ sellerId }: Branch): Promise<string> =>
     (await programmes.current()).config.sellers.get(sellerId)?.name ?? sellerId;
@@ -61,7 +55,7 @@ export const openReading = (parts: ReadingParts) => {
     now: Date,
   ): Promise<Decision<CounterReceipt, "order_not_found">> => {
     const found = isOf(branch, id) ? await earning.find(id) : undefined;
-    const buyer = found && (await member(found.externalId, now));
+    const buyer = found && (await members.one(found.externalId, now));
     if (found === undefined || buyer === undefined) return refuse("order_not_found");
     const order = replyOfStored(found.order, found.externalId);
     return accept(
@@ -70,6 +64,11 @@ export const openReading = (parts: ReadingParts) => {
   };
 
   return {
+    /** The branch, while its seller is not suspended: then it loses its counter until that is over. */
+    open: async (branch: Branch): Promise<Decision<Branch, "counter_closed">> => {
+      const { config } = await programmes.current();
+      return isClosed(config, branch) ? refuse("counter_closed") : accept(branch);
+    },
     about: async (branch: Branch) => {
       const { config } = await programmes.current();
       const categories = [...config.categories.values()]
@@ -83,19 +82,9 @@ export const openReading = (parts: ReadingParts) => {
         categories: categories.sort((a, b) => (a.name < b.name ? -1 : 1)),
       };
     },
-    find: async (q: string, now: Date) => {
-      const ask = {
-        limit: 10,
-        q,
-        status: undefined,
-        cursor: undefined,
-        sort: "member_id",
-      } as const;
-      const page = await profiles.list(ask, now.getTime());
-      const tiers = await customerTierNames(db);
-      return page.ok ? page.value.data.map((one) => counterMember(one, tiers)) : [];
-    },
-    member,
+    find: members.find,
+    look: members.look,
+    member: members.one,
     products: async ({ sellerId }: Branch, q: string | undefined) => {
       const ask = { limit: 25, q, cursor: undefined, sort: "name", active: "true" } as const;
       const page = await listProducts(db, { ...ask, seller_id: sellerId });

@@ -1,0 +1,56 @@
+// Members as a counter sees them. Cards and phones can be guessed, so an account looks for so many and no more.
+import type { CounterMember } from "@nuqta/contracts/counter.ts";
+import { rateLimits } from "../../identity/domain.ts";
+import { takeRate } from "../../identity/service/rates.ts";
+import type { Database } from "../../kit/db.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import { openProfiles } from "../../members/service/profiles.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { customerTierNames } from "../../tiers/service.ts";
+import { counterMember } from "../domain.ts";
+
+/** Who looks, and when. */
+type Asker = { readonly actor: string; readonly now: Date };
+type Parts = { readonly db: Database; readonly posting: Posting<Programme> };
+
+export const openMembers = (parts: Parts) => {
+  const { db } = parts;
+  const profiles = openProfiles(parts);
+  const count = ({ actor, now }: Asker) => takeRate(db, rateLimits.counterMembers, actor, now);
+
+  const one = async (id: string, now: Date): Promise<CounterMember | undefined> => {
+    const [found] = await profiles.find([id], now.getTime());
+    return found && counterMember(found, await customerTierNames(db));
+  };
+
+  return {
+    /** Ten members at most, by what somebody typed. */
+    find: async (q: string, by: Asker): Promise<Decision<CounterMember[], "too_many_requests">> => {
+      const counted = await count(by);
+      if (!counted.ok) return counted;
+      const ask = {
+        limit: 10,
+        q,
+        status: undefined,
+        cursor: undefined,
+        sort: "member_id",
+      } as const;
+      const page = await profiles.list(ask, by.now.getTime());
+      const tiers = await customerTierNames(db);
+      return accept(page.ok ? page.value.data.map((each) => counterMember(each, tiers)) : []);
+    },
+    /** One member by id; counts like a search, for ids can be tried in turn. */
+    look: async (
+      id: string,
+      by: Asker,
+    ): Promise<Decision<CounterMember, "too_many_requests" | "member_not_found">> => {
+      const counted = await count(by);
+      if (!counted.ok) return counted;
+      const found = await one(id, by.now);
+      return found ? accept(found) : refuse("member_not_found");
+    },
+    /** One member for a sale, which is recorded with who made it. */
+    one,
+  };
+};
