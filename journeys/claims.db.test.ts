@@ -1,47 +1,17 @@
 // Claims of rewards: points, stock, limit and voucher move together, exactly, and back.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrder, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";
+import { afterAll, expect, test } from "vitest";
+import { claiming } from "./claiming.ts";
+import { anOrder, type Json, openMarketplace } from "./marketplace.ts";
 
-let shop: Marketplace;
-let other: Marketplace;
-beforeAll(async () => {
-  shop = await openMarketplace();
-  other = await shop.secondServer();
-});
+const shop = await openMarketplace();
+const other = await shop.secondServer();
+const { offered, withPoints, claim, voucherFor, card } = claiming(shop);
 afterAll(async () => {
   expect((await shop.get("/v1/trial-balance")).body).toMatchObject({ balanced: true });
   await other.close();
   await shop.close();
 });
 
-const card = { denominations: [{ points: 100, value: 2_000 }] };
-const rewardOf = (more: Json = {}): Json => ({
-  name: "Card",
-  name_ar: "بطاقة",
-  type: "gift_card",
-  details: card,
-  ...more,
-});
-
-/** A reward that can be claimed. */
-const offered = async (more: Json = {}): Promise<string> => {
-  const made = await shop.post("/v1/rewards", rewardOf(more));
-  expect(made.status, made.text).toBe(201);
-  const { reward_id: id } = made.body;
-  expect((await shop.post(`/v1/rewards/${id}/activate`, {})).body.status).toBe("active");
-  return id;
-};
-
-/** A member with `points` to spend. */
-const withPoints = async (member: string, points: number): Promise<void> => {
-  const order = anOrder(`O-${member}`, member);
-  order.lines[0].unit_price = points * 2_000;
-  order.lines[0].category_id = null;
-  expect((await shop.post("/v1/orders", order)).status).toBe(201);
-};
-
-const claim = (member: string, rewardId: string, more: Json = {}, on = shop) =>
-  on.post("/v1/redemptions", { member_id: member, reward_id: rewardId, ...more });
 const figures = async (id: string) => {
   const { remaining, claims } = (await shop.get(`/v1/rewards/${id}`)).body;
   return { remaining, ...claims };
@@ -120,15 +90,6 @@ test("a confirmed claim tells its code to the same request only, and the databas
     expect(rows.filter(({ row }) => row.includes(code) || row.includes(plain))).toEqual([]);
   }
 });
-
-/** Claims and confirms; the voucher with its code. */
-const voucherFor = async (member: string, rewardId: string, more: Json = {}): Promise<Json> => {
-  const held = await claim(member, rewardId, more);
-  expect(held.status, held.text).toBe(201);
-  const done = await shop.post(`/v1/redemptions/${held.body.redemption_id}/confirm`, {});
-  expect(done.status, done.text).toBe(200);
-  return done.body.voucher;
-};
 
 test("a gift card is spent bit by bit, each bit once, and only what is left of it goes back", async () => {
   const id = await offered({ stock: 3, expiry: { number: 1, unit: "months" } });
