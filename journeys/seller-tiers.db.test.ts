@@ -89,6 +89,14 @@ test("sellers rise by sales and products, all or any; they keep a tier until its
     ["Trusted", "Star"],
     ["Star", null],
   ]);
+
+  // A tier that is switched off is left at once, and the one below it counts.
+  await shop.send("PATCH", "/v1/products/P-1", { active: true });
+  await sell("o-3", 900);
+  expect(await evaluate()).toEqual({ Trusted: 0, Star: 1 });
+  const starId = [...ids].find(([, name]) => name === "Star")?.[0];
+  await shop.send("PATCH", `/v1/tiers/seller/${starId}`, { is_active: false });
+  expect(await evaluate()).toEqual({ Trusted: 1, Star: 0 });
   programmes.close();
   await close();
   await shop.close();

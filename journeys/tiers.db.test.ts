@@ -113,3 +113,26 @@ test("whoever was there when nobody looked rises once when two servers look; a p
   await second.close();
   await shop.close();
 }, 60_000);
+
+test("of the tiers that are reached the highest of the ladder counts, and one that is switched off no longer does", async () => {
+  const shop = await openMarketplace(now);
+  const lower = await addTier(shop, "Lower", { min_purchase_amount: 50, is_active: true });
+  const upper = await addTier(shop, "Upper", { min_purchase_amount: 50 });
+  const reachedBy = async (member: string, tier: string) => {
+    await buy(shop, member, `o-${member}`, 60);
+    await expect.poll(() => tierOf(shop, member), soon).toBe(tier);
+  };
+  await reachedBy("first", upper);
+  const turned = await shop.send("PUT", "/v1/tiers/customer/order", { tier_ids: [upper, lower] });
+  expect(turned.status).toBe(200);
+  await reachedBy("second", lower);
+  const off = await shop.send("PATCH", `/v1/tiers/customer/${lower}`, { is_active: false });
+  expect(off.status).toBe(200);
+  await reachedBy("third", upper);
+  // Whoever stood on it leaves it with the next look.
+  expect((await shop.post("/v1/jobs/tiers/run", {})).status).toBe(202);
+  await expect.poll(() => tierOf(shop, "second"), soon).toBe(upper);
+  const told = (await shop.get("/v1/members/second/tier-changes")).body.data;
+  expect(told[0]).toMatchObject({ from_name: "Lower", to_name: "Upper", reason: "withdrawn" });
+  await shop.close();
+}, 60_000);
