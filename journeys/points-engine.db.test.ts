@@ -286,7 +286,10 @@ test.each(redemptionRows)("a field of the redemption rules decides: $field", asy
   await earnBy({ global: fixed(100) });
   fields.setTime(start);
   const settings = { ...freshRedemption, ...row.settings };
-  const set = await fields.post("/staging/v1/ecommerce/account/apply-redemption-settings", settings);
+  const set = await fields.post(
+    "/staging/v1/ecommerce/account/apply-redemption-settings",
+    settings,
+  );
   expect(set.status, set.text).toBe(200);
   fields.setTime(noon);
   expect(await earns({ category_id: "C-1" }, "2026-11-02T12:00:00Z")).toBe(100);
