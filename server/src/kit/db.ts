@@ -117,7 +117,13 @@ const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
   types: { getTypeParser },
 });
 
-const sessionSettings = { TimeZone: "UTC", DateStyle: "ISO", IntervalStyle: "postgres" };
+const sessionSettings = {
+  TimeZone: "UTC",
+  DateStyle: "ISO",
+  IntervalStyle: "postgres",
+  // One long question, as that for the books, must not take every processor from the many short ones.
+  max_parallel_workers_per_gather: "0",
+};
 
 // In the address, where they join what the operator put there instead of being replaced by it.
 const withSessionSettings = (url: string, settings: Readonly<Record<string, string>>): string => {

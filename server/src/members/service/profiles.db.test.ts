@@ -229,7 +229,8 @@ test("members are found by an index, whatever part of their names is looked for"
   });
   expect(plan).toContain("Index Scan on member_search");
   expect(plan).toContain("Index Scan on member_lookup_search");
-  expect(plan).not.toContain("Seq Scan");
+  // The first five thousand, which are looked through to see whether the index would list very many.
+  expect(plan.match(/Seq Scan/g)).toHaveLength(1);
 });
 
 test("pages follow one another without gap or repetition, in both orders", async () => {

@@ -9,16 +9,17 @@ import type {
 } from "@nuqta/contracts/settlements.ts";
 import { networkOf } from "../../identity/domain.ts";
 import { appendAudit } from "../../kit/audit.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import { authorNames } from "../../programme/service/authors.ts";
-import { commonOf, exactWorth, figuresOf, numberOf, piastresOf } from "../domain.ts";
+import { figuresOf, numberOf } from "../domain.ts";
 import * as issuing from "../store/issuing.ts";
 import { holdRun } from "../store/items.ts";
 import * as store from "../store/reading.ts";
+import { figuresOfDraft, openingOf } from "./drafts.ts";
 import { followFeed } from "./follow.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 
@@ -29,30 +30,17 @@ export type Asked = {
   readonly requestId: string;
 };
 
-/** What a month begins with, exactly and rounded down. */
-const openingOf = async (tx: Tx, at: store.At) => {
-  const rates = await store.readRates(tx, at);
-  const common = commonOf(rates);
-  const before = rates.map(({ opening, ...rate }) => ({ ...rate, points: opening }));
-  const exact = exactWorth(before, common);
-  return {
-    exact: { opening: exact, common },
-    opening: {
-      points: before.reduce((sum, { points }) => sum + points, 0),
-      money: piastresOf(exact, common),
-    },
-  };
-};
-
-const readFigures = async (tx: Tx, at: store.At, zone: string): Promise<SettlementFigures> => {
-  const { exact, opening } = await openingOf(tx, at);
-  return figuresOf(opening, await store.sumItems(tx, at, exact, zone));
-};
-
 const atOf = (row: store.StatementRow): store.At => ({
   sellerId: row.seller_id,
   month: row.month,
 });
+
+const figuresFor = async (
+  db: Database,
+  row: store.StatementRow,
+  zone: string,
+): Promise<SettlementFigures> =>
+  row.figures ?? figuresOfDraft(db, atOf(row), { items: row.items, zone });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -81,8 +69,7 @@ export const listStatements = async (
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
   const data: SettlementBrief[] = [];
-  for (const row of rows)
-    data.push(briefOf(row, row.figures ?? (await readFigures(parts.db, atOf(row), zone))));
+  for (const row of rows) data.push(briefOf(row, await figuresFor(parts.db, row, zone)));
   return accept({ data, next_cursor: next, total });
 };
 
@@ -92,7 +79,7 @@ export const readStatement = async (parts: SettlementParts, at: store.At, now: D
   const row = await store.findStatement(db, at);
   if (!row) return refuse("settlement_not_found");
   const zone = await zoneOf(parts, now);
-  const figures = row.figures ?? (await readFigures(db, at, zone));
+  const figures = await figuresFor(db, row, zone);
   const people = [row.issued_by, row.closed_by].filter((id) => id !== null);
   const nameOf = await authorNames(db, people);
   const reply: SettlementReply = {
@@ -115,15 +102,25 @@ export const readItems = async (
   now: Date,
 ) => {
   const { db } = parts;
-  if (!(await store.findStatement(db, at))) return refuse("settlement_not_found");
+  const found = await store.findStatement(db, at);
+  if (!found) return refuse("settlement_not_found");
   const zone = await zoneOf(parts, now);
   const { exact } = await openingOf(db, at);
   const { measure, limit, page } = ask;
-  const { total, ...sum } = await store.countItems(db, at, exact, { zone, measure });
+  const { total, ...sum } =
+    measure === undefined
+      ? allOf(found.items, await figuresFor(db, found, zone))
+      : await store.countItems(db, at, exact, { zone, measure });
   const offset = (page - 1) * limit;
   const rows = await store.readItems(db, at, exact, { zone, measure, limit, offset });
   return accept({ data: rows.map(itemOf), total, sum });
 };
+
+const allOf = (total: number, { opening, closing }: SettlementFigures) => ({
+  total,
+  points: closing.points - opening.points,
+  money: closing.money - opening.money,
+});
 
 const itemOf = (row: store.ItemRow): SettlementItem => ({
   entry_id: entryId(row.member_id, row.entry_no),

@@ -6,6 +6,7 @@ import type {
 } from "@nuqta/contracts/settlements.ts";
 import type { Tx } from "../../kit/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/listing.ts";
+import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Moved, RatePoints } from "../domain.ts";
 
 export type At = { sellerId: string; month: string };
@@ -87,6 +88,11 @@ export const readRates = (tx: Tx, at: At): Promise<(RatePoints & { opening: numb
 /** What the month begins with, exactly: piastres times `common`. */
 export type Exact = { opening: bigint; common: bigint };
 
+/** Rounded down as `piastresOf` does. Not a function: one would be called for every item of a statement. */
+const floorOf = (exact: string): string =>
+  `(div(${exact}, $4::text::numeric)
+    - case when ${exact} < 0 and mod(${exact}, $4::text::numeric) <> 0 then 1 else 0 end)`;
+
 // Each item is worth what it changes of the whole, so the items add up to the figures to the piastre.
 const valued = `with n as (
     select i.*, i.points::numeric * i.cost_piastres * div($4::text::numeric, i.cost_points) as exact
@@ -94,16 +100,15 @@ const valued = `with n as (
   w as (select n.*, $3::text::numeric + sum(exact) over o as after,
       row_number() over o as place from n
     window o as (order by effective_at, member_id, entry_no, seq rows unbounded preceding)),
-  v as (select w.*, (floor_div(after, $4::text::numeric)
-      - floor_div(after - exact, $4::text::numeric))::int8 as money,
-    (date_trunc('month', effective_at at time zone $5)::date < month) as prior from w)`;
+  v as (select w.*, (${floorOf("after")} - ${floorOf("(after - exact)")})::int8 as money,
+    effective_at < $5 as prior from w)`;
 
 const valuesOf = (at: At, exact: Exact, zone: string): unknown[] => [
   at.sellerId,
   `${at.month}-01`,
   String(exact.opening),
   String(exact.common),
-  zone,
+  new Date(startOfDay(zone, dayOf(`${at.month}-01`))),
 ];
 
 /** The items added up by measure. */
@@ -171,12 +176,12 @@ export const countItems = async (
   tx: Tx,
   at: At,
   exact: Exact,
-  { zone, measure }: { zone: string; measure: SettlementMeasure | undefined },
+  { zone, measure }: { zone: string; measure: SettlementMeasure },
 ): Promise<{ total: number; points: number; money: number }> => {
   const [row] = await tx.query<{ total: number; points: number; money: number }>({
     text: `${valued} select count(*)::int8 as total, coalesce(sum(points), 0)::int8 as points,
-        coalesce(sum(money), 0)::int8 as money from v where $6::text is null or measure = $6`,
-    values: [...valuesOf(at, exact, zone), measure ?? null],
+        coalesce(sum(money), 0)::int8 as money from v where measure = $6`,
+    values: [...valuesOf(at, exact, zone), measure],
   });
   return row ?? { total: 0, points: 0, money: 0 };
 };
