@@ -1,11 +1,11 @@
 // What waits for a second person, and what was decided.
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Tabs } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApprovals } from "../queries.ts";
@@ -39,9 +39,7 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
       />
       <section className="card" aria-label={t(texts[which])}>
         <div className="toolbar">
-          <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
-            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-          </div>
+          <ListSearch label={t(texts.search)} list={list} />
         </div>
         <PagedTable
           caption={t(texts[which])}

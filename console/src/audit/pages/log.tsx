@@ -1,14 +1,14 @@
 // The audit log: who did what, when and from where, with what was sent; its chain can be verified here.
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconShieldCheck } from "../../ui/icons.ts";
 import { Note, Pill, useFailureText } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { type AuditEntry, useAudit, useVerification } from "../queries.ts";
 import { actionTexts, auditTexts as texts } from "../texts.ts";
 
@@ -38,19 +38,17 @@ export const AuditPage = () => {
       <Verification />
       <section className="card" aria-label={t(texts.title)}>
         <div className="toolbar">
-          <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-          </div>
-          <Select
+          <ListSearch label={t(texts.search)} list={list} />
+          <ListFilter
+            list={list}
+            name="outcome"
             label={t(texts.outcome)}
-            placeholder={t(texts.any)}
+            isLabelShown
+            any={t(texts.any)}
             data={(["done", "refused"] as const).map((value) => ({
               value,
               label: t(texts[value]),
             }))}
-            value={list.filters.outcome ?? null}
-            onChange={(value) => list.setFilter("outcome", value)}
-            clearable
             w={170}
           />
           {day("from")}

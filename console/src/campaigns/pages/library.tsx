@@ -1,12 +1,12 @@
 // The campaigns library: found, filtered, edited, paused, ended, deleted.
-import { Button, SegmentedControl, Select } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconPencil, IconPlus } from "../../ui/icons.ts";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
@@ -45,17 +45,14 @@ export const LibraryPage = () => {
             value={isArchive ? "archived" : "current"}
             onChange={(shelf) => list.setFilter("status", shelf === "archived" ? shelf : null)}
           />
-          <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-          </div>
+          <ListSearch label={t(texts.search)} list={list} />
           {!isArchive && (
-            <Select
-              aria-label={t(words.status)}
-              placeholder={t(texts.anyStatus)}
-              clearable
+            <ListFilter
+              list={list}
+              name="status"
+              label={t(words.status)}
+              any={t(texts.anyStatus)}
               data={statuses.map((value) => ({ value, label: t(statusTexts[value]) }))}
-              value={status ?? null}
-              onChange={(value) => list.setFilter("status", value)}
             />
           )}
           <span style={{ flex: 1 }} />

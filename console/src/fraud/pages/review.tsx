@@ -1,14 +1,13 @@
 // The queue of suspected fraud: what waits, found and filtered, and how the criteria do.
-import { Select } from "@mantine/core";
 import { fraudRules, severities } from "@nuqta/contracts/anti-fraud.ts";
 import { fraudStates } from "@nuqta/contracts/fraud.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { Judged } from "../parts/judged.tsx";
 import { SeverityMark, StateMark, useAge } from "../parts/marks.tsx";
@@ -62,38 +61,28 @@ const Queue = () => {
   const list = useListState<Filter>(options);
   const cases = useCases(list.query);
   const columns = useColumns();
-  const filter = (name: Filter, placeholder: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={placeholder}
-      placeholder={placeholder}
-      data={data}
-      value={list.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-      clearable
-      w={190}
-    />
-  );
   return (
     <section className="card" aria-label={t(texts.queue)}>
       <div className="toolbar">
-        <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
-          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-        </div>
-        {filter(
-          "state",
-          t(texts.anyState),
-          fraudStates.map((one) => ({ value: one, label: t(stateTexts[one]) })),
-        )}
-        {filter(
-          "severity",
-          t(texts.anySeverity),
-          severities.map((one) => ({ value: one, label: t(severityTexts[one]) })),
-        )}
-        {filter(
-          "rule",
-          t(texts.anyRule),
-          fraudRules.map((one) => ({ value: one, label: t(ruleTexts[one]) })),
-        )}
+        <ListSearch label={t(texts.search)} list={list} />
+        <ListFilter
+          list={list}
+          name="state"
+          label={t(texts.anyState)}
+          data={fraudStates.map((one) => ({ value: one, label: t(stateTexts[one]) }))}
+        />
+        <ListFilter
+          list={list}
+          name="severity"
+          label={t(texts.anySeverity)}
+          data={severities.map((one) => ({ value: one, label: t(severityTexts[one]) }))}
+        />
+        <ListFilter
+          list={list}
+          name="rule"
+          label={t(texts.anyRule)}
+          data={fraudRules.map((one) => ({ value: one, label: t(ruleTexts[one]) }))}
+        />
       </div>
       <PagedTable
         caption={t(texts.queue)}

@@ -1,14 +1,14 @@
 // The team: who may sign in, invited, given roles, disabled, and signed out.
-import { ActionIcon, Button, Menu, Select } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { roles } from "@nuqta/contracts/identity.ts";
 import { teamRoles } from "@nuqta/contracts/team.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { DisableDialog, SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
@@ -49,28 +49,24 @@ export const TeamPage = () => {
         )}
       </div>
       <div className="toolbar">
-        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-        </div>
-        <Select
-          aria-label={t(texts.role)}
-          placeholder={t(texts.anyRole)}
+        <ListSearch label={t(texts.search)} list={list} />
+        <ListFilter
+          list={list}
+          name="role"
+          label={t(texts.role)}
+          any={t(texts.anyRole)}
           data={roles.map((role) => ({ value: role, label: t(texts[role]) }))}
-          value={list.filters.role ?? null}
-          onChange={(role) => list.setFilter("role", role)}
-          clearable
           w={160}
         />
-        <Select
-          aria-label={t(words.status)}
-          placeholder={t(texts.anyStatus)}
+        <ListFilter
+          list={list}
+          name="status"
+          label={t(words.status)}
+          any={t(texts.anyStatus)}
           data={(["active", "disabled"] as const).map((status) => ({
             value: status,
             label: t(texts[status]),
           }))}
-          value={list.filters.status ?? null}
-          onChange={(status) => list.setFilter("status", status)}
-          clearable
           w={160}
         />
       </div>

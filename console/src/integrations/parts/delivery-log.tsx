@@ -1,14 +1,14 @@
 // The log of an endpoint: every delivery with its tries, what was sent and the head of what came back.
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { deliveryStates } from "@nuqta/contracts/webhooks.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty, FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import {
@@ -42,25 +42,23 @@ export const DeliveryLog = ({ id }: { id: string }) => {
           <h2>{t(texts.log)}</h2>
           <p className="muted small">{t(texts.logHelp)}</p>
         </div>
-        <div style={{ flex: "1 1 200px", maxWidth: 320 }}>
-          <SearchField label={t(texts.searchLog)} value={list.q} onChange={list.setQ} />
-        </div>
-        <Select
+        <ListSearch label={t(texts.searchLog)} list={list} />
+        <ListFilter
+          list={list}
+          name="state"
           label={t(texts.state)}
-          placeholder={t(words.all)}
+          isLabelShown
+          any={t(words.all)}
           data={deliveryStates.map((value) => ({ value, label: t(stateTexts[value]) }))}
-          value={list.filters.state ?? null}
-          onChange={(value) => list.setFilter("state", value)}
-          clearable
           w={160}
         />
-        <Select
+        <ListFilter
+          list={list}
+          name="event_type"
           label={t(texts.event)}
-          placeholder={t(words.all)}
-          data={[...eventTypes]}
-          value={list.filters.event_type ?? null}
-          onChange={(value) => list.setFilter("event_type", value)}
-          clearable
+          isLabelShown
+          any={t(words.all)}
+          data={eventTypes.map((value) => ({ value, label: value }))}
           w={200}
         />
       </div>

@@ -1,12 +1,11 @@
 // Every member: found by what a support agent is told, and led to the whole story.
-import { Select } from "@mantine/core";
 import { memberStatuses } from "@nuqta/contracts/members.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { MemberStatus } from "../parts/status.tsx";
 import { type Member, useMembers, useTierNames } from "../queries.ts";
@@ -27,16 +26,13 @@ export const MembersPage = () => {
   return (
     <section className="card" aria-label={t(texts.listTitle)}>
       <div className="toolbar">
-        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-        </div>
-        <Select
-          aria-label={t(words.status)}
-          placeholder={t(texts.anyStatus)}
+        <ListSearch label={t(texts.search)} list={list} />
+        <ListFilter
+          list={list}
+          name="status"
+          label={t(words.status)}
+          any={t(texts.anyStatus)}
           data={memberStatuses.map((status) => ({ value: status, label: t(texts[status]) }))}
-          value={list.filters.status ?? null}
-          onChange={(status) => list.setFilter("status", status)}
-          clearable
           w={200}
         />
       </div>

@@ -1,8 +1,9 @@
 // The jobs of the night: how each stands, what it would do, what it did; run, cancelled, paused.
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type JobName, jobNames, runStatuses } from "@nuqta/contracts/policies.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -230,22 +231,22 @@ const RunsCard = () => {
     <section className="card" aria-label={t(texts.history)}>
       <div className="toolbar">
         <h2 style={{ flex: "1 1 120px" }}>{t(texts.history)}</h2>
-        <Select
+        <ListFilter
+          list={list}
+          name="job"
           label={t(texts.job)}
-          placeholder={t(texts.anyJob)}
+          isLabelShown
+          any={t(texts.anyJob)}
           data={jobNames.map((value) => ({ value, label: t(texts[value]) }))}
-          value={list.filters.job ?? null}
-          onChange={(value) => list.setFilter("job", value)}
-          clearable
           w={210}
         />
-        <Select
+        <ListFilter
+          list={list}
+          name="status"
           label={t(texts.state)}
-          placeholder={t(texts.anyStatus)}
+          isLabelShown
+          any={t(texts.anyStatus)}
           data={runStatuses.map((value) => ({ value, label: t(texts[value]) }))}
-          value={list.filters.status ?? null}
-          onChange={(value) => list.setFilter("status", value)}
-          clearable
           w={170}
         />
       </div>

@@ -1,11 +1,12 @@
 // Upload Products List: entered one by one or by file, listed, edited, and the categories' points.
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   useBrandOptions,
   useCategoryOptions,
   useSellerOptions,
 } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { Pager } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
@@ -105,16 +106,16 @@ const ProductList = () => {
           useOptions={useSellerOptions}
           {...remote("seller_id")}
         />
-        <Select
+        <ListFilter
+          list={list}
+          name="active"
           label={t(words.status)}
-          placeholder={t(texts.any)}
-          clearable
+          isLabelShown
+          any={t(texts.any)}
           data={[
             { value: "true", label: t(words.active) },
             { value: "false", label: t(words.inactive) },
           ]}
-          value={list.filters.active ?? null}
-          onChange={(value) => list.setFilter("active", value)}
         />
         {list.isNarrowed && (
           <Button variant="subtle" onClick={list.clear}>

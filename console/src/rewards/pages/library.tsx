@@ -1,15 +1,15 @@
 // The rewards library: found, filtered, switched on and off, changed, deleted.
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { RewardActions } from "../parts/reward-actions.tsx";
 import { RewardPrice } from "../parts/reward-price.tsx";
@@ -41,24 +41,20 @@ export const RewardLibraryPage = () => {
       <RewardTabs current="library" />
       <section className="card" aria-label={t(texts.library)}>
         <div className="toolbar">
-          <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-          </div>
-          <Select
-            aria-label={t(texts.type)}
-            placeholder={t(texts.anyType)}
-            clearable
+          <ListSearch label={t(texts.search)} list={list} />
+          <ListFilter
+            list={list}
+            name="type"
+            label={t(texts.type)}
+            any={t(texts.anyType)}
             data={rewardTypes.map((value) => ({ value, label: t(typeTexts[value].title) }))}
-            value={type ?? null}
-            onChange={(value) => list.setFilter("type", value)}
           />
-          <Select
-            aria-label={t(words.status)}
-            placeholder={t(texts.anyStatus)}
-            clearable
+          <ListFilter
+            list={list}
+            name="status"
+            label={t(words.status)}
+            any={t(texts.anyStatus)}
             data={statuses}
-            value={status ?? null}
-            onChange={(value) => list.setFilter("status", value)}
           />
           <span style={{ flex: 1 }} />
           <Button

@@ -4,12 +4,12 @@ import type { Seller } from "@nuqta/contracts/sellers.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload, IconFilter, IconPencil, IconPlus } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { SellerFilters, sellerFilters } from "../parts/filters.tsx";
@@ -34,9 +34,7 @@ export const SellersPage = () => {
   return (
     <section className="card" aria-label={t(texts.listTitle)}>
       <div className="toolbar">
-        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-          <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-        </div>
+        <ListSearch label={t(texts.search)} list={list} />
         <Button
           variant="default"
           leftSection={<IconFilter size={16} aria-hidden="true" />}

@@ -1,14 +1,14 @@
 // Statements by seller and month, drafts included, and the button that issues a month.
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { settlementStatuses } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayInCairo } from "../../campaigns/domain/amounts.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
@@ -33,38 +33,24 @@ export const SettlementsPage = () => {
   const today = dayInCairo(Date.now());
   const ended = endedMonths(today, 24);
   const running = today.slice(0, 7);
-  const filter = (
-    name: "month" | "status",
-    placeholder: string,
-    data: { value: string; label: string }[],
-  ) => (
-    <Select
-      aria-label={placeholder}
-      placeholder={placeholder}
-      data={data}
-      value={list.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-      clearable
-      w={170}
-    />
-  );
   return (
     <div className="stack">
       <section className="card" aria-label={t(texts.listBox)}>
         <div className="toolbar">
-          <div style={{ flex: "1 1 220px", maxWidth: 360 }}>
-            <SearchField label={t(texts.search)} value={list.q} onChange={list.setQ} />
-          </div>
-          {filter(
-            "month",
-            t(texts.anyMonth),
-            [running, ...ended].map((one) => ({ value: one, label: nameOf(one) })),
-          )}
-          {filter(
-            "status",
-            t(texts.anyStatus),
-            settlementStatuses.map((one) => ({ value: one, label: t(statusTexts[one]) })),
-          )}
+          <ListSearch label={t(texts.search)} list={list} />
+          <ListFilter
+            list={list}
+            name="month"
+            label={t(texts.anyMonth)}
+            data={[running, ...ended].map((one) => ({ value: one, label: nameOf(one) }))}
+          />
+          <ListFilter
+            list={list}
+            name="status"
+            label={t(texts.anyStatus)}
+            data={settlementStatuses.map((one) => ({ value: one, label: t(statusTexts[one]) }))}
+          />
+          <span style={{ flex: 1 }} />
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
         </div>
         <PagedTable

@@ -1,9 +1,10 @@
 // What a statement is made of, entry by entry, each with its reason.
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
@@ -33,13 +34,12 @@ export const Items = ({ at }: { at: At }) => {
         }),
       })}
       aside={
-        <Select
-          aria-label={t(texts.line)}
-          placeholder={t(texts.anyLine)}
+        <ListFilter
+          list={list}
+          name="line"
+          label={t(texts.line)}
+          any={t(texts.anyLine)}
           data={settlementMeasures.map((one) => ({ value: one, label: t(measureTexts[one]) }))}
-          value={measure ?? null}
-          onChange={(value) => list.setFilter("line", value)}
-          clearable
           w={220}
         />
       }

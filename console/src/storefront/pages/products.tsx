@@ -1,10 +1,9 @@
 // The page /seller/products: the seller's own products, switched on and off.
-import { Select } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { Empty, useFailureText } from "../../ui/page.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { toastRefused, toastUndo } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
@@ -70,19 +69,16 @@ export const ProductsPage = () => {
         {t(texts.productsHelp)}
       </p>
       <div className="toolbar">
-        <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
-          <SearchField label={t(texts.searchProducts)} value={list.q} onChange={list.setQ} />
-        </div>
-        <Select
-          aria-label={t(words.status)}
-          placeholder={t(texts.anyState)}
+        <ListSearch label={t(texts.searchProducts)} list={list} />
+        <ListFilter
+          list={list}
+          name="active"
+          label={t(words.status)}
+          any={t(texts.anyState)}
           data={[
             { value: "true", label: t(texts.on) },
             { value: "false", label: t(texts.off) },
           ]}
-          value={list.filters.active ?? null}
-          onChange={(active) => list.setFilter("active", active)}
-          clearable
           w={150}
         />
       </div>

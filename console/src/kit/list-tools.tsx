@@ -1,0 +1,40 @@
+// What stands above a list: its search and its filters, which live in the address.
+import { Select } from "@mantine/core";
+import { SearchField } from "../ui/search-field.tsx";
+import type { ListControl } from "./url-state.ts";
+
+type SearchProps = { label: string; list: Pick<ListControl<never>, "q" | "setQ"> };
+
+/** Searches the list. */
+export const ListSearch = ({ label, list }: SearchProps) => (
+  <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+    <SearchField label={label} value={list.q} onChange={list.setQ} />
+  </div>
+);
+
+type FilterProps<Filter extends string> = {
+  list: Pick<ListControl<Filter>, "filters" | "setFilter">;
+  name: Filter;
+  /** What is filtered; also what stands there while nothing is chosen, unless `any` says it. */
+  label: string;
+  any?: string;
+  data: readonly { readonly value: string; readonly label: string }[];
+  isLabelShown?: boolean;
+  w?: number;
+};
+
+/** One value of a few, or any. */
+export const ListFilter = <Filter extends string>(props: FilterProps<Filter>) => {
+  const { list, name, label, any = label, data, isLabelShown = false, w = 180 } = props;
+  return (
+    <Select
+      {...(isLabelShown ? { label } : { "aria-label": label })}
+      placeholder={any}
+      data={data}
+      value={list.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+      clearable
+      w={w}
+    />
+  );
+};
