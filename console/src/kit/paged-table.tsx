@@ -58,13 +58,7 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
           </Empty>
         }
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={found.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={found.data?.total} />
     </>
   );
 };

@@ -134,16 +134,17 @@ const Head = <Row,>({
   );
 };
 
-type PagerProps = {
-  page: number;
-  size: number;
-  total: number;
-  onPage: (page: number) => void;
-  onSize: (size: number) => void;
+/** Where one is in a list, and the ways to other places in it. */
+export type Place = {
+  readonly page: number;
+  readonly size: number;
+  readonly setPage: (page: number) => void;
+  readonly setSize: (size: number) => void;
 };
 
 /** Which rows are shown, of how many, and the ways to the others. */
-export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
+export const Pager = ({ list, total = 0 }: { list: Place; total?: number | undefined }) => {
+  const { page, size, setPage, setSize } = list;
   const { t, number } = useSpeech();
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
@@ -154,7 +155,7 @@ export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
           aria-label={t(words.perPage)}
           data={["10", "25", "50", "100"]}
           value={String(size)}
-          onChange={(value) => value !== null && onSize(Number(value))}
+          onChange={(value) => value !== null && setSize(Number(value))}
           allowDeselect={false}
           w={82}
         />
@@ -167,7 +168,7 @@ export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
           variant="default"
           size="compact-sm"
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => setPage(page - 1)}
         >
           {t(words.previous)}
         </Button>
@@ -178,7 +179,7 @@ export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
             size="compact-sm"
             aria-label={t(words.page, { page: each })}
             aria-current={each === page ? "page" : undefined}
-            onClick={() => onPage(each)}
+            onClick={() => setPage(each)}
           >
             {number(each)}
           </Button>
@@ -187,7 +188,7 @@ export const Pager = ({ page, size, total, onPage, onSize }: PagerProps) => {
           variant="default"
           size="compact-sm"
           disabled={page >= last}
-          onClick={() => onPage(page + 1)}
+          onClick={() => setPage(page + 1)}
         >
           {t(words.next)}
         </Button>

@@ -171,13 +171,7 @@ const SellerTable = ({ section, impact }: { section: EarningSection; impact: Imp
             },
           ]}
         />
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={found.data?.total ?? 0}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
+        <Pager list={list} total={found.data?.total} />
       </section>
       {Object.keys(edits).length > 0 && Object.keys(editProblems(edits)).length === 0 && (
         <section className="card padded">

@@ -91,13 +91,7 @@ export const TeamPage = () => {
           />
         }
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={team.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={team.data?.total} />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
     </section>

@@ -73,13 +73,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         empty={<Empty title={t(list.isNarrowed ? words.noMatch : texts.logEmpty)} />}
       />
       {deliveries.data !== undefined && deliveries.data.total > 0 && (
-        <Pager
-          page={list.page}
-          size={list.size}
-          total={deliveries.data.total}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
+        <Pager list={list} total={deliveries.data.total} />
       )}
       <Dialog
         isOpen={shown !== undefined}

@@ -266,13 +266,7 @@ const RunsCard = () => {
           </Empty>
         }
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={runs.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={runs.data?.total} />
     </section>
   );
 };

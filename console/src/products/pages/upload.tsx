@@ -129,13 +129,7 @@ const ProductList = () => {
         sort={list.sort}
         onSort={list.setSort}
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={products.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={products.data?.total} />
     </section>
   );
 };

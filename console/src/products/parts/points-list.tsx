@@ -1,6 +1,7 @@
 // Upload Products List as a step of the earning rule: categories with points, entry, and the products.
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { usePlace } from "../../kit/use-place.ts";
 import { Pager } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -16,9 +17,13 @@ type Props = { isAutoApplied: boolean; onAutoApply: (isAutoApplied: boolean) => 
 export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
   const { t } = useSpeech();
   const [q, setQ] = useState("");
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
-  const products = useProducts({ q, page: String(page), limit: String(size), sort: "sku" });
+  const place = usePlace();
+  const products = useProducts({
+    q,
+    page: String(place.page),
+    limit: String(place.size),
+    sort: "sku",
+  });
   return (
     <div className="stack">
       <CategoryPoints isAutoApplied={isAutoApplied} onAutoApply={onAutoApply} />
@@ -33,22 +38,13 @@ export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
               value={q}
               onChange={(text) => {
                 setQ(text);
-                setPage(1);
+                place.setPage(1);
               }}
             />
           </div>
         </div>
         <ProductsTable products={products} isNarrowed={q !== ""} isShort />
-        <Pager
-          page={page}
-          size={size}
-          total={products.data?.total ?? 0}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next);
-            setPage(1);
-          }}
-        />
+        <Pager list={place} total={products.data?.total} />
       </section>
     </div>
   );

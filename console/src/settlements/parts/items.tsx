@@ -54,13 +54,7 @@ export const Items = ({ at }: { at: At }) => {
         onRetry={() => void found.refetch()}
         empty={<Empty title={t(texts.noItems)} />}
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={data?.total} />
       <WhyDialog entryId={asked} onClose={() => setAsked(undefined)} />
     </Card>
   );

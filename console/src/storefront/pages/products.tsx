@@ -94,13 +94,7 @@ export const ProductsPage = () => {
         onSort={list.setSort}
         empty={<Empty title={t(list.isNarrowed ? words.noMatch : texts.productsNone)} />}
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={products.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={products.data?.total} />
     </section>
   );
 };

@@ -31,13 +31,7 @@ export const StatementsPage = () => {
         onRetry={() => void found.refetch()}
         empty={<Empty title={t(texts.statementsNone)} />}
       />
-      <Pager
-        page={list.page}
-        size={list.size}
-        total={found.data?.total ?? 0}
-        onPage={list.setPage}
-        onSize={list.setSize}
-      />
+      <Pager list={list} total={found.data?.total} />
     </Card>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import type { UploadShown } from "@nuqta/contracts/uploads.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { usePlace } from "../../kit/use-place.ts";
 import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
@@ -16,10 +17,9 @@ const hourMs = 3_600_000;
 /** The history of one kind of files. */
 export const UploadHistory = ({ kind }: { kind: UploadKind }) => {
   const { t } = useSpeech();
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
+  const place = usePlace();
   const [asked, setAsked] = useState<UploadShown>();
-  const uploads = useUploads(kind, page, size);
+  const uploads = useUploads(kind, place.page, place.size);
   const columns = useColumns(setAsked);
   return (
     <section className="card" aria-labelledby="upload-history">
@@ -39,16 +39,7 @@ export const UploadHistory = ({ kind }: { kind: UploadKind }) => {
         onRetry={() => void uploads.refetch()}
         empty={<Empty title={t(texts.empty)} />}
       />
-      <Pager
-        page={page}
-        size={size}
-        total={uploads.data?.total ?? 0}
-        onPage={setPage}
-        onSize={(next) => {
-          setSize(next);
-          setPage(1);
-        }}
-      />
+      <Pager list={place} total={uploads.data?.total} />
       {asked !== undefined && <UndoDialog upload={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
