@@ -1,10 +1,11 @@
 // A table of rows that the server has sorted and paged; its state lives in the address.
 import { Button, Select } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import "./data-table.css";
 import { IconChevronDown } from "./icons.ts";
 import { Bone, FailedToLoad } from "./page.tsx";
+import { pagesAround } from "./pages-around.ts";
 import { words } from "./words.ts";
 
 export type Column<Row> = {
@@ -172,17 +173,19 @@ export const Pager = ({ list, total = 0 }: { list: Place; total?: number | undef
         >
           {t(words.previous)}
         </Button>
-        {around(page, last).map((each) => (
-          <Button
-            key={each}
-            variant={each === page ? "filled" : "subtle"}
-            size="compact-sm"
-            aria-label={t(words.page, { page: each })}
-            aria-current={each === page ? "page" : undefined}
-            onClick={() => setPage(each)}
-          >
-            {number(each)}
-          </Button>
+        {pagesAround(page, last).map((each, index, all) => (
+          <Fragment key={each}>
+            {each - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+            <Button
+              variant={each === page ? "filled" : "subtle"}
+              size="compact-sm"
+              aria-label={t(words.page, { page: each })}
+              aria-current={each === page ? "page" : undefined}
+              onClick={() => setPage(each)}
+            >
+              {number(each)}
+            </Button>
+          </Fragment>
         ))}
         <Button
           variant="default"
@@ -196,9 +199,3 @@ export const Pager = ({ list, total = 0 }: { list: Place; total?: number | undef
     </div>
   );
 };
-
-// The first, the last, and two on either side of where one is.
-const around = (page: number, last: number): number[] =>
-  [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])]
-    .filter((each) => each >= 1 && each <= last)
-    .sort((a, b) => a - b);
