@@ -19,7 +19,7 @@ type Props<Row> = {
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
-  /** What an empty list says: when nothing narrows it, and when something does. */
+  /** What an empty list says; `noMatch` stands below the title where something narrows it. */
   empty: { title: string; help?: string; noMatch?: string; action?: ReactNode };
   /** Where a filter counts as a place of its own, whether anything else narrows the list. */
   isNarrowed?: boolean;
@@ -43,7 +43,7 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
         onSort={list.setSort}
         empty={
           <Empty
-            title={empty.title}
+            title={isNarrowed && empty.noMatch === undefined ? t(words.noMatch) : empty.title}
             action={
               isNarrowed ? (
                 <Button variant="default" onClick={list.clear}>
@@ -54,7 +54,7 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
               )
             }
           >
-            {isNarrowed ? (empty.noMatch ?? t(words.noMatch)) : empty.help}
+            {isNarrowed ? empty.noMatch : empty.help}
           </Empty>
         }
       />

@@ -5,10 +5,11 @@ import { teamRoles } from "@nuqta/contracts/team.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
-import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
+import { Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { DisableDialog, SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
@@ -70,28 +71,14 @@ export const TeamPage = () => {
           w={160}
         />
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.title)}
         columns={columns}
-        rows={team.data?.data}
         keyOf={(account) => account.id}
-        isStale={team.isPlaceholderData}
-        failure={team.error}
-        onRetry={() => void team.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={
-          <Empty
-            title={t(words.noMatch)}
-            action={
-              <Button variant="default" onClick={list.clear}>
-                {t(words.clearFilters)}
-              </Button>
-            }
-          />
-        }
+        list={list}
+        found={team}
+        empty={{ title: t(words.noMatch) }}
       />
-      <Pager list={list} total={team.data?.total} />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
     </section>

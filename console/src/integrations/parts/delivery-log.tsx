@@ -5,10 +5,11 @@ import { deliveryStates } from "@nuqta/contracts/webhooks.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Empty, FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
+import { FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import {
@@ -62,19 +63,14 @@ export const DeliveryLog = ({ id }: { id: string }) => {
           w={200}
         />
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.log)}
         columns={columns}
-        rows={deliveries.data?.data}
         keyOf={(delivery) => delivery.id}
-        isStale={deliveries.isPlaceholderData}
-        failure={deliveries.error}
-        onRetry={() => void deliveries.refetch()}
-        empty={<Empty title={t(list.isNarrowed ? words.noMatch : texts.logEmpty)} />}
+        list={list}
+        found={deliveries}
+        empty={{ title: t(texts.logEmpty) }}
       />
-      {deliveries.data !== undefined && deliveries.data.total > 0 && (
-        <Pager list={list} total={deliveries.data.total} />
-      )}
       <Dialog
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}

@@ -4,18 +4,11 @@ import { type JobName, jobNames, runStatuses } from "@nuqta/contracts/policies.t
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter } from "../../kit/list-tools.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import {
-  Card,
-  Empty,
-  FailedToLoad,
-  LoadingCards,
-  Note,
-  Pill,
-  useFailureText,
-} from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { PreviewResult, useEffectText } from "../parts/preview.tsx";
@@ -250,23 +243,14 @@ const RunsCard = () => {
           w={170}
         />
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.history)}
         columns={columns}
-        rows={runs.data?.data}
         keyOf={(run) => `${run.job} ${run.period}`}
-        isStale={runs.isPlaceholderData}
-        failure={runs.error}
-        onRetry={() => void runs.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={
-          <Empty title={t(list.isNarrowed ? words.noMatch : texts.noRuns)}>
-            {list.isNarrowed ? undefined : t(texts.noRunsHelp)}
-          </Empty>
-        }
+        list={list}
+        found={runs}
+        empty={{ title: t(texts.noRuns), help: t(texts.noRunsHelp) }}
       />
-      <Pager list={list} total={runs.data?.total} />
     </section>
   );
 };

@@ -5,10 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter } from "../../kit/list-tools.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Card, Empty } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { Card } from "../../ui/page.tsx";
 import { type At, type Item, useItems } from "../queries.ts";
 import { measureTexts, settlementTexts as texts } from "../texts.ts";
 
@@ -44,17 +45,14 @@ export const Items = ({ at }: { at: At }) => {
         />
       }
     >
-      <DataTable
+      <PagedTable
         caption={t(texts.items)}
         columns={columns}
-        rows={data?.data}
         keyOf={(one) => `${one.entry_id} ${one.measure} ${one.points} ${one.money}`}
-        isStale={found.isPlaceholderData}
-        failure={found.error}
-        onRetry={() => void found.refetch()}
-        empty={<Empty title={t(texts.noItems)} />}
+        list={list}
+        found={found}
+        empty={{ title: t(texts.noItems) }}
       />
-      <Pager list={list} total={data?.total} />
       <WhyDialog entryId={asked} onClose={() => setAsked(undefined)} />
     </Card>
   );

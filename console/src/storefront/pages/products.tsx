@@ -1,9 +1,10 @@
 // The page /seller/products: the seller's own products, switched on and off.
 import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
-import { Empty, useFailureText } from "../../ui/page.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { useFailureText } from "../../ui/page.tsx";
 import { toastRefused, toastUndo } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
@@ -82,19 +83,14 @@ export const ProductsPage = () => {
           w={150}
         />
       </div>
-      <DataTable
+      <PagedTable
         caption={t(texts.products)}
         columns={columns}
-        rows={products.data?.data}
         keyOf={(product) => product.sku}
-        isStale={products.isPlaceholderData}
-        failure={products.error}
-        onRetry={() => void products.refetch()}
-        sort={list.sort}
-        onSort={list.setSort}
-        empty={<Empty title={t(list.isNarrowed ? words.noMatch : texts.productsNone)} />}
+        list={list}
+        found={products}
+        empty={{ title: t(texts.productsNone) }}
       />
-      <Pager list={list} total={products.data?.total} />
     </section>
   );
 };

@@ -1,11 +1,12 @@
 // The page /seller/statements: the seller's settlement statements, as rows and as files.
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
+import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import { StatusMark, useMonthName } from "../../settlements/parts/told.tsx";
-import { type Column, DataTable, Pager } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
-import { Card, Empty, useFailureText } from "../../ui/page.tsx";
+import { Card, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type StoreStatement, useStatementFile, useStoreStatements } from "../queries.ts";
@@ -21,17 +22,14 @@ export const StatementsPage = () => {
   const columns = useColumns();
   return (
     <Card title={t(texts.statements)} hint={t(texts.statementsHelp)}>
-      <DataTable
+      <PagedTable
         caption={t(texts.statements)}
         columns={columns}
-        rows={found.data?.data}
         keyOf={({ month }) => month}
-        isStale={found.isPlaceholderData}
-        failure={found.error}
-        onRetry={() => void found.refetch()}
-        empty={<Empty title={t(texts.statementsNone)} />}
+        list={list}
+        found={found}
+        empty={{ title: t(texts.statementsNone) }}
       />
-      <Pager list={list} total={found.data?.total} />
     </Card>
   );
 };
