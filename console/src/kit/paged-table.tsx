@@ -23,11 +23,14 @@ type Props<Row> = {
   empty: { title: string; help?: string; noMatch?: string; action?: ReactNode };
   /** Where a filter counts as a place of its own, whether anything else narrows the list. */
   isNarrowed?: boolean;
+  /** A button above the list clears the filters already. */
+  isClearedAbove?: boolean;
 };
 
 /** Rows, sorted by their heads; where a filter leaves none, a button clears it. */
 export const PagedTable = <Row,>(props: Props<Row>) => {
   const { caption, columns, keyOf, list, found, empty, isNarrowed = list.isNarrowed } = props;
+  const isClearable = isNarrowed && !props.isClearedAbove;
   const { t } = useSpeech();
   return (
     <>
@@ -45,12 +48,12 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
           <Empty
             title={isNarrowed && empty.noMatch === undefined ? t(words.noMatch) : empty.title}
             action={
-              isNarrowed ? (
+              isClearable ? (
                 <Button variant="default" onClick={list.clear}>
                   {t(words.clearFilters)}
                 </Button>
               ) : (
-                empty.action
+                !isNarrowed && empty.action
               )
             }
           >

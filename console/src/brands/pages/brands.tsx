@@ -64,6 +64,7 @@ export const BrandsPage = () => {
           keyOf={(brand) => brand.brand_id}
           list={list}
           found={brands}
+          isClearedAbove
           empty={{
             title: t(texts.empty),
             help: t(texts.emptyHelp),

@@ -64,6 +64,7 @@ export const SellersPage = () => {
         keyOf={(seller) => seller.seller_id}
         list={list}
         found={sellers}
+        isClearedAbove={isOpen}
         empty={{
           title: t(texts.empty),
           help: t(texts.emptyHelp),
