@@ -1,6 +1,7 @@
 // One approval: exactly what will be executed, who asked, and the decision.
 import { Link, useParams } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
@@ -48,31 +49,24 @@ const AdjustmentFacts = ({ one, adjustment }: { one: Approval; adjustment: Adjus
   const { t, number, dateTime } = useSpeech();
   return (
     <>
-      <dt>{t(texts.member)}</dt>
-      <dd>
+      <Fact name={t(texts.member)}>
         <Link to={`/admin/members/${encodeURIComponent(adjustment.member_id)}`}>
           <bdi>{one.member_name ?? adjustment.member_id}</bdi>
         </Link>
-      </dd>
-      <dt>{t(texts.points)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.points)}>
         <bdi>{number(adjustment.points)}</bdi>
-      </dd>
-      <dt>{t(texts.reason)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.reason)}>
         <bdi>{adjustment.reason}</bdi>
-      </dd>
-      <dt>{t(texts.note)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.note)}>
         <bdi>{adjustment.note ?? t(texts.noNote)}</bdi>
-      </dd>
+      </Fact>
       {adjustment.points > 0 && (
-        <>
-          <dt>{t(texts.validity)}</dt>
-          <dd>
-            {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
-          </dd>
-        </>
+        <Fact name={t(texts.validity)}>
+          {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
+        </Fact>
       )}
     </>
   );
@@ -82,18 +76,14 @@ const Asking = ({ one }: { one: Approval }) => {
   const { t, dateTime } = useSpeech();
   return (
     <>
-      <dt>{t(texts.askedBy)}</dt>
-      <dd>
+      <Fact name={t(texts.askedBy)}>
         <bdi>{one.asked_by_name ?? one.asked_by}</bdi>
-      </dd>
-      <dt>{t(texts.askedAt)}</dt>
-      <dd>{dateTime(one.asked_at)}</dd>
-      <dt>{t(texts.until)}</dt>
-      <dd>{dateTime(one.expires_at)}</dd>
-      <dt>{t(texts.print)}</dt>
-      <dd className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+      </Fact>
+      <Fact name={t(texts.askedAt)}>{dateTime(one.asked_at)}</Fact>
+      <Fact name={t(texts.until)}>{dateTime(one.expires_at)}</Fact>
+      <Fact name={t(texts.print)} className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
         {one.payload_hash}
-      </dd>
+      </Fact>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type Approval, useDecide, type Verdict } from "../queries.ts";
@@ -71,29 +72,18 @@ const Made = ({ one }: { one: Approval }) => {
     return <p>{t(one.state === "void" ? texts.voidHelp : texts.expiredHelp)}</p>;
   return (
     <dl className="facts">
-      <dt>{t(texts.decidedBy)}</dt>
-      <dd>
+      <Fact name={t(texts.decidedBy)}>
         <bdi>{one.decided_by_name ?? one.decided_by}</bdi>
-      </dd>
-      <dt>{t(texts.decidedAt)}</dt>
-      <dd>{dateTime(one.decided_at)}</dd>
-      <dt>{t(texts.decisionReason)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.decidedAt)}>{dateTime(one.decided_at)}</Fact>
+      <Fact name={t(texts.decisionReason)}>
         <bdi>{one.decision_reason}</bdi>
-      </dd>
-      {one.version !== null && (
-        <>
-          <dt>{t(texts.version)}</dt>
-          <dd>{number(one.version)}</dd>
-        </>
-      )}
+      </Fact>
+      {one.version !== null && <Fact name={t(texts.version)}>{number(one.version)}</Fact>}
       {one.entry_id !== null && (
-        <>
-          <dt>{t(texts.entry)}</dt>
-          <dd className="mono" dir="ltr">
-            {one.entry_id}
-          </dd>
-        </>
+        <Fact name={t(texts.entry)} className="mono" dir="ltr">
+          {one.entry_id}
+        </Fact>
       )}
     </dl>
   );

@@ -1,6 +1,7 @@
 // A publication that waits: the drafts it puts into force, and what they would have cost.
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, Figures } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
@@ -14,18 +15,17 @@ export const PublicationFacts = ({ publication }: { publication: Publication }) 
   const { items, effective_from: from, note } = publication;
   return (
     <>
-      <dt>{t(texts.published)}</dt>
-      <dd className="stack" style={{ gap: 4 }}>
+      <Fact name={t(texts.published)} className="stack" style={{ gap: 4 }}>
         {items.map((item) => (
           <ItemLink key={`${item.kind}-${item.id}`} item={item} />
         ))}
-      </dd>
-      <dt>{t(texts.effective)}</dt>
-      <dd>{from === null ? t(texts.atOnce) : t(texts.effectiveAt, { date: dateTime(from) })}</dd>
-      <dt>{t(texts.publishNote)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.effective)}>
+        {from === null ? t(texts.atOnce) : t(texts.effectiveAt, { date: dateTime(from) })}
+      </Fact>
+      <Fact name={t(texts.publishNote)}>
         <bdi>{note ?? t(texts.noNote)}</bdi>
-      </dd>
+      </Fact>
     </>
   );
 };

@@ -7,6 +7,7 @@ import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { IconShieldCheck } from "../../ui/icons.ts";
 import { Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { type AuditEntry, useAudit, useVerification } from "../queries.ts";
@@ -181,18 +182,15 @@ const DetailDialog = ({
       {entry !== undefined && (
         <div className="stack">
           <dl className="facts">
-            <dt>{t(texts.what)}</dt>
-            <dd className="mono" dir="ltr">
+            <Fact name={t(texts.what)} className="mono" dir="ltr">
               {entry.action}
-            </dd>
-            <dt>{t(texts.who)}</dt>
-            <dd className="mono" dir="ltr">
+            </Fact>
+            <Fact name={t(texts.who)} className="mono" dir="ltr">
               {entry.actor ?? "—"}
-            </dd>
-            <dt>{t(texts.request)}</dt>
-            <dd className="mono" dir="ltr">
+            </Fact>
+            <Fact name={t(texts.request)} className="mono" dir="ltr">
               {entry.request_id ?? "—"}
-            </dd>
+            </Fact>
           </dl>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre className="mono" dir="ltr" tabIndex={0} style={{ overflow: "auto", maxHeight: 320 }}>

@@ -4,6 +4,7 @@ import type { AssignedRule, Template } from "@nuqta/contracts/campaigns.ts";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards, Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
@@ -67,26 +68,22 @@ const Overview = ({ template }: { template: Template }) => {
   return (
     <Card title={t(texts.overview)}>
       <dl className="facts">
-        <dt>{t(texts.name)}</dt>
-        <dd>{pick(template.name, template.name_ar)}</dd>
-        <dt>{t(texts.description)}</dt>
-        <dd>{pick(template.description, template.description_ar) || "—"}</dd>
-        <dt>{t(texts.createdBy)}</dt>
-        <dd>
+        <Fact name={t(texts.name)}>{pick(template.name, template.name_ar)}</Fact>
+        <Fact name={t(texts.description)}>
+          {pick(template.description, template.description_ar) || "—"}
+        </Fact>
+        <Fact name={t(texts.createdBy)}>
           {template.created_by === "system"
             ? t(texts.shipped)
             : (template.created_by_name ?? template.created_by)}
-        </dd>
-        <dt>{t(texts.startDate)}</dt>
-        <dd>{from === null ? t(texts.open) : date(from)}</dd>
-        <dt>{t(texts.endDate)}</dt>
-        <dd>{to === null ? t(texts.open) : date(to)}</dd>
-        <dt>{t(words.status)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.startDate)}>{from === null ? t(texts.open) : date(from)}</Fact>
+        <Fact name={t(texts.endDate)}>{to === null ? t(texts.open) : date(to)}</Fact>
+        <Fact name={t(words.status)}>
           <Pill tone={template.is_active ? "on" : "off"}>
             {t(template.is_active ? words.active : words.inactive)}
           </Pill>
-        </dd>
+        </Fact>
       </dl>
     </Card>
   );

@@ -1,6 +1,7 @@
 // Whom a rule reaches now: members who are eligible and products that count, as they are counted.
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import type { TargetForm } from "../domain/campaign-form.ts";
 import type { AudienceForm } from "../domain/rule-form.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
@@ -35,16 +36,14 @@ export const AudienceReach = ({ audience, targets, exclude }: Props) => {
   const covered = useCovered(targets, exclude).data;
   return (
     <dl className="facts">
-      <dt>{t(texts.eligible)}</dt>
-      <dd>
+      <Fact name={t(texts.eligible)}>
         <b role="status">{members === undefined ? "…" : number(members)}</b>
         <div className="muted tiny">{t(notes[audience.kind])}</div>
-      </dd>
-      <dt>{t(texts.covered)}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t(texts.covered)}>
         <b role="status">{covered === undefined ? "…" : number(covered.products)}</b>
         <div className="muted tiny">{t(texts.coveredNote)}</div>
-      </dd>
+      </Fact>
     </dl>
   );
 };

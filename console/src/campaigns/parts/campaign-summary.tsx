@@ -2,6 +2,7 @@
 
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
 import { wholeOf } from "../domain/amounts.ts";
 import type { CampaignForm } from "../domain/campaign-form.ts";
@@ -31,12 +32,10 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
   return (
     <Card title={t(texts.summary)}>
       <dl className="facts" style={{ gridTemplateColumns: "1fr" }}>
-        <dt>{t(texts.when)}</dt>
-        <dd>
+        <Fact name={t(texts.when)}>
           <Dates form={form} />
-        </dd>
-        <dt>{t(texts.covers)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.covers)}>
           <span role="status">
             {data === undefined || covered.isPlaceholderData
               ? t(texts.counting)
@@ -46,15 +45,13 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
                   sellers: plural(sellerCount, data.sellers),
                 })}
           </span>
-        </dd>
-        <dt>{t(texts.rule)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.rule)}>
           {form.ruleIds.length === 0
             ? t(texts.noRule)
             : list.format(form.ruleIds.map((id) => ruleNames.get(id) ?? id))}
-        </dd>
-        <dt>{t(texts.budget)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.budget)}>
           {budget === undefined ? (
             t(texts.noBudget)
           ) : seen?.live != null ? (
@@ -62,9 +59,8 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
           ) : (
             `${number(budget)} ${t(texts.points)}`
           )}
-        </dd>
-        <dt>{t(texts.whoPays)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.whoPays)}>
           {form.isShared
             ? list.format(
                 form.funding.map(({ party, share }) =>
@@ -75,7 +71,7 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
                 ),
               )
             : t(texts.paidByPlatform)}
-        </dd>
+        </Fact>
       </dl>
     </Card>
   );

@@ -1,5 +1,6 @@
 // A rule as sentences.
 import { type Language, withoutMarks } from "../../i18n/text.ts";
+import { Fact } from "../../ui/fact.tsx";
 import type { Line, Section } from "../domain/sentences.ts";
 import { sectionTexts } from "../texts/sentences.ts";
 import "./conditions.css";
@@ -47,10 +48,9 @@ export const ReadBack = ({
   >
     {sections.map(({ id, lines }) => (
       <div key={id}>
-        <dt>{sectionTexts[id][language]}</dt>
-        <dd>
+        <Fact name={sectionTexts[id][language]}>
           <SectionLines lines={lines} />
-        </dd>
+        </Fact>
       </div>
     ))}
   </dl>

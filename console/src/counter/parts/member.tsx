@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, Note, Pill } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { type Member, useMembers } from "../queries.ts";
@@ -70,28 +71,23 @@ export const MemberCard = ({ member, onLeave }: { member: Member; onLeave: () =>
       </div>
       {member.status !== "active" && <Note tone="loss">{t(texts.notActive)}</Note>}
       <dl className="facts">
-        <dt>{t(texts.card)}</dt>
-        <dd>
+        <Fact name={t(texts.card)}>
           <bdi dir="ltr" className="mono">
             {member.member_id}
           </bdi>
-        </dd>
+        </Fact>
         {member.tier !== null && (
-          <>
-            <dt>{t(texts.tier)}</dt>
-            <dd>
-              <Pill tone="on">
-                <bdi>{member.tier}</bdi>
-              </Pill>
-            </dd>
-          </>
+          <Fact name={t(texts.tier)}>
+            <Pill tone="on">
+              <bdi>{member.tier}</bdi>
+            </Pill>
+          </Fact>
         )}
-        <dt>{t(texts.available)}</dt>
-        <dd style={{ fontSize: 22, fontWeight: 600 }}>{number(available)}</dd>
-        <dt>{t(texts.pending)}</dt>
-        <dd>{number(pending)}</dd>
-        <dt>{t(texts.held)}</dt>
-        <dd>{number(held)}</dd>
+        <Fact name={t(texts.available)} style={{ fontSize: 22, fontWeight: 600 }}>
+          {number(available)}
+        </Fact>
+        <Fact name={t(texts.pending)}>{number(pending)}</Fact>
+        <Fact name={t(texts.held)}>{number(held)}</Fact>
       </dl>
     </section>
   );

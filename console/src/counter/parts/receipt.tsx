@@ -1,6 +1,7 @@
 // What the member takes home; the page prints it and nothing else.
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Note } from "../../ui/page.tsx";
 import { Star } from "../../ui/star.tsx";
 import type { Receipt } from "../queries.ts";
@@ -29,20 +30,15 @@ export const ReceiptCard = ({ receipt, onNext }: { receipt: Receipt; onNext: () 
           </div>
         </div>
         <dl className="facts">
-          <dt>{t(texts.date)}</dt>
-          <dd>{dateTime(receipt.occurred_at)}</dd>
+          <Fact name={t(texts.date)}>{dateTime(receipt.occurred_at)}</Fact>
           {receipt.receipt !== null && (
-            <>
-              <dt>{t(texts.number)}</dt>
-              <dd>
-                <bdi dir="ltr">{receipt.receipt}</bdi>
-              </dd>
-            </>
+            <Fact name={t(texts.number)}>
+              <bdi dir="ltr">{receipt.receipt}</bdi>
+            </Fact>
           )}
-          <dt>{t(texts.member)}</dt>
-          <dd>
+          <Fact name={t(texts.member)}>
             <bdi>{receipt.member_name ?? receipt.member_id}</bdi>
-          </dd>
+          </Fact>
         </dl>
         <table>
           <tbody>
@@ -75,16 +71,15 @@ export const ReceiptCard = ({ receipt, onNext }: { receipt: Receipt; onNext: () 
           </tbody>
         </table>
         <dl className="facts">
-          <dt>{t(texts.earned)}</dt>
-          <dd style={{ fontSize: 20, fontWeight: 600 }}>{number(receipt.earned)}</dd>
-          <dt>{t(texts.balance)}</dt>
-          <dd>{number(receipt.balance.available)}</dd>
-          <dt>{t(texts.reference)}</dt>
-          <dd>
+          <Fact name={t(texts.earned)} style={{ fontSize: 20, fontWeight: 600 }}>
+            {number(receipt.earned)}
+          </Fact>
+          <Fact name={t(texts.balance)}>{number(receipt.balance.available)}</Fact>
+          <Fact name={t(texts.reference)}>
             <bdi dir="ltr" className="mono small">
               {receipt.order_id}
             </bdi>
-          </dd>
+          </Fact>
         </dl>
       </section>
       <div className="row unprinted">

@@ -2,6 +2,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { MemberStatus } from "../../members/parts/status.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
 import { Evidence } from "../parts/evidence.tsx";
@@ -64,27 +65,20 @@ const Facts = ({ one }: { one: FraudCaseDetail }) => {
     <Card title={t(texts.why)}>
       <p className="sentence">{reason(one)}</p>
       <dl className="facts">
-        <dt>{t(texts.member)}</dt>
-        <dd className="row">
+        <Fact name={t(texts.member)} className="row">
           <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
             <bdi>{one.member_name ?? one.member_id}</bdi>
           </Link>
           <MemberStatus status={one.member_status} />
-        </dd>
-        <dt>{t(texts.period)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.period)}>
           {t(texts.periodOf, { from: dateTime(one.window.from), to: dateTime(one.window.to) })}
-        </dd>
-        <dt>{t(texts.valueNow)}</dt>
-        <dd>{number(one.value_now)}</dd>
-        <dt>{t(texts.raised)}</dt>
-        <dd>{dateTime(one.raised_at)}</dd>
-        <dt>{t(texts.version)}</dt>
-        <dd>{number(one.settings_version)}</dd>
-        <dt>{t(texts.proposed)}</dt>
-        <dd>{named(one.proposed)}</dd>
-        <dt>{t(texts.done)}</dt>
-        <dd>{named(one.done)}</dd>
+        </Fact>
+        <Fact name={t(texts.valueNow)}>{number(one.value_now)}</Fact>
+        <Fact name={t(texts.raised)}>{dateTime(one.raised_at)}</Fact>
+        <Fact name={t(texts.version)}>{number(one.settings_version)}</Fact>
+        <Fact name={t(texts.proposed)}>{named(one.proposed)}</Fact>
+        <Fact name={t(texts.done)}>{named(one.done)}</Fact>
         {one.notices.map((notice) => (
           <Notice
             key={notice.at}
@@ -94,12 +88,9 @@ const Facts = ({ one }: { one: FraudCaseDetail }) => {
           />
         ))}
         {one.decided_at !== null && (
-          <>
-            <dt>{t(texts.decidedBy)}</dt>
-            <dd>
-              {t(texts.decidedOn, { name: one.decided_by ?? "", when: dateTime(one.decided_at) })}
-            </dd>
-          </>
+          <Fact name={t(texts.decidedBy)}>
+            {t(texts.decidedOn, { name: one.decided_by ?? "", when: dateTime(one.decided_at) })}
+          </Fact>
         )}
       </dl>
     </Card>
@@ -115,13 +106,10 @@ type NoticeProps = {
 const Notice = ({ when, channels, say }: NoticeProps) => {
   const { t } = useSpeech();
   return (
-    <>
-      <dt>{t(texts.told)}</dt>
-      <dd>
-        {channels.length === 0
-          ? t(texts.toldNobody, { when })
-          : t(texts.toldOn, { when, channels: say(channels) })}
-      </dd>
-    </>
+    <Fact name={t(texts.told)}>
+      {channels.length === 0
+        ? t(texts.toldNobody, { when })
+        : t(texts.toldOn, { when, channels: say(channels) })}
+    </Fact>
   );
 };

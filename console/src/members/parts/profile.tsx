@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -27,34 +28,31 @@ export const Profile = ({ member }: { member: Member }) => {
     >
       {member.is_stub && <p className="muted small">{t(texts.stub)}</p>}
       <dl className="facts">
-        <dt>{t(texts.id)}</dt>
-        <dd>
+        <Fact name={t(texts.id)}>
           <bdi dir="ltr" className="mono">
             {member.member_id}
           </bdi>
-        </dd>
-        <dt>{t(texts.email)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.email)}>
           <bdi dir="ltr">{member.email ?? unknown}</bdi>
-        </dd>
-        <dt>{t(texts.phone)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.phone)}>
           <bdi dir="ltr">{member.phone ?? unknown}</bdi>
-        </dd>
-        <dt>{t(texts.birth)}</dt>
-        <dd>{member.birth_date === null ? unknown : date(member.birth_date)}</dd>
-        <dt>{t(texts.locale)}</dt>
-        <dd>{member.locale === null ? unknown : locale[member.locale]}</dd>
-        <dt>{t(texts.joined)}</dt>
-        <dd>{date(member.joined_at)}</dd>
-        <dt>{t(texts.orders)}</dt>
-        <dd>{number(member.orders_count)}</dd>
-        <dt>{t(texts.spend)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(texts.birth)}>
+          {member.birth_date === null ? unknown : date(member.birth_date)}
+        </Fact>
+        <Fact name={t(texts.locale)}>
+          {member.locale === null ? unknown : locale[member.locale]}
+        </Fact>
+        <Fact name={t(texts.joined)}>{date(member.joined_at)}</Fact>
+        <Fact name={t(texts.orders)}>{number(member.orders_count)}</Fact>
+        <Fact name={t(texts.spend)}>
           <bdi>{money(member.spend)}</bdi>
-        </dd>
-        <dt>{t(texts.lastActivity)}</dt>
-        <dd>{member.last_activity_at === null ? "—" : dateTime(member.last_activity_at)}</dd>
+        </Fact>
+        <Fact name={t(texts.lastActivity)}>
+          {member.last_activity_at === null ? "—" : dateTime(member.last_activity_at)}
+        </Fact>
       </dl>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t(texts.editProfile)}>
         {isOpen && <ProfileForm member={member} onClose={() => setOpen(false)} />}

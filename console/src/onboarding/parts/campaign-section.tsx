@@ -3,6 +3,7 @@ import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { FailedToLoad } from "../../ui/page.tsx";
 import { type Campaign, useJoinableCampaigns } from "../queries.ts";
 import { onboardingTexts as texts } from "../texts.ts";
@@ -73,18 +74,10 @@ const Preview = ({ campaign }: { campaign: Campaign }) => {
   const state = states[status];
   return (
     <dl className="facts">
-      <dt>{t(texts.campaignState)}</dt>
-      <dd>{state === undefined ? status : t(state)}</dd>
-      {description !== "" && (
-        <>
-          <dt>{t(texts.description)}</dt>
-          <dd>{description}</dd>
-        </>
-      )}
-      <dt>{t(texts.campaignDates)}</dt>
-      <dd>{dates()}</dd>
-      <dt>{t(texts.campaignTargets)}</dt>
-      <dd>
+      <Fact name={t(texts.campaignState)}>{state === undefined ? status : t(state)}</Fact>
+      {description !== "" && <Fact name={t(texts.description)}>{description}</Fact>}
+      <Fact name={t(texts.campaignDates)}>{dates()}</Fact>
+      <Fact name={t(texts.campaignTargets)}>
         {isWide
           ? t(texts.campaignAll)
           : t(texts.campaignNarrow, {
@@ -93,7 +86,7 @@ const Preview = ({ campaign }: { campaign: Campaign }) => {
               sellers: sellers.length,
               categories: categories.length,
             })}
-      </dd>
+      </Fact>
     </dl>
   );
 };

@@ -6,6 +6,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { type Receipt as ReceiptValue, type RedemptionForm, receiptOf } from "../domain.ts";
 import "./receipt.css";
+import { Fact } from "../../ui/fact.tsx";
 import { belowText, cutText, expiresText, paysText, programmeTexts } from "../texts.ts";
 
 /** An example of one's own choosing: so many points, such a cart. */
@@ -65,10 +66,9 @@ const Sums = ({ cart, pays, rest }: { cart: number; pays: number; rest: number }
     <dl className="receipt">
       {lines.map(({ name, amount, isSum }) => (
         <div key={name} className={isSum ? "sum" : undefined}>
-          <dt>{name}</dt>
-          <dd>
+          <Fact name={name}>
             <bdi>{money(amount)}</bdi>
-          </dd>
+          </Fact>
         </div>
       ))}
     </dl>

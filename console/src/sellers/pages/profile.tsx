@@ -5,6 +5,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { AccordionSection } from "../../ui/accordion.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -126,14 +127,10 @@ const Summary = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
       </div>
       {seller.is_stub && <p className="sentence">{t(texts.stubHelp)}</p>}
       <dl className="facts">
-        <dt>{t(texts.brandsCount)}</dt>
-        <dd>{number(seller.brands)}</dd>
-        <dt>{t(texts.productsCount)}</dt>
-        <dd>{number(seller.products)}</dd>
-        <dt>{t(texts.created)}</dt>
-        <dd>{date(seller.created_at)}</dd>
-        <dt>{t(texts.modified)}</dt>
-        <dd>{dateTime(seller.updated_at ?? seller.created_at)}</dd>
+        <Fact name={t(texts.brandsCount)}>{number(seller.brands)}</Fact>
+        <Fact name={t(texts.productsCount)}>{number(seller.products)}</Fact>
+        <Fact name={t(texts.created)}>{date(seller.created_at)}</Fact>
+        <Fact name={t(texts.modified)}>{dateTime(seller.updated_at ?? seller.created_at)}</Fact>
       </dl>
     </section>
   );

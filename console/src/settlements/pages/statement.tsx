@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, FailedToLoad, Figures, LoadingCards, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
@@ -80,22 +81,21 @@ const Facts = ({ one, at }: { one: Statement; at: At }) => {
         <p>{t(one.is_over ? texts.draftOver : texts.draftOpen)}</p>
       ) : (
         <dl className="facts">
-          <dt>{t(texts.number)}</dt>
-          <dd className="mono">
+          <Fact name={t(texts.number)} className="mono">
             <bdi dir="ltr">{one.number}</bdi>
-          </dd>
-          <dt>{t(texts.issued)}</dt>
-          <dd>{signed(one.issued_at, one.issued_by_name)}</dd>
+          </Fact>
+          <Fact name={t(texts.issued)}>{signed(one.issued_at, one.issued_by_name)}</Fact>
           {one.closed_at !== null && (
-            <>
-              <dt>{t(texts.closed)}</dt>
-              <dd>{signed(one.closed_at, one.closed_by_name)}</dd>
-            </>
+            <Fact name={t(texts.closed)}>{signed(one.closed_at, one.closed_by_name)}</Fact>
           )}
-          <dt>{t(texts.print)}</dt>
-          <dd className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+          <Fact
+            name={t(texts.print)}
+            className="mono"
+            dir="ltr"
+            style={{ overflowWrap: "anywhere" }}
+          >
             {one.hash}
-          </dd>
+          </Fact>
         </dl>
       )}
     </Card>

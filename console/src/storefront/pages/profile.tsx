@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { SellerStatus } from "../../sellers/parts/status.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { useStore } from "../queries.ts";
@@ -37,10 +38,9 @@ export const ProfilePage = () => {
     <Card title={t(texts.profile)} hint={t(texts.profileHelp)}>
       <dl className="facts">
         {facts.map(([name, value]) => (
-          <div key={name} style={{ display: "contents" }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </Card>
