@@ -178,3 +178,25 @@ test("a return that races its order is applied once, whichever comes first", asy
   }
   await assertWhole();
 });
+
+test("batches of two servers that name the same members in opposite orders never wait in a circle", async () => {
+  const deadlocks = async () => {
+    const text =
+      "select deadlocks::int as n from pg_stat_database where datname = current_database()";
+    return (await shop.db.query<{ n: number }>({ text }))[0]?.n;
+  };
+  const members = Array.from({ length: 60 }, (_, i) => `circle-${i}`);
+  for (let round = 0; round < 12; round += 1) {
+    const answers = await times(4, (i) => {
+      const order = i % 2 === 0 ? members : members.toReversed();
+      return server(i).post("/v1/orders/batch", {
+        orders: order.map((member) => anOrder(`circle-${round}-${i}-${member}`, member)),
+      });
+    });
+    expect(count(answers, 207)).toBe(4);
+  }
+  // A server process tells its figures about once a second.
+  await new Promise((done) => setTimeout(done, 1_200));
+  expect(await deadlocks()).toBe(0);
+  await assertWhole();
+});

@@ -69,6 +69,18 @@ export const mutants: Mutant[] = [
     only: "64 simultaneous spends",
   },
   {
+    name: "members-locked-as-they-came",
+    changes: [
+      {
+        file: batch,
+        find: "  return a.account.memberId - b.account.memberId;",
+        put: "  return 0;",
+      },
+    ],
+    tests: concurrency,
+    only: "never wait in a circle",
+  },
+  {
     name: "refusal-replayed-as-success",
     changes: [
       {
@@ -228,12 +240,28 @@ export const mutants: Mutant[] = [
     only: "kills of the server",
   },
   {
+    name: "events-after-the-commit",
+    changes: [
+      {
+        file: "server/src/ledger/store/batch.ts",
+        find: "  for (const write of writes) {\n    if (write.added",
+        put: `  const events = writes.filter(({ table }) => (table.name as string) === "event");
+  if (events.length > 0 && writes.length > events.length)
+    setTimeout(() => void appendBatch(tx, { added: [], changed: [] }, events), 20);
+  for (const write of writes.length > events.length ? writes.filter((one) => !events.includes(one)) : writes) {
+    if (write.added`,
+      },
+    ],
+    tests: kills,
+    only: "kills of the server",
+  },
+  {
     name: "commit-without-waiting-for-the-disk",
     changes: [
       {
         file: "server/src/kit/db.ts",
-        find: 'const sessionSettings = { TimeZone: "UTC",',
-        put: 'const sessionSettings = { synchronous_commit: "off", TimeZone: "UTC",',
+        find: 'const sessionSettings = {\n  TimeZone: "UTC",',
+        put: 'const sessionSettings = {\n  synchronous_commit: "off",\n  TimeZone: "UTC",',
       },
       {
         file: "server/src/kit/durability-gate.ts",
@@ -246,7 +274,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "answers-not-kept",
-    changes: [{ file: batch, find: "  add(idempotencyTable, decided.answers);\n", put: "" }],
+    changes: [{ file: batch, find: "  add(idempotencyTable, answers);\n", put: "" }],
     tests: "journeys/keys.db.test.ts",
     only: "a refusal is an answer too",
   },

@@ -109,6 +109,12 @@ const assertBooks = async (url: string): Promise<void> => {
   try {
     const trial = await readTrialBalance(db);
     expect(trial).toMatchObject({ sum: 0, differences: [], balanced: true });
+    // Whatever was told was told in the same commit.
+    const untold = await db.query({
+      text: `select a.external_id, a.events, count(e.event_no) as told from account a
+        left join event e using (member_id) group by a.member_id having a.events <> count(e.event_no)`,
+    });
+    expect(untold).toEqual([]);
   } finally {
     await db.close();
   }

@@ -25,7 +25,7 @@ afterAll(async () => {
 const repeatedly = (name: string, n: number, fault: (round: number) => Promise<void>) =>
   harness.underLoad(name, async () => {
     for (let round = 0; round < n; round += 1) {
-      await pause(250 + ((round * 137) % 500));
+      await pause(400 + ((round * 137) % 700));
       await fault(round);
       await harness.readyWithin(15_000);
     }

@@ -37,7 +37,7 @@ export type Workload = {
 export type Access = { url: () => string; token: () => Promise<string> };
 
 const members = 21;
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Starts `clients` clients that post as fast as they are answered. `name` keeps runs apart. */
 export const startWorkload = (access: Access, name: string, clients = 24): Workload => {

@@ -288,7 +288,19 @@ const isTouched = (before: Account, { account, entries, events, touched }: Book)
   entries.length + events.length + touched.size > 0 ||
   (Object.keys(account) as (keyof Account)[]).some((field) => account[field] !== before[field]);
 
-/** The rows a decided batch writes, in an order that does not depend on arrival within a table. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** New members have numbers that differ from server to server; their ids do not. */
+const byTurn = (a: Member, b: Member): number => {
+  if (a.isNew !== b.isNew) return a.isNew ? 1 : -1;
+  if (a.isNew) return compareText(a.account.externalId, b.account.externalId);
+  return a.account.memberId - b.account.memberId;
+};
+
+/**
+ * The rows a decided batch writes. Tables, and the rows of one that others may write too, come in an order
+ * that every server has, whatever arrived first: else two of them could wait for each other.
+ */
 export const writesOf = (
   decided: Decided,
 ): { accounts: { added: AccountRow[]; changed: AccountRow[] }; writes: TableWrite[] } => {
@@ -306,9 +318,7 @@ export const writesOf = (
     file.rows.push(row);
     file.seen.push(seen);
   };
-  const members = [...decided.members.values()].sort(
-    (a, b) => a.account.memberId - b.account.memberId,
-  );
+  const members = [...decided.members.values()].sort(byTurn);
   for (const member of members) {
     if (member.books.length === 0) continue;
     const row = accountRow(member.account, member.version + 1);
@@ -319,15 +329,18 @@ export const writesOf = (
   }
   for (const [table, { held }] of decided.rows) {
     if (table.readOnly) continue;
-    for (const { seen, row } of held.values()) {
+    const inOrder = [...held].sort(([a], [b]) => compareText(a, b));
+    for (const [, { seen, row }] of inOrder) {
       if (row === seen || row === undefined) continue;
       if (seen) change(table, row, seen);
       else add(table, [row]);
     }
   }
-  add(idempotencyTable, decided.answers);
+  const answers = decided.answers.toSorted((a, b) => compareText(a.key, b.key));
+  add(idempotencyTable, answers);
   const tables = new Set([...added.keys(), ...changed.keys()]);
-  const writes = [...tables].map((table) => ({
+  const tablesInOrder = [...tables].sort((a, b) => compareText(a.name, b.name));
+  const writes = tablesInOrder.map((table) => ({
     table: table as Table<never>,
     added: added.get(table) ?? [],
     changed: changed.get(table)?.rows ?? [],
