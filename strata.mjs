@@ -16,6 +16,7 @@ export const strata = [
   ["simulation", "fraud"], // what would have been, what should not have been
   ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
+  ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
   ["counter", "storefront"], // what branches and sellers see and do for themselves
   ["demo"], // a marketplace that never was, sent through all of the above
 ];

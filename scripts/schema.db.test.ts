@@ -184,7 +184,7 @@ test("every statement of a post names member_id for every member table it touche
   // Figures about members, policies, statements, and what members want to hear come later, away from the hot path.
   const later = [
     ...["standing", "tier_change", "member_notice", "fraud_notice"],
-    ...["member_consent", "settlement_item"],
+    ...["member_consent", "settlement_item", "merged_member", "moved_lot"],
   ];
   for (const [table, kind] of Object.entries(list.tableKinds))
     if (kind === "member" && !table.startsWith("rollup_") && !later.includes(table))

@@ -20,6 +20,7 @@ export const entryKinds = [
   "expire",
   "adjust",
   "reverse",
+  "merge",
 ] as const;
 
 /** A member's points by state. `value` is what the available points pay, in piastres, 2^53 - 1 at most. */

@@ -302,7 +302,7 @@ const tierChange = z.strictObject({
   to: z.string().nullable(),
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
-  reason: z.enum(["reached", "review", "withdrawn"]),
+  reason: z.enum(["reached", "review", "withdrawn", "merged"]),
   spend: piastres,
   orders: pointsOrZero,
   at: instant,

@@ -48,6 +48,7 @@ import { startBookChecks, startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
 import { executeAdjustment } from "./members/service/points.ts";
+import { mountMerging } from "./merging/routes.ts";
 import { mountOnboarding } from "./onboarding/routes.ts";
 import { startPolicyJobs } from "./policies/jobs.ts";
 import { mountPolicies } from "./policies/routes.ts";
@@ -173,6 +174,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountEarning(api, db, earning);
   mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting, programmes }) });
   mountMembers(api, { db, posting, programmes });
+  mountMerging(api, { db, posting });
   mountCounter(api, { db, posting, programmes, earning, redemptions });
   mountLedger(api, db);
   mountFraudCases(api, { db, posting, programmes });

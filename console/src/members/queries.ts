@@ -10,6 +10,7 @@ import {
   reinstateMember,
   suspendMember,
 } from "@nuqta/contracts/members.ts";
+import { listMerges, mergeMember, previewMerge } from "@nuqta/contracts/merging.ts";
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
@@ -221,3 +222,37 @@ export const useErase = (id: string) => {
     onSuccess: () => cache.invalidateQueries({ queryKey: ["members"] }),
   });
 };
+
+export type MergePreview = Answer<typeof previewMerge>;
+
+/** What merging a member into another one would move. */
+export const useMergePreview = (id: string, into: string) =>
+  useQuery({
+    queryKey: ["member", id, "merge-preview", into],
+    queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { into }, signal }),
+    // Points move while somebody reads: what is shown is of now.
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Merges a member into another one. A second time finds nobody to merge, so every click has its own key. */
+export const useMerge = (id: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { into: string; reason: string }) =>
+      call(mergeMember, { params: { id }, body, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ member_id }) =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ["member", id] }),
+        cache.invalidateQueries({ queryKey: ["member", member_id] }),
+        cache.invalidateQueries({ queryKey: ["members"] }),
+      ]),
+  });
+};
+
+/** Where a member's record went, and who came to the member. */
+export const useMerges = (id: string) =>
+  useQuery({
+    queryKey: ["member", id, "merges"],
+    queryFn: ({ signal }) => call(listMerges, { params: { id }, signal }),
+  });

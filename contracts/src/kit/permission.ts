@@ -38,6 +38,7 @@ export const personalPermissions = [
   "keys:manage",
   "team:manage",
   "approvals:write",
+  "members:merge",
   "audit:read",
   "notifications:read",
 ] as const;

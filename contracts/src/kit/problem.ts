@@ -5,6 +5,7 @@ import { catalogueProblems } from "./catalogue-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
 import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
+import { mergingProblems } from "./merging-problem.ts";
 import { privacyProblems } from "./privacy-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { settlementProblems } from "./settlement-problem.ts";
@@ -308,6 +309,7 @@ export const problems = {
   ...approvalProblems,
   ...settlementProblems,
   ...privacyProblems,
+  ...mergingProblems,
   ...fraudProblems,
   ...simulationProblems,
   ...integrationProblems,

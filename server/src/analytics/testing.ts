@@ -31,7 +31,7 @@ export const postedByDay = (tx: Tx): Promise<DayFigure[]> =>
         case when credit = 13 and debit = 4 then 'owed' end,
         case when credit = 13 and debit = 14 then 'shortfall' end,
         case when credit = 4 then 'repaid' end]) as measure
-      from posting p join entry e using (member_id, entry_no)
+      from posting p join entry e using (member_id, entry_no) where 16 not in (debit, credit)
       union all
       select ${zoned("e.effective_at")}, case when debit = 15 then p.points else -p.points end, 'adjusted'
       from posting p join entry e using (member_id, entry_no) where 15 in (debit, credit)) m

@@ -59,6 +59,15 @@ export const awardTable: Table<AwardRow> = {
   columns: { member_id: "int8", order_id: "text", trace: "json", programme_version: "int8" },
 };
 
+/** The same of an order that came with a merge: its entry stayed with the member who went. */
+export const movedAwardTable: Table<AwardRow> = {
+  name: "moved_award",
+  key: ["member_id", "order_id"],
+  finds: "order_id",
+  readOnly: true,
+  columns: { member_id: "int8", order_id: "text", trace: "json", programme_version: "int8" },
+};
+
 export type ParkedReturn = { body: ReturnBody; hash: string };
 
 export type OrderLookupRow = {

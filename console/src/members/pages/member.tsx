@@ -8,6 +8,7 @@ import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { byMonth, endOfDay } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
 import { Claims } from "../parts/claims.tsx";
+import { MergeButton, Merges } from "../parts/merge.tsx";
 import { Privacy } from "../parts/privacy.tsx";
 import { Profile } from "../parts/profile.tsx";
 import { Standing, StandingButton } from "../parts/standing.tsx";
@@ -38,10 +39,12 @@ export const MemberPage = () => {
         </div>
         <div className="row">
           <Link to="/admin/members">{t(texts.allMembers)}</Link>
+          <MergeButton member={data} />
           <StandingButton member={data} />
           <Button onClick={() => setAdjusting(true)}>{t(texts.adjust)}</Button>
         </div>
       </div>
+      <Merges member={data} asked={id} />
       <Points memberId={data.member_id} />
       <Profile member={data} />
       <Tier memberId={data.member_id} />

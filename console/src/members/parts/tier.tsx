@@ -83,7 +83,10 @@ const Changes = ({ memberId }: { memberId: string }) => {
   const { data = [] } = useTierChanges(memberId);
   if (data.length === 0) return null;
   const said = ({ reason, from, from_name, to, to_name, spend, orders }: TierChange): string => {
-    const words = { reached: texts.reached, review: texts.reviewed, withdrawn: texts.withdrawn };
+    const words = {
+      ...{ reached: texts.reached, review: texts.reviewed },
+      ...{ withdrawn: texts.withdrawn, merged: texts.merged },
+    };
     return t(words[reason], {
       from: from_name ?? from ?? t(texts.noTier),
       to: to_name ?? to ?? t(texts.noTier),

@@ -178,6 +178,8 @@ type Move = { measure: Measure; points: number };
 
 /** What a posting means for the figures; moves between a member's own accounts mean nothing. */
 export const movesOf = ({ debit, credit, points }: PostingNews): Move[] => {
+  // From one record of a member to another: nobody gained anything.
+  if (debit === "transfer" || credit === "transfer") return [];
   if (debit === "issued") {
     const issued: Move = { measure: "issued", points };
     return credit === "active" ? [issued, { measure: "activated", points }] : [issued];

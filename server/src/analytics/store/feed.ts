@@ -65,8 +65,9 @@ export const readFeedEntries = (tx: Tx, entries: readonly EntryAt[]): Promise<Fe
         (extract(epoch from e.effective_at) * 1000)::int8 as "effectiveAt",
         case when e.kind = 'earn' then (e.trace ->> 'ruleset')::int8 end as ruleset,
         case when e.kind = 'earn' then e.trace -> 'allocation' end as allocation,
-        case when e.kind = 'earn' then (select s.body -> 'lines' from sales_order s
-          where s.member_id = e.member_id and s.order_id = e.order_id) end as sold
+        case when e.kind = 'earn' then (select s.body -> 'lines' from order_lookup o
+          join sales_order s on s.member_id = o.member_id and s.order_id = o.order_id
+          where o.order_id = e.order_id) end as sold
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
       join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no`,
     values: arrays(entries),
@@ -120,11 +121,12 @@ export const readFeedPostings = async (
           'sellerId', l.seller_id, 'brandId', l.brand_id, 'categoryId', l.category_id,
           'points', l.points, 'before', ${before}, 'costPoints', l.cost_points,
           'costPiastres', l.cost_piastres, 'funding', l.funding,
-          'issuedAt', (extract(epoch from o.effective_at) * 1000)::int8) end as lot
+          'issuedAt', (extract(epoch from coalesce(v.issued_at, o.effective_at)) * 1000)::int8) end as lot
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
       join posting p on p.member_id = n.member_id and p.entry_no = n.entry_no
       left join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
       left join entry o on o.member_id = l.member_id and o.entry_no = l.entry_no
+      left join moved_lot v on v.member_id = l.member_id and v.lot_no = l.lot_no
       order by p.member_id, p.entry_no, p.seq`,
     values: arrays(entries),
   });

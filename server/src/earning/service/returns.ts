@@ -18,6 +18,7 @@ import { replyOfReturn } from "../domain/reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
 import {
   awardTable,
+  movedAwardTable,
   orderOf,
   orderRow,
   type ParkedReturn,
@@ -30,6 +31,7 @@ import {
 export const orderReads = (order: SalesOrder): [AnyTable, readonly string[]][] => [
   [salesOrderTable, [order.orderId]],
   [awardTable, [order.orderId]],
+  [movedAwardTable, [order.orderId]],
   ...redemptionReads(order.redemptionId),
   ...usageReads({ member: keysOf(order, "member"), shared: keysOf(order, "shared") }),
 ];
@@ -60,8 +62,9 @@ export const returnCommand = (
           : refuse("return_exists", { errors: [{ path: "return_id", code: "duplicate_value" }] });
       const row = desk.find(salesOrderTable, order.orderId);
       if (!row) return refuse("order_not_found");
-      const trace = desk.find(awardTable, order.orderId)?.trace;
-      const returned = takeReturn(desk, orderOf(row), body, trace);
+      const award =
+        desk.find(awardTable, order.orderId) ?? desk.find(movedAwardTable, order.orderId);
+      const returned = takeReturn(desk, orderOf(row), body, award?.trace);
       if (!returned.ok) return returned;
       const reply = replyOfReturn(desk.book, body.return_id, returned.value, policyOf(desk, body));
       putReturn(desk, returned.value, body, hash, reply);

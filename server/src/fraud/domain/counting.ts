@@ -146,6 +146,17 @@ export const countEntries = (
   return { counts: counts === before ? before : newest(counts), found };
 };
 
+/** What two members did together, window by window. */
+export const sumCounts = (one: Counts, other: Counts): Counts => {
+  const sum: Record<string, Counted> = { ...one };
+  for (const [key, { n, to, raised }] of Object.entries(other)) {
+    const was = sum[key];
+    const isRaised = was?.raised === true || raised === true;
+    sum[key] = { n: (was?.n ?? 0) + n, to, ...(isRaised && { raised: true as const }) };
+  }
+  return newest(sum);
+};
+
 const newest = (counts: Counts): Counts => {
   const all = Object.entries(counts);
   if (all.length <= windowsMax) return counts;

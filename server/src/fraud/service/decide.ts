@@ -181,7 +181,8 @@ export const decideCase = (
   onCase(subject, by, (desk, one) => {
     if (one.state === "shadow" || one.state === "approved" || one.state === outcomes[outcome])
       return refuse("fraud_case_state");
-    if (outcome === "suspend" && desk.book.account.status === "closed")
+    // Nothing comes back to somebody who is gone: erased, or merged into another member.
+    if ((outcome === "suspend" || outcome === "approve") && desk.book.account.status === "closed")
       return refuse("member_state");
     const told = withStep(one, step(desk, outcome, { reason }));
     if (outcome === "contact")

@@ -129,6 +129,7 @@ const eventNames: Record<EntryKind, string> = {
   expire: "expired",
   adjust: "adjusted",
   reverse: "reversed",
+  merge: "merged",
 };
 
 /** Adds an event to the outbox, in the same commit as what it tells of. */

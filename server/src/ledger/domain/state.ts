@@ -72,7 +72,8 @@ export type EntryKind =
   | "give_back"
   | "expire"
   | "adjust"
-  | "reverse";
+  | "reverse"
+  | "merge";
 
 export type Posting = {
   debit: AccountName;

@@ -65,3 +65,16 @@ export type ExpireTrace = {
 /** Who did it, by the name they had then. */
 /** `approvedBy`: the second person, where the points needed one; `by` is then who asked. */
 export type AdjustTrace = { by: string; note: string | null; approvedBy?: string };
+
+/**
+ * What went to another member, or came from one. No id stands here, since entries stay when members
+ * are forgotten: `record` is the name under which the ledger of the one who went can be read.
+ */
+export type MergeTrace = {
+  side: "into" | "from";
+  record: string;
+  by: string;
+  active: number;
+  pending: number;
+  debt: number;
+};

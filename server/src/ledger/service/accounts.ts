@@ -17,23 +17,29 @@ export const settledAccount = (
   return book.account;
 };
 
-/** The settled accounts of those of these members that exist, by the marketplace's id. */
+/** The settled accounts of those of these members that exist, by the id that was asked for. */
 export const readSettledAccounts = async (
   tx: Tx,
   externalIds: readonly string[],
   now: number,
 ): Promise<Map<string, Account>> => {
-  const { accounts, lots } = await readAccounts(tx, externalIds);
+  const { accounts, lots, ids } = await readAccounts(tx, externalIds);
   const lotsOf = new Map<number, Map<number, Lot>>();
   for (const row of lots) {
     const own = lotsOf.get(row.member_id) ?? new Map<number, Lot>();
     lotsOf.set(row.member_id, own.set(row.lot_no, lotOf(row)));
   }
-  return new Map(
+  const settled = new Map(
     accounts.map((row) => {
       const account = accountOf(row);
       const own = lotsOf.get(account.memberId) ?? new Map();
-      return [account.externalId, settledAccount(account, own, now)];
+      return [account.memberId, settledAccount(account, own, now)];
+    }),
+  );
+  return new Map(
+    ids.flatMap(({ external_id, member_id }) => {
+      const account = settled.get(member_id);
+      return account ? [[external_id, account]] : [];
     }),
   );
 };

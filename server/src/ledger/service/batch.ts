@@ -166,7 +166,9 @@ export const decideBatch = <Config>(batch: Batch<Config>): Decided => {
     // A bug in one decision must not take the others with it.
     try {
       decided.outcome.push(
-        member ? decideOne(batch, decided, given, command, member) : refuse("member_not_found"),
+        known && member
+          ? decideOne(batch, decided, given, command, known, member)
+          : refuse("member_not_found"),
       );
     } catch (error) {
       if (error instanceof LotsNeeded) {
@@ -184,9 +186,10 @@ const decideOne = <Config>(
   decided: Decided,
   given: Map<string, IdempotencyRow>,
   command: Command<Config>,
+  known: KnownMember,
   member: Member,
 ): Answer | Refusal => {
-  if (isErased(batch, command, member))
+  if (isGone(batch, command, known, member))
     return refuse(command.member.create ? "member_erased" : "member_not_found");
   const before = command.request && given.get(command.request.key);
   if (before) {
@@ -240,12 +243,25 @@ const decideOne = <Config>(
 };
 
 /** Whether the id that a command names was a member's who was erased, known from before or not. */
-const isErased = <Config>(
+const isGone = <Config>(
   { loaded }: Batch<Config>,
   { member: { externalId } }: Command<Config>,
+  { name }: KnownMember,
   member: Member,
 ): boolean =>
-  member.isNew ? loaded.erased.includes(externalId) : member.account.externalId !== externalId;
+  member.isNew ? loaded.erased.includes(externalId) : member.account.externalId !== name;
+
+/** Ids that lead elsewhere since they were looked up: who was found there goes by another name. */
+export const movedSince = (
+  members: readonly (KnownMember | undefined)[],
+  loaded: Pick<BatchRows, "accounts">,
+): string[] => {
+  const names = new Map(loaded.accounts.map((row) => [row.member_id, row.external_id]));
+  return members.flatMap((one) => {
+    const name = one && names.get(one.memberId);
+    return name === undefined || name === one?.name ? [] : [one?.externalId ?? ""];
+  });
+};
 
 type Open<Config> = { book: Book; desk: Desk<Config> & { commit(): boolean } };
 

@@ -11,7 +11,7 @@ import {
 } from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts";
-import { type Decided, decideBatch, readsOf, writesOf } from "./batch.ts";
+import { type Decided, decideBatch, movedSince, readsOf, writesOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
 import type { Watch } from "./watch.ts";
@@ -28,9 +28,23 @@ export type Posting<Config> = {
     command: Command<Config>,
     also: (tx: Tx, memberId: number) => Promise<void>,
   ): Promise<Answer | Refusal>;
+  /**
+   * Runs commands of several members in one transaction, each member's last one for all: its answer is
+   * given and kept under its key. A refusal of the last leaves nothing of the others. `prepare` runs
+   * when the members are locked and says what to do, `also` when everything was accepted.
+   * @throws when the database fails, and whatever `prepare` and `also` throw; then nothing was applied
+   */
+  together(members: readonly string[], plan: TogetherPlan<Config>): Promise<Answer | Refusal>;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
   directory: MemberDirectory;
+};
+
+export type TogetherPlan<Config> = {
+  prepare(tx: Tx): Promise<{ before: Command<Config>[]; last: Command<Config> }>;
+  also(tx: Tx): Promise<void>;
+  /** Only finds out what the answer would be. */
+  isTrial?: boolean;
 };
 
 export type PostingOptions<Config> = {
@@ -69,6 +83,8 @@ const batchMax = 1_000;
 /** Commands that may wait; beyond it the server is overloaded and says so. */
 const queueMax = 20_000;
 const attemptsMax = 6;
+/** Looks at a directory whose ids lead to members of other names; then they are refused. */
+const looksMax = 4;
 /** A first pause when the database went away; each further one is longer by as much. */
 const awayMs = 50;
 
@@ -120,6 +136,7 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
       }
     },
     alone: (command, also) => postAlone({ ...given, inTurn }, command, also),
+    together: (members, plan) => postTogether({ ...given, inTurn }, members, plan),
     idle: async () => {
       for (const lane of lanes) await lane.idle();
     },
@@ -249,6 +266,58 @@ const postAlone = async <Config>(
   }
 };
 
+/** Ends a transaction without a commit, with what it came to. */
+class Undone extends Error {
+  readonly outcome: Answer | Refusal;
+  constructor(outcome: Answer | Refusal) {
+    super("undone on purpose");
+    this.outcome = outcome;
+  }
+}
+
+/** Members locked in the order of their ids, then all commands as one batch. */
+const postTogether = async <Config>(
+  ground: Ground<Config>,
+  members: readonly string[],
+  plan: TogetherPlan<Config>,
+): Promise<Answer | Refusal> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ground.db.transaction((tx) => postAllOrNone(ground, tx, members, plan));
+    } catch (error) {
+      if (error instanceof Undone) return error.outcome;
+      if (!isRetryable(error) || tries === attemptsMax) throw error;
+    }
+  }
+};
+
+const postAllOrNone = async <Config>(
+  ground: Ground<Config>,
+  tx: Tx,
+  members: readonly string[],
+  { prepare, also, isTrial = false }: TogetherPlan<Config>,
+): Promise<Answer | Refusal> => {
+  const { store } = ground;
+  const found = await store.findMembers(tx, members);
+  await store.lockAccounts(
+    tx,
+    found.map(({ member_id }) => member_id),
+  );
+  const { before, last } = await prepare(tx);
+  const { outcome } = await post(ground, [...before, last], tx, "locked");
+  for (const one of outcome) if (one instanceof Error) throw one;
+  const answer = outcome.at(-1);
+  if (answer === undefined || answer instanceof Error) throw new Error("a command has no answer");
+  const others = outcome.slice(0, -1);
+  const isDone = !("ok" in answer) && !answer.replayed;
+  if (isDone && others.some((one) => "ok" in one))
+    throw new Error("the last command was accepted without those before it");
+  const isHalf = !isDone && others.some((one) => !("ok" in one));
+  if (isTrial || isHalf) throw new Undone(answer);
+  if (isDone) await also(tx);
+  return answer;
+};
+
 /**
  * What can be said after a try whose answer was lost: that try may still land, also after this one.
  * A kept refusal keeps it out by its key; any other refusal is not certain yet.
@@ -273,7 +342,7 @@ const post = async <Config>(
 ): Promise<Decided> => {
   const { directory, store } = ground;
   let current = await ground.currentConfig();
-  for (;;) {
+  for (let looks = 1; ; ) {
     const members = await directory.resolve(
       tx,
       commands.map(({ member }) => member),
@@ -283,9 +352,13 @@ const post = async <Config>(
     const step = async (): Promise<Decided | { version: number } | "again"> => {
       if (locked) await store.lockAccounts(tx, reads.members);
       const loaded = await store.loadBatch(tx, reads);
-      for (const { external_id, member_id } of loaded.createdMeanwhile)
-        directory.learn(external_id, member_id);
+      for (const { external_id, member_id, name } of loaded.createdMeanwhile)
+        directory.learn(external_id, member_id, name);
       if (loaded.createdMeanwhile.length > 0) return "again";
+      const moved = looks < looksMax ? movedSince(members, loaded) : [];
+      for (const externalId of moved) directory.forget(externalId);
+      looks += 1;
+      if (moved.length > 0) return "again";
       const { version, config } = current;
       if (loaded.configVersion !== version) return { version: loaded.configVersion };
       const watch = watched && ground.watch;

@@ -14,11 +14,11 @@ import {
 import {
   type AccountRow,
   accountTable,
+  type FoundMember,
   type IdempotencyRow,
   idempotencyTable,
   type LotRow,
   lotTable,
-  type MemberLookupRow,
 } from "./tables.ts";
 
 type Select = { table: Table<never>; keys: readonly string[] };
@@ -39,13 +39,15 @@ export type BatchRows = {
   configVersion: number;
   accounts: AccountRow[];
   /** Those of the new members that somebody else has created meanwhile. */
-  createdMeanwhile: MemberLookupRow[];
+  createdMeanwhile: FoundMember[];
   /** Those of the new members whose id was erased. */
   erased: string[];
   lots: LotRow[];
   answers: IdempotencyRow[];
   tables: object[][];
 };
+
+const foundMember = "external_id, member_id, coalesce(alias_of, external_id) as name";
 
 const lotSelect = (reads: BatchReads, to: Parameters): string => {
   const list = selectList(lotTable);
@@ -77,7 +79,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
   if (reads.liveLots.length + reads.allLots.length > 0) selects["lots"] = lotSelect(reads, to);
   if (reads.newMembers.length > 0)
     selects["created"] =
-      `select external_id, member_id from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;
+      `select ${foundMember} from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;
   if (reads.newMembers.length > 0) {
     const ids = `unnest(${to.add(reads.newMembers)}::text[]) as n(external_id)`;
     selects["erased"] =
@@ -164,13 +166,10 @@ export const appendBatch = async (
 const guardedAccounts: Table<AccountRow> = { ...accountTable, guard: "version" };
 
 /** Internal ids of members, by the marketplace's ids. */
-export const findMembers = async (
-  tx: Tx,
-  externalIds: readonly string[],
-): Promise<MemberLookupRow[]> =>
+export const findMembers = async (tx: Tx, externalIds: readonly string[]): Promise<FoundMember[]> =>
   tx.query({
     name: "find-members",
-    text: "select external_id, member_id from member_lookup where external_id = any($1::text[])",
+    text: `select ${foundMember} from member_lookup where external_id = any($1::text[])`,
     values: [externalIds],
   });
 

@@ -2,28 +2,39 @@
 import type { Tx } from "../../kit/db.ts";
 import { selectList, selectTogether } from "../../kit/records.ts";
 import type { EntryKind } from "../domain/state.ts";
-import { type AccountRow, accountTable, type LotRow, lotTable } from "./tables.ts";
+import {
+  type AccountRow,
+  accountTable,
+  type LotRow,
+  lotTable,
+  type MemberLookupRow,
+} from "./tables.ts";
 
 /** Makes every question of this transaction see the same moment. Must be its first statement. */
 export const freeze = async (tx: Tx): Promise<void> => {
   await tx.query({ text: "set transaction isolation level repeatable read, read only" });
 };
 
-/** Accounts of members, with their lots that have points left. */
+/** Accounts of members, with their lots that have points left, and which id leads to which of them. */
 export const readAccounts = async (
   tx: Tx,
   externalIds: readonly string[],
-): Promise<{ accounts: AccountRow[]; lots: LotRow[] }> => {
+): Promise<{ accounts: AccountRow[]; lots: LotRow[]; ids: MemberLookupRow[] }> => {
   const members = "(select member_id from member_lookup where external_id = any($1::text[]))";
-  const [row] = await tx.query<{ accounts: AccountRow[] | null; lots: LotRow[] | null }>({
+  const [row] = await tx.query<{
+    accounts: AccountRow[] | null;
+    lots: LotRow[] | null;
+    ids: MemberLookupRow[] | null;
+  }>({
     name: "read-accounts",
     text: selectTogether({
       accounts: `select ${selectList(accountTable)} from account where member_id in ${members}`,
       lots: `select ${selectList(lotTable)} from lot where member_id in ${members} and remaining > 0`,
+      ids: "select external_id, member_id from member_lookup where external_id = any($1::text[])",
     }),
     values: [externalIds],
   });
-  return { accounts: row?.accounts ?? [], lots: row?.lots ?? [] };
+  return { accounts: row?.accounts ?? [], lots: row?.lots ?? [], ids: row?.ids ?? [] };
 };
 
 /** The internal id of a member. */

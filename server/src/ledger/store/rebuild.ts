@@ -22,7 +22,8 @@ export const lockMembersAfter = async (tx: Tx, after: number, limit: number): Pr
 };
 
 // A lot is spendable once any posting made it so, and holds what its postings left in the member's
-// accounts (1 active, 2 pending, 3 held; 4 is debt, 10 issued).
+// accounts (1 active, 2 pending, 3 held; 4 is debt, 10 issued). One without any posting came empty with
+// a merge, and is as it came.
 const figures = `moved as (
     select member_id, lot_no, account, sum(points) as points from (
       select member_id, lot_no, credit as account, points from posting where member_id = any($1::int8[])
@@ -56,7 +57,8 @@ const figures = `moved as (
   lots as (
     select l.member_id, l.lot_no, l.remaining, l.held, l.state, l.available_at, l.expires_at,
       coalesce(c.remaining, 0) as remaining_now, coalesce(c.held, 0) as held_now,
-      case when exists (select 1 from posting p where p.member_id = l.member_id
+      case when c.lot_no is null then l.state
+        when exists (select 1 from posting p where p.member_id = l.member_id
         and p.lot_no = l.lot_no and p.credit = 1) then 'active' else 'pending' end as state_now
     from lot l left join contents c using (member_id, lot_no)
     where l.member_id = any($1::int8[])),

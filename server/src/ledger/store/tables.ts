@@ -227,6 +227,9 @@ export const idempotencyTable: Table<IdempotencyRow> = {
 
 export type MemberLookupRow = { external_id: string; member_id: number };
 
+/** `name`: what the member goes by, where the id is that of somebody who was merged into them. */
+export type FoundMember = MemberLookupRow & { name?: string };
+
 export const memberLookupTable: Table<MemberLookupRow> = {
   name: "member_lookup",
   key: ["external_id"],

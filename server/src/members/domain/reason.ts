@@ -43,6 +43,8 @@ export const shortReason = (
       return hasOrder ? sentence("reason.expire_order", { order }) : sentence("reason.expire");
     case "adjust":
       return sentence("reason.adjust", { reason: { text: entry.reason ?? "" } });
+    case "merge":
+      return sentence("reason.merge", { record: { text: entry.reference ?? "" } });
     case "reverse":
       return sentence("reason.reverse", { entry: { number: entry.reversesEntryNo ?? 0 } });
   }

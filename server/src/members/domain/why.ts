@@ -14,6 +14,7 @@ import type {
   ExpireTrace,
   GiveBackTrace,
   HoldTrace,
+  MergeTrace,
   NamedReward,
   RedeemTrace,
   ReleaseTrace,
@@ -220,6 +221,34 @@ const reverse: Tell = ({ entry }) => [
   }),
 ];
 
+const merge: Tell = ({ entry }) => {
+  const {
+    side = "from",
+    by = entry.actor,
+    active = 0,
+    pending = 0,
+    debt = 0,
+  } = traceOf<MergeTrace>(entry);
+  const values = {
+    ...headValues(entry),
+    by: { text: by },
+    record: { text: entry.reference ?? "" },
+  };
+  const parts = { available: { points: active }, pending: { points: pending } };
+  return [
+    sentence(`merge.${side}`, values),
+    sentence("merge.points", parts),
+    ...(debt > 0 ? [sentence("merge.debt", { debt: { points: debt } })] : []),
+    ...(entry.reason ? [sentence("adjust.reason", { reason: { text: entry.reason } })] : []),
+    ...(side === "from" ? mergeRepaid(entry) : []),
+  ];
+};
+
+const mergeRepaid = (entry: StatementEntry): Sentence[] => {
+  const points = sum(entry, (move) => move.credit === "debt");
+  return points === 0 ? [] : [sentence("merge.repaid", { points: { points } })];
+};
+
 const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   earn,
   activate,
@@ -232,6 +261,7 @@ const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   expire,
   adjust,
   reverse,
+  merge,
 };
 
 const ruleSentences = (entry: StatementEntry): Both[] => {

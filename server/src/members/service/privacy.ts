@@ -22,7 +22,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
-import { eraseTraces, readEverything } from "../store/privacy.ts";
+import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
 import { profileTable } from "../store.ts";
 import { changeStanding } from "./standing.ts";
 
@@ -116,9 +116,6 @@ export const exportOf = async ({ db }: PrivacyParts, externalId: string, asked: 
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
 };
-
-/** The name under which what may not go stays: it says nothing of who it was. */
-const pseudonymOf = (memberId: number): string => `erased-${memberId.toString(36)}`;
 
 type Address = { email: string | null; phone: string | null };
 

@@ -12,7 +12,16 @@ export const memberTables = Object.entries(tableKinds)
 
 type Row = Record<string, unknown>;
 
-/** A member's rows, table by table, as of one moment; undefined when there is no such member. */
+type Merged = { merged_id: number; external_id: string };
+
+/** Those who were merged into a member, whose records stayed. */
+const mergedInto = (tx: Tx, memberId: number): Promise<Merged[]> =>
+  tx.query({
+    text: "select merged_id, external_id from merged_member where member_id = $1 order by merged_id",
+    values: [memberId],
+  });
+
+/** A member's rows, table by table, as of one moment, with those of whoever was merged into them. */
 export const readEverything = async (
   tx: Tx,
   externalId: string,
@@ -24,10 +33,12 @@ export const readEverything = async (
   });
   if (!member) return undefined;
   const all: Record<string, Row[]> = {};
+  const merged = await mergedInto(tx, member.member_id);
+  const ids = [member.member_id, ...merged.map(({ merged_id }) => merged_id)];
   for (const name of memberTables) {
     const rows = await tx.query<{ row: Row }>({
-      text: `select to_jsonb(t) - 'member_id' as row from ${name} t where member_id = $1`,
-      values: [member.member_id],
+      text: `select to_jsonb(t) - 'member_id' as row from ${name} t where member_id = any($1::int8[])`,
+      values: [ids],
     });
     all[name] = rows.map(({ row }) => row);
   }
@@ -45,8 +56,55 @@ export type Erasing = {
   by: string;
 };
 
-/** Takes the member's id and what is personal out of every table but the profile, which the lane writes. */
+/** The name under which what may not go stays: it says nothing of who it was. */
+export const pseudonymOf = (memberId: number): string => `erased-${memberId.toString(36)}`;
+
+/**
+ * Takes the member's id and what is personal out of every table but the profile, which the lane writes.
+ * The records of those who were merged into the member are forgotten with them.
+ */
 export const eraseTraces = async (tx: Tx, one: Erasing): Promise<void> => {
+  await tx.query({
+    text: "delete from member_lookup where member_id = $1 and alias_of is not null",
+    values: [one.memberId],
+  });
+  await eraseOne(tx, one);
+  for (const { merged_id, external_id } of await mergedInto(tx, one.memberId))
+    await eraseMerged(tx, one, { memberId: merged_id, externalId: external_id });
+};
+
+const eraseMerged = async (
+  tx: Tx,
+  { at, by, pseudonym: into }: Erasing,
+  who: Pick<Erasing, "memberId" | "externalId">,
+): Promise<void> => {
+  const [profile] = await tx.query<Pick<Erasing, "email" | "phone">>({
+    text: "select email, phone from member where member_id = $1",
+    values: [who.memberId],
+  });
+  const pseudonym = pseudonymOf(who.memberId);
+  const { email = null, phone = null } = profile ?? {};
+  await eraseOne(tx, { ...who, pseudonym, email, phone, at, by });
+  const steps: readonly (readonly [string, unknown[]])[] = [
+    [
+      `update member set name = null, email = null, phone = null, birth_date = null, locale = null,
+        attributes = '{}', content_hash = null, updated_at = $2 where member_id = $1`,
+      [who.memberId, at],
+    ],
+    [
+      "update account set external_id = $2, version = version + 1 where member_id = $1",
+      [who.memberId, pseudonym],
+    ],
+    [
+      `update merged_member set external_id = $2, record_id = $2, into_id = $3, reason = ''
+        where merged_id = $1`,
+      [who.memberId, pseudonym, into],
+    ],
+  ];
+  for (const [text, values] of steps) await tx.query({ text, values });
+};
+
+const eraseOne = async (tx: Tx, one: Erasing): Promise<void> => {
   const { memberId, externalId, pseudonym, email, phone, at, by } = one;
   const named = `jsonb_build_object('member_id', $2::text)`;
   const steps: readonly (readonly [string, unknown[]])[] = [
@@ -62,7 +120,8 @@ export const eraseTraces = async (tx: Tx, one: Erasing): Promise<void> => {
     ],
     ["update activity set data = '{}' where member_id = $1", [memberId]],
     [
-      `update event set payload = (payload::jsonb || ${named})::json where member_id = $1
+      `update event set payload = ((payload::jsonb || ${named}) - 'merged_into' - 'merged_from')::json
+        where member_id = $1
         and payload::jsonb ? 'member_id'`,
       [memberId, pseudonym],
     ],

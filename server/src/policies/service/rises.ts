@@ -11,7 +11,11 @@ const eventsAtOnce = 1_000;
 const triesMax = 5;
 
 /** After these events the purchases that count for a tier may be more than before. */
-const purchases: ReadonlySet<string> = new Set(["points.earned", "order.delivered"]);
+const purchases: ReadonlySet<string> = new Set([
+  "points.earned",
+  "order.delivered",
+  "points.merged",
+]);
 
 const reading = feedReading("tier_reading");
 

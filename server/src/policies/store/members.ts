@@ -191,7 +191,7 @@ export type TierChange = {
   to_tier: string | null;
   from_name: string | null;
   to_name: string | null;
-  reason: "reached" | "review" | "withdrawn";
+  reason: "reached" | "review" | "withdrawn" | "merged";
   spend: number;
   orders: number;
   changed_at: Date;

@@ -40,6 +40,7 @@ export const ar: Record<TextKey, string> = {
   "reason.expire_order": "انتهاء صلاحية نقاط الطلب {order}",
   "reason.expire": "انتهاء صلاحية نقاط",
   "reason.adjust": "{reason}",
+  "reason.merge": "دمج عضوين، السجل {record}",
   "reason.reverse": "عكس القيد {entry}",
 
   "earn.order": "في {when} كسب العضو {points} من الطلب {order}.",
@@ -105,6 +106,14 @@ export const ar: Record<TextKey, string> = {
   "adjust.approved": "وافق {by} بصفته الشخص الثاني ({approval}).",
   "adjust.note": "ملاحظة: {note}",
   "reverse.entry": "في {when} تم عكس القيد {entry} بمقدار {points}.",
+
+  "merge.into":
+    "في {when} دمج {by} هذا العضو في عضو آخر. انتقل كل شيء إليه، ويبقى ما سبق هنا في السجل {record}.",
+  "merge.from": "في {when} دمج {by} عضوًا آخر في هذا العضو. ما سبق لديه هو السجل {record}.",
+  "merge.points":
+    "انتقلت بذلك {available} متاحة و{pending} معلّقة، لكلٍّ منها تواريخها وجهات تمويلها.",
+  "merge.debt": "وانتقل المستحق أيضًا: {debt}.",
+  "merge.repaid": "وسُدّد المستحق فورًا بمقدار {points}.",
 
   "origin.order": "مصدر {points} هو الطلب {order}.",
   "origin.activity": "مصدر {points} هو نشاط ({activity}، {reference}).",

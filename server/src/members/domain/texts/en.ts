@@ -41,6 +41,7 @@ export const en = {
   "reason.expire_order": "Points of order {order} expired",
   "reason.expire": "Points expired",
   "reason.adjust": "{reason}",
+  "reason.merge": "Two members merged, record {record}",
   "reason.reverse": "Entry {entry} reversed",
 
   // Points in.
@@ -113,6 +114,16 @@ export const en = {
   "adjust.approved": "Approved by {by} as the second person ({approval}).",
   "adjust.note": "Note: {note}",
   "reverse.entry": "On {when}, entry {entry} was reversed by {points}.",
+
+  // Two members who were one.
+  "merge.into":
+    "On {when}, {by} merged this member into another one. Everything went there; what happened before stays here, as record {record}.",
+  "merge.from":
+    "On {when}, {by} merged another member into this one. What happened there before is record {record}.",
+  "merge.points":
+    "This moved {available} available and {pending} pending, each with its own dates and its own payers.",
+  "merge.debt": "What was owed moved too: {debt}.",
+  "merge.repaid": "What was owed was repaid at once with {points}.",
 
   // Where points came from, and what is left after.
   "origin.order": "From order {order} came {points}.",

@@ -1,0 +1,66 @@
+// What goes from one member to another besides the points themselves.
+import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
+import type { Account } from "../ledger/domain/state.ts";
+
+/** The name under which the ledger of somebody who was merged stays: nobody else's id looks like it. */
+export const recordOf = (memberId: number): string => `merged-${memberId.toString(36)}`;
+
+/** What an account counts besides points. */
+export type Metrics = Pick<
+  Account,
+  "ordersCount" | "spend" | "joinedAt" | "lastActivityAt" | "tierId"
+>;
+
+/** Takes an account's counts out of it; a member since when, and its last sign of life, stay. */
+export const takeMetrics = (account: Account): Metrics => {
+  const { ordersCount, spend, joinedAt, lastActivityAt, tierId } = account;
+  account.ordersCount = 0;
+  account.spend = 0;
+  account.tierId = null;
+  return { ordersCount, spend, joinedAt, lastActivityAt, tierId };
+};
+
+/** Adds them to another account, but for the tier. */
+export const addMetrics = (account: Account, metrics: Metrics): void => {
+  account.ordersCount += metrics.ordersCount;
+  account.spend += metrics.spend;
+  account.joinedAt = Math.min(account.joinedAt, metrics.joinedAt);
+  if (metrics.lastActivityAt !== null)
+    account.lastActivityAt = Math.max(account.lastActivityAt ?? 0, metrics.lastActivityAt);
+};
+
+/** The higher of two tiers; a tier that is not in use counts for nothing. `ladder` begins below. */
+export const higherTier = (
+  ladder: readonly string[],
+  one: string | null,
+  other: string | null,
+): string | null => {
+  const place = (tier: string | null) => (tier === null ? -1 : ladder.indexOf(tier));
+  return place(other) > place(one) ? other : one;
+};
+
+export type Said = {
+  purpose: ConsentPurpose;
+  channel: ConsentChannel;
+  answer: "granted" | "withdrawn";
+};
+
+/** What one member said no to and the other may still be written about: the no holds for both. */
+export const withdrawnBy = (
+  going: readonly Said[],
+  staying: readonly Said[],
+): Pick<Said, "purpose" | "channel">[] =>
+  going
+    .filter(({ answer }) => answer === "withdrawn")
+    .filter(({ purpose, channel }) => {
+      const own = staying.find((one) => one.purpose === purpose && one.channel === channel);
+      return own ? own.answer === "granted" : purpose === "programme";
+    })
+    .map(({ purpose, channel }) => ({ purpose, channel }));
+
+const fillable = ["name", "email", "phone", "birth_date", "locale"] as const;
+export type Profile = Partial<Record<(typeof fillable)[number], string | null>>;
+
+/** Fields that the one who stays has empty and the other has filled. */
+export const filledBy = (going: Profile | undefined, staying: Profile | undefined): string[] =>
+  fillable.filter((field) => (going?.[field] ?? null) !== null && !staying?.[field]);
