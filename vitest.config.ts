@@ -2,6 +2,9 @@
 // `browser` (*.browser.test.ts) the built console and a real browser besides, `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
 import { configDefaults, defineConfig } from "vitest/config";
 
+/** Database tests that put something else in the place of a module: others must not meet it. */
+const mocking = ["journeys/identity/recovery-races.db.test.ts"];
+
 const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 
 export default defineConfig({
@@ -49,7 +52,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
+          // Loading the whole server anew for each file would cost a third of the time.
+          isolate: false,
           include: [`${rooms}/**/*.db.test.ts`],
+          exclude: [...configDefaults.exclude, ...mocking],
+          globalSetup: ["server/src/kit/testing/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "mocking",
+          include: mocking,
           globalSetup: ["server/src/kit/testing/global-setup.ts"],
         },
       },

@@ -45,16 +45,14 @@ const again: string[] = [];
 
 const checks = runChecks();
 stage("units, and the database tests on the built-in server", () =>
-  twiceAtMost(["unit", "database"], embedded),
+  twiceAtMost(["unit", "database", "mocking"], embedded),
 );
 stage("the console in a browser", () => twiceAtMost(["browser"], embedded));
-// What else there is reads and writes members by the same statements as these. What is run again has been
-// run before with a process for each file, which costs a fifth of the time.
+// What else there is reads and writes members by the same statements as these.
 const cutStories =
   "any-order bank claims concurrency counter model orders partitioned privacy settlements tiers fraud/";
 stage("the stories of members again, with their tables cut into partitions", () =>
   twiceAtMost(["database"], { ...embedded, NUQTA_TEST_PARTITIONED: "1" }, [
-    "--no-isolate",
     ...cutStories.split(" ").map((each) => `journeys/${each}`),
   ]),
 );
@@ -80,7 +78,6 @@ if (process.env["TEST_DATABASE_URL"]) {
     // What is sent is read before any server sees it; what the nights of a year come to, and what would
     // have been, is arithmetic; who guesses and who may is counted in a few rows.
     twiceAtMost(["database"], { NUQTA_TEST_SERVER: "external" }, [
-      "--no-isolate",
       ...["--exclude", "journeys/{hostile,identity,faults}/**"],
       ...["--exclude", "journeys/{jobs,forecasts,simulations}.db.test.ts"],
       ...[

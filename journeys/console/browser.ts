@@ -137,3 +137,13 @@ export const openBrowser = async (): Promise<Browser> => {
     env: { ...Object.fromEntries(inherited), ...env },
   });
 };
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this process, started when first asked for; what a story opens in it, it closes. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const known = await shared;
+  if (known?.isConnected()) return known;
+  shared = openBrowser();
+  return shared;
+};

@@ -8,7 +8,7 @@ import { readConfig } from "../../server/src/kit/config.ts";
 import { createLog } from "../../server/src/kit/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import type { Json } from "../marketplace.ts";
-import { openBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 
 export type Language = "en" | "ar";
 
@@ -71,9 +71,9 @@ export const openConsole = async ({
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   // By this name the console calls the API at the root.
   const base = `http://localhost:${address.port}`;
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   afterAll(async () => {
-    await browser.close();
+    for (const context of browser.contexts()) await context.close();
     await app.close();
   });
   const session = await signedInState(browser, base);
