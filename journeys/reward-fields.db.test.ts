@@ -128,6 +128,21 @@ test("a percentage pays its share of the purchase, up to the highest amount in E
   expect(paid).toEqual([2_000, 4_000, 900]);
 });
 
+test("a claim tells who bears its cost, as the reward was when it was claimed", async () => {
+  await shop.post("/v1/sellers", { seller_id: "S-2", name: "Delta Shop" });
+  await withPoints("payers", 300);
+  const told: Json[] = [];
+  for (const change of [{}, { funding: [{ party: "seller:S-2", share_bps: 10_000 }] }])
+    told.push((await claim("payers", await offered(change))).body.reward.funding);
+  expect(told).toEqual([
+    [{ party: "platform", share_bps: 10_000 }],
+    [{ party: "seller:S-2", share_bps: 10_000 }],
+  ]);
+  const { data } = (await shop.get("/v1/members/payers/claims")).body;
+  const kept = data.map(({ reward }: Json) => reward.funding[0].party);
+  expect(kept.toSorted()).toEqual(["platform", "seller:S-2"]);
+});
+
 test("what customers are told of a reward is what it was given, in both languages", async () => {
   const choose = async (kind: string, name: string, name_ar: string) =>
     (await shop.post("/v1/reward-choices", { kind, name, name_ar })).body.choice_id;

@@ -276,6 +276,7 @@ export const subjectKinds = [
   "fraud_case",
   "webhook",
   "approval",
+  "job",
 ] as const;
 const subject = z.strictObject({
   kind: z.enum(subjectKinds),

@@ -7,7 +7,7 @@ import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
 import { rewardTypes } from "./rewards.ts";
-import { ruleId } from "./rules.ts";
+import { funding, ruleId } from "./rules.ts";
 import { voucherFields } from "./vouchers.ts";
 
 export const redemptionStates = ["held", "confirmed", "released", "timed_out", "reversed"] as const;
@@ -54,7 +54,7 @@ export const holdRequest = z
     params: { code: "not_allowed" },
   });
 
-/** What a redemption claims, as the reward was then. */
+/** What a redemption claims, as the reward was then; `funding` says who bears what it costs. */
 const claimed = z.strictObject({
   reward_id: z.string(),
   type: z.enum(rewardTypes),
@@ -62,6 +62,7 @@ const claimed = z.strictObject({
   name_ar: z.string(),
   quantity: z.int().min(1),
   denomination: piastres.nullable(),
+  funding,
 });
 
 /** The code stands here once: in the answer that confirms the claim, and in what repeats it. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   ])
     await story.send("POST", "/v1/sellers", { seller_id: id, name });
   await story.send("POST", "/v1/categories", { category_id: "C-1", name: "Clothing" });
+  await story.send("POST", "/v1/brands", { brand_id: "B-1", name: "Nile", category_id: "C-1" });
   await story.send("POST", "/v1/products", {
     ...{ sku: "P-1", name: "Shirt", points: 7, category_id: "C-1", seller_id: "S-1" },
   });
@@ -158,8 +159,24 @@ test("product-based: default points of a category, applied automatically or not"
   expect(page.url()).toContain("step=2");
   expect((await story.send("GET", "/v1/categories/C-1")).body.default_points).toBe(3);
   await page.getByText("Bulk Upload", { exact: true }).click();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["sku,name,points\nP-4,Cap,21\n"], "points.csv"));
+    return transfer;
+  });
+  await page.locator(".drop").dispatchEvent("drop", { dataTransfer: data });
+  await page.getByText("1 product was saved.").waitFor();
   await page.getByText("Manual Entry", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Product ID/SKU" }).waitFor();
+  await page.getByRole("textbox", { name: "Product ID/SKU" }).fill("P-3");
+  await page.getByRole("textbox", { name: "Product Name" }).fill("Scarf");
+  await page.getByRole("textbox", { name: "Product Price (EGP)" }).fill("200");
+  await page.getByRole("combobox", { name: "Brand Name" }).first().click();
+  await page.getByRole("option", { name: "Nile" }).click();
+  await page.getByRole("combobox", { name: "Product Category" }).first().click();
+  await page.getByRole("option", { name: "Clothing" }).click();
+  await page.getByRole("textbox", { name: "Points Configuration" }).fill("13");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await page.getByText("Product added").waitFor();
   const heads = page
     .getByRole("region", { name: "Products", exact: true })
     .getByRole("columnheader");
@@ -169,7 +186,10 @@ test("product-based: default points of a category, applied automatically or not"
   await next(page);
   await save(page);
   await page.getByText("The rule is in force from the next order on.").waitFor();
-  expect([await earns("P-1"), await earns("P-2")]).toEqual([7, 3]);
+  const skus = ["P-1", "P-2", "P-3", "P-4"];
+  const earned: number[] = [];
+  for (const sku of skus) earned.push(await earns(sku));
+  expect(earned).toEqual([7, 3, 13, 21]);
 
   await page.getByRole("button", { name: "Change the rule" }).click();
   await next(page);
@@ -245,6 +265,13 @@ test("each seller its own: typed in the rows, saved together, kept over a reload
     nile.getByRole("textbox", { name: "Percentage rate of Nile Shop" }).inputValue(),
   ).toBe("10");
   expect(await delta.getByRole("radio", { name: "Product-Based" }).isChecked()).toBe(true);
+  await page.getByRole("switch", { name: "Auto-apply category points at Delta Shop" }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await poll(async () => (await settings()).live.individual["S-2"]).toEqual({
+    kind: "product",
+    auto_apply_category_points: false,
+  });
+  expect(await earns("P-2", "S-2")).toBe(0);
   await page.getByRole("button", { name: "Remove the setting of Delta Shop" }).click();
   await page.getByText("1 unsaved change", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,5 @@
 // Anti-fraud as an analyst meets it: terms set, a case raised, looked at, decided; a member suspended.
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./accessibility.ts";
 import { close, openConsole } from "./open-console.ts";
@@ -123,5 +124,113 @@ test("a member is suspended and reinstated in Arabic, and keeps every point", as
   await back.getByRole("textbox").fill("خطأ");
   await back.getByRole("button", { name: "إعادة التفعيل" }).click();
   await expect.poll(async () => (await memberOf("M-suspended")).status).toBe("active");
+  await close(page);
+});
+
+test("every field of the anti-fraud terms is set, warned of outside what is recommended, and kept", async () => {
+  const page = await story.open("/admin/terms&conditions/antiFraud");
+  await page.getByRole("group", { name: "Max Points Earned" }).waitFor();
+  const groupOf = (rule: string) => page.getByRole("group", { name: rule, exact: true });
+  const choose = async (from: Locator, name: string, option: string) => {
+    await from.getByRole("combobox", { name, exact: true }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+  const on = async (rule: string, severity: string) => {
+    await groupOf(rule).getByRole("switch", { name: rule }).check();
+    await choose(groupOf(rule), "Severity", severity);
+    await groupOf(rule).getByRole("switch", { name: "Shadow mode" }).check();
+  };
+  const type = (rule: string, name: string, value: string) =>
+    groupOf(rule).getByRole("textbox", { name, exact: true }).fill(value);
+
+  // The last of each is what is saved; the ends of the range are within it.
+  for (const [rule, severity, field, range, values] of [
+    ["Max Points Earned", "High", "Points", "50 to 10,000", [50, 10_000, 49, 10_001]],
+    ["Max Redemptions", "Low", "Redemptions", "1 to 100", [1, 100, 101]],
+    ["High Transaction Frequency", "Medium", "Transactions per hour", "5 to 200", [5, 200, 4, 201]],
+  ] as const) {
+    await on(rule, severity);
+    await groupOf(rule).getByText(`Recommended: ${range}`).waitFor();
+    const [least, most] = [values[0], values[1]];
+    for (const value of values) {
+      await type(rule, field, String(value));
+      const outside = groupOf(rule).getByText(/^Outside the recommended range/);
+      await expect.poll(() => outside.count()).toBe(value < least || value > most ? 1 : 0);
+    }
+  }
+  await choose(groupOf("Max Points Earned"), "Period", "Per month");
+  await choose(groupOf("Max Redemptions"), "Period", "Per week (Saturday to Friday)");
+  await on("Off-Hours Activity", "Medium");
+  await type("Off-Hours Activity", "Monitored from", "2130");
+  await type("Off-Hours Activity", "Monitored until", "5");
+  await on("High Return Ratio", "Low");
+  await type("High Return Ratio", "Returned orders (%)", "101");
+  await type("High Return Ratio", "Once there are this many orders", "7");
+  await on("Redeem, Then Return", "Medium");
+  await type("Redeem, Then Return", "Orders", "٣");
+  const actions = {
+    "Flag account for review": false,
+    "Notify customer": true,
+    "Require additional verification": true,
+    "Block points redemption": true,
+    "Reverse suspicious transactions": false,
+    "Temporarily suspend account": true,
+  };
+  for (const [action, isChosen] of Object.entries(actions))
+    await page.getByRole("checkbox", { name: action }).setChecked(isChosen);
+  for (const [channel, isChosen] of Object.entries({ Email: false, SMS: true, Push: true }))
+    await page.getByRole("checkbox", { name: channel }).setChecked(isChosen);
+  await choose(page.locator("main"), "Processing mode", "Custom");
+  for (const action of Object.keys(actions))
+    for (const [severity, choice] of Object.entries({
+      Low: "Automatic",
+      Medium: "Off",
+      High: actions[action as keyof typeof actions] ? "Off" : "Automatic",
+    }))
+      await choose(page.locator("main"), `${action}, severity ${severity}`, choice);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This must be at most 100.").waitFor();
+  await type("High Return Ratio", "Returned orders (%)", "60");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved. In force from the next transaction.").waitFor();
+  const cells = (choice: string) => ({
+    ...{ flag: choice, notify: choice, verify: choice },
+    ...{ block_redemption: choice, reverse: choice, suspend: choice },
+  });
+  const shadow = { enabled: true, shadow: true };
+  expect(await liveTerms()).toEqual({
+    max_points: { ...shadow, severity: "high", limit: 10_001, period: "month" },
+    max_redemptions: { ...shadow, severity: "low", limit: 101, period: "week" },
+    off_hours: {
+      ...{ ...shadow, severity: "medium" },
+      ...{ monitored_from: "21:30", monitored_to: "05:00" },
+    },
+    high_frequency: { ...shadow, severity: "medium", limit: 201 },
+    refund_ratio: { ...shadow, severity: "low", limit_percent: 60, minimum_orders: 7 },
+    redeem_then_return: { ...shadow, severity: "medium", limit: 3 },
+    actions: ["notify", "verify", "block_redemption", "suspend"],
+    processing: "custom",
+    custom: {
+      low: cells("automatic"),
+      medium: cells("off"),
+      high: { ...cells("off"), flag: "automatic", reverse: "automatic" },
+    },
+    channels: ["sms", "push"],
+  });
+  await page.reload();
+  await groupOf("Off-Hours Activity")
+    .getByRole("img", { name: "Monitored hours: 21:30 to 05:00" })
+    .waitFor();
+  for (const mode of [
+    "All manual",
+    "All automatic",
+    "Low severity automatic, medium and high manual",
+  ]) {
+    await choose(page.locator("main"), "Processing mode", mode);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved. In force from the next transaction.").first().waitFor();
+    const said = { "All manual": "manual", "All automatic": "automatic" }[mode] ?? "low_automatic";
+    await expect.poll(async () => (await liveTerms()).processing).toBe(said);
+  }
   await close(page);
 });

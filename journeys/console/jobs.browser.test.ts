@@ -81,13 +81,59 @@ test("the terms: every field, saved as a version, kept after a reload, in the hi
   await close(page);
 });
 
+test("the other choices: every reset, the tier that is reviewed, push, and all of it off again", async () => {
+  const path = "/staging/v1/ecommerce/tiers/customer/";
+  const made = await story.send("POST", path, { name: "Silver", min_transactions_count: 50 });
+  const page = await story.open(termsPath);
+  await page.getByText(/Version 1, in force since/).waitFor();
+  const set = async (boxes: Readonly<Record<string, boolean>>) => {
+    for (const [name, isChosen] of Object.entries(boxes))
+      await page.getByRole("checkbox", { name, exact: true }).setChecked(isChosen);
+  };
+  await set({ Purchase: false, "Point redemption": false, "Profile update": false });
+  await set({ "App login": false, SMS: false });
+  await page.getByRole("button", { name: "Save the terms" }).click();
+  await expect.poll(() => page.getByText("This field is required.").count()).toBe(2);
+  await set({ Purchase: true, "Point redemption": true, "Profile update": true, Push: true });
+  await page.getByRole("combobox", { name: "Tier", exact: true }).click();
+  await page.getByRole("option", { name: "Silver" }).click();
+  await page.getByRole("button", { name: "Save the terms" }).click();
+  await page.getByText("The terms are in force.").waitFor();
+  expect((await terms()).live).toMatchObject({
+    reset_by: ["purchase", "point_redemption", "profile_update"],
+    adjustment_tier: made.body.data.tier_id,
+    channels: ["push"],
+  });
+  for (const name of [
+    "Mark members as inactive",
+    "Expire the points of inactive members",
+    "Review tiers",
+  ])
+    await page.getByRole("switch", { name }).uncheck();
+  await page.getByRole("button", { name: "Save the terms" }).click();
+  await expect.poll(async () => (await terms()).version).toBe(3);
+  const { live } = await terms();
+  expect([live.enabled, live.expiration_enabled, live.adjustment_enabled]).toEqual([
+    ...[false, false, false],
+  ]);
+  // As it was before, for the tests below.
+  const before = { ...live, enabled: true, expiration_enabled: true, adjustment_enabled: true };
+  await story.send(
+    "PUT",
+    "/v1/terms/inactivity",
+    { ...before, adjustment_tier: null },
+    { "if-match": '"3"' },
+  );
+  await close(page);
+});
+
 test("somebody else was quicker: the terms are refused, and nothing typed is lost", async () => {
   const page = await story.open(termsPath);
   const minimum = page.getByRole("textbox", { name: "Minimum points number" });
   await minimum.fill("77");
   const { live } = await terms();
   const other = { ...live, grace_period_days: 20 };
-  const saved = await story.send("PUT", "/v1/terms/inactivity", other, { "if-match": '"1"' });
+  const saved = await story.send("PUT", "/v1/terms/inactivity", other, { "if-match": '"4"' });
   expect(saved.status).toBe(200);
   await page.getByRole("button", { name: "Save the terms" }).click();
   await page.getByRole("alert").first().waitFor();
@@ -145,5 +191,30 @@ test("a paused job does not run until it is resumed; in Arabic", async () => {
   await line.getByRole("button", { name: "استئناف التنبيهات" }).click();
   await line.getByRole("button", { name: "إيقاف مؤقت: التنبيهات" }).waitFor();
   await line.getByText("تمت").waitFor({ timeout: 30_000 });
+  await close(page);
+});
+
+test("a run that waits is cancelled where it stands, and the history is narrowed by job and state", async () => {
+  const page = await story.open("/admin/jobs");
+  const line = page.locator("[data-job=settle]");
+  await line.getByRole("button", { name: "Pause Activation and expiry" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await line.getByText("Paused", { exact: true }).waitFor();
+  await story.send("POST", "/v1/jobs/settle/run");
+  await line.getByText("Waiting").waitFor();
+  await line.getByRole("button", { name: "Cancel the run of Activation and expiry" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the run" }).click();
+  await line.getByText("Cancelled").waitFor();
+  await line.getByRole("button", { name: "Resume Activation and expiry" }).click();
+  await line.getByRole("button", { name: "Pause Activation and expiry" }).waitFor();
+  const runs = page.getByRole("region", { name: "Runs" });
+  const rows = runs.getByRole("row");
+  await runs.getByRole("combobox", { name: "State" }).click();
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.nth(1).textContent()).toContain("Activation and expiry");
+  await runs.getByRole("combobox", { name: "Job" }).click();
+  await page.getByRole("option", { name: "Warnings" }).click();
+  await runs.getByText("Nothing matches what you are looking for").waitFor();
   await close(page);
 });

@@ -153,6 +153,36 @@ test("the ladder: order, warning, edit, off and on again", async () => {
   await close(page);
 });
 
+test("a seller tier: its description, any criterion is enough, one of them off, and the switch", async () => {
+  const page = await story.open("/admin/tiers-setting/seller");
+  await page.getByRole("button", { name: "Edit Top" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Tier Description" }).fill("Sells a lot");
+  await dialog.getByRole("combobox", { name: "Criteria" }).click();
+  await page.getByRole("option", { name: "Any criterion is enough" }).click();
+  await dialog.getByRole("textbox", { name: "Products listed" }).fill("70");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Top was changed").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Sells a lot" }).waitFor();
+  await page
+    .getByText(/sales of at least EGP\s500,000\.00 or at least 70 products listed\./)
+    .waitFor();
+  const [top] = await tiers("seller");
+  expect(top).toMatchObject({ rule_type: "any", minimum_products: 70, description: "Sells a lot" });
+  const active = page.getByRole("switch", { name: "Top is active" });
+  await active.click();
+  await page.getByText("Top is switched off").waitFor();
+  expect((await tiers("seller"))[0].is_active).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Top is active again").waitFor();
+  await page.getByRole("button", { name: "Edit Top" }).click();
+  await dialog.getByRole("switch", { name: "Minimum sales volume" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Top was changed").last().waitFor();
+  await poll(async () => (await tiers("seller"))[0].minimum_sales_volume).toBe(null);
+  await close(page);
+});
+
 test("in Arabic", async () => {
   const page = await story.open("/admin/tiers-setting/seller", { language: "ar" });
   await page.getByRole("textbox", { name: "اسم المستوى" }).fill("الذهبي");

@@ -1,7 +1,14 @@
 // Every screen of the console by group: its address, its name at the side, its title in the head.
+import type { UserData } from "@nuqta/contracts/identity.ts";
 import { type Text, texts } from "../i18n/text.ts";
 
-export type Screen = { readonly path: string; readonly name: Text; readonly title?: Text };
+export type Screen = {
+  readonly path: string;
+  readonly name: Text;
+  readonly title?: Text;
+  /** Nobody else may see what stands there. */
+  readonly isForOwners?: true;
+};
 export type Group = {
   readonly id: string;
   readonly name: Text;
@@ -12,6 +19,8 @@ const at = (path: string, en: string, ar: string, title?: Text): Screen =>
   title === undefined
     ? { path: `/admin/${path}`, name: { en, ar } }
     : { path: `/admin/${path}`, name: { en, ar }, title };
+
+const forOwners = (screen: Screen): Screen => ({ ...screen, isForOwners: true });
 
 export const frameTexts = texts({
   dashboard: { en: "Dashboard", ar: "لوحة التحكم" },
@@ -96,11 +105,13 @@ export const groups: readonly Group[] = [
         en: "API Documentation",
         ar: "توثيق واجهة البرمجة",
       }),
-      at("api-keys", "API Keys", "مفاتيح API", {
-        en: "API Keys Management",
-        ar: "إدارة مفاتيح API",
-      }),
-      at("setup", "Webhook Setup", "إعداد Webhook"),
+      forOwners(
+        at("api-keys", "API Keys", "مفاتيح API", {
+          en: "API Keys Management",
+          ar: "إدارة مفاتيح API",
+        }),
+      ),
+      forOwners(at("setup", "Webhook Setup", "إعداد Webhook")),
     ],
   },
   {
@@ -124,7 +135,7 @@ export const groups: readonly Group[] = [
     id: "administration",
     name: { en: "Administration", ar: "الإدارة" },
     screens: [
-      at("team", "Team", "الفريق"),
+      forOwners(at("team", "Team", "الفريق")),
       at("audit-log", "Audit Log", "سجل التدقيق"),
       at("jobs", "Jobs", "المهام"),
       at("programme-settings", "Programme Settings", "إعدادات البرنامج"),
@@ -132,6 +143,15 @@ export const groups: readonly Group[] = [
     ],
   },
 ];
+
+/** What somebody of a role is offered; what they may do there is the server's to say. */
+export const groupsFor = (role: UserData["role"] | undefined): readonly Group[] =>
+  role === "owner"
+    ? groups
+    : groups.map((group) => ({
+        ...group,
+        screens: group.screens.filter(({ isForOwners }) => isForOwners !== true),
+      }));
 
 export const home = "/admin/home/sellers";
 

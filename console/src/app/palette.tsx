@@ -4,10 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { signOut } from "../identity/queries/session.ts";
+import { useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import { switchTexts } from "../kit/switch-texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { frameTexts, groups, home } from "./navigation.ts";
+import { frameTexts, groupsFor, home } from "./navigation.ts";
 
 type Entry = {
   readonly id: string;
@@ -20,6 +21,7 @@ const useEntries = (): readonly Entry[] => {
   const { t, language } = useSpeech();
   const navigate = useNavigate();
   const set = useRoot((root) => root.set);
+  const role = useSession(({ user }) => user?.role);
   return useMemo(() => {
     const go = (to: string) => () => void navigate({ to });
     const command = (id: string, name: string, run: () => void): Entry => ({
@@ -30,7 +32,7 @@ const useEntries = (): readonly Entry[] => {
     });
     return [
       { id: home, name: t(frameTexts.dashboard), group: t(frameTexts.product), run: go(home) },
-      ...groups.flatMap((group) =>
+      ...groupsFor(role).flatMap((group) =>
         group.screens.map((screen) => ({
           id: screen.path,
           name: t(screen.name),
@@ -43,7 +45,7 @@ const useEntries = (): readonly Entry[] => {
       ),
       command("logout", t(frameTexts.logout), () => void signOut()),
     ];
-  }, [t, language, navigate, set]);
+  }, [t, language, navigate, set, role]);
 };
 
 /** Opens over the page; arrows choose, Enter goes. */

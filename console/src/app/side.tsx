@@ -3,6 +3,7 @@ import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import { useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import {
   IconAdjustments,
@@ -18,7 +19,7 @@ import {
   IconUsers,
 } from "../ui/icons.ts";
 import { Star } from "../ui/star.tsx";
-import { frameTexts, type Group, groups, home, placeOf } from "./navigation.ts";
+import { frameTexts, type Group, groupsFor, home, placeOf } from "./navigation.ts";
 
 const icons: Readonly<Record<string, typeof IconCoins>> = {
   points: IconCoins,
@@ -37,6 +38,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   const path = useLocation({ select: (location) => location.pathname });
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const set = useRoot((root) => root.set);
+  const role = useSession(({ user }) => user?.role);
   const here = placeOf(path)?.group.id;
   const [open, setOpen] = useState<string | undefined>(here);
   useEffect(() => {
@@ -69,7 +71,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           <span className="name">{t(frameTexts.dashboard)}</span>
         </Link>
       </h2>
-      {groups.map((group) => (
+      {groupsFor(role).map((group) => (
         <SideGroup
           key={group.id}
           group={group}

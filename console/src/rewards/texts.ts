@@ -116,6 +116,10 @@ export const rewardTexts = texts({
   tiers: { en: "Customer tiers", ar: "مستويات العملاء" },
   tiersHint: { en: "Everybody", ar: "الجميع" },
   payer: { en: "Who bears the cost", ar: "من يتحمل التكلفة" },
+  payerHint: {
+    en: "Told with every claim. Monthly statements do not count it yet.",
+    ar: "يُذكر مع كل عملية حصول، ولا تحتسبه كشوف الحساب الشهرية بعد.",
+  },
   platform: { en: "The platform", ar: "المنصة" },
   seller: { en: "A seller", ar: "بائع" },
   brand: { en: "A brand", ar: "علامة تجارية" },

@@ -16,6 +16,7 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   fraud_case: (id) => ({ to: `/admin/fraud-review/${encodeURIComponent(id)}` }),
   webhook: (id) => ({ to: `/admin/setup/${encodeURIComponent(id)}` }),
   approval: (id) => ({ to: `/admin/approvals/${encodeURIComponent(id)}` }),
+  job: (id) => ({ to: "/admin/jobs", search: { job: id } }),
   order: () => undefined,
   account: () => undefined,
   settings: () => undefined,

@@ -307,22 +307,54 @@ export const rewardBodyOf = (form: RewardForm): RewardBodyInput => ({
   ...detailsOf(form),
 });
 
-/** The fields of the server by the fields of the form. */
-export const renamed = {
+const renamed = {
   name_ar: "nameAr",
   description_ar: "descriptionAr",
   monthly_limit: "monthlyLimit",
   "expiry.number": "expiryNumber",
+  "window.start_date": "startDate",
   "window.end_date": "endDate",
+  "window.times[0].from": "from",
+  "window.times[0].to": "to",
   "details.max_percent_bps": "maxPercent",
   "details.percent_bps": "percent",
   "details.max_amount": "maxAmount",
   "details.amount": "amount",
+  "details.min_purchase": "minPurchase",
+  "details.max_value": "maxValue",
   "details.categories": "categories",
   "details.skus": "skus",
   "details.denominations": "denominations",
   "details.experience_type": "experienceType",
   "details.provider": "provider",
+  "details.duration_minutes": "duration",
+  "details.date_from": "dateFrom",
   "details.date_to": "dateTo",
+  "details.locations": "locations",
+  "expiry.unit": "expiryUnit",
   funding: "partyId",
 } as const;
+
+const priceField = ({ type, kind }: RewardForm): keyof RewardForm => {
+  if (type === "discount") return kind === "fixed" ? "fixedPoints" : "percentPoints";
+  return type === "experience" ? "experiencePoints" : "productPoints";
+};
+
+/** The fields of the form by those of the server, for this form: a price stands where its type has it. */
+export const formFields = (form: RewardForm): Readonly<Record<string, string>> => ({
+  ...renamed,
+  "details.points": priceField(form),
+  ...Object.fromEntries(
+    form.denominations.flatMap(({ key }, at) => [
+      [`details.denominations[${at}].points`, `points-${key}`],
+      [`details.denominations[${at}].value`, `value-${key}`],
+    ]),
+  ),
+  ...Object.fromEntries(form.skus.map((_, at) => [`details.skus[${at}]`, "skus"])),
+  ...Object.fromEntries(
+    [...form.categories, ...form.productCategories].map((_, at) => [
+      `details.categories[${at}]`,
+      "categories",
+    ]),
+  ),
+});

@@ -11,9 +11,9 @@ import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import {
+  formFields,
   noReward,
   type RewardForm,
-  renamed,
   rewardBodyOf,
   rewardForm,
 } from "../domain/reward-form.ts";
@@ -111,7 +111,7 @@ const useEditing = (seen: Reward | undefined, first: RewardForm) => {
           toastDone(t(texts.saved, { name }), t(words.close));
         },
         onError: (failure) => {
-          const fields = fieldErrors(failure, pick, renamed);
+          const fields = fieldErrors(failure, pick, formFields(form));
           setServerErrors(fields);
           setNote(failureText(failure));
           const [field] = Object.keys(fields);

@@ -87,6 +87,8 @@ const Payer = ({ form, problems, onChange }: FormPart) => {
     <div className="columns">
       <Select
         label={t(texts.payer)}
+        description={t(texts.payerHint)}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         data={parties.map((value) => ({ value, label: t(texts[value]) }))}
         value={party}
         allowDeselect={false}

@@ -102,14 +102,25 @@ const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عا�
 
 /** Jobs that gave up; one that has ended well since is no news any more. */
 const jobNotices = async (tx: Tx): Promise<Fresh[]> =>
-  (await failedRuns(tx, notices)).map(({ name, period_key, at, finished_at }) => ({
-    id: `job:${name}:${period_key}`,
-    at: (finished_at ?? at).toISOString(),
-    tone: "warn",
-    text: `The job ${name} of ${period_key} failed; see Administration, Jobs.`,
-    textAr: `فشلت المهمة ${name} ليوم ${period_key}؛ راجع الإدارة، المهام.`,
-    link: null,
-  }));
+  (await failedRuns(tx, notices)).map(({ name, period_key, at, finished_at }) => {
+    const [en, ar] = jobWords[name] ?? [name, name];
+    return {
+      id: `job:${name}:${period_key}`,
+      at: (finished_at ?? at).toISOString(),
+      tone: "warn",
+      text: `The job “${en}” of ${period_key} failed.`,
+      textAr: `فشلت مهمة «${ar}» ليوم ${period_key}.`,
+      link: { kind: "job", id: name, name: en, name_ar: ar },
+    };
+  });
+
+const jobWords: Readonly<Record<string, readonly [en: string, ar: string]>> = {
+  settle: ["Activation and expiry", "تفعيل النقاط وانتهاؤها"],
+  inactivity: ["Inactivity", "عدم النشاط"],
+  warnings: ["Warnings", "التنبيهات"],
+  tiers: ["Members' tiers", "مستويات الأعضاء"],
+  seller_tiers: ["Sellers' tiers", "مستويات البائعين"],
+};
 
 const toldOf = new Set([
   "seller.onboarded",

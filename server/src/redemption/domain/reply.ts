@@ -18,6 +18,7 @@ const claimedReply = (claim: Claim): ClaimReply["reward"] => ({
   name_ar: claim.nameAr,
   quantity: claim.quantity,
   denomination: claim.denomination,
+  funding: claim.funding,
 });
 
 /** A voucher without its code, as it stands at `now` (epoch ms). */
