@@ -201,18 +201,24 @@ const earningRows: EarningRow[] = [
     ],
     awarded: [0, 10, 10, 0],
   },
-  ...(
-    [
-      ["floor", 10],
-      ["half_up", 11],
-      ["ceil", 11],
-    ] as const
-  ).map(([rounding, points]) => ({
-    field: `rounding ${rounding}`,
-    earning: { global: fivePercent, rounding },
-    orders: [[{ unit_price: 21_000 }]] as const,
-    awarded: [points],
-  })),
+  {
+    field: "rounding down",
+    earning: { global: fivePercent, rounding: "floor" },
+    orders: [[{ unit_price: 21_000 }]],
+    awarded: [10],
+  },
+  {
+    field: "rounding from one half on",
+    earning: { global: fivePercent, rounding: "half_up" },
+    orders: [[{ unit_price: 20_999 }], [{ unit_price: 21_000 }]],
+    awarded: [10, 11],
+  },
+  {
+    field: "rounding up",
+    earning: { global: fivePercent, rounding: "ceil" },
+    orders: [[{ unit_price: 20_001 }]],
+    awarded: [11],
+  },
 ];
 
 beforeAll(async () => {

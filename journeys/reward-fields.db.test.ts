@@ -128,6 +128,27 @@ test("a percentage pays its share of the purchase, up to the highest amount in E
   expect(paid).toEqual([2_000, 4_000, 900]);
 });
 
+test("a claim costs the points of its reward, of whatever type", async () => {
+  const percent = { kind: "percent", percent_bps: 1_000, max_percent_bps: 2_500, max_amount: 100 };
+  await shop.post("/v1/categories", { category_id: "C-GIFT", name: "Gifts" });
+  await withPoints("spender", 300);
+  const spent: number[] = [];
+  for (const reward of [
+    { type: "discount", details: { kind: "fixed", points: 31, amount: 1_000 } },
+    { type: "discount", details: { ...percent, points: 42 } },
+    {
+      type: "free_product",
+      details: { choose: "categories", points: 53, categories: ["C-GIFT"], max_value: 100 },
+    },
+    { ...eachDay, details: { ...eachDay.details, points: 64, provider: "Studio" } },
+  ]) {
+    const before = (await shop.get("/v1/members/spender")).body.balance.available;
+    await voucherFor("spender", await offered(reward));
+    spent.push(before - (await shop.get("/v1/members/spender")).body.balance.available);
+  }
+  expect(spent).toEqual([31, 42, 53, 64]);
+});
+
 test("a claim tells who bears its cost, as the reward was when it was claimed", async () => {
   await shop.post("/v1/sellers", { seller_id: "S-2", name: "Delta Shop" });
   await withPoints("payers", 300);

@@ -1,7 +1,13 @@
 // docs/specification.md stays what it says it is: every row whole, every state legal, every test there.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { antiFraudSettings } from "@nuqta/contracts/anti-fraud.ts";
+import { inactivityTerms } from "@nuqta/contracts/policies.ts";
+import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
+import { rewardBody } from "@nuqta/contracts/rewards.ts";
+import { saveCustomerTier, saveSellerTier } from "@nuqta/contracts/tiers.ts";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/specification.md"), "utf8");
@@ -37,7 +43,7 @@ const readRows = (text: string): Row[] => {
   let section = "";
   const rows: Row[] = [];
   for (const line of text.split("\n")) {
-    section = /^##+ (\d+(?:\.\d+)?)\s/.exec(line)?.[1] ?? section;
+    if (/^##+ /.test(line)) section = /^##+ (\d+(?:\.\d+)?)\s/.exec(line)?.[1] ?? "";
     if (section === "" || !line.startsWith("|") || /^\| id \||^\|-/.test(line)) continue;
     const cells = line
       .slice(1, line.lastIndexOf("|"))
@@ -104,4 +110,134 @@ test("the totals at the top are those of the rows", () => {
     "to come": said("to come"),
     all: said("all"),
   }).toEqual({ ...totals, all: rows.length });
+});
+
+const fieldsHeading = "## Fields of the Points Engine";
+
+type Field = { name: string; paths: string[]; setBy: string[]; shownBy: string[] };
+
+const cellsOf = (line: string): string[] => line.slice(1, line.lastIndexOf("|")).split(" | ");
+
+/** The rows of the table of fields: what is set on a screen, and what comes of it. */
+const fields: Field[] = page
+  .slice(page.indexOf(fieldsHeading))
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| screen |"))
+  .map((line) => {
+    const [screen = "", field = "", paths = "", setBy = "", shownBy = ""] = cellsOf(line);
+    const several = (cell: string) => cell.split("<br>").map((one) => one.trim());
+    return {
+      name: `${screen.trim()}: ${field.trim()}`,
+      paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path),
+      setBy: several(setBy),
+      shownBy: several(shownBy),
+    };
+  });
+
+const sources = new Map<string, string>();
+const sourceOf = (path: string): string => {
+  const read = () => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
+  const source = sources.get(path) ?? read();
+  sources.set(path, source);
+  return source;
+};
+
+/** The tests of a file by their titles, each with its text up to the next one. */
+const testsOf = (source: string): { title: string; text: string }[] => {
+  const starts = [...source.matchAll(/^(?:test|it)\b/gm)].map(({ index }) => index);
+  return starts.map((start, at) => {
+    const text = source.slice(start, starts[at + 1]);
+    // Behind the table of a test.each, which ends where a line begins with its bracket.
+    const call = text.replace(/^test\.each[\s\S]*?\]?(?: as const)?\)(?=\(\s*")/, "");
+    return { title: /^(?:\w+)?\(\s*"((?:\\.|[^"\\])*)"/.exec(call)?.[1] ?? "", text };
+  });
+};
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const holes = /\\?[%$][a-z]+/g;
+
+/** The text of the test of that title; a title of a row of test.each must have its row's words in the file. */
+const testNamed = (source: string, title: string): string | undefined =>
+  testsOf(source).find((one) => {
+    if (one.title === title) return true;
+    const plain = one.title.split(holes).map(literal);
+    const words = plain.length < 2 ? null : new RegExp(`^${plain.join("(.+)")}$`).exec(title);
+    const isThere = (word: string) => new RegExp(`(?<!\\w)${literal(word)}(?!\\w)`).test(source);
+    return words?.slice(1).every(isThere) === true;
+  })?.text;
+
+/** The text of the test that `file › title` names; undefined when there is none. */
+const namedTest = (cell: string): string | undefined => {
+  const [named, path = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(cell) ?? [];
+  if (named === undefined) return undefined;
+  const source = sourceOf(path);
+  // The cases of the corpus are tests by their names.
+  if (/^server\/src\/rules\/corpus\/\w+\.json$/.test(path))
+    return source.includes(`"name": "${title}"`) ? title : undefined;
+  return /\.test\.ts$/.test(path) ? testNamed(source, title) : undefined;
+};
+
+const onlyApi = "the API only";
+
+test("every field of the Points Engine names tests that are there, and sets it in a browser", () => {
+  expect(fields.length).toBeGreaterThan(100);
+  none(
+    fields.flatMap(({ name, setBy, shownBy }) =>
+      [...setBy, ...shownBy]
+        .filter((cell) => cell !== onlyApi && namedTest(cell) === undefined)
+        .map((cell) => `${name} ${cell}`),
+    ),
+  );
+  const isBrowserTest = (cell: string) => cell === onlyApi || cell.includes(".browser.test.ts` ›");
+  none(fields.filter(({ setBy }) => !setBy.every(isBrowserTest)).map(({ name }) => name));
+});
+
+test("the tests that set a field name it by its label", () => {
+  none(
+    fields.flatMap(({ name, setBy }) => {
+      const texts = setBy.map((cell) => namedTest(cell) ?? "").join("\n");
+      const labels = [...name.matchAll(/"([^"]+)"/g)].map(([, label = ""]) => label);
+      return setBy[0] === onlyApi
+        ? []
+        : labels.filter((label) => !texts.includes(label)).map((label) => `${name}: ${label}`);
+    }),
+  );
+});
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The paths of everything that can be set by itself. */
+const leaves = (schema: Schema, path: string): string[] => {
+  const { properties, additionalProperties, items, anyOf, oneOf, allOf, type } = schema;
+  if (type === "null") return [];
+  const below = [
+    ...Object.entries((properties ?? {}) as Record<string, Schema>).map(
+      ([key, part]) => [part, `${path}.${key}`] as const,
+    ),
+    ...(typeof additionalProperties === "object"
+      ? [[additionalProperties as Schema, `${path}.*`] as const]
+      : []),
+    ...[items, anyOf, oneOf, allOf]
+      .flat()
+      .filter((part) => part !== undefined)
+      .map((part) => [part as Schema, path] as const),
+  ];
+  return below.length === 0 ? [path] : below.flatMap(([part, at]) => leaves(part, at));
+};
+
+test("no field that the contracts of the Points Engine take is left out, and none is made up", () => {
+  const schemas = {
+    redemption: redemptionSettings,
+    earning: earningSettings,
+    customer_tier: saveCustomerTier.body,
+    seller_tier: saveSellerTier.body,
+    reward: rewardBody,
+    fraud: antiFraudSettings,
+    inactivity: inactivityTerms,
+  };
+  const taken = Object.entries(schemas).flatMap(([name, schema]) =>
+    leaves(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), name),
+  );
+  const told = fields.flatMap(({ paths }) => paths);
+  expect(told.toSorted()).toEqual([...new Set(taken)].toSorted());
 });

@@ -127,6 +127,31 @@ test("notifications are real and stay read", async () => {
   await close(page);
 });
 
+test("a job that gave up is told until it has ended well, and leads to its runs", async () => {
+  // Of a night that no worker makes.
+  await story.db.query({
+    text: `insert into job_run (name, period_key, place, at, status, cursor, counts, next_try_at, finished_at,
+        asked_by)
+      values ('tiers', '2099-01-01', 1, now() + interval '1 hour', 'failed', '', '{}', now(), now(), 'staff:1')`,
+  });
+  const page = await story.open("/admin/home/sellers");
+  const list = page.getByRole("list", { name: "Platform Notifications" });
+  const line = list.getByRole("link", { name: "The job “Members' tiers” of 2099-01-01 failed." });
+  await line.click();
+  await page.waitForURL(/\/admin\/jobs\?job=tiers/);
+  const runs = page.getByRole("region", { name: "Runs" });
+  await runs.getByRole("row", { name: /^Members' tiers .*Failed/ }).waitFor();
+  await close(page);
+  const arabic = await story.open("/admin/home/sellers", { language: "ar" });
+  await arabic.getByText("فشلت مهمة «مستويات الأعضاء» ليوم 2099-01-01.").waitFor();
+  await close(arabic);
+  await story.db.query({
+    text: "update job_run set status = 'done' where period_key = '2099-01-01'",
+  });
+  const after = (await get("/v1/notices")).data.map((one: { id: string }) => one.id);
+  expect(after).not.toContain("job:tiers:2099-01-01");
+});
+
 test("an empty marketplace says that there is no activity", async () => {
   const page = await story.open("/admin/home/brands");
   await page.route("**/v1/activity?**", (route) => route.fulfill({ json: { data: [] } }));

@@ -61,9 +61,37 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   await hers.getByLabel("Confirm password").fill(chosen);
   await hers.getByRole("button", { name: "Change password" }).click();
   await hers.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  // A manager is offered everything but what is for owners, and told so where an address leads there.
+  const side = hers.getByRole("navigation", { name: "Menu" });
+  const offered = async (group: string) => {
+    await side.getByRole("button", { name: group }).click();
+    return side
+      .getByRole("button", { name: group })
+      .locator("xpath=..")
+      .getByRole("link")
+      .allTextContents();
+  };
+  expect(await offered("API Integration")).toEqual(["Documentation"]);
+  expect(await offered("Administration")).toEqual([
+    ...["Audit Log", "Jobs", "Programme Settings", "My Account"],
+  ]);
+  for (const path of ["api-keys", "setup", "team"]) {
+    await hers.goto(`${story.base}/admin/${path}`);
+    await hers.getByText("You do not have permission").waitFor();
+  }
+  expect(await hers.getByRole("button", { name: "Invite" }).count()).toBe(0);
+  // A viewer sees every other screen and changes nothing on it.
+  const { id } = await account();
+  expect((await story.send("PATCH", `/v1/team/${id}`, { role: "viewer" })).status).toBe(200);
+  await hers.goto(`${story.base}/admin/redemption-rules/simple`);
+  await hers.getByRole("switch", { name: "Fixed point value" }).uncheck();
+  await hers.getByRole("button", { name: "Confirm Settings" }).click();
+  await hers.getByText("You do not have permission").first().waitFor();
+  const { live } = (await story.send("GET", "/v1/redemption-settings")).body;
+  expect(live.fixed_point_value_enabled).toBe(true);
+  await hers.getByRole("button", { name: "Discard" }).click();
   await hers.goto(`${story.base}/admin/team`);
   await hers.getByText("You do not have permission").waitFor();
-  expect(await hers.getByRole("button", { name: "Invite" }).count()).toBe(0);
 
   await page.reload();
   await choose(page, "Mona", "Edit");
@@ -76,6 +104,8 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   expect(await account()).toMatchObject({ name: "Mona Adel", role: "owner", open_sessions: 1 });
   await hers.getByRole("button", { name: "Try again" }).click();
   await hers.getByRole("button", { name: "Actions for Mona Adel" }).waitFor();
+  await hers.reload();
+  expect(await offered("API Integration")).toEqual(["Documentation", "API Keys", "Webhook Setup"]);
 
   await choose(page, "Mona Adel", "Sessions");
   const sessions = page.getByRole("dialog", { name: "Sessions of Mona Adel" });

@@ -8,7 +8,7 @@ import { type EarningSection, useSaveGlobalEarning } from "../../programme/queri
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { IconPackage, IconReceipt } from "../../ui/icons.ts";
 import { Note, useFailureText } from "../../ui/page.tsx";
-import { UnsavedGuard } from "../../ui/save-bar.tsx";
+import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { scheduleOf, type TimeForm, timeFormOf, timeProblems } from "../domain/schedule.ts";
@@ -75,8 +75,9 @@ export const WizardCard = ({ section, wizard, impact }: Props) => {
   const advance = (): void => {
     const [first] = Object.keys({ ...wrong.method, ...wrong.time });
     if (first !== undefined) {
-      setTried(true);
+      // A time that is left is written out, and what is typed hides what was wrong: so first this.
       box.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+      setTried(true);
     } else if (wizard.step === 3) run({ ...form, step: 3 }, time);
     else {
       go(wizard.step === 1 ? 2 : 3);
@@ -146,6 +147,7 @@ export const WizardCard = ({ section, wizard, impact }: Props) => {
         <Button
           key={isListStep ? "list" : "form"}
           type={isListStep ? "button" : "submit"}
+          onMouseDown={keepFocus}
           {...(isListStep && { onClick: advance })}
           disabled={save.isPending}
         >
