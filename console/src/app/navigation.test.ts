@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groups, placeOf, titleOf } from "./navigation.ts";
+import { groups, groupsFor, placeOf, titleOf } from "./navigation.ts";
 
 test("a path has the title of its screen, and Dashboard elsewhere", () => {
   expect(titleOf("/admin/rewards-options/library").en).toBe("Rewards Option");
@@ -14,4 +14,15 @@ test("a path stands in one group", () => {
   expect(placeOf("/admin/setup")?.group.id).toBe("api");
   const paths = groups.flatMap((group) => group.screens.map((screen) => screen.path));
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("what is for owners is offered to owners only, and everything else to everybody", () => {
+  const offered = (role: "owner" | "manager" | "viewer" | undefined) =>
+    groupsFor(role).flatMap((group) => group.screens.map(({ path }) => path));
+  const all = groups.flatMap((group) => group.screens.map(({ path }) => path));
+  expect(offered("owner")).toEqual(all);
+  for (const role of ["manager", "viewer", undefined] as const)
+    expect(all.filter((path) => !offered(role).includes(path))).toEqual([
+      ...["/admin/api-keys", "/admin/setup", "/admin/team"],
+    ]);
 });
