@@ -18,5 +18,5 @@ export const strata = [
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
   ["counter", "storefront"], // what branches and sellers see and do for themselves
-  ["demo"], // a marketplace that never was, sent through all of the above
+  ["demo", "testmode"], // a marketplace that never was, sent through all of the above; and the world where keys are tried out
 ];

@@ -1,25 +1,33 @@
-// The guides of the documentation: every request, as it stands, in order, against the real server.
+// The guides of the documentation: every request, as it stands, in order, against the real server, with a
+// test key as they say.
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { guides } from "../console/src/integrations/texts/guides.ts";
+import { scopes } from "../contracts/src/kit/permission.ts";
+import { asOwner } from "./areas.ts";
 import { openMarketplace, storyOwner } from "./marketplace.ts";
 
 const market = await openMarketplace("2026-11-21T12:00:00Z");
 afterAll(() => market.close());
+const owner = await asOwner(market);
+const made = await owner("POST /v1/api-keys", { name: "guides", scopes, livemode: false });
+const withTestKey = { authorization: `Bearer ${made.body.key}` };
 
 test.each(guides.map((guide) => [guide.id, guide] as const))("guide %s", async (_id, guide) => {
   for (const { example } of guide.steps) {
     const { method, path, key, body } = example;
-    const answer = await market.send(method, path, body, key);
+    const answer = await market.send(method, path, body, key, withTestKey);
     expect(`${method} ${path}: ${answer.status}`).toMatch(/: 20[017]$/);
   }
 });
 
 test("they end in what they tell: 450 points, less 200 spent, less 225 for the piece that came back", async () => {
-  const { body } = await market.get("/v1/members/GUIDE-M/balance");
+  const tried = (url: string) => market.send("GET", url, undefined, undefined, withTestKey);
+  const { body } = await tried("/v1/members/GUIDE-M/balance");
   expect(body).toMatchObject({ available: 25, held: 0, pending: 0 });
-  const early = await market.get("/v1/members/GUIDE-N/balance");
+  const early = await tried("/v1/members/GUIDE-N/balance");
   expect(early.body).toMatchObject({ available: 450 });
+  expect((await market.get("/v1/members/GUIDE-M/balance")).status).toBe(404);
 });
 
 /** One command of a shell block, as far as ours go: its address, headers, method and body. */

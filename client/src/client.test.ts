@@ -119,6 +119,7 @@ const message = JSON.stringify({
   },
   ...{ occurred_at: "2026-11-21T10:00:00.000Z", recorded_at: "2026-11-21T10:00:00.000Z" },
   aggregate: { type: "member", id: "M-1" },
+  livemode: true,
 });
 const signed = (id = "ev_1_1", at = now) => ({
   "webhook-id": id,

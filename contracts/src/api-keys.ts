@@ -10,6 +10,8 @@ const apiKeyFields = {
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
+  /** False for a test key, which reaches the test world and nothing else. */
+  livemode: z.boolean(),
   scopes: z.array(z.enum(scopes)),
   created_at: instant,
   created_by: z.string(),
@@ -37,7 +39,7 @@ const params = z.strictObject({ id: line(40) });
 export const createApiKey = route({
   method: "POST",
   path: "/v1/api-keys",
-  summary: "Create an API key. The key itself is in this answer and nowhere else.",
+  summary: "Create an API key, live or test. The key itself is in this answer and nowhere else.",
   tag: "identity",
   permission: "keys:manage",
   body: z.strictObject({
@@ -51,9 +53,10 @@ export const createApiKey = route({
       }),
     expires_in_days: days.default(90),
     allowed_ips: addresses.default([]),
+    livemode: z.boolean().default(true),
   }),
   replies: { 201: withKey },
-  refusals: ["scope_not_held"],
+  refusals: ["scope_not_held", "test_world_unavailable"],
 });
 
 export const listApiKeys = route({

@@ -51,6 +51,8 @@ export const event = z.strictObject({
   recorded_at: instant,
   sequence: z.int().min(1),
   aggregate: z.strictObject({ type: z.literal("member"), id: z.string() }),
+  /** False in the test world. */
+  livemode: z.boolean(),
   data: z.record(z.string(), z.unknown()),
 });
 export type EventReply = z.input<typeof event>;

@@ -74,6 +74,43 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
   await close(page);
 });
 
+test("a test key reaches the test world, which shows its clock and starts afresh", async () => {
+  const page = await story.open("/admin/api-keys");
+  await page.getByText("There is none yet. It is made with the first test key.").waitFor();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create key" });
+  await dialog.getByLabel("Name").fill("trial");
+  await dialog.getByRole("radio", { name: /^Test/ }).check();
+  await dialog.getByRole("combobox", { name: "What it may do" }).fill("catalogue:");
+  for (const scope of ["catalogue:read", "catalogue:write"])
+    await page.getByRole("option", { name: scope }).click();
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const key = await dialog.getByRole("textbox", { name: "Your new key" }).inputValue();
+  expect(key).toMatch(/^lpk_test_/);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("row", { name: /trial/ }).getByText("Test", { exact: true }).waitFor();
+  await page.getByText("Its clock").waitFor();
+
+  const sellers = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await fetch(`${story.base}/v1/sellers`, { headers });
+    return ((await answer.json()) as { total: number }).total;
+  };
+  const before = await sellers();
+  const made = await fetch(`${story.base}/v1/sellers`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ seller_id: "TRIAL-1", name: "Trial" }),
+  });
+  expect([made.status, await sellers()]).toEqual([201, before + 1]);
+  await page.getByRole("button", { name: "Start afresh" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start afresh" }).click();
+  await page.getByText("The test world starts afresh.").waitFor();
+  expect(await sellers()).toBe(before);
+  await close(page);
+});
+
 test("another session is ended from the account, this one stays", async () => {
   const other = await story.open("/login/admin", { isSignedIn: false });
   await other.locator("input[type=email]").fill(story.owner.email);

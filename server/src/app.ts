@@ -1,7 +1,7 @@
 // The server's table of contents: mounts every capability on one HTTP application.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { Registry } from "prom-client";
+import { Registry } from "prom-client";
 import { startAnalyticsJobs } from "./analytics/jobs.ts";
 import { mountAnalytics } from "./analytics/routes.ts";
 import { mountApprovals } from "./approvals/routes.ts";
@@ -26,6 +26,7 @@ import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "./identity/service/first-administrator.ts";
+import type { TestWorld } from "./integrations/domain.ts";
 import { startWebhookJobs } from "./integrations/jobs.ts";
 import { mountIntegrations } from "./integrations/routes.ts";
 import { catchUpFeed } from "./integrations/service.ts";
@@ -35,6 +36,7 @@ import type { Database } from "./kit/db.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
+import { authenticateHandedOver } from "./kit/http/hand-over.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { Log } from "./kit/log.ts";
 import { smtpSender, startMailJobs } from "./kit/mail/deliver.ts";
@@ -43,7 +45,9 @@ import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
 import { mountMessages } from "./kit/messages/page.ts";
 import { isMigrated } from "./kit/migrate.ts";
 import { mountClock } from "./kit/nightly/dev-clock.ts";
+import { oneAfterAnother, type Runner } from "./kit/nightly/runner.ts";
 import { type OutboundOptions, openOutbound } from "./kit/outbound.ts";
+import { repeat } from "./kit/repeat.ts";
 import { startBookChecks, startLedgerJobs } from "./ledger/jobs.ts";
 import { mountLedger } from "./ledger/routes.ts";
 import { mountMembers } from "./members/routes.ts";
@@ -72,6 +76,8 @@ import { mountSimulation } from "./simulation/routes.ts";
 import { publishGate } from "./simulation/service/publishing.ts";
 import { openRunner } from "./simulation/service/runner.ts";
 import { mountStorefront } from "./storefront/routes.ts";
+import { mountTestClock, mountTestMode } from "./testmode/routes.ts";
+import { openTestWorlds, type TestWorlds, type WorldParts } from "./testmode/service/worlds.ts";
 import { mountTiers } from "./tiers/routes.ts";
 import { mountUploads } from "./uploads/routes.ts";
 
@@ -110,10 +116,12 @@ export const buildApi = (parts: AppParts): Api => {
   const { authenticate } = authenticator;
   const { publicUrl, realms, trustedProxies } = config;
   const checkReplies = config.stage === "test";
+  const worlds = openTestWorlds({ db, clock, build: (world) => buildTestWorld(parts, world) });
   const api = createApi({
     log,
     clock,
     authenticate,
+    elsewhere: worlds.answer,
     checkReplies,
     publicUrl,
     trustedProxies,
@@ -124,11 +132,57 @@ export const buildApi = (parts: AppParts): Api => {
   const registry = mountOperations(api, { isReady: () => isMigrated(db) });
   mountMail(api, { db, config, clock, log });
   mountShortMessages(api, { db, config, clock, log });
-  mountIdentity(api, { db, authenticator, cookies, publicUrl, realms });
+  const { ensure: ensureTestWorld } = worlds;
+  mountIdentity(api, { db, authenticator, cookies, publicUrl, realms, ensureTestWorld });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log, authenticator }));
   mountEngine(api, { db, clock, log, publicUrl, registry, background: backgroundOf(config) });
   mountEvents(api, parts);
+  mountTests(api, parts, worlds);
   return api;
+};
+
+// What another process did to the test world shows here after as long at most; its own callers see it at once.
+const lookEveryMs = 5_000;
+
+/** The test world beside the live one, as far as people who are signed in have to do with it. */
+const mountTests = (api: Api, { db, config, log }: AppParts, worlds: TestWorlds): void => {
+  mountTestMode(api, { db, worlds });
+  const look = () => repeat("test-world", worlds.look, { everyMs: lookEveryMs, log });
+  const stopLooking = backgroundOf(config)(look);
+  api.fastify.addHook("preClose", async () => worlds.prepareClose());
+  api.fastify.addHook("onClose", async () => {
+    await stopLooking();
+    await worlds.close();
+  });
+};
+
+/**
+ * The same application once more, for the callers of the test world: on its schema, by its clock, and
+ * without anything that reaches people. Whoever is answered by it was let in by the live one.
+ */
+const buildTestWorld = (parts: AppParts, world: WorldParts): FastifyInstance => {
+  const { config, webhooks } = parts;
+  const { db, clock } = world;
+  const { publicUrl, trustedProxies } = config;
+  const log = parts.log.child({ world: "test" });
+  const checkReplies = config.stage === "test";
+  const authenticate = authenticateHandedOver;
+  const api = createApi({ log, clock, authenticate, checkReplies, publicUrl, trustedProxies });
+  const background = backgroundOf(config);
+  const registry = new Registry();
+  const mountTime: EngineParts["mountTime"] = (time) =>
+    mountTestClock(api, { ...time, clock, keepClock: world.keepClock });
+  mountEngine(api, { db, clock, log, publicUrl, registry, background, mountTime });
+  const testWorld = { trueTime: parts.clock.now };
+  mountEvents(api, { db, config, clock, log, testWorld, ...(webhooks && { webhooks }) });
+  // Without a way to send them, mails and messages are kept for a month.
+  const stopMails = background(() => startMailJobs({ db, send: undefined, clock, log }));
+  const stopMessages = background(() => startMessageJobs({ db, deliver: undefined, clock, log }));
+  api.fastify.addHook("onClose", async () => {
+    await stopMails();
+    await stopMessages();
+  });
+  return api.fastify;
 };
 
 /** Mails go to the SMTP server; without one they can be read here, except in production. */
@@ -153,16 +207,22 @@ const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): voi
 };
 
 /** The feed of events, and webhooks that are sent from it. */
-const mountEvents = (api: Api, { db, config, clock, log, webhooks = {} }: AppParts): void => {
+const mountEvents = (api: Api, parts: AppParts & { testWorld?: TestWorld }): void => {
+  const { db, config, clock, log, testWorld, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
   const outbound = openOutbound({ allowLoopback: config.allowLoopbackWebhooks, ...limits });
-  mountIntegrations(api, { db, outbound });
-  const start = () => startWebhookJobs({ db, clock, log, outbound, ...paces });
+  mountIntegrations(api, { db, outbound, testWorld });
+  const start = () => startWebhookJobs({ db, clock, log, outbound, testWorld, ...paces });
   api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
-  Pick<Config, "publicUrl"> & { registry: Registry; background: Background };
+  Pick<Config, "publicUrl"> & {
+    registry: Registry;
+    background: Background;
+    /** Adds a clock that callers can move. */
+    mountTime?: (time: { runner: Runner; zone: (now: Date) => Promise<string> }) => void;
+  };
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
 const mountEngine = (api: Api, parts: EngineParts): void => {
@@ -187,11 +247,11 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountAntiFraud(api, { db, programmes, configure });
   mountStorefront(api, { db, programmes, configure });
   const policies = { db, posting, programmes, clock, log };
-  const jobs = openJobs(policies);
+  const jobs = parts.mountTime ? oneAfterAnother(openJobs(policies)) : openJobs(policies);
   mountPolicies(api, { ...policies, configure, runner: jobs });
-  if (isMovable(clock)) {
-    mountClock(api, { clock, runner: jobs, zone: (now) => zoneAt(policies, now) });
-  }
+  const time = { runner: jobs, zone: (now: Date) => zoneAt(policies, now) };
+  if (isMovable(clock)) mountClock(api, { clock, ...time });
+  parts.mountTime?.(time);
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });
   const isPaused = () => isJobPaused(db, "settle");

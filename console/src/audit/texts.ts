@@ -50,6 +50,7 @@ export const actionTexts = texts({
   account_create: { en: "Created an account", ar: "إنشاء حساب" },
   key_create: { en: "Created an API key", ar: "إنشاء مفتاح API" },
   key_change: { en: "Changed an API key", ar: "تعديل مفتاح API" },
+  test_world_restart: { en: "Started the test world afresh", ar: "بدء عالم الاختبار من جديد" },
   key_rotate: { en: "Renewed an API key", ar: "تجديد مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },
   tenant_sign_in: { en: "Signed in by the company", ar: "تسجيل دخول عبر الشركة" },

@@ -142,6 +142,10 @@ export const fieldProblems = {
     message: "This value lies outside the allowed range.",
     messageAr: "هذه القيمة خارج النطاق المسموح به.",
   },
+  clock_not_ahead: {
+    message: "This must be later than it is in the test world: its clock goes forward only.",
+    messageAr: "يجب أن يكون هذا الوقت بعد وقت عالم الاختبار: ساعته تتقدم فقط.",
+  },
   unknown_id: {
     message: "Nothing with this id exists.",
     messageAr: "لا يوجد شيء بهذا الرقم.",

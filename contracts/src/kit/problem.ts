@@ -11,6 +11,7 @@ import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { settlementProblems } from "./settlement-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
 import { teamProblems } from "./team-problem.ts";
+import { testModeProblems } from "./test-mode-problem.ts";
 
 /** The catalogue, in order of precedence: what is looked at first is refused first. */
 export const problems = {
@@ -314,6 +315,7 @@ export const problems = {
   ...simulationProblems,
   ...integrationProblems,
   ...teamProblems,
+  ...testModeProblems,
   already_exists: refused(409, "This already exists.", "هذا العنصر موجود بالفعل."),
   conflict: refused(
     409,

@@ -81,6 +81,7 @@ test("a key ends when it expires or is revoked", () => {
     oldKeyHash: null,
     oldKeyUntil: null,
     allowedIps: [],
+    livemode: true,
   };
   expect(isKeyGood(key, after(59.999))).toBe(true);
   expect(isKeyGood(key, after(60))).toBe(false);

@@ -60,6 +60,8 @@ export type ApiKey = {
   readonly oldKeyUntil: Date | null;
   /** Addresses and networks; from anywhere when there is none. */
   readonly allowedIps: readonly string[];
+  /** False for a test key. */
+  readonly livemode: boolean;
 };
 
 const minuteMs = 60_000;

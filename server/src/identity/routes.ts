@@ -15,7 +15,7 @@ import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.t
 import { refuse } from "../kit/pure/decision.ts";
 import type { Realms } from "../kit/realms.ts";
 import { codeText, recoveryMs } from "./domain.ts";
-import { mountApiKeys } from "./routes/api-keys.ts";
+import { type ApiKeyParts, mountApiKeys } from "./routes/api-keys.ts";
 import { deviceCookie, openedReply } from "./routes/opened.ts";
 import { mountOwnSessions } from "./routes/own-sessions.ts";
 import { mountTeam } from "./routes/team.ts";
@@ -34,6 +34,8 @@ export type IdentityParts = {
   /** The address that mails link to, and that identity providers send browsers back to. */
   publicUrl: string | undefined;
   realms: Realms;
+  /** Makes the test world unless it stands. */
+  ensureTestWorld: ApiKeyParts["ensureTestWorld"];
 };
 
 /** Adds the routes of identity to `api`. */

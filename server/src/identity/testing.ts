@@ -3,6 +3,7 @@ import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { pino } from "pino";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { cookiesOver } from "../kit/http/credentials.ts";
+import { accept } from "../kit/pure/decision.ts";
 import type { Realms } from "../kit/realms.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { mountIdentity } from "./routes.ts";
@@ -30,7 +31,10 @@ export const testIdentity = async (realms: Realms = new Map()) => {
       checkReplies: true,
       publicUrl: testPublicUrl,
     });
-    mountIdentity(api, { db, authenticator, cookies, publicUrl: testPublicUrl, realms });
+    mountIdentity(api, {
+      ...{ db, authenticator, cookies, publicUrl: testPublicUrl, realms },
+      ensureTestWorld: async () => accept(undefined),
+    });
     return { api, authenticator };
   };
   const { api, authenticator } = newProcess();

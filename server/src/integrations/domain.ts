@@ -16,6 +16,12 @@ export type StoredEvent = {
   payload: Record<string, unknown>;
 };
 
+/**
+ * Given in the test world only: there events say so, and the time of signatures is the true one, since
+ * receivers hold it against their own clock.
+ */
+export type TestWorld = { readonly trueTime: () => Date };
+
 /** Behind which event the reading goes on. */
 export type Place = Pick<StoredEvent, "tx" | "memberId" | "eventNo">;
 
@@ -47,8 +53,8 @@ export const readPlace = (
 export const eventId = ({ memberId, eventNo }: Pick<Place, "memberId" | "eventNo">): string =>
   `ev_${memberId.toString(36)}_${eventNo}`;
 
-/** The envelope of an event, the same wherever it is sent. */
-export const envelope = (one: StoredEvent): EventReply => ({
+/** The envelope of an event, the same wherever it is sent. `livemode` is false in the test world. */
+export const envelope = (one: StoredEvent, livemode: boolean): EventReply => ({
   id: eventId(one),
   type: one.type,
   version: 1,
@@ -56,5 +62,6 @@ export const envelope = (one: StoredEvent): EventReply => ({
   recorded_at: new Date(one.recordedAt).toISOString(),
   sequence: one.eventNo,
   aggregate: { type: "member", id: one.externalId },
+  livemode,
   data: one.payload,
 });

@@ -4,20 +4,22 @@ import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Outbound } from "../kit/outbound.ts";
-import { envelope } from "./domain.ts";
+import { envelope, type TestWorld } from "./domain.ts";
 import { mountWebhooks } from "./routes/webhooks.ts";
 import { readFeed } from "./service.ts";
 
 /** Adds the routes of integrations to `api`. */
 export const mountIntegrations = (
   api: Api,
-  { db, outbound }: { db: Database; outbound: Outbound },
+  parts: { db: Database; outbound: Outbound; testWorld?: TestWorld | undefined },
 ): void => {
-  mountWebhooks(api, { db, outbound });
+  const { db, testWorld } = parts;
+  mountWebhooks(api, parts);
   bind(api, listEvents, async ({ query }) => {
     const page = await readFeed(db, query.after, query.limit);
     if (!page.ok) return page;
     const { events, next, hasMore } = page.value;
-    return reply(200, { data: events.map(envelope), next_cursor: next, has_more: hasMore });
+    const data = events.map((event) => envelope(event, testWorld === undefined));
+    return reply(200, { data, next_cursor: next, has_more: hasMore });
   });
 };

@@ -74,6 +74,7 @@ test("an event comes in its envelope", async () => {
         recorded_at: "2026-11-20T10:00:01.000Z",
         sequence: 1,
         aggregate: { type: "member", id: "M-40" },
+        livemode: true,
         data: { member_id: "M-40", points: 1 },
       },
     ],

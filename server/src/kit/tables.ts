@@ -111,6 +111,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   staff_session: "control",
   tenant_attempt: "control",
   tenant_ticket: "control",
+  test_world: "control",
   tier_reading: "control",
   webhook_attempt: "control",
   webhook_delivery: "control",

@@ -11,6 +11,7 @@ import { words } from "../../ui/words.ts";
 import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care.tsx";
 import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
+import { TestWorldCard } from "../parts/test-world.tsx";
 import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/keys.ts";
 
 /** The page /admin/api-keys. */
@@ -30,37 +31,40 @@ export const ApiKeysPage = () => {
     </Button>
   );
   return (
-    <section className="card" aria-label={t(texts.title)}>
-      <div className="toolbar">
-        <p className="muted" style={{ flex: 1 }}>
-          {t(texts.help)}
-        </p>
-        {create}
-      </div>
-      <DataTable
-        caption={t(texts.title)}
-        columns={columns}
-        rows={keys.data?.pages.flatMap((page) => page.data)}
-        keyOf={(key) => key.id}
-        failure={keys.error}
-        onRetry={() => void keys.refetch()}
-        empty={<Empty title={t(texts.empty)}>{t(texts.emptyHelp)}</Empty>}
-      />
-      {keys.hasNextPage && (
-        <div className="pager">
-          <Button variant="default" onClick={() => void keys.fetchNextPage()}>
-            {t(texts.more)}
-          </Button>
+    <div className="stack">
+      <section className="card" aria-label={t(texts.title)}>
+        <div className="toolbar">
+          <p className="muted" style={{ flex: 1 }}>
+            {t(texts.help)}
+          </p>
+          {create}
         </div>
-      )}
-      <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t(texts.create)}>
-        {isCreating && <KeyForm onClose={() => setCreating(false)} />}
-      </Dialog>
-      {care?.what === "edit" && <EditKeyDialog apiKey={care.apiKey} onClose={stop} />}
-      {care?.what === "renew" && <RenewKeyDialog apiKey={care.apiKey} onClose={stop} />}
-      {care?.what === "usage" && <KeyUsageDialog apiKey={care.apiKey} onClose={stop} />}
-      <RevokeDialog apiKey={care?.what === "revoke" ? care.apiKey : undefined} onClose={stop} />
-    </section>
+        <DataTable
+          caption={t(texts.title)}
+          columns={columns}
+          rows={keys.data?.pages.flatMap((page) => page.data)}
+          keyOf={(key) => key.id}
+          failure={keys.error}
+          onRetry={() => void keys.refetch()}
+          empty={<Empty title={t(texts.empty)}>{t(texts.emptyHelp)}</Empty>}
+        />
+        {keys.hasNextPage && (
+          <div className="pager">
+            <Button variant="default" onClick={() => void keys.fetchNextPage()}>
+              {t(texts.more)}
+            </Button>
+          </div>
+        )}
+        <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t(texts.create)}>
+          {isCreating && <KeyForm onClose={() => setCreating(false)} />}
+        </Dialog>
+        {care?.what === "edit" && <EditKeyDialog apiKey={care.apiKey} onClose={stop} />}
+        {care?.what === "renew" && <RenewKeyDialog apiKey={care.apiKey} onClose={stop} />}
+        {care?.what === "usage" && <KeyUsageDialog apiKey={care.apiKey} onClose={stop} />}
+        <RevokeDialog apiKey={care?.what === "revoke" ? care.apiKey : undefined} onClose={stop} />
+      </section>
+      <TestWorldCard />
+    </div>
   );
 };
 
@@ -79,7 +83,12 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
       head: t(texts.name),
       cell: (key) => (
         <>
-          <bdi>{key.name}</bdi>
+          <span className="row" style={{ gap: 6 }}>
+            <bdi>{key.name}</bdi>
+            <Pill tone={key.livemode ? "on" : "warn"}>
+              {t(key.livemode ? texts.live : texts.test)}
+            </Pill>
+          </span>
           <div className="muted small mono" dir="ltr">
             {key.prefix}
           </div>

@@ -4,6 +4,7 @@ import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { ChoiceCards } from "../../ui/choice.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { useCreateApiKey } from "../queries/keys.ts";
@@ -82,6 +83,7 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
   const creating = useCreateApiKey();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<Scope[]>([]);
+  const [mode, setMode] = useState<"live" | "test">("live");
   const [days, setDays] = useState("90");
   const [ips, setIps] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -92,8 +94,9 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
     if (chosen.length === 0) wrong["scopes"] = t(texts.scopesNone);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
+    const key = { name: name.trim(), scopes: chosen, days: Number(days), ips: linesOf(ips) };
     creating.mutate(
-      { name: name.trim(), scopes: chosen, days: Number(days), ips: linesOf(ips) },
+      { ...key, livemode: mode === "live" },
       { onError: (failure) => setFaults(keyFaults(fieldErrors(failure, pick), t(texts.ipsWrong))) },
     );
   };
@@ -115,6 +118,17 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
         error={faults["name"]}
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ChoiceCards
+        legend={t(texts.mode)}
+        name="mode"
+        isWide
+        choices={[
+          { value: "live", title: t(texts.live), text: t(texts.liveHelp) },
+          { value: "test", title: t(texts.test), text: t(texts.testHelp) },
+        ]}
+        value={mode}
+        onChange={setMode}
       />
       <MultiSelect
         label={t(texts.scopes)}

@@ -15,6 +15,38 @@ export const keyTexts = texts({
   },
   scopes: { en: "What it may do", ar: "ما يُسمح له به" },
   scopesHelp: { en: "Give as little as the program needs.", ar: "امنح أقل ما يحتاجه البرنامج." },
+  mode: { en: "What it reaches", ar: "ما الذي يصل إليه" },
+  live: { en: "Live", ar: "فعلي" },
+  liveHelp: {
+    en: "Real members and real points.",
+    ar: "أعضاء حقيقيون ونقاط حقيقية.",
+  },
+  test: { en: "Test", ar: "اختبار" },
+  testHelp: {
+    en: "The same programme in a world of its own, to try things out. Nothing there reaches anybody.",
+    ar: "البرنامج نفسه في عالم مستقل للتجربة. لا يصل أي شيء منه إلى أحد.",
+  },
+  testWorld: { en: "Test world", ar: "عالم الاختبار" },
+  testWorldHelp: {
+    en: "What test keys reach: settings, rules and catalogue as they were when it was filled, members and points of its own.",
+    ar: "ما تصل إليه مفاتيح الاختبار: الإعدادات والقواعد والكتالوج كما كانت عند تعبئته، مع أعضاء ونقاط خاصة به.",
+  },
+  testWorldNone: {
+    en: "There is none yet. It is made with the first test key.",
+    ar: "لا يوجد بعد. يُنشأ مع أول مفتاح اختبار.",
+  },
+  filled: { en: "Filled", ar: "عُبّئ في" },
+  clockThere: { en: "Its clock", ar: "ساعته" },
+  clockHelp: {
+    en: "A test key moves it forward with POST /v1/test/clock.",
+    ar: "يقدّمها مفتاح اختبار عبر POST ‎/v1/test/clock.",
+  },
+  restart: { en: "Start afresh", ar: "البدء من جديد" },
+  restartAsk: {
+    en: "Everything in the test world is deleted, and it is filled again with the settings, rules and catalogue as they are now. Test keys stay good. The live world is not touched.",
+    ar: "يُحذف كل ما في عالم الاختبار ويُعبّأ من جديد بالإعدادات والقواعد والكتالوج الحالية. تبقى مفاتيح الاختبار صالحة. لا يُمس العالم الفعلي.",
+  },
+  restarted: { en: "The test world starts afresh.", ar: "بدأ عالم الاختبار من جديد." },
   days: { en: "Valid for", ar: "صالح لمدة" },
   days30: { en: "30 days", ar: "30 يومًا" },
   days90: { en: "90 days", ar: "90 يومًا" },

@@ -9,6 +9,7 @@ import {
 } from "@nuqta/contracts/api-keys.ts";
 import { endOtherSessions, endSession, listSessions } from "@nuqta/contracts/identity.ts";
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import { getTestWorld, restartTestWorld } from "@nuqta/contracts/test-mode.ts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
@@ -28,14 +29,35 @@ export const useApiKeys = () =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-type NewKey = { name: string; scopes: Scope[]; days: number; ips: string[] };
+type NewKey = { name: string; scopes: Scope[]; days: number; ips: string[]; livemode: boolean };
 
 /** Makes a key; the answer is the only place where it stands. */
 export const useCreateApiKey = () =>
   useMutation({
-    mutationFn: ({ name, scopes, days, ips }: NewKey) =>
-      call(createApiKey, { body: { name, scopes, expires_in_days: days, allowed_ips: ips } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+    mutationFn: ({ name, scopes, days, ips, livemode }: NewKey) =>
+      call(createApiKey, {
+        body: { name, scopes, expires_in_days: days, allowed_ips: ips, livemode },
+      }),
+    onSuccess: () =>
+      Promise.all(
+        [["api-keys"], testWorldKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+
+const testWorldKey = ["test-world"];
+
+/** Whether there is a test world, and what time it is there. */
+export const useTestWorld = () =>
+  useQuery({
+    queryKey: testWorldKey,
+    queryFn: ({ signal }) => call(getTestWorld, { signal }),
+  });
+
+/** Empties the test world and fills it again. */
+export const useRestartTestWorld = () =>
+  useMutation({
+    mutationFn: () => call(restartTestWorld, {}),
+    onSuccess: (world) => queryClient.setQueryData(testWorldKey, world),
   });
 
 /** Revokes a key for good. */

@@ -146,6 +146,20 @@ export const guides: readonly Guide[] = [
     steps: [
       {
         text: {
+          en: "Try everything with a test key first. In the test world time can be moved: POST /v1/test/clock with advance_to goes forward to an instant, and points mature and expire on the way. This is what time it is there now.",
+          ar: "جرّب كل شيء بمفتاح اختبار أولًا. يمكن تقديم الوقت في عالم الاختبار: ينقلك POST ‎/v1/test/clock مع advance_to إلى لحظة لاحقة، وتُفعَّل النقاط وتنتهي في الطريق. هذا هو الوقت هناك الآن.",
+        },
+        example: { method: "GET", path: "/v1/test/clock" },
+      },
+      {
+        text: {
+          en: "When it works, give the shop a live key in place of the test key; nothing else changes. Endpoints of webhooks are added once more, because those of the test world are its own.",
+          ar: "عندما يعمل كل شيء، امنح المتجر مفتاحًا فعليًا بدل مفتاح الاختبار؛ ولا يتغير شيء آخر. تُضاف عناوين Webhook من جديد لأن عناوين عالم الاختبار خاصة به.",
+        },
+        example: { method: "GET", path: "/v1/webhooks" },
+      },
+      {
+        text: {
           en: "Send orders that were made before in batches of up to 1,000; each has its own result, and one bad order does not hurt its neighbours. Their points count from the day they happened.",
           ar: "أرسل الطلبات السابقة على دفعات حتى 1,000 طلب؛ لكل طلب نتيجته، ولا يضر طلب خاطئ جيرانه. تُحسب نقاطها من يوم حدوثها.",
         },

@@ -4,8 +4,8 @@ import { texts } from "../../i18n/text.ts";
 export const documentationTexts = texts({
   guides: { en: "Guides", ar: "أدلة" },
   guidesHelp: {
-    en: "Create a key under API Keys, put it in the shell as KEY, and paste. Every request here is sent to a real server by our tests.",
-    ar: "أنشئ مفتاحًا من صفحة مفاتيح API وضعه في المتغير KEY ثم الصق الأوامر. كل طلب هنا ترسله اختباراتنا إلى خادم حقيقي.",
+    en: "Create a test key under API Keys, put it in the shell as KEY, and paste: whatever these requests do stays in the test world. Every request here is sent to a real server by our tests, with a test key.",
+    ar: "أنشئ مفتاح اختبار من صفحة مفاتيح API وضعه في المتغير KEY ثم الصق الأوامر: كل ما تفعله هذه الطلبات يبقى في عالم الاختبار. كل طلب هنا ترسله اختباراتنا إلى خادم حقيقي بمفتاح اختبار.",
   },
   copy: { en: "Copy", ar: "نسخ" },
   copyOf: { en: "Copy request {number} of “{guide}”", ar: "نسخ الطلب {number} من «{guide}»" },

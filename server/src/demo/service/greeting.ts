@@ -40,7 +40,7 @@ export const demoLines = async (
   const product = await findShownProduct(db);
   if (!owner || !shown || !product) return () => [];
   const { now, password = "<its password>" } = given;
-  const ask = { name: "Demo", scopes, days, by: owner.principal, now };
+  const ask = { name: "Demo", scopes, days, livemode: true, by: owner.principal, now };
   const made = await createApiKey(db, ask);
   if (!made.ok) return () => [];
   const { key } = made.value;

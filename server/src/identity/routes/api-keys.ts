@@ -3,7 +3,9 @@ import * as routes from "@nuqta/contracts/api-keys.ts";
 import type { Database } from "../../kit/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import { readCursor } from "../../kit/pure/cursor.ts";
+import type { Decision } from "../../kit/pure/decision.ts";
 import { type ApiKey, isOldKeyGood } from "../domain.ts";
 import {
   changeApiKey,
@@ -14,14 +16,30 @@ import {
   usageOf,
 } from "../service/api-keys.ts";
 import type { Authenticator } from "../service/authenticate.ts";
+import { apiKeyPrefix } from "../service/secrets.ts";
 
-type Parts = { readonly db: Database; readonly authenticator: Authenticator };
+export type ApiKeyParts = {
+  readonly db: Database;
+  readonly authenticator: Authenticator;
+  /** Makes the test world unless it stands, for the first key that reaches it. */
+  readonly ensureTestWorld: (by: {
+    principal: Principal;
+    now: Date;
+  }) => Promise<Decision<unknown, "test_world_unavailable">>;
+};
 
 /** Adds the routes of API keys to `api`. */
-export const mountApiKeys = (api: Api, { db, authenticator }: Parts): void => {
+export const mountApiKeys = (
+  api: Api,
+  { db, authenticator, ensureTestWorld }: ApiKeyParts,
+): void => {
   bind(api, routes.createApiKey, async ({ body, principal, ip, now, requestId }) => {
-    const { name, scopes, expires_in_days: days, allowed_ips: allowedIps } = body;
-    const ask = { name, scopes, days, allowedIps, by: principal, ip, now, requestId };
+    const { name, scopes, expires_in_days: days, allowed_ips: allowedIps, livemode } = body;
+    if (!livemode) {
+      const ensured = await ensureTestWorld({ principal, now });
+      if (!ensured.ok) return ensured;
+    }
+    const ask = { name, scopes, days, allowedIps, livemode, by: principal, ip, now, requestId };
     const made = await createApiKey(db, ask);
     if (!made.ok) return made;
     const { apiKey, key } = made.value;
@@ -72,7 +90,8 @@ export const mountApiKeys = (api: Api, { db, authenticator }: Parts): void => {
 const replyOf = (key: ApiKey, now: Date): routes.ApiKeyReply => ({
   id: key.id,
   name: key.name,
-  prefix: `lpk_live_${key.id}`,
+  prefix: apiKeyPrefix(key),
+  livemode: key.livemode,
   scopes: [...key.scopes],
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,

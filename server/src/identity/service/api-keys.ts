@@ -20,11 +20,12 @@ export const createApiKey = async (
     days: number;
     by: Principal;
     allowedIps?: readonly string[];
+    livemode: boolean;
   },
 ): Promise<Decision<{ apiKey: ApiKey; key: string }, "scope_not_held">> => {
   const granted = grantScopes(ask.scopes, ask.by.permissions);
   if (!granted.ok) return granted;
-  const { id, key } = newApiKey();
+  const { id, key } = newApiKey(ask.livemode);
   const apiKey: ApiKey = {
     id,
     name: ask.name,
@@ -38,11 +39,12 @@ export const createApiKey = async (
     oldKeyHash: null,
     oldKeyUntil: null,
     allowedIps: ask.allowedIps ?? [],
+    livemode: ask.livemode,
   };
   await db.transaction(async (tx) => {
     await store.insertApiKey(tx, apiKey);
-    const { allowedIps } = apiKey;
-    const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps };
+    const { allowedIps, livemode } = apiKey;
+    const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
     await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
   });
   return accept({ apiKey, key });
@@ -123,7 +125,6 @@ export const rotateApiKey = async (
     "api_key_not_found" | "api_key_revoked" | "scope_not_held"
   >
 > => {
-  const { key } = newApiKey(ask.id);
   const renewed = await db.transaction(async (tx) => {
     const before = await store.lockApiKey(tx, ask.id);
     if (before === undefined) return refuse("api_key_not_found");
@@ -131,6 +132,7 @@ export const rotateApiKey = async (
     const granted = grantScopes(before.scopes, ask.by.permissions);
     if (!granted.ok) return granted;
     const { now, overlapHours, days } = ask;
+    const { key } = newApiKey(before.livemode, ask.id);
     const isOverlap = overlapHours > 0 && isKeyGood(before, now);
     // The overlap prolongs nothing: a key that ends sooner ends then.
     const untilMs = Math.min(now.getTime() + overlapHours * hourMs, before.expiresAt.getTime());

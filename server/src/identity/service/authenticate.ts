@@ -132,6 +132,7 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
     id: `key:${key.id}`,
     name: key.name,
     permissions: new Set(key.scopes),
+    ...(key.livemode ? {} : { isTest: true }),
   };
   return { kind: "api_key", key, principal, isOld };
 };

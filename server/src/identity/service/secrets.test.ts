@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
-import { idOfApiKey, isSecret, newApiKey, newSecret, randomText } from "./secrets.ts";
+import { apiKeyPrefix, idOfApiKey, isSecret, newApiKey, newSecret, randomText } from "./secrets.ts";
 
-test("a key has the form that scanners look for, and names its id", () => {
-  const { id, key } = newApiKey();
-  expect(key).toMatch(/^lpk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);
+test.each([
+  [true, /^lpk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/],
+  [false, /^lpk_test_[0-9A-Za-z]{8}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/],
+])("a key has the form that scanners look for, and names its id (live: %s)", (livemode, form) => {
+  const { id, key } = newApiKey(livemode);
+  expect(key).toMatch(form);
+  expect(key.startsWith(apiKeyPrefix({ id, livemode }))).toBe(true);
   expect(idOfApiKey(key)).toBe(id);
 });
 
+test("a key that is said to be of the other world is none at all", () => {
+  expect(idOfApiKey(newApiKey(false).key.replace("_test_", "_live_"))).toBeUndefined();
+  expect(idOfApiKey(newApiKey(true).key.replace("_live_", "_test_"))).toBeUndefined();
+});
+
 test("one changed character in a key is noticed without asking the database", () => {
-  const { key } = newApiKey();
+  const { key } = newApiKey(true);
   for (let at = "lpk_live_".length; at < key.length; at += 1) {
     if (key[at] === "_") continue;
     const other = key[at] === "x" ? "y" : "x";
@@ -19,6 +28,6 @@ test("one changed character in a key is noticed without asking the database", ()
 
 test("tokens and keys are never taken for each other, and never come twice", () => {
   expect(isSecret(newSecret())).toBe(true);
-  expect(isSecret(newApiKey().key)).toBe(false);
+  expect(isSecret(newApiKey(true).key)).toBe(false);
   expect(new Set(Array.from({ length: 1_000 }, () => randomText(8))).size).toBe(1_000);
 });

@@ -24,16 +24,20 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 /** Whether a text could be such a secret at all. */
 export const isSecret = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
+/** How a key begins, for all to see. */
+export const apiKeyPrefix = ({ id, livemode }: { id: string; livemode: boolean }): string =>
+  `lpk_${livemode ? "live" : "test"}_${id}`;
+
 /** A new API key and the readable id in it, by which it is found and named; or one for a given id. */
-export const newApiKey = (id = randomText(8)): { id: string; key: string } => {
-  const body = `lpk_live_${id}_${randomText(43)}`;
+export const newApiKey = (livemode: boolean, id = randomText(8)): { id: string; key: string } => {
+  const body = `${apiKeyPrefix({ id, livemode })}_${randomText(43)}`;
   return { id, key: `${body}_${checksum(body)}` };
 };
 
 /** The id in an API key, or nothing when it is none or was mistyped. */
 export const idOfApiKey = (token: string): string | undefined => {
   const [, body, id, sum] =
-    /^(lpk_live_([0-9A-Za-z]{8})_[0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/.exec(token) ?? [];
+    /^(lpk_(?:live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/.exec(token) ?? [];
   return body !== undefined && checksum(body) === sum ? id : undefined;
 };
 

@@ -6,17 +6,17 @@ import type { ApiKey } from "../domain.ts";
 const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",
   created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
   last_used_at as "lastUsedAt", old_key_hash as "oldKeyHash", old_key_until as "oldKeyUntil",
-  allowed_ips as "allowedIps"`;
+  allowed_ips as "allowedIps", livemode`;
 
 export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
-  const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt, allowedIps } = key;
+  const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt } = key;
   await tx.query({
     text: `insert into api_key (key_id, name, key_hash, scopes, created_by, created_at, expires_at,
-        allowed_ips)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        allowed_ips, livemode)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       ...[id, name, keyHash, scopes satisfies readonly Scope[]],
-      ...[createdBy, createdAt, expiresAt, allowedIps],
+      ...[createdBy, createdAt, expiresAt, key.allowedIps, key.livemode],
     ],
   });
 };

@@ -5,11 +5,16 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Outbound } from "../../kit/outbound.ts";
 import { refuse } from "../../kit/pure/decision.ts";
+import type { TestWorld } from "../domain.ts";
 import * as deliveries from "../service/deliveries.ts";
 import * as service from "../service/endpoints.ts";
 import { findEndpoint, listEndpoints } from "../store/endpoints.ts";
 
-type Parts = { readonly db: Database; readonly outbound: Outbound };
+type Parts = {
+  readonly db: Database;
+  readonly outbound: Outbound;
+  readonly testWorld?: TestWorld | undefined;
+};
 
 /** Adds the routes of webhooks to `api`. */
 export const mountWebhooks = (api: Api, parts: Parts): void => {
@@ -17,7 +22,8 @@ export const mountWebhooks = (api: Api, parts: Parts): void => {
   mountDeliveries(api, parts);
 };
 
-const mountEndpoints = (api: Api, { db, outbound }: Parts): void => {
+const mountEndpoints = (api: Api, parts: Parts): void => {
+  const { db, outbound, testWorld } = parts;
   bind(api, routes.listWebhooks, async ({ now }) => {
     const all = await listEndpoints(db);
     return reply(200, { data: all.map((one) => service.viewOf(one, now)) });
@@ -46,9 +52,9 @@ const mountEndpoints = (api: Api, { db, outbound }: Parts): void => {
   });
   bind(api, routes.testWebhook, async (asked) => {
     const { params, body } = asked;
-    const sent = await service.testEndpoint(db, outbound, asked, params.id, body.event_type);
+    const sent = await service.testEndpoint(parts, asked, params.id, body.event_type);
     if (!sent.ok) return sent;
-    const read = await deliveries.readDelivery(db, params.id, sent.value);
+    const read = await deliveries.readDelivery({ db, testWorld }, params.id, sent.value);
     if (read.ok) return reply(200, read.value);
     return refuse("webhook_not_found");
   });
@@ -58,14 +64,18 @@ const mountEndpoints = (api: Api, { db, outbound }: Parts): void => {
   });
 };
 
-const mountDeliveries = (api: Api, { db }: Parts): void => {
+const mountDeliveries = (api: Api, { db, testWorld }: Parts): void => {
   bind(api, routes.listDeliveries, async ({ params, query }) => {
     const ask = { ...query, sort: query.sort ?? "-delivery_no" } as const;
     const page = await deliveries.listDeliveries(db, params.id, ask);
     return page.ok ? reply(200, page.value) : page;
   });
   bind(api, routes.getDelivery, async ({ params }) => {
-    const found = await deliveries.readDelivery(db, params.id, Number(params.delivery_id));
+    const found = await deliveries.readDelivery(
+      { db, testWorld },
+      params.id,
+      Number(params.delivery_id),
+    );
     return found.ok ? reply(200, found.value) : found;
   });
   bind(api, routes.retryDelivery, async (asked) => {

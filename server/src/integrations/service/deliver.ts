@@ -6,7 +6,7 @@ import type { Database } from "../../kit/db.ts";
 import type { Log } from "../../kit/log.ts";
 import type { Outbound, Sent } from "../../kit/outbound.ts";
 import * as domain from "../domain/webhooks.ts";
-import { envelope } from "../domain.ts";
+import { envelope, type TestWorld } from "../domain.ts";
 import * as store from "../store/deliveries.ts";
 import { findReceiver, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
 import { fanOut } from "./fan-out.ts";
@@ -17,6 +17,7 @@ export type DelivererParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly outbound: Outbound;
+  readonly testWorld?: TestWorld | undefined;
   /** The waits between tries; the standard ones unless told otherwise. */
   readonly waitsMs?: readonly number[];
   /** A number from 0 to 1, anew each time. */
@@ -86,12 +87,13 @@ const attempt = async (
   delivery: store.Delivery,
   lease: string,
 ): Promise<boolean> => {
-  const { db, clock, outbound } = parts;
+  const { db, clock, outbound, testWorld } = parts;
   const receiver = await findReceiver(db, delivery.endpointId);
   if (receiver === undefined) return false;
   const at = clock.now();
-  const body = await bodyOf(db, delivery);
-  const headers = signedHeaders({ id: delivery.eventId, at, body }, domain.secretsOf(receiver, at));
+  const body = await bodyOf(parts, delivery);
+  const message = { id: delivery.eventId, at: testWorld?.trueTime() ?? at, body };
+  const headers = signedHeaders(message, domain.secretsOf(receiver, at));
   const sent = await outbound.post(receiver.url, headers, body);
   const entry = entryOf(delivery, receiver, headers, at, sent);
   await settle(parts, { delivery, lease, sent, entry });
@@ -100,13 +102,13 @@ const attempt = async (
 
 /** The message of a delivery, the same bytes each time. */
 export const bodyOf = async (
-  db: Pick<Database, "query">,
+  { db, testWorld }: { db: Pick<Database, "query">; testWorld?: TestWorld | undefined },
   { memberId, eventNo, body, no }: store.Delivery,
 ): Promise<string> => {
   if (memberId === null || eventNo === null) return JSON.stringify(body);
   const [event] = await store.findEvents(db, [{ memberId, eventNo }]);
   if (event === undefined) throw new Error(`the event of delivery ${no} is gone`);
-  return JSON.stringify(envelope(event));
+  return JSON.stringify(envelope(event, testWorld === undefined));
 };
 
 /** What the log keeps of a try. The signature opens doors for some minutes, so it is not kept. */

@@ -10,6 +10,7 @@ import type {
 import type { Database } from "../../kit/db.ts";
 import { type ListAsk, listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { TestWorld } from "../domain.ts";
 import * as store from "../store/deliveries.ts";
 import { findEndpoint, lockEndpoint } from "../store/endpoints.ts";
 import * as replays from "../store/replays.ts";
@@ -72,15 +73,16 @@ const attemptOf = (one: store.Attempt): AttemptReply => ({
 
 /** One delivery with its body and every try. */
 export const readDelivery = async (
-  db: Database,
+  parts: { db: Database; testWorld?: TestWorld | undefined },
   id: string,
   no: number,
 ): Promise<Decision<DeliveryDetailReply, "webhook_not_found" | "delivery_not_found">> => {
+  const { db } = parts;
   if ((await findEndpoint(db, id)) === undefined) return refuse("webhook_not_found");
   const row = await store.findDelivery(db, id, no);
   if (row === undefined) return refuse("delivery_not_found");
   const tries = await store.listAttempts(db, no);
-  return accept({ ...fieldsOf(row), body: await bodyOf(db, row), tries: tries.map(attemptOf) });
+  return accept({ ...fieldsOf(row), body: await bodyOf(parts, row), tries: tries.map(attemptOf) });
 };
 
 /** Tries a delivery now. One that is over is put in line once more. */

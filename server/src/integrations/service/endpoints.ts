@@ -9,6 +9,7 @@ import type { Database, Tx } from "../../kit/db.ts";
 import type { Outbound } from "../../kit/outbound.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { secretsOf } from "../domain/webhooks.ts";
+import type { TestWorld } from "../domain.ts";
 import * as deliveries from "../store/deliveries.ts";
 import * as store from "../store/endpoints.ts";
 import { entryOf } from "./deliver.ts";
@@ -175,17 +176,20 @@ export const deleteEndpoint = (
 
 /** Sends a made-up event once, now. Answers the number of its delivery. */
 export const testEndpoint = async (
-  db: Database,
-  outbound: Outbound,
+  {
+    db,
+    outbound,
+    testWorld,
+  }: { db: Database; outbound: Outbound; testWorld?: TestWorld | undefined },
   by: By,
   id: string,
   eventType: string,
 ): Promise<Decision<number>> => {
   const receiver = await store.findEndpoint(db, id);
   if (receiver === undefined) return refuse("webhook_not_found");
-  const message = testEvent(eventType, by.now);
+  const message = testEvent(eventType, by.now, testWorld === undefined);
   const body = JSON.stringify(message);
-  const head = { id: message.id, at: by.now, body };
+  const head = { id: message.id, at: testWorld?.trueTime() ?? by.now, body };
   const headers = signedHeaders(head, secretsOf(receiver, by.now));
   const sent = await outbound.post(receiver.url, headers, body);
   return db.transaction(async (tx) => {
@@ -203,7 +207,7 @@ export const testEndpoint = async (
   });
 };
 
-const testEvent = (type: string, now: Date): EventReply => ({
+const testEvent = (type: string, now: Date, livemode: boolean): EventReply => ({
   id: `ev_test_${randomUUID()}`,
   type,
   version: 1,
@@ -211,6 +215,7 @@ const testEvent = (type: string, now: Date): EventReply => ({
   recorded_at: now.toISOString(),
   sequence: 1,
   aggregate: { type: "member", id: "TEST-MEMBER" },
+  livemode,
   data: { member_id: "TEST-MEMBER", test: true },
 });
 

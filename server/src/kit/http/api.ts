@@ -28,6 +28,13 @@ export type Authenticate = (
   ip: string,
 ) => Promise<Principal | undefined>;
 
+/** Answers, in place of this server, what somebody of the test world asks. Nothing of it was read yet. */
+export type Elsewhere = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  principal: Principal,
+) => Promise<void>;
+
 /** Answers a browser that asks for a page which no route serves, or leaves it to the caller. */
 export type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
@@ -37,6 +44,8 @@ export type ApiOptions = {
   readonly authenticate: Authenticate;
   /** Hold every answer against its contract and throw when it differs: on in tests and development. */
   readonly checkReplies: boolean;
+  /** Where callers of the test world are answered; without it they are answered here. */
+  readonly elsewhere?: Elsewhere;
   /** What a browser sees at an address that is not the API's. */
   readonly page?: Page | undefined;
   /** The address people reach us by, where it is known: pages of other addresses are foreign. */

@@ -123,7 +123,10 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
       onRequest: async (request, reply) => {
         const admitted = await admit(api, route, request);
         if (!admitted.ok) return sendRefusal(request, reply, admitted);
-        principals.set(request, admitted.value);
+        const principal = admitted.value;
+        if (principal?.isTest === true && api.elsewhere !== undefined)
+          return api.elsewhere(request, reply, principal);
+        principals.set(request, principal);
       },
       handler: (request, reply) => serve(api, route, handler, request, reply),
     };

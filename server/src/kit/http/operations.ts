@@ -3,6 +3,7 @@ import { health, metrics, openApi, readiness } from "@nuqta/contracts/operations
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Api } from "./api.ts";
 import { bind, reply } from "./bind.ts";
+import { isHandedOver } from "./hand-over.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** Adds the routes of operation; `isReady` may throw, which means no. */
@@ -38,6 +39,7 @@ const measure = (api: Api): Registry => {
     registers: [registry],
   });
   api.fastify.addHook("onResponse", async (request, answer) => {
+    if (isHandedOver(request)) return;
     // The template, never the address: ids in labels would grow without end.
     const route = request.routeOptions.url?.replace(/^\/api(?=\/)/, "") ?? "none";
     const labels = { method: request.method, route, status: String(answer.statusCode) };

@@ -11,4 +11,6 @@ export type Principal = {
   readonly confinedTo?: { readonly owner: string; readonly place: string | null };
   /** Until then this person may look after their own account and nothing else. */
   readonly mustChangePassword?: boolean;
+  /** The caller is of the test world: nothing of the live one is shown or done. */
+  readonly isTest?: true;
 };

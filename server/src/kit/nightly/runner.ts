@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
+import { createGate } from "../gate.ts";
 import type { Log } from "../log.ts";
 import { repeat } from "../repeat.ts";
 import type { Effect, Job } from "./job.ts";
@@ -67,6 +68,12 @@ export const openRunner = (parts: RunnerParts): Runner => {
     runNow: (name, by) => runNow(ground, name, by),
     preview: (name) => preview(ground, name),
   };
+};
+
+/** The same runner, whose `work` waits for the one before it: then all that was due is done when it ends. */
+export const oneAfterAnother = (runner: Runner): Runner => {
+  const inTurn = createGate({ running: 1, waiting: 100 });
+  return { ...runner, work: () => inTurn(runner.work) };
 };
 
 const namesOf = ({ jobs }: RunnerParts): string[] => jobs.map(({ name }) => name);

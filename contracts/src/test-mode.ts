@@ -1,0 +1,62 @@
+// The test world: the same programme with members, points and a clock of its own, which test keys reach.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { route } from "./kit/route.ts";
+
+/** What people see of the test world; of what happens in it only test keys see anything. */
+export const testWorld = z.strictObject({
+  /** When it was filled from the live programme; null until the first test key is made. */
+  made_at: instant.nullable(),
+  /** What time it is there. */
+  now: instant.nullable(),
+});
+export type TestWorldReply = z.input<typeof testWorld>;
+
+export const getTestWorld = route({
+  method: "GET",
+  path: "/v1/test-world",
+  summary: "Whether there is a test world, since when, and what time it is there.",
+  tag: "test mode",
+  permission: "keys:manage",
+  replies: { 200: testWorld },
+  refusals: [],
+});
+
+export const restartTestWorld = route({
+  method: "POST",
+  path: "/v1/test-world/restart",
+  summary:
+    "Empty the test world and fill it with the settings, rules and catalogue of the live programme as they are now.",
+  tag: "test mode",
+  permission: "keys:manage",
+  replies: { 200: testWorld },
+  refusals: ["test_world_unavailable"],
+});
+
+export const testClock = route({
+  method: "GET",
+  path: "/v1/test/clock",
+  summary: "What time it is in the test world. Answers test keys only.",
+  tag: "test mode",
+  permission: "config:read",
+  replies: { 200: z.strictObject({ now: instant }) },
+  refusals: ["test_key_needed"],
+});
+
+export const advanceTestClock = route({
+  method: "POST",
+  path: "/v1/test/clock",
+  summary:
+    "Go forward to an instant, night by night, with every job that falls due on the way. Answers test keys only.",
+  tag: "test mode",
+  permission: "config:write",
+  body: z.strictObject({ advance_to: instant }),
+  replies: {
+    200: z.strictObject({
+      now: instant,
+      /** How many runs of jobs ended on the way. */
+      runs: z.int().min(0),
+    }),
+  },
+  refusals: ["test_key_needed"],
+});

@@ -1,0 +1,174 @@
+// The test world of this process: opened when it is first needed, closed when it is made afresh, and
+// followed when another process moves its clock or makes it afresh.
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { catchUpFeed } from "../../integrations/service.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Database } from "../../kit/db.ts";
+import { createGate } from "../../kit/gate.ts";
+import type { Elsewhere } from "../../kit/http/api.ts";
+import { handOver } from "../../kit/http/hand-over.ts";
+import { migrate } from "../../kit/migrate.ts";
+import { Unavailable } from "../../kit/postgres-errors.ts";
+import { accept, type Decision } from "../../kit/pure/decision.ts";
+import { findWorld, raiseAhead, type WorldRow } from "../store.ts";
+import { openTestClock, type TestClock } from "./clock.ts";
+import { makeWorld, openTestDatabase } from "./make.ts";
+
+/** What the application of the test world is built from. */
+export type WorldParts = {
+  readonly db: Database;
+  readonly clock: TestClock;
+  /** Keeps how far the clock is ahead, for other processes and the next start. */
+  readonly keepClock: () => Promise<void>;
+};
+
+/** What people see of a test world. */
+export type WorldView = { readonly madeAt: Date; readonly now: Date };
+type By = { readonly principal: { readonly id: string } };
+type Made = Decision<WorldView, "test_world_unavailable">;
+
+export type TestWorlds = {
+  /** Answers a caller of the test world in it. @throws Unavailable when there is none to be had */
+  readonly answer: Elsewhere;
+  readonly view: () => Promise<WorldView | undefined>;
+  /** Makes the test world unless it stands. */
+  readonly ensure: (by: By) => Promise<Made>;
+  /** Empties the test world and fills it again. */
+  readonly restart: (by: By) => Promise<Made>;
+  /** Opens the test world if it stands, for its background work, and sees what others did to it. */
+  readonly look: () => Promise<void>;
+  /** Whoever is being answered is told to close the connection, since the server is about to stop. */
+  readonly prepareClose: () => void;
+  readonly close: () => Promise<void>;
+};
+
+type Open = {
+  readonly generation: string;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly app: FastifyInstance;
+  /** Answers that are under way. */
+  readonly answers: Set<ServerResponse>;
+};
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Makes the application that answers in the test world. */
+  readonly build: (world: WorldParts) => FastifyInstance;
+};
+
+/** Gets this process ready for a test world; there need not be one, and nothing is opened yet. */
+export const openTestWorlds = (parts: Parts): TestWorlds => {
+  const { db, clock } = parts;
+  const inTurn = createGate({ running: 1, waiting: 1_000 });
+  let current: Open | undefined;
+  let isClosed = false;
+
+  const shut = async (): Promise<void> => {
+    const last = current;
+    current = undefined;
+    if (last !== undefined) await close(last);
+  };
+
+  /** The world of `row`, opened unless it is; one of before is closed. Only in turn. */
+  const follow = async (row: WorldRow): Promise<Open> => {
+    if (isClosed) throw new Unavailable("The server is stopping");
+    if (current?.generation !== row.generation) {
+      await shut();
+      current = await open(parts, row);
+    }
+    current.clock.raiseTo(row.aheadMs);
+    return current;
+  };
+
+  const enter = async (by: string): Promise<Open> => {
+    const row = await findWorld(db);
+    if (row !== undefined && row.generation === current?.generation) {
+      current.clock.raiseTo(row.aheadMs);
+      return current;
+    }
+    return inTurn(async () => {
+      if (row === undefined) await shut();
+      const made = await makeWorld(db, { by, clock, afresh: false });
+      if (!made.ok) throw new Unavailable("There is no test world and none can be made");
+      return follow(made.value);
+    });
+  };
+
+  const viewOf = ({ madeAt, aheadMs }: WorldRow): WorldView => ({
+    madeAt,
+    now: new Date(clock.now().getTime() + aheadMs),
+  });
+
+  const make = ({ principal }: By, afresh: boolean): Promise<Made> =>
+    inTurn(async () => {
+      // Nobody may be at work in what is about to go.
+      if (afresh) await shut();
+      const made = await makeWorld(db, { by: principal.id, clock, afresh });
+      return made.ok ? accept(viewOf(made.value)) : made;
+    });
+
+  return {
+    answer: async (request, reply, principal) => {
+      const { app, answers } = await enter(principal.id);
+      answers.add(reply.raw);
+      reply.raw.once("close", () => answers.delete(reply.raw));
+      handOver(app, request, reply, principal);
+    },
+    view: async () => {
+      const row = await findWorld(db);
+      return row && viewOf(row);
+    },
+    ensure: (by) => make(by, false),
+    restart: (by) => make(by, true),
+    look: async () => {
+      await inTurn(async () => {
+        const row = await findWorld(db);
+        if (row === undefined) await shut();
+        else if (!isClosed) await follow(row);
+      });
+    },
+    prepareClose: () => {
+      for (const answer of current?.answers ?? []) {
+        if (!answer.headersSent) answer.setHeader("connection", "close");
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await inTurn(shut);
+    },
+  };
+};
+
+const open = async (
+  { db: live, clock: base, build }: Parts,
+  { generation, aheadMs }: WorldRow,
+): Promise<Open> => {
+  const db = await openTestDatabase(live);
+  try {
+    // A newer release may have come since, or a dump of an older cluster.
+    await migrate(db);
+    await catchUpFeed(db);
+    const clock = openTestClock(base, aheadMs);
+    const keepClock = () => raiseAhead(live, generation, clock.aheadMs());
+    const app = build({ db, clock, keepClock });
+    await app.ready();
+    return { generation, db, clock, app, answers: new Set() };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+};
+
+// Longer than an answer takes, and shorter than a stop may.
+const patienceMs = 15_000;
+
+const close = async ({ app, db, answers }: Open): Promise<void> => {
+  const since = performance.now();
+  while (answers.size > 0 && performance.now() - since < patienceMs) await sleep(20);
+  await app.close();
+  await db.close();
+};
