@@ -32,6 +32,19 @@ export const adjustmentPayload = z.strictObject({
 });
 export type AdjustmentPayload = z.output<typeof adjustmentPayload>;
 
+/**
+ * What voiding a case of suspected fraud will do: take back what is left of the points of exactly these
+ * entries, and never more than `points`.
+ */
+export const fraudVoidPayload = z.strictObject({
+  member_id: z.string(),
+  case_id: z.string(),
+  entry_ids: z.array(z.string()),
+  points: pointsOrZero,
+  reason: z.string(),
+});
+export type FraudVoidPayload = z.output<typeof fraudVoidPayload>;
+
 /** What replaying the draft over the last 30 days of orders gave, draft less live. */
 const publicationForecast = z.strictObject({
   simulation_id: z.uuid(),
@@ -70,7 +83,7 @@ const publication = z.strictObject({
   items: z.array(publicationItem),
 });
 
-export const approvalKinds = ["adjustment", "publication"] as const;
+export const approvalKinds = ["adjustment", "fraud_void", "publication"] as const;
 
 /** An approval in short, as what asked for it is answered. */
 export const approvalBrief = z.strictObject({
@@ -82,15 +95,16 @@ export const approvalBrief = z.strictObject({
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
- * made an API key counts as who asked with it. `adjustment` or `publication` is what will be executed, by
- * kind; the other is null. `entry_id` is the entry that an adjustment posted, `version` the version of
- * the programme that a publication made.
+ * made an API key counts as who asked with it. `adjustment`, `fraud_void` or `publication` is what will
+ * be executed, by kind; the others are null. `entry_id` is the entry that an adjustment posted or the
+ * first that a void did, `version` the version of the programme that a publication made.
  */
 const approval = z.strictObject({
   approval_id: z.string(),
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
   adjustment: adjustmentPayload.nullable(),
+  fraud_void: fraudVoidPayload.nullable(),
   publication: publication.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
@@ -167,6 +181,8 @@ export const approveApproval = route({
     "approval_changed",
     "approval_void",
     "insufficient_points",
+    "fraud_case_not_found",
+    "fraud_case_state",
     "balance_out_of_range",
     "rule_not_found",
     "campaign_not_found",

@@ -1,6 +1,7 @@
 // Cases of suspected fraud: the queue, the evidence, and what is decided about them.
 import { z } from "zod";
 import { fraudRules, responseActions, severities } from "./anti-fraud.ts";
+import { approvalBrief } from "./approvals.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
@@ -53,7 +54,7 @@ const fraudStep = z.strictObject({
   at: instant,
   actor: z.string(),
   actor_name: z.string().nullable(),
-  what: z.enum(["raised", "action", "undone", "approve", "void", "suspend", "contact"]),
+  what: z.enum(["raised", "action", "undone", "asked", "approve", "void", "suspend", "contact"]),
   action: z.enum(responseActions).nullable(),
   reason: z.string().nullable(),
 });
@@ -79,6 +80,12 @@ const fraudCaseDetail = z.strictObject({
   timeline: z.array(fraudStep),
   /** Points that voiding would take back now. */
   voidable_points: pointsOrZero,
+  /** Whether they are so many that a second person has to agree. */
+  void_needs_second: z.boolean(),
+  /** Voiding that was asked for and waits for a second person. */
+  waiting: z
+    .strictObject({ approval_id: z.string(), points: pointsOrZero, expires_at: instant })
+    .nullable(),
   /** Messages that wait to be sent, by channel. */
   notices: z.array(z.strictObject({ at: instant, channels: z.array(z.string()) })),
 });
@@ -122,13 +129,13 @@ export const decideFraudCase = route({
   method: "POST",
   path: "/v1/fraud-cases/{id}/decision",
   summary:
-    "Approve (undoes what was done), void (takes the points back), suspend the member, or note a contact",
+    "Approve (undoes what was done), void (takes the points back; many wait for a second person, 202), suspend the member, or note a contact",
   tag,
   permission: "fraud:write",
   params,
   body: z.strictObject({ outcome: z.enum(fraudOutcomes), reason: text(500) }),
-  replies: { 200: fraudCaseDetail },
-  refusals: ["fraud_case_not_found", "fraud_case_state", "member_state"],
+  replies: { 200: fraudCaseDetail, 202: z.strictObject({ approval: approvalBrief }) },
+  refusals: ["fraud_case_not_found", "fraud_case_state", "fraud_case_waiting", "member_state"],
 });
 
 /** `overturned` of `decided` were approved. Shadow cases by the local day on which they were raised. */

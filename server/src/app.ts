@@ -17,6 +17,7 @@ import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
 import { startFraudJobs } from "./fraud/jobs.ts";
 import { mountAntiFraud, mountFraudCases } from "./fraud/routes.ts";
+import { executeVoid } from "./fraud/service/voids.ts";
 import { fraudWatch } from "./fraud/service/watch.ts";
 import { startIdentityJobs } from "./identity/jobs.ts";
 import { mountIdentity } from "./identity/routes.ts";
@@ -242,7 +243,8 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountSettlements(api, { db, programmes });
   mountAudit(api, { db, programmes });
   const configure = configurer(db, programmes);
-  mountApprovals(api, { db, posting, configure, executors: { adjustment: executeAdjustment } });
+  const executors = { adjustment: executeAdjustment, fraud_void: executeVoid };
+  mountApprovals(api, { db, posting, configure, executors });
   mountConfiguration(api, { db, configure, publicUrl });
   mountAntiFraud(api, { db, programmes, configure });
   mountStorefront(api, { db, programmes, configure });

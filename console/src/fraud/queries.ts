@@ -72,8 +72,9 @@ export const useDecide = (one: Pick<FraudCaseDetail, "case_id" | "member_id">) =
     mutationFn: (body: { outcome: FraudOutcome; reason: string }) =>
       call(decideFraudCase, { params: { id: one.case_id }, body }),
     onSuccess: (decided) => {
-      client.setQueryData(["fraud", "case", one.case_id], decided);
+      if ("case_id" in decided) client.setQueryData(["fraud", "case", one.case_id], decided);
       return Promise.all([
+        client.invalidateQueries({ queryKey: ["approvals"] }),
         client.invalidateQueries({ queryKey: ["fraud"] }),
         client.invalidateQueries({ queryKey: ["member", one.member_id] }),
         client.invalidateQueries({ queryKey: ["members"] }),

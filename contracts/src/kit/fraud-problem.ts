@@ -18,4 +18,9 @@ export const fraudProblems = {
     "The case has been decided already.",
     "تم البتّ في هذه الحالة من قبل.",
   ),
+  fraud_case_waiting: refused(
+    409,
+    "Voiding this case waits for a second person already.",
+    "إلغاء نقاط هذه الحالة ينتظر بالفعل موافقة شخص ثانٍ.",
+  ),
 } as const;

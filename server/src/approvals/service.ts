@@ -1,14 +1,18 @@
 // The door of the approvals: lets something wait, and executes exactly that once a second person agrees.
 import { randomBytes } from "node:crypto";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
-import { adjustmentPayload, publicationPayload } from "@nuqta/contracts/approvals.ts";
+import {
+  adjustmentPayload,
+  fraudVoidPayload,
+  publicationPayload,
+} from "@nuqta/contracts/approvals.ts";
 import { appendAudit } from "../kit/audit.ts";
 import { contentHash } from "../kit/content-hash.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database, Tx } from "../kit/db.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
 import type { Command, Reply } from "../ledger/service/command.ts";
-import type { Desk } from "../ledger/service/desk.ts";
+import type { AnyTable, Desk } from "../ledger/service/desk.ts";
 import type { Posting } from "../ledger/service/pipeline.ts";
 import type { Programme } from "../programme/domain.ts";
 import { authorNames } from "../programme/service/authors.ts";
@@ -19,22 +23,33 @@ import {
   type ApprovalListAsk,
   type ApprovalRow,
   approvalTable,
-  type FoundAdjustment,
   type FoundApproval,
+  type FoundOfMember,
   findApproval,
   findApprovals,
   findPublication,
+  findWaitingVoid,
 } from "./store.ts";
 
 /** What an executor is told beside the payload: the approval, who asked and who agreed, by name. */
 export type Given = { approvalId: string; askedBy: string; approvedBy: string };
 
 /** Executes a payload at the member's desk, in the same decision that marks it approved. */
-export type Executor = (
+export type Execute = (
   desk: Desk<Programme>,
   payload: unknown,
   given: Given,
-) => Decision<{ entry_id: string }>;
+) => Decision<{ entry_id: string | null }>;
+
+/** How one kind is executed: what it has to see, looked up before the lane decides. */
+export type Executor = (
+  db: Database,
+  payload: unknown,
+) => Promise<{
+  lots: "live" | "all";
+  reads: readonly (readonly [AnyTable, readonly string[]])[];
+  execute: Execute;
+}>;
 
 export type ApprovalParts = {
   db: Database;
@@ -44,7 +59,7 @@ export type ApprovalParts = {
 };
 
 /** The public id: the member in base 36, and a key of its own. */
-const adjustmentIdOf = (memberId: number, key: string): string =>
+const approvalIdOf = (memberId: number, key: string): string =>
   `ap_${memberId.toString(36)}.${key}`;
 
 const idPattern = /^ap_([0-9a-z]{1,10})\.([0-9a-f]{24})$/;
@@ -67,19 +82,32 @@ export const newApprovalKey = (): string => randomBytes(12).toString("hex");
 export const letWait = (
   { book, put }: Desk<Programme>,
   key: string,
-  payload: { readonly points: number },
+  { kind, payload }: { kind: ApprovalRow["kind"]; payload: { readonly points: number } },
 ): Reply => {
   const { memberId } = book.account;
   const expiresAt = book.now + waitMs;
   const row: ApprovalRow = {
-    ...{ member_id: memberId, approval_key: key, kind: "adjustment", payload },
+    ...{ member_id: memberId, approval_key: key, kind, payload },
     payload_hash: contentHash(payload),
     ...{ asked_by: book.actor, asked_at: book.now, expires_at: expiresAt, state: "waiting" },
     ...{ decided_by: null, decided_at: null, decision_reason: null, result: null },
   };
   put(approvalTable, row);
-  const brief = { approval_id: adjustmentIdOf(memberId, key), kind: row.kind, state: row.state };
+  const brief = { approval_id: approvalIdOf(memberId, key), kind: row.kind, state: row.state };
   return { status: 202, body: { approval: { ...brief, expires_at: iso(expiresAt) } } };
+};
+
+/** The voiding of a fraud case that waits for a second person, if one does. */
+export const waitingVoid = async (
+  tx: Tx,
+  memberId: number,
+  ask: { caseId: string; now: number },
+): Promise<{ approval_id: string; points: number; expires_at: string } | null> => {
+  const row = await findWaitingVoid(tx, memberId, ask);
+  if (!row) return null;
+  const { approval_key, points, expires_at } = row;
+  const approval_id = approvalIdOf(memberId, approval_key);
+  return { approval_id, points, expires_at: expires_at.toISOString() };
 };
 
 const waitingOf = (row: ApprovalRow | FoundApproval) => ({
@@ -91,17 +119,23 @@ const waitingOf = (row: ApprovalRow | FoundApproval) => ({
 
 /** What each kind tells of itself alone. */
 const subjectOf = (row: FoundApproval) => {
-  if (row.kind === "adjustment")
+  const none = { adjustment: null, fraud_void: null, publication: null };
+  if (row.kind !== "publication")
     return {
-      approval_id: adjustmentIdOf(row.member_id, row.approval_key),
-      ...{ kind: row.kind, adjustment: adjustmentPayload.parse(row.payload), publication: null },
+      ...none,
+      approval_id: approvalIdOf(row.member_id, row.approval_key),
+      kind: row.kind,
+      ...(row.kind === "adjustment"
+        ? { adjustment: adjustmentPayload.parse(row.payload) }
+        : { fraud_void: fraudVoidPayload.parse(row.payload) }),
       ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
     };
   const { items, ...payload } = publicationPayload.parse(row.payload);
   const publication = { ...payload, items: items.map(({ draft: _, ...item }) => item) };
   return {
+    ...none,
     approval_id: publicationIdOf(row.approval_key),
-    ...{ kind: row.kind, adjustment: null, publication },
+    ...{ kind: row.kind, publication },
     ...{ member_name: null, entry_id: null, version: row.result?.version ?? null },
   };
 };
@@ -175,14 +209,16 @@ type Deciding = { verdict: Verdict; reason: string; actor: string; keyMaker: str
 
 /** One command of the lane: the state and what is executed move together, or not at all. */
 const decisionOn = (
-  found: FoundAdjustment,
+  found: FoundOfMember,
   { verdict, reason, actor, keyMaker }: Deciding,
-  execute: (desk: Desk<Programme>, row: ApprovalRow) => Decision<{ entry_id: string }>,
+  { lots, reads, execute }: Awaited<ReturnType<Executor>>,
+  given: Given,
 ): Command<Programme> => ({
   actor,
   member: { externalId: found.external_id, create: false },
-  lots: "live",
-  reads: () => new Map([[approvalTable, [found.approval_key]]]),
+  lots,
+  reads: () =>
+    new Map<AnyTable, readonly string[]>([[approvalTable, [found.approval_key]], ...reads]),
   decide: (desk) => {
     const row = desk.find(approvalTable, found.approval_key);
     if (!row) return refuse("approval_not_found");
@@ -191,7 +227,7 @@ const decisionOn = (
     if (!judged.ok) return judged;
     if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
       return refuse("approval_changed");
-    const done = verdict === "approve" ? execute(desk, row) : accept(null);
+    const done = verdict === "approve" ? execute(desk, row.payload, given) : accept(null);
     if (!done.ok) return done;
     desk.put(approvalTable, {
       ...row,
@@ -221,10 +257,10 @@ export const recordAsked = (
 
 type Asking = { verdict: Verdict; reason: string };
 
-/** Decides about an adjustment at the member's desk. */
-const decideAdjustment = async (
+/** Decides at the member's desk. */
+const decideAtDesk = async (
   { db, posting, executors }: ApprovalParts,
-  found: FoundAdjustment,
+  found: FoundOfMember,
   { verdict, reason }: Asking,
   { id, principal }: { id: string; principal: Principal },
 ): Promise<Refusal | undefined> => {
@@ -235,9 +271,8 @@ const decideAdjustment = async (
     askedBy: nameOf(found.asked_by) ?? found.asked_by,
     approvedBy: principal.name,
   };
-  const done = await posting.submit(
-    decisionOn(found, asking, (desk, row) => executors[row.kind](desk, row.payload, told)),
-  );
+  const executor = await executors[found.kind](db, found.payload);
+  const done = await posting.submit(decisionOn(found, asking, executor, told));
   return "ok" in done ? done : undefined;
 };
 
@@ -268,9 +303,9 @@ export const decideApproval = async (
   if (!found) return refuse("approval_not_found");
   const { principal, now } = given;
   const denied =
-    found.kind === "adjustment"
-      ? await decideAdjustment(parts, found, asking, { id, principal })
-      : await changeProgramme(parts, found.approval_key, asking, given);
+    found.kind === "publication"
+      ? await changeProgramme(parts, found.approval_key, asking, given)
+      : await decideAtDesk(parts, found, asking, { id, principal });
   await db.transaction((tx) =>
     appendAudit(tx, {
       ...{ at: now, actor: principal.id, action: `approval.${asking.verdict}` },
@@ -278,7 +313,7 @@ export const decideApproval = async (
       outcome: denied ? "refused" : "done",
       detail: {
         ...{ reason: asking.reason, payload_hash: found.payload_hash },
-        ...(found.kind === "adjustment" && { member_id: found.external_id }),
+        ...(found.kind !== "publication" && { member_id: found.external_id }),
         ...(denied && { code: denied.code }),
       },
     }),

@@ -8,7 +8,7 @@ import type { StoredState } from "./domain.ts";
 export type ApprovalRow = {
   member_id: number;
   approval_key: string;
-  kind: "adjustment";
+  kind: "adjustment" | "fraud_void";
   payload: unknown;
   payload_hash: string;
   asked_by: string;
@@ -18,7 +18,7 @@ export type ApprovalRow = {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string | null;
-  result: { entry_id: string } | null;
+  result: { entry_id: string | null } | null;
 };
 
 /** What was asked never changes; only what was decided about it is added. */
@@ -60,18 +60,18 @@ type Found<Kind, Row> = Omit<Row, "kind"> & {
 
 export type FoundPublication = Found<"publication", PublicationRow>;
 /** An approval with whose points it is about, and who made the API key that asked, when one did. */
-export type FoundAdjustment = Found<"adjustment", ApprovalRow> & {
+export type FoundOfMember = Found<ApprovalRow["kind"], ApprovalRow> & {
   external_id: string;
   member_name: string | null;
 };
-export type FoundApproval = FoundAdjustment | FoundPublication;
+export type FoundApproval = FoundOfMember | FoundPublication;
 
 const columns = "p.*, 'staff:' || k.created_by as key_maker";
 const keyMaker = "left join api_key k on 'key:' || k.key_id = p.asked_by";
 const shared = Object.keys(publicationColumns).join(", ");
 
-/** All approvals of one kind, in the columns that all kinds have. */
-const adjustments = (where = ""): string => `select ${shared}, p.kind, p.member_id, a.external_id,
+/** All approvals of members, or those of the programme, in the columns that all kinds have. */
+const ofMembers = (where = ""): string => `select ${shared}, p.kind, p.member_id, a.external_id,
     m.name as member_name, false as is_changed,
     a.external_id || ' ' || coalesce(m.name, '') as about
   from (select ${selectList(approvalTable)} from approval ${where}) p
@@ -90,12 +90,27 @@ export const findApproval = async (
   tx: Tx,
   memberId: number,
   approvalKey: string,
-): Promise<FoundAdjustment | undefined> => {
-  const [row] = await tx.query<FoundAdjustment>({
+): Promise<FoundOfMember | undefined> => {
+  const [row] = await tx.query<FoundOfMember>({
     name: "find-approval",
     text: `select ${columns}
-      from (${adjustments("where member_id = $1 and approval_key = $2")}) p ${keyMaker}`,
+      from (${ofMembers("where member_id = $1 and approval_key = $2")}) p ${keyMaker}`,
     values: [memberId, approvalKey],
+  });
+  return row;
+};
+
+/** The voiding of a fraud case that waits at `now` (epoch ms), if one does. */
+export const findWaitingVoid = async (
+  tx: Tx,
+  memberId: number,
+  { caseId, now }: { caseId: string; now: number },
+): Promise<{ approval_key: string; points: number; expires_at: Date } | undefined> => {
+  const [row] = await tx.query<{ approval_key: string; points: number; expires_at: Date }>({
+    text: `select approval_key, (payload ->> 'points')::int8 as points, expires_at from approval
+      where member_id = $1 and kind = 'fraud_void' and payload ->> 'case_id' = $2
+        and state = 'waiting' and expires_at > $3 order by asked_at limit 1`,
+    values: [memberId, caseId, new Date(now)],
   });
   return row;
 };
@@ -163,7 +178,7 @@ export const decidePublicationRow = async (
 };
 
 const listing: Listing<"asked_at"> = {
-  from: `(${adjustments()} union all ${publications()}) p ${keyMaker}`,
+  from: `(${ofMembers()} union all ${publications()}) p ${keyMaker}`,
   select: columns,
   id: "(coalesce(p.member_id, 0) || ' ' || p.approval_key)",
   sorts: { asked_at: { column: "p.asked_at", type: "int8" } },

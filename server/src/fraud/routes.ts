@@ -9,7 +9,7 @@ import {
 import { networkOf } from "../identity/domain.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import { byOf } from "../kit/http/posted.ts";
+import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/service/change.ts";
 import { draftSection, publishSection, readSection } from "../programme/service/sections.ts";
@@ -52,16 +52,16 @@ export const mountFraudCases = (api: Api, parts: FraudParts): void => {
     });
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, getFraudCase, async ({ params }) => {
-    const found = await readCase(parts.db, params.id);
+  bind(api, getFraudCase, async ({ params, now }) => {
+    const found = await readCase(parts, params.id, now);
     return found ? reply(200, found) : refuse("fraud_case_not_found");
   });
   bind(api, decideFraudCase, async (asked) => {
-    const { now, requestId } = asked;
-    const given = { by: byOf(asked), now, requestId, network: networkOf(asked.ip) };
+    const { now, principal, requestId } = asked;
+    const given = { by: byOf(asked), principal, now, requestId, network: networkOf(asked.ip) };
     const done = await decideById(parts, asked.params.id, asked.body, given);
-    if ("ok" in done) return done;
-    const found = await readCase(parts.db, asked.params.id);
+    if ("ok" in done || done.status === 202) return sendAnswer(done);
+    const found = await readCase(parts, asked.params.id, now);
     return found ? reply(200, found) : refuse("fraud_case_not_found");
   });
   bind(api, getFraudSummary, async ({ now }) => reply(200, await readSummary(parts, now)));

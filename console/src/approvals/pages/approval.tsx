@@ -33,6 +33,7 @@ export const ApprovalPage = () => {
       <Card title={t(texts.facts)}>
         <dl className="facts">
           {one.adjustment !== null && <AdjustmentFacts one={one} adjustment={one.adjustment} />}
+          {one.fraud_void !== null && <VoidFacts one={one} toVoid={one.fraud_void} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
           <Asking one={one} />
         </dl>
@@ -68,6 +69,31 @@ const AdjustmentFacts = ({ one, adjustment }: { one: Approval; adjustment: Adjus
           {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
         </Fact>
       )}
+    </>
+  );
+};
+
+type Void = NonNullable<Approval["fraud_void"]>;
+
+const VoidFacts = ({ one, toVoid }: { one: Approval; toVoid: Void }) => {
+  const { t, number } = useSpeech();
+  return (
+    <>
+      <Fact name={t(texts.member)}>
+        <Link to={`/admin/members/${encodeURIComponent(toVoid.member_id)}`}>
+          <bdi>{one.member_name ?? toVoid.member_id}</bdi>
+        </Link>
+      </Fact>
+      <Fact name={t(texts.fraudCase)}>
+        <Link to={`/admin/fraud-review/${encodeURIComponent(toVoid.case_id)}`}>
+          {t(texts.lookAtCase)}
+        </Link>
+      </Fact>
+      <Fact name={t(texts.atMost)}>{number(toVoid.points)}</Fact>
+      <Fact name={t(texts.entries)}>{number(toVoid.entry_ids.length)}</Fact>
+      <Fact name={t(texts.voidReason)}>
+        <bdi>{toVoid.reason}</bdi>
+      </Fact>
     </>
   );
 };

@@ -7,11 +7,16 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 /** What will happen, in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
-  return ({ adjustment, publication, member_name }) => {
+  return ({ adjustment, fraud_void: toVoid, publication, member_name }) => {
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
         member: member_name ?? adjustment.member_id,
+      });
+    if (toVoid !== null)
+      return t(texts.void, {
+        points: number(toVoid.points),
+        member: member_name ?? toVoid.member_id,
       });
     const about = publication?.items[0];
     const said = about?.kind === "campaign" ? texts.publishCampaign : texts.publishRule;

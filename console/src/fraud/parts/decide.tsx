@@ -1,10 +1,11 @@
 // Deciding a case: what each decision does, said before it is done, and a reason for colleagues.
 import { Button } from "@mantine/core";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Card } from "../../ui/page.tsx";
+import { Card, Note } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { type FraudCaseDetail, useDecide } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
@@ -30,9 +31,10 @@ const openTo: Readonly<Record<FraudCaseDetail["state"], readonly FraudOutcome[]>
 export const Decide = ({ one }: { one: FraudCaseDetail }) => {
   const { t } = useSpeech();
   const [asking, setAsking] = useState<FraudOutcome | undefined>(undefined);
-  const may = openTo[one.state];
+  const may = openTo[one.state].filter((outcome) => outcome !== "void" || one.waiting === null);
   return (
     <Card title={t(texts.decide)}>
+      {one.waiting !== null && <Waiting waiting={one.waiting} />}
       {may.length === 0 ? (
         <p className="muted">{t(one.state === "shadow" ? texts.shadowCase : texts.closed)}</p>
       ) : (
@@ -61,6 +63,19 @@ export const Decide = ({ one }: { one: FraudCaseDetail }) => {
   );
 };
 
+const Waiting = ({ waiting }: { waiting: NonNullable<FraudCaseDetail["waiting"]> }) => {
+  const { t, number, dateTime } = useSpeech();
+  const values = { points: number(waiting.points), when: dateTime(waiting.expires_at) };
+  return (
+    <Note tone="done">
+      {t(texts.voidWaits, values)}{" "}
+      <Link to={`/admin/approvals/${encodeURIComponent(waiting.approval_id)}`}>
+        {t(texts.lookAtRequest)}
+      </Link>
+    </Note>
+  );
+};
+
 type FormProps = { one: FraudCaseDetail; outcome: FraudOutcome; onClose: () => void };
 
 const DecideForm = ({ one, outcome, onClose }: FormProps) => {
@@ -68,7 +83,9 @@ const DecideForm = ({ one, outcome, onClose }: FormProps) => {
   const deciding = useDecide(one);
   const help = {
     approve: t(texts.approveHelp),
-    void: t(texts.voidHelp, { points: number(one.voidable_points) }),
+    void: t(one.void_needs_second ? texts.voidWaitsHelp : texts.voidHelp, {
+      points: number(one.voidable_points),
+    }),
     suspend: t(texts.suspendHelp),
     contact: t(texts.contactHelp),
   };
@@ -79,7 +96,7 @@ const DecideForm = ({ one, outcome, onClose }: FormProps) => {
       missing={t(texts.reasonNone)}
       verb={t(texts[outcome])}
       isDangerous={outcome === "void" || outcome === "suspend"}
-      done={t(texts.decided)}
+      done={t(outcome === "void" && one.void_needs_second ? texts.voidAsked : texts.decided)}
       acting={deciding}
       onSend={(reason, then) => deciding.mutate({ outcome, reason }, then)}
       onClose={onClose}

@@ -118,6 +118,20 @@ export const caseTexts = texts({
     en: "{points} points are taken back by reversal entries. Points already spent stay spent. It can be undone by approving later.",
     ar: "تُسترد {points} نقطة بقيود عكسية. تبقى النقاط المنفقة منفقة. يمكن التراجع بالموافقة لاحقًا.",
   },
+  voidWaitsHelp: {
+    en: "{points} points are more than one person may void. Nothing moves yet: it waits up to 72 hours under Approvals for a second person.",
+    ar: "{points} نقطة أكثر مما يجوز لشخص واحد إبطاله. لن يتحرك شيء بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر.",
+  },
+  voidAsked: {
+    en: "It was asked for, and waits for a second person.",
+    ar: "قُدّم الطلب وهو ينتظر شخصًا ثانيًا.",
+  },
+  voidWaits: {
+    en: "Voiding {points} points waits for a second person, until {when}.",
+    ar: "إبطال {points} نقطة ينتظر شخصًا ثانيًا حتى {when}.",
+  },
+  lookAtRequest: { en: "Look at the request", ar: "عرض الطلب" },
+  asked: { en: "Voiding was asked for", ar: "طُلب الإبطال" },
   suspendHelp: {
     en: "The member cannot redeem and pending points wait until somebody reinstates them. No point is lost.",
     ar: "لا يمكن للعضو الاستبدال وتنتظر نقاطه المعلقة حتى يُعاد تفعيله. لا تُفقد أي نقطة.",

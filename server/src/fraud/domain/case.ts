@@ -24,7 +24,7 @@ export type Done = { action: ResponseAction; at: number; undoneAt: number | null
 export type Step = {
   at: number;
   actor: string;
-  what: "raised" | "action" | "undone" | "approve" | "void" | "suspend" | "contact";
+  what: "raised" | "action" | "undone" | "asked" | "approve" | "void" | "suspend" | "contact";
   action: ResponseAction | null;
   reason: string | null;
 };

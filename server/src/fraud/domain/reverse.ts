@@ -13,6 +13,12 @@ export type Orders = {
 
 type Head = { caseId: string; reason: string };
 
+/** What is left of the points that these entries brought, those set aside not counted. */
+export const reversible = (book: Book, entryNos: readonly number[]): number =>
+  [...book.lots.values()]
+    .filter(({ entryNo }) => entryNos.includes(entryNo))
+    .reduce((sum, { remaining, held }) => sum + remaining - held, 0);
+
 /**
  * Takes back what is left of the points that these entries brought; points set aside stay with their
  * hold, and what was spent is gone. One entry for each that is reversed.

@@ -1,8 +1,11 @@
 // The door of the cases: lists, one case with its evidence, decisions, and what runs by itself.
 import type { Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { needsSecondPerson } from "../../approvals/domain.ts";
+import { recordAsked, waitingVoid } from "../../approvals/service.ts";
 import { appendAudit } from "../../kit/audit.ts";
 import type { Database, Tx } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
@@ -92,13 +95,18 @@ const valueNow = (row: store.FoundCase, found: { total: number; points: number }
 };
 
 /** One case whole. */
-export const readCase = async (db: Database, id: string): Promise<FraudCaseDetail | undefined> => {
+export const readCase = async (
+  { db, programmes }: Pick<FraudParts, "db" | "programmes">,
+  id: string,
+  now: Date,
+): Promise<FraudCaseDetail | undefined> => {
   const row = await findById(db, id);
   if (!row) return undefined;
   const found = await store.readEvidence(db, row, shownEntries);
   const earnings = await store.suspiciousEarnings(db, row);
   const entryNos = earnings.map(({ entry_no }) => entry_no);
   const left = row.state === "shadow" ? 0 : await store.pointsLeft(db, row.member_id, entryNos);
+  const settings = (await programmes.current()).config.settingsAt(now.getTime());
   const actors = row.timeline.map(({ actor }) => actor);
   const nameOf = await authorNames(db, [...actors, row.decided_by ?? ""]);
   const reversed = await store.reversedOf(db, row.member_id, caseIdOf(row.member_id, row.case_key));
@@ -124,6 +132,8 @@ export const readCase = async (db: Database, id: string): Promise<FraudCaseDetai
       actor_name: nameOf(step.actor),
     })),
     voidable_points: left,
+    void_needs_second: needsSecondPerson(left, settings.approval_points_threshold),
+    waiting: await waitingVoid(db, row.member_id, { caseId: id, now: now.getTime() }),
     notices: row.done
       .filter(({ action, undoneAt }) => action === "notify" && undoneAt === null)
       .map(({ at, channels }) => ({ at: iso(at), channels: [...(channels ?? [])] })),
@@ -153,18 +163,28 @@ const subjectOf = async (
   };
 };
 
-/** Decides a case and writes it into the record. */
+/** What a command on the case of an id has to know; undefined without such a case. */
+export const subjectById = async (db: Database, id: string): Promise<Subject | undefined> => {
+  const parsed = parseCaseId(id);
+  return parsed && subjectOf(db, parsed.memberId, parsed.caseKey);
+};
+
+/** Decides a case and writes it, or that it was asked for, into the record. */
 export const decideById = async (
   { db, posting }: FraudParts,
   id: string,
   ask: { outcome: FraudOutcome; reason: string },
-  given: { by: By; now: Date; network: string; requestId: string },
+  given: { by: By; principal: Principal; now: Date; network: string; requestId: string },
 ): Promise<Answer | Refusal> => {
-  const parsed = parseCaseId(id);
-  const subject = parsed && (await subjectOf(db, parsed.memberId, parsed.caseKey));
+  const subject = await subjectById(db, id);
   if (!subject) return refuse("fraud_case_not_found");
+  const wanted = { caseId: id, now: given.now.getTime() };
+  if (ask.outcome === "void" && (await waitingVoid(db, subject.memberId, wanted)))
+    return refuse("fraud_case_waiting");
   const done = await posting.submit(decideCase(subject, ask.outcome, ask.reason, given.by));
-  if (!("ok" in done) && !done.replayed)
+  if (!("ok" in done) && !done.replayed && done.status === 202)
+    await recordAsked(db, done.text, given);
+  else if (!("ok" in done) && !done.replayed)
     await db.transaction((tx) =>
       appendAudit(tx, {
         at: given.now,

@@ -2,12 +2,15 @@
 // is one command of the posting lane, so the points, the standing and the case move together.
 
 import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
+import type { FraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { needsSecondPerson } from "../../approvals/domain.ts";
+import { letWait, newApprovalKey } from "../../approvals/service.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/service/at-desk.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
-import type { AccountStatus } from "../../ledger/domain/state.ts";
+import { type AccountStatus, entryId } from "../../ledger/domain/state.ts";
 import type { By, Command, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import { isStricter } from "../../members/domain/standing.ts";
@@ -15,7 +18,7 @@ import { caseIdOf, changeStanding } from "../../members/service/standing.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { type Done, type FraudCase, type Step, withStep } from "../domain/case.ts";
 import { standingOf } from "../domain/plan.ts";
-import { type Orders, restoreReversed, reverseEntries } from "../domain/reverse.ts";
+import { type Orders, restoreReversed, reverseEntries, reversible } from "../domain/reverse.ts";
 import { caseOf, caseRow, caseTable } from "../store/tables.ts";
 import { watchActor } from "./watch.ts";
 
@@ -37,17 +40,24 @@ export type Subject = {
   noticesSent: number;
 };
 
+/** What a command on a case has to read. */
+export const readsOfCase = ({ caseKeys, orderIds }: Subject): [AnyTable, readonly string[]][] => [
+  [caseTable, caseKeys],
+  orderReadsOf(orderIds),
+];
+
 type Work = (desk: Desk<Programme>, one: FraudCase, subject: Subject) => Decision<FraudCase>;
 
-const onCase = (subject: Subject, by: By, work: Work): Command<Programme> => ({
+const onCase = (
+  subject: Subject,
+  by: By,
+  work: Work,
+  instead: () => Reply | undefined = () => undefined,
+): Command<Programme> => ({
   ...by,
   member: { externalId: subject.externalId, create: false },
   lots: "all",
-  reads: () =>
-    new Map<AnyTable, readonly string[]>([
-      [caseTable, subject.caseKeys],
-      orderReadsOf(subject.orderIds),
-    ]),
+  reads: () => new Map<AnyTable, readonly string[]>(readsOfCase(subject)),
   decide: (desk) => {
     const row = desk.find(caseTable, subject.caseKey);
     if (!row) return refuse("fraud_case_not_found");
@@ -57,7 +67,7 @@ const onCase = (subject: Subject, by: By, work: Work): Command<Programme> => ({
     if (!decided.ok) return decided;
     if (decided.value !== before)
       desk.put(caseTable, caseRow(desk.book.account.memberId, decided.value));
-    return accept<Reply>({ status: 200, body: { state: decided.value.state } });
+    return accept<Reply>(instead() ?? { status: 200, body: { state: decided.value.state } });
   },
 });
 
@@ -82,8 +92,7 @@ const step = (
 /** Takes the suspicious points back, those that were not taken yet. */
 const reverse: Work = (desk, one, subject) => {
   const head = { caseId: caseIdOf(subject.memberId, one.caseKey), reason: one.rule };
-  const entryNos = subject.earnings.map(({ entry_no }) => entry_no);
-  const reversed = reverseEntries(desk.book, entryNos, head, ordersOf(desk, subject));
+  const reversed = reverseEntries(desk.book, entriesOf(subject), head, ordersOf(desk, subject));
   if (reversed.length === 0) return accept(one);
   const done: Done = { action: "reverse", at: desk.book.now, undoneAt: null, reversed };
   return accept({ ...one, done: [...one.done, done] });
@@ -171,40 +180,113 @@ const outcomes: Readonly<Record<FraudOutcome, FraudCase["state"] | undefined>> =
   contact: undefined,
 };
 
-/** What a person decides about a case. A case that was approved or only counted is closed. */
+/**
+ * What a person decides about a case. A case that was approved or only counted is closed. To void many
+ * points at once is only asked for, and waits for a second person.
+ */
 export const decideCase = (
   subject: Subject,
   outcome: FraudOutcome,
   reason: string,
   by: By,
-): Command<Programme> =>
-  onCase(subject, by, (desk, one) => {
-    if (one.state === "shadow" || one.state === "approved" || one.state === outcomes[outcome])
-      return refuse("fraud_case_state");
-    // Nothing comes back to somebody who is gone: erased, or merged into another member.
-    if ((outcome === "suspend" || outcome === "approve") && desk.book.account.status === "closed")
-      return refuse("member_state");
-    const told = withStep(one, step(desk, outcome, { reason }));
-    if (outcome === "contact")
-      return accept<FraudCase>({
-        ...told,
-        due: [...told.due.filter((action) => action !== "notify"), "notify"],
+): Command<Programme> => {
+  const key = newApprovalKey();
+  let waits: Reply | undefined;
+  return onCase(
+    subject,
+    by,
+    (desk, one) => {
+      waits = undefined;
+      const open = isOpenTo(desk, one, outcome);
+      if (!open.ok) return open;
+      const points = outcome === "void" ? reversible(desk.book, entriesOf(subject)) : 0;
+      if (!waitsForSecond(desk, points)) return conclude(desk, one, subject, { outcome, reason });
+      waits = letWait(desk, key, {
+        kind: "fraud_void",
+        payload: voidPayloadOf(desk, subject, { points, reason }),
       });
-    const acted = act(desk, told, subject, outcome, reason);
-    if (!acted.ok) return acted;
-    const state = outcomes[outcome] ?? one.state;
-    announce(desk.book, "fraud.case_decided", desk.book.now, {
-      case_id: caseIdOf(subject.memberId, one.caseKey),
-      rule: one.rule,
-      state,
+      return accept(withStep(one, step(desk, "asked", { reason })));
+    },
+    () => waits,
+  );
+};
+
+const entriesOf = ({ earnings }: Subject): number[] => earnings.map(({ entry_no }) => entry_no);
+
+const waitsForSecond = ({ book, config }: Desk<Programme>, points: number): boolean =>
+  needsSecondPerson(points, config.settingsAt(book.now).approval_points_threshold);
+
+const voidPayloadOf = (
+  { book }: Desk<Programme>,
+  subject: Subject,
+  asked: Pick<FraudVoidPayload, "points" | "reason">,
+): FraudVoidPayload => ({
+  member_id: book.account.externalId,
+  case_id: caseIdOf(subject.memberId, subject.caseKey),
+  entry_ids: entriesOf(subject).map((entryNo) => entryId(subject.memberId, entryNo)),
+  ...asked,
+});
+
+/** Whether this may still be decided about a case. */
+const isOpenTo = (
+  desk: Desk<Programme>,
+  one: FraudCase,
+  outcome: FraudOutcome,
+): Decision<undefined> => {
+  if (one.state === "shadow" || one.state === "approved" || one.state === outcomes[outcome])
+    return refuse("fraud_case_state");
+  // Nothing comes back to somebody who is gone: erased, or merged into another member.
+  if ((outcome === "suspend" || outcome === "approve") && desk.book.account.status === "closed")
+    return refuse("member_state");
+  return accept(undefined);
+};
+
+/** Carries a decision out, and says in the case that it was made. */
+const conclude = (
+  desk: Desk<Programme>,
+  one: FraudCase,
+  subject: Subject,
+  { outcome, reason }: { outcome: FraudOutcome; reason: string },
+): Decision<FraudCase> => {
+  const told = withStep(one, step(desk, outcome, { reason }));
+  if (outcome === "contact")
+    return accept<FraudCase>({
+      ...told,
+      due: [...told.due.filter((action) => action !== "notify"), "notify"],
     });
-    return accept({
-      ...acted.value,
-      state,
-      decidedAt: desk.book.now,
-      decidedBy: desk.book.actor,
-    });
+  const acted = act(desk, told, subject, outcome, reason);
+  if (!acted.ok) return acted;
+  const state = outcomes[outcome] ?? one.state;
+  announce(desk.book, "fraud.case_decided", desk.book.now, {
+    case_id: caseIdOf(subject.memberId, one.caseKey),
+    rule: one.rule,
+    state,
   });
+  return accept({ ...acted.value, state, decidedAt: desk.book.now, decidedBy: desk.book.actor });
+};
+
+/**
+ * Voids what a second person agreed to: what is left of the entries that were named, of which there may
+ * be less by now. Refuses `approval_changed` where it would be more.
+ */
+export const voidApproved = (
+  desk: Desk<Programme>,
+  subject: Subject,
+  { points, reason }: Pick<FraudVoidPayload, "points" | "reason">,
+): Decision<{ entry_id: string | null }> => {
+  const row = desk.find(caseTable, subject.caseKey);
+  if (!row) return refuse("fraud_case_not_found");
+  settleDue(desk.book);
+  const before = caseOf(row);
+  const open = isOpenTo(desk, before, "void");
+  if (!open.ok) return open;
+  if (reversible(desk.book, entriesOf(subject)) > points) return refuse("approval_changed");
+  const done = conclude(desk, before, subject, { outcome: "void", reason });
+  if (!done.ok) return done;
+  desk.put(caseTable, caseRow(desk.book.account.memberId, done.value));
+  const first = desk.book.entries.find(({ kind }) => kind === "reverse");
+  return accept({ entry_id: first ? entryId(subject.memberId, first.entryNo) : null });
+};
 
 const act = (
   desk: Desk<Programme>,

@@ -6,7 +6,7 @@ import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { type Executor, letWait, newApprovalKey } from "../../approvals/service.ts";
+import { type Execute, type Executor, letWait, newApprovalKey } from "../../approvals/service.ts";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Refusal } from "../../kit/pure/decision.ts";
 import { balanceBrief } from "../../ledger/domain/brief.ts";
@@ -102,7 +102,7 @@ const adjustCommand = (
       const { approval_points_threshold: threshold } = config.settingsAt(book.now);
       if (needsSecondPerson(points, threshold)) {
         const possible = couldAdjust(book, askOf(payload));
-        return possible.ok ? accept(letWait(desk, key, payload)) : possible;
+        return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
       }
       const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
       const decided = decideAdjustment(book, ask);
@@ -124,7 +124,7 @@ const askOf = ({ points, reason, note, expires_at }: AdjustmentPayload) => ({
 });
 
 /** Posts the adjustment that a second person agreed to, exactly as it was asked for. */
-export const executeAdjustment: Executor = (desk, payload, { approvalId, askedBy, approvedBy }) => {
+const execute: Execute = (desk, payload, { approvalId, askedBy, approvedBy }) => {
   const decided = decideAdjustment(desk.book, {
     ...askOf(adjustmentPayload.parse(payload)),
     ...{ by: askedBy, approval: { id: approvalId, by: approvedBy }, rate: rateAt(desk) },
@@ -132,3 +132,6 @@ export const executeAdjustment: Executor = (desk, payload, { approvalId, askedBy
   if (!decided.ok) return decided;
   return accept({ entry_id: entryId(desk.book.account.memberId, decided.value.entryNo) });
 };
+
+/** How an adjustment that a second person agreed to is executed. */
+export const executeAdjustment: Executor = async () => ({ lots: "live", reads: [], execute });

@@ -127,7 +127,8 @@ const eraseOne = async (tx: Tx, one: Erasing): Promise<void> => {
     ],
     ["delete from idempotency where member_id = $1", [memberId]],
     [
-      `update approval set payload = payload || ${named} || '{"reason": "", "note": null}'
+      `update approval set payload = payload || ${named} || '{"reason": ""}'
+        || case when payload ? 'note' then '{"note": null}' else '{}' end::jsonb
         where member_id = $1`,
       [memberId, pseudonym],
     ],
