@@ -1,7 +1,8 @@
 // The inside of a dialog that does one thing for which a person must give a reason.
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import { Form, FormEnd } from "./form.tsx";
 import { Note, useFailureText } from "./page.tsx";
 import { toastDone } from "./toasts.ts";
 import { words } from "./words.ts";
@@ -40,14 +41,7 @@ export const ReasonForm = (props: Props) => {
     onSend(given, { onSuccess });
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSend={submit}>
       {acting.error !== null && <Note tone="loss">{failureText(acting.error)}</Note>}
       <p>{help}</p>
       <Textarea
@@ -59,14 +53,7 @@ export const ReasonForm = (props: Props) => {
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" color={isDangerous ? "red" : "nile"} disabled={acting.isPending}>
-          {acting.isPending ? t(words.saving) : verb}
-        </Button>
-      </div>
-    </form>
+      <FormEnd onCancel={onClose} verb={verb} isBusy={acting.isPending} isDangerous={isDangerous} />
+    </Form>
   );
 };

@@ -1,9 +1,10 @@
 // Add New Brand, and the same form for a brand that is there.
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type { Brand } from "@nuqta/contracts/brands.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { RemoteMultiSelect, RemoteSelect } from "../../ui/remote-select.tsx";
@@ -43,14 +44,7 @@ export const BrandDialog = ({ brand, onClose }: Props) => {
       title={t(brand === undefined ? texts.addBrand : texts.editBrand)}
     >
       {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void edit.save();
-          }}
-        >
+        <Form onSend={edit.save}>
           {edit.refusal !== "" && <Note tone="loss">{edit.refusal}</Note>}
           <TextInput
             label={t(texts.brandName)}
@@ -104,15 +98,8 @@ export const BrandDialog = ({ brand, onClose }: Props) => {
             checked={values.active}
             onChange={(event) => set({ active: event.currentTarget.checked })}
           />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={close}>
-              {t(words.cancel)}
-            </Button>
-            <Button type="submit" disabled={edit.isSaving}>
-              {t(edit.isSaving ? words.saving : texts.saveBrand)}
-            </Button>
-          </div>
-        </form>
+          <FormEnd onCancel={close} verb={t(texts.saveBrand)} isBusy={edit.isSaving} />
+        </Form>
       )}
     </GuardedDialog>
   );

@@ -4,6 +4,7 @@ import type { Category } from "@nuqta/contracts/brands.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { IconPencil, IconTrash } from "../../ui/icons.ts";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -92,14 +93,7 @@ const CategoryForm = ({ edited, values, onChange, onDone }: FormProps) => {
     }
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSend={save}>
       {refusal !== "" && <Note tone="loss">{refusal}</Note>}
       <TextInput
         label={t(texts.categoryName)}
@@ -130,7 +124,7 @@ const CategoryForm = ({ edited, values, onChange, onDone }: FormProps) => {
           {t(edited === undefined ? texts.addCategoryButton : texts.saveCategory)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -176,14 +177,7 @@ const Editor = ({ seen, rules, impact }: EditorProps) => {
   const over = isOver(seen);
   const name = seen === undefined ? "" : pick(seen.name, seen.name_ar);
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit(true);
-      }}
-    >
+    <Form onSend={() => edit.submit(true)}>
       <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
       {seen !== undefined && (
         <div className="row spread">
@@ -239,6 +233,6 @@ const Editor = ({ seen, rules, impact }: EditorProps) => {
           )}
         </div>
       </div>
-    </form>
+    </Form>
   );
 };

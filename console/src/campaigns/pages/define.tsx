@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -144,14 +145,7 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
   const sections = useSections(draft, language);
   const isNew = seen === undefined;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit(true);
-      }}
-    >
+    <Form onSend={() => edit.submit(true)}>
       <RulePicker seen={seen} />
       {isContinued && <p className="muted">{t(texts.continued)}</p>}
       {seen?.live != null && <p className="muted">{t(texts.editingLive)}</p>}
@@ -203,7 +197,7 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
         onDiscard={edit.discard}
         saveLabel={t(texts.saveDraft)}
       />
-    </form>
+    </Form>
   );
 };
 

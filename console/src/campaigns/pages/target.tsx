@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -137,14 +138,7 @@ const Editor = ({ seen }: { seen: Rule }) => {
   const edit = useEditing(seen);
   const { form, problems } = edit;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit(true);
-      }}
-    >
+    <Form onSend={() => edit.submit(true)}>
       <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
       <div className="beside">
         <div className="stack">
@@ -189,7 +183,7 @@ const Editor = ({ seen }: { seen: Rule }) => {
           </Card>
         </div>
       </div>
-    </form>
+    </Form>
   );
 };
 

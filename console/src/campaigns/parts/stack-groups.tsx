@@ -10,6 +10,7 @@ import {
 } from "../../programme/queries.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -132,16 +133,7 @@ const NewGroup = ({ isBusy, onMake }: { isBusy: boolean; onMake: (made: StackGro
     });
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        // The rule's own form is around this one in React's eyes, and must not go on.
-        event.preventDefault();
-        event.stopPropagation();
-        make();
-      }}
-    >
+    <Form onSend={make}>
       <div className="columns">
         <TextInput
           label={t(texts.name)}
@@ -172,6 +164,6 @@ const NewGroup = ({ isBusy, onMake }: { isBusy: boolean; onMake: (made: StackGro
           {t(isBusy ? words.saving : texts.make)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

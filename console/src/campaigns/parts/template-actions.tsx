@@ -4,6 +4,7 @@ import type { Template } from "@nuqta/contracts/campaigns.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
@@ -74,14 +75,7 @@ const EditDialog = ({ template, name, onClose }: Props & { onClose: () => void }
   return (
     <GuardedDialog isDirty={form !== first} onClose={onClose} title={t(texts.editTitle, { name })}>
       {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form onSend={submit}>
           <TextInput
             label={t(texts.name)}
             required
@@ -120,15 +114,8 @@ const EditDialog = ({ template, name, onClose }: Props & { onClose: () => void }
             onChange={(event) => change({ is_active: event.currentTarget.checked })}
           />
           {save.isError && <Note tone="loss">{failureText(save.error)}</Note>}
-          <div className="row" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={close}>
-              {t(words.cancel)}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t(words.save)}
-            </Button>
-          </div>
-        </form>
+          <FormEnd onCancel={close} verb={t(words.save)} isBusy={save.isPending} />
+        </Form>
       )}
     </GuardedDialog>
   );

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Form } from "../../ui/form.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
@@ -13,7 +14,7 @@ import { ruleTexts as texts } from "../texts/rules.ts";
 import { useMemberOptions, useProductOptions } from "./options.ts";
 
 type Line = { readonly key: number; readonly sku: string | null; readonly quantity: string };
-type Form = {
+type CartForm = {
   readonly memberId: string | null;
   readonly local: string;
   readonly channel: string;
@@ -21,7 +22,7 @@ type Form = {
   readonly lines: readonly Line[];
 };
 
-const empty: Form = {
+const empty: CartForm = {
   memberId: null,
   local: "",
   channel: "",
@@ -41,7 +42,7 @@ export const TryCart = ({ draft }: Props) => {
   const tryCart = useTryCart();
   const [form, setForm] = useState(empty);
   const [isTried, setTried] = useState(false);
-  const change = (next: Partial<Form>): void => {
+  const change = (next: Partial<CartForm>): void => {
     setForm((now) => ({ ...now, ...next }));
     tryCart.reset();
   };
@@ -61,14 +62,7 @@ export const TryCart = ({ draft }: Props) => {
   const answer = tryCart.data;
   return (
     <Card title={t(texts.whatIf)} hint={t(texts.whatIfHint)}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSend={submit}>
         <div className="columns">
           <RemoteSelect
             label={t(texts.member)}
@@ -128,7 +122,7 @@ export const TryCart = ({ draft }: Props) => {
             <Why sentences={(answer.draft ?? answer.live).why} />
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   );
 };

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useSellerOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
@@ -87,14 +88,7 @@ const UseDialog = ({ template, onClose }: { template: Template; onClose: () => v
       title={t(texts.useTitle, { name: pick(template.name, template.name_ar) })}
     >
       {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form onSend={submit}>
           <p className="muted small">{t(texts.useHelp)}</p>
           <TextInput
             label={t(texts.ruleName)}
@@ -113,15 +107,8 @@ const UseDialog = ({ template, onClose }: { template: Template; onClose: () => v
             />
           ))}
           {make.isError && <Note tone="loss">{failureText(make.error)}</Note>}
-          <div className="row" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={close}>
-              {t(words.cancel)}
-            </Button>
-            <Button type="submit" loading={make.isPending}>
-              {t(texts.makeDraft)}
-            </Button>
-          </div>
-        </form>
+          <FormEnd onCancel={close} verb={t(texts.makeDraft)} isBusy={make.isPending} />
+        </Form>
       )}
     </GuardedDialog>
   );

@@ -1,9 +1,10 @@
 // Points for a bill: set aside first, then spent for the till's receipt or given back.
 import { Button, TextInput } from "@mantine/core";
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { isLastWord } from "../../kit/kept.ts";
+import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { pointsOf } from "../domain.ts";
@@ -50,9 +51,7 @@ const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) =
   const wanted = pointsOf(points);
   const amount = hundredths(bill) ?? 0;
   const isPoints = typeof wanted === "number";
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement): void => {
     setTried(true);
     if (!isPoints || amount <= 0) {
       setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -70,7 +69,7 @@ const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) =
     );
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       {holding.error !== null && <Note tone="loss">{textOf(holding.error)}</Note>}
       <NumberField
         label={t(texts.points)}
@@ -89,7 +88,7 @@ const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) =
       <Button type="submit" size="md" disabled={holding.isPending}>
         {t(texts.setAside)}
       </Button>
-    </form>
+    </Form>
   );
 };
 
@@ -103,9 +102,7 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
   const failed = (failure: unknown): void => {
     if (openHold.read() === undefined) onDone(textOf(failure));
   };
-  const confirm = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const confirm = (form: HTMLFormElement): void => {
     const wanted = receipt.trim();
     setFault(wanted === "" ? t(texts.receiptWrong) : "");
     if (wanted === "") {
@@ -116,7 +113,7 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
     settling.mutate({ id, receipt: wanted }, { onSuccess: () => onDone(said), onError: failed });
   };
   return (
-    <form className="stack" noValidate onSubmit={confirm}>
+    <Form onSend={confirm}>
       <p className="sentence">
         {t(texts.isHeld, {
           points: number(held.points),
@@ -149,6 +146,6 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
           {t(texts.release)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -2,9 +2,10 @@
 import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { counterPayments } from "@nuqta/contracts/counter.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { isLastWord } from "../../kit/kept.ts";
+import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { emptySale, pointsOf, saleOf } from "../domain.ts";
@@ -41,11 +42,10 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
   const [isTried, setTried] = useState(false);
   const sale = saleOf(form, member.member_id);
   const paid = pointsOf(points);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement): void => {
     setTried(true);
     if (sale === undefined || paid === undefined) {
-      focusFault(event.currentTarget);
+      focusFault(form);
       return;
     }
     const body: SaleSent["body"] = {
@@ -66,7 +66,7 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
   const wrong = isTried && sale === undefined;
   return (
     <Card title={t(texts.purchase)}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form onSend={submit}>
         {selling.error !== null && <Note tone="loss">{textOf(selling.error)}</Note>}
         <SegmentedControl
           aria-label={t(texts.how)}
@@ -108,7 +108,7 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
         <Button type="submit" size="md" disabled={selling.isPending}>
           {t(selling.isPending ? texts.recording : texts.record)}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 };

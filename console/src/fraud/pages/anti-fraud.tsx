@@ -1,5 +1,6 @@
 // The terms against fraud: what is watched, and what is done about it.
 import { InForce } from "../../programme/parts/in-force.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { Criteria } from "../parts/criteria.tsx";
@@ -28,14 +29,7 @@ export const AntiFraudPage = () => {
 const TermsForm = ({ section }: { section: TermsSection }) => {
   const form = useTermsForm(section);
   return (
-    <form
-      className="stack form-page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <Form onSend={form.save} className="stack form-page">
       <InForce section={section} />
       <Criteria form={form} />
       <Responses control={form.control} />
@@ -46,6 +40,6 @@ const TermsForm = ({ section }: { section: TermsSection }) => {
         onSave={form.save}
         onDiscard={form.discard}
       />
-    </form>
+    </Form>
   );
 };

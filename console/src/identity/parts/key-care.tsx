@@ -5,6 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { LineChart } from "../../ui/chart.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -38,14 +39,7 @@ export const EditKeyDialog = ({ apiKey, onClose }: Props) => {
   };
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.editOf, { name: apiKey.name })}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSend={submit}>
         {changing.error !== null && <Note tone="loss">{textOf(changing.error)}</Note>}
         <TextInput
           label={t(texts.name)}
@@ -56,15 +50,8 @@ export const EditKeyDialog = ({ apiKey, onClose }: Props) => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <AddressField value={ips} error={faults["allowed_ips"]} onChange={setIps} />
-        <div className="row" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            {t(words.cancel)}
-          </Button>
-          <Button type="submit" disabled={changing.isPending}>
-            {t(words.save)}
-          </Button>
-        </div>
-      </form>
+        <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={changing.isPending} />
+      </Form>
     </Dialog>
   );
 };

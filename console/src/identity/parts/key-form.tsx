@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { ChoiceCards } from "../../ui/choice.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
-import { words } from "../../ui/words.ts";
 import { useCreateApiKey } from "../queries/keys.ts";
 import { keyTexts as texts } from "./key-texts.ts";
 
@@ -101,14 +101,7 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
     );
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSend={submit}>
       {creating.error !== null && <Note tone="loss">{textOf(creating.error)}</Note>}
       <TextInput
         label={t(texts.name)}
@@ -142,15 +135,8 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
       />
       <DaysField value={days} onChange={setDays} />
       <AddressField value={ips} error={faults["allowed_ips"]} onChange={setIps} />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" disabled={creating.isPending}>
-          {t(creating.isPending ? words.saving : texts.create)}
-        </Button>
-      </div>
-    </form>
+      <FormEnd onCancel={onClose} verb={t(texts.create)} isBusy={creating.isPending} />
+    </Form>
   );
 };
 

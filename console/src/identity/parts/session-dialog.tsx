@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { signInAgain, signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
@@ -38,14 +39,7 @@ export const SessionDialog = () => {
       title={t(texts.expiredTitle)}
       size={420}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSend={submit}>
         <p className="muted">{t(texts.expiredHelp)}</p>
         {refusal !== "" && <Note tone="loss">{refusal}</Note>}
         <EmailField value={email} onChange={setEmail} data-autofocus />
@@ -63,7 +57,7 @@ export const SessionDialog = () => {
             {t(isBusy ? texts.loggingIn : texts.login)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

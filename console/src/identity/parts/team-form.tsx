@@ -1,10 +1,11 @@
 // Inviting somebody and changing an account, with what each role may do beside it.
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { teamRoles } from "@nuqta/contracts/team.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Empty, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -38,9 +39,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [role, setRole] = useState<TeamRole>("viewer");
   const [locale, setLocale] = useState<"en" | "ar">(language);
   const [faults, setFaults] = useState<Faults>({});
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement): void => {
     const wrongEmail = emailFault(email);
     const wrong: Faults = {
       ...(wrongEmail !== undefined && { email: t(identityTexts[wrongEmail]) }),
@@ -73,7 +72,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       size={640}
     >
       {(close) => (
-        <form className="stack" noValidate onSubmit={submit}>
+        <Form onSend={submit}>
           <p className="muted">{t(texts.inviteHelp)}</p>
           {inviting.error !== null && <Note tone="loss">{textOf(inviting.error)}</Note>}
           <EmailField
@@ -97,9 +96,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
             onChange={(value) => setLocale(value === "ar" ? "ar" : "en")}
           />
           <RoleField value={role} onChange={setRole} />
-          <Buttons close={close} action={t(texts.invite)} isBusy={inviting.isPending} />
+          <FormEnd onCancel={close} verb={t(texts.invite)} isBusy={inviting.isPending} />
           <RoleTable />
-        </form>
+        </Form>
       )}
     </GuardedDialog>
   );
@@ -119,9 +118,7 @@ export const EditAccountDialog = ({
   const [name, setName] = useState(account.name);
   const [role, setRole] = useState(account.role);
   const [faults, setFaults] = useState<Faults>({});
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement): void => {
     setFaults(name.trim() === "" ? { name: t(texts.nameNone) } : {});
     if (name.trim() === "") {
       focusFault(form);
@@ -146,13 +143,13 @@ export const EditAccountDialog = ({
       size={640}
     >
       {(close) => (
-        <form className="stack" noValidate onSubmit={submit}>
+        <Form onSend={submit}>
           {changing.error !== null && <Note tone="loss">{textOf(changing.error)}</Note>}
           <NameField value={name} error={faults["name"]} onChange={setName} isFirst />
           <RoleField value={role} onChange={setRole} isOwn={account.current} />
-          <Buttons close={close} action={t(words.save)} isBusy={changing.isPending} />
+          <FormEnd onCancel={close} verb={t(words.save)} isBusy={changing.isPending} />
           <RoleTable />
-        </form>
+        </Form>
       )}
     </GuardedDialog>
   );
@@ -231,28 +228,6 @@ const RoleTable = () => {
         onRetry={() => void roles.refetch()}
         empty={<Empty title={t(words.none)} />}
       />
-    </div>
-  );
-};
-
-const Buttons = ({
-  close,
-  action,
-  isBusy,
-}: {
-  close: () => void;
-  action: string;
-  isBusy: boolean;
-}) => {
-  const { t } = useSpeech();
-  return (
-    <div className="row" style={{ justifyContent: "flex-end" }}>
-      <Button variant="default" onClick={close}>
-        {t(words.cancel)}
-      </Button>
-      <Button type="submit" disabled={isBusy}>
-        {action}
-      </Button>
     </div>
   );
 };

@@ -4,9 +4,9 @@ import { eventTypes } from "@nuqta/contracts/events.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
-import { words } from "../../ui/words.ts";
 import type { EndpointFields, Webhook } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
 
@@ -51,14 +51,7 @@ export const EndpointDialog = ({ title, action, before, onClose, onSave }: Props
   return (
     <GuardedDialog isDirty={isDirty} onClose={onClose} title={title}>
       {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form onSend={submit}>
           {failure !== undefined && <Note tone="loss">{textOf(failure)}</Note>}
           <TextInput
             label={t(texts.url)}
@@ -88,15 +81,8 @@ export const EndpointDialog = ({ title, action, before, onClose, onSave }: Props
             clearable
             onChange={setEvents}
           />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={close}>
-              {t(words.cancel)}
-            </Button>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving ? t(words.saving) : action}
-            </Button>
-          </div>
-        </form>
+          <FormEnd onCancel={close} verb={action} isBusy={isSaving} />
+        </Form>
       )}
     </GuardedDialog>
   );

@@ -1,11 +1,12 @@
 // Sending a stretch of time again, and what became of earlier replays.
-import { Button, MultiSelect, Select, TextInput } from "@mantine/core";
+import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { Card, Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -54,14 +55,7 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
   };
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.replayTitle)} size={560}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSend={submit}>
         <p className="muted">{t(texts.replayHelp)}</p>
         {starting.error !== null && <Note tone="loss">{textOf(starting.error)}</Note>}
         <div className="columns">
@@ -106,15 +100,8 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
           error={faults["member_id"]}
           onChange={(event) => setMember(event.currentTarget.value)}
         />
-        <div className="row" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            {t(words.cancel)}
-          </Button>
-          <Button type="submit" disabled={starting.isPending}>
-            {t(texts.replay)}
-          </Button>
-        </div>
-      </form>
+        <FormEnd onCancel={onClose} verb={t(texts.replay)} isBusy={starting.isPending} />
+      </Form>
     </Dialog>
   );
 };

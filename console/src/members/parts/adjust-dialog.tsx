@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -62,14 +63,7 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
   if (adjusting.data !== undefined && "approval" in adjusting.data)
     return <Waits approvalId={adjusting.data.approval.approval_id} onClose={onClose} />;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSend={submit}>
       {adjusting.error !== null && <Note tone="loss">{textOf(adjusting.error)}</Note>}
       <NumberField
         label={t(texts.adjustPoints)}
@@ -102,15 +96,8 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
           })}
         </p>
       )}
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" disabled={adjusting.isPending}>
-          {t(adjusting.isPending ? words.saving : texts.adjustSend)}
-        </Button>
-      </div>
-    </form>
+      <FormEnd onCancel={onClose} verb={t(texts.adjustSend)} isBusy={adjusting.isPending} />
+    </Form>
   );
 };
 

@@ -5,6 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -80,11 +81,8 @@ const ProfileForm = ({ member, onClose }: { member: Member; onClose: () => void 
       setFields({ ...fields, [name]: event.currentTarget.value }),
   });
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() =>
         saving.mutate(
           {
             name: orNull(fields.name),
@@ -98,8 +96,8 @@ const ProfileForm = ({ member, onClose }: { member: Member; onClose: () => void 
               onClose();
             },
           },
-        );
-      }}
+        )
+      }
     >
       {saving.error !== null && <Note tone="loss">{textOf(saving.error)}</Note>}
       <TextInput label={t(texts.name)} data-autofocus {...field("name")} />
@@ -115,14 +113,7 @@ const ProfileForm = ({ member, onClose }: { member: Member; onClose: () => void 
         clearable
         onChange={(locale) => setFields({ ...fields, locale: locale as Member["locale"] })}
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" disabled={saving.isPending}>
-          {t(saving.isPending ? words.saving : words.save)}
-        </Button>
-      </div>
-    </form>
+      <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={saving.isPending} />
+    </Form>
   );
 };

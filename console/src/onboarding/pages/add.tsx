@@ -9,6 +9,7 @@ import { BrandFields, InformationFields } from "../../sellers/parts/fields.tsx";
 import { LogoField } from "../../sellers/parts/logo-field.tsx";
 import { sellerTexts } from "../../sellers/texts.ts";
 import { AccordionSection } from "../../ui/accordion.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Note, Pill, type PillTone } from "../../ui/page.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { type Mark, type Section, sections } from "../domain.ts";
@@ -43,14 +44,7 @@ export const AddSellerPage = () => {
   if (state.done !== undefined) return <Done state={state} />;
   const isBusy = state.share !== undefined;
   return (
-    <form
-      className="form-page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void state.save();
-      }}
-    >
+    <Form onSend={() => isBusy || state.save()} className="form-page">
       <div className="row spread">
         <p className="muted small" style={{ flex: 1 }}>
           {state.isRestored && state.isDraft && `${t(texts.draftRestored)} `}
@@ -84,7 +78,7 @@ export const AddSellerPage = () => {
           {t(isBusy ? texts.submitting : texts.submit)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -15,6 +15,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { useSavedForm } from "../../kit/use-saved-form.ts";
 import { useTiers } from "../../tiers/queries.ts";
+import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -58,7 +59,7 @@ const useTermsForm = (initialValues: TermsForm) => {
     validateInputOnBlur: true,
   });
 };
-type Form = ReturnType<typeof useTermsForm>;
+type Editing = ReturnType<typeof useTermsForm>;
 
 const TermsFormCard = ({ section }: { section: TermsSection }) => {
   const { t } = useSpeech();
@@ -81,14 +82,7 @@ const TermsFormCard = ({ section }: { section: TermsSection }) => {
     );
   };
   return (
-    <form
-      className="stack form-page"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSend={save} className="stack form-page">
       <InForce section={section} />
       <Inactivity form={form} />
       <Expiration form={form} />
@@ -105,7 +99,7 @@ const TermsFormCard = ({ section }: { section: TermsSection }) => {
       />
       <PreviewCard />
       <TermsHistoryCard />
-    </form>
+    </Form>
   );
 };
 
@@ -133,7 +127,7 @@ const NumberChoice = ({
   options,
   textOf,
 }: {
-  form: Form;
+  form: Editing;
   field: "period_days" | "expiration_period_months" | "adjustment_period_months";
   label: string;
   options: readonly number[];
@@ -158,7 +152,7 @@ const Choices = <Field extends "reset_by" | "channels">({
   hint,
   options,
 }: {
-  form: Form;
+  form: Editing;
   field: Field;
   label: string;
   hint: string;
@@ -193,7 +187,7 @@ const Choices = <Field extends "reset_by" | "channels">({
   );
 };
 
-const Warnings = ({ form }: { form: Form }) => {
+const Warnings = ({ form }: { form: Editing }) => {
   const { t } = useSpeech();
   return (
     <Card title={t(texts.channelsTitle)}>
@@ -208,7 +202,7 @@ const Warnings = ({ form }: { form: Form }) => {
   );
 };
 
-const Inactivity = ({ form }: { form: Form }) => {
+const Inactivity = ({ form }: { form: Editing }) => {
   const { t, plural } = useSpeech();
   return (
     <Card title={t(texts.memberTitle)}>
@@ -238,7 +232,7 @@ const Inactivity = ({ form }: { form: Form }) => {
   );
 };
 
-const Expiration = ({ form }: { form: Form }) => {
+const Expiration = ({ form }: { form: Editing }) => {
   const { t, plural } = useSpeech();
   return (
     <Card title={t(texts.expirationTitle)}>
@@ -279,7 +273,7 @@ const Expiration = ({ form }: { form: Form }) => {
   );
 };
 
-const Adjustment = ({ form }: { form: Form }) => {
+const Adjustment = ({ form }: { form: Editing }) => {
   const { t, plural } = useSpeech();
   const { data: tiers = [] } = useTiers("customer");
   return (

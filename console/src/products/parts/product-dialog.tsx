@@ -1,8 +1,8 @@
 // Edits one product.
-import { Button } from "@mantine/core";
 import type { Product } from "@nuqta/contracts/products.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -47,16 +47,7 @@ export const ProductDialog = ({ product, onClose }: { product: Product; onClose:
       size={640}
     >
       {(close) => (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The page behind may be a form too; it must not take this for its own.
-            event.stopPropagation();
-            void save();
-          }}
-        >
+        <Form onSend={save}>
           {refusal !== "" && <Note tone="loss">{refusal}</Note>}
           <ProductFields
             form={form}
@@ -64,15 +55,8 @@ export const ProductDialog = ({ product, onClose }: { product: Product; onClose:
             brand={option(product.brand_id, product.brand_name)}
             category={option(product.category_id, product.category_name)}
           />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
-            <Button variant="default" onClick={close}>
-              {t(words.cancel)}
-            </Button>
-            <Button type="submit" disabled={changing.isPending}>
-              {t(changing.isPending ? words.saving : texts.save)}
-            </Button>
-          </div>
-        </form>
+          <FormEnd onCancel={close} verb={t(texts.save)} isBusy={changing.isPending} />
+        </Form>
       )}
     </GuardedDialog>
   );

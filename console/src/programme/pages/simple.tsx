@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { useSavedForm } from "../../kit/use-saved-form.ts";
+import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -77,14 +78,7 @@ const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
     });
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSend={save}>
       <InForce section={section} />
       <div className="beside">
         <Fields form={form} />
@@ -99,13 +93,13 @@ const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
         onDiscard={control.discard}
         saveLabel={t(programmeTexts.confirm)}
       />
-    </form>
+    </Form>
   );
 };
 
-type Form = ReturnType<typeof useRedemptionForm>;
+type Editing = ReturnType<typeof useRedemptionForm>;
 
-const Fields = ({ form }: { form: Form }) => {
+const Fields = ({ form }: { form: Editing }) => {
   const { t } = useSpeech();
   const { values } = form;
   const toggle = (

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -146,14 +147,7 @@ const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }
   const Fields = byType[form.type];
   const part = { form, problems, onChange: change };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
-    >
+    <Form onSend={edit.submit}>
       <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
       {seen !== undefined && (
         <div className="row spread">
@@ -186,6 +180,6 @@ const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }
           </Card>
         </div>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { AccordionSection } from "../../ui/accordion.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -68,14 +69,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
   return (
     <div className="form-page">
       <Summary seller={seller} back={back} />
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void edit.save();
-        }}
-      >
+      <Form onSend={edit.save}>
         {edit.refusal !== "" && <Note tone="loss">{edit.refusal}</Note>}
         <AccordionSection title={t(texts.sectionInformation)} {...section("information")}>
           <InformationFields form={edit.form} />
@@ -94,7 +88,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
             {t(edit.isSaving ? words.saving : texts.save)}
           </Button>
         </div>
-      </form>
+      </Form>
       <AccordionSection title={t(texts.sectionAccess)} {...section("access")}>
         <Access seller={seller} />
         <BranchStaff seller={seller} />

@@ -1,9 +1,10 @@
 // The people at the branches of a seller: who they are, and a form that invites another one.
 import { Button, TextInput } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -48,9 +49,7 @@ const AddBranchStaff = ({ seller }: { seller: Seller }) => {
   const adding = useAddBranchAccount(seller.seller_id);
   const [form, setForm] = useState(empty);
   const [faults, setFaults] = useState<Faults>({});
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const shown = event.currentTarget;
+  const submit = (shown: HTMLFormElement): void => {
     const focus = () =>
       setTimeout(() => shown.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     const sent = {
@@ -94,7 +93,7 @@ const AddBranchStaff = ({ seller }: { seller: Seller }) => {
       setForm({ ...form, [name]: event.currentTarget.value }),
   });
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form onSend={submit}>
       {adding.error !== null && <Note tone="loss">{textOf(adding.error)}</Note>}
       <div className="row" style={{ alignItems: "start" }}>
         <TextInput {...field("name")} maxLength={100} />
@@ -106,6 +105,6 @@ const AddBranchStaff = ({ seller }: { seller: Seller }) => {
           {t(texts.add)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -1,8 +1,9 @@
 // Issuing: which month, and what it means.
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormEnd } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -53,14 +54,7 @@ const IssueForm = ({ onClose, months }: Omit<Props, "isOpen">) => {
         allowDeselect={false}
       />
       {issue.isError && <Note tone="loss">{textOf(issue.error)}</Note>}
-      <div className="row" style={{ justifyContent: "flex-end" }}>
-        <Button variant="default" onClick={onClose}>
-          {t(words.cancel)}
-        </Button>
-        <Button type="submit" loading={issue.isPending}>
-          {t(texts.issueTitle)}
-        </Button>
-      </div>
+      <FormEnd onCancel={onClose} verb={t(texts.issueTitle)} isBusy={issue.isPending} />
     </form>
   );
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { keepFocus } from "../../ui/save-bar.tsx";
@@ -36,7 +37,7 @@ const useTierForm = (initialValues: Values) => {
     validateInputOnBlur: true,
   });
 };
-type Form = ReturnType<typeof useTierForm>;
+type TierForm = ReturnType<typeof useTierForm>;
 
 type Props = {
   kind: TierKind;
@@ -81,14 +82,7 @@ export const TierForm = ({ kind, id, initial, isSaving, onSave, onDirty, aside }
     }
   };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSend={save}>
       <Fields kind={kind} form={form} />
       <Formula kind={kind} values={form.values} />
       <Moves kind={kind} id={id} values={form.values} />
@@ -99,7 +93,7 @@ export const TierForm = ({ kind, id, initial, isSaving, onSave, onDirty, aside }
           {t(isSaving ? words.saving : tierTexts.save)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -118,7 +112,7 @@ const faces = {
   },
 } as const;
 
-const Fields = ({ kind, form }: { kind: TierKind; form: Form }) => {
+const Fields = ({ kind, form }: { kind: TierKind; form: TierForm }) => {
   const { t } = useSpeech();
   const names = fieldNames[kind];
   const face = faces[kind];

@@ -1,0 +1,49 @@
+// Forms: sent as one, checked by the page instead of the browser, and the two buttons below them.
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n/language.tsx";
+import { words } from "./words.ts";
+
+type FormProps = {
+  onSend: (form: HTMLFormElement) => unknown;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form, and what sending it does; a form of the page around it in React's eyes does not take it for its own. */
+export const Form = ({ onSend, className = "stack", children }: FormProps) => (
+  <form
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void onSend(event.currentTarget);
+    }}
+  >
+    {children}
+  </form>
+);
+
+type FormEndProps = {
+  onCancel: () => void;
+  /** The verb on the button that sends. */
+  verb: string;
+  isBusy: boolean;
+  isDangerous?: boolean;
+};
+
+/** The end of a form in a dialog: leave it, or send it. */
+export const FormEnd = ({ onCancel, verb, isBusy, isDangerous = false }: FormEndProps) => {
+  const { t } = useSpeech();
+  return (
+    <div className="row" style={{ justifyContent: "flex-end" }}>
+      <Button variant="default" onClick={onCancel}>
+        {t(words.cancel)}
+      </Button>
+      <Button type="submit" color={isDangerous ? "red" : "nile"} disabled={isBusy}>
+        {isBusy ? t(words.saving) : verb}
+      </Button>
+    </div>
+  );
+};
