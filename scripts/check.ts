@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { whatIsMissing } from "./installed.ts";
 
 const root = join(import.meta.dirname, "..");
 const rooms = ["contracts", "client", "server", "console", "journeys", "bench", "scripts"];
@@ -43,6 +44,12 @@ const run = ([program = "", ...args]: string[]): boolean => {
 
 /** Runs every check and tells how many passed and failed. */
 export const runChecks = (): { passed: number; failed: number } => {
+  // Checks that lack a package, or have another version of it, fail in ways nobody understands.
+  const missing = whatIsMissing(root);
+  if (missing !== undefined) {
+    console.error(missing);
+    return { passed: 0, failed: Object.keys(checks).length };
+  }
   const failed = Object.entries(checks).filter(([name, command]) => {
     const start = performance.now();
     console.log(`\n── ${name}`);
