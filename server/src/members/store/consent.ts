@@ -2,6 +2,7 @@
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
 import type { Tx } from "../../kit/db.ts";
 import type { Table } from "../../kit/records.ts";
+import { memberIdOf } from "./lookup.ts";
 
 export type ConsentRow = {
   member_id: number;
@@ -36,14 +37,11 @@ export const readConsents = async (
   tx: Tx,
   externalId: string,
 ): Promise<ConsentChange[] | undefined> => {
-  const [member] = await tx.query<{ member_id: number }>({
-    text: "select member_id from member_lookup where external_id = $1",
-    values: [externalId],
-  });
-  if (!member) return undefined;
+  const memberId = await memberIdOf(tx, externalId);
+  if (memberId === undefined) return undefined;
   return tx.query({
     text: `select event_no, purpose, channel, answer, source, at, actor from member_consent
       where member_id = $1 order by event_no desc`,
-    values: [member.member_id],
+    values: [memberId],
   });
 };

@@ -1,6 +1,7 @@
 // Everything that is held about a member, and taking away what is personal in it.
 import type { Tx } from "../../kit/db.ts";
 import { tableKinds } from "../../kit/tables.ts";
+import { memberIdOf } from "./lookup.ts";
 
 // Answers kept for repeated requests say what the other tables say, at another time.
 const leftOut = new Set(["idempotency"]);
@@ -27,14 +28,11 @@ export const readEverything = async (
   externalId: string,
 ): Promise<Record<string, Row[]> | undefined> => {
   await tx.query({ text: "set transaction isolation level repeatable read, read only" });
-  const [member] = await tx.query<{ member_id: number }>({
-    text: "select member_id from member_lookup where external_id = $1",
-    values: [externalId],
-  });
-  if (!member) return undefined;
+  const memberId = await memberIdOf(tx, externalId);
+  if (memberId === undefined) return undefined;
   const all: Record<string, Row[]> = {};
-  const merged = await mergedInto(tx, member.member_id);
-  const ids = [member.member_id, ...merged.map(({ merged_id }) => merged_id)];
+  const merged = await mergedInto(tx, memberId);
+  const ids = [memberId, ...merged.map(({ merged_id }) => merged_id)];
   for (const name of memberTables) {
     const rows = await tx.query<{ row: Row }>({
       text: `select to_jsonb(t) - 'member_id' as row from ${name} t where member_id = any($1::int8[])`,

@@ -2,6 +2,7 @@
 import type { Tx } from "../../kit/db.ts";
 import type { Table } from "../../kit/records.ts";
 import type { AccountStatus } from "../../ledger/domain/state.ts";
+import { memberIdOf } from "./lookup.ts";
 
 export type StandingRow = {
   member_id: number;
@@ -36,15 +37,12 @@ export const readStandingChanges = async (
   tx: Tx,
   externalId: string,
 ): Promise<{ memberId: number; changes: StandingChange[] } | undefined> => {
-  const [account] = await tx.query<{ member_id: number }>({
-    text: "select member_id from member_lookup where external_id = $1",
-    values: [externalId],
-  });
-  if (!account) return undefined;
+  const memberId = await memberIdOf(tx, externalId);
+  if (memberId === undefined) return undefined;
   const changes = await tx.query<StandingChange>({
     text: `select event_no, at, before, after, reason, actor, case_key from member_standing
       where member_id = $1 order by event_no desc limit 100`,
-    values: [account.member_id],
+    values: [memberId],
   });
-  return { memberId: account.member_id, changes };
+  return { memberId, changes };
 };
