@@ -1,23 +1,6 @@
 // What the screens of settlement statements say.
 import { counted, texts } from "../i18n/text.ts";
 
-export const statusTexts = texts({
-  draft: { en: "Draft", ar: "مسودة" },
-  issued: { en: "Issued", ar: "صادر" },
-  closed: { en: "Closed", ar: "مغلق" },
-});
-
-export const measureTexts = texts({
-  issued: { en: "Earned", ar: "المكتسبة" },
-  cancelled: { en: "Cancelled before use", ar: "الملغاة قبل الاستخدام" },
-  clawed_back: { en: "Taken back for returns", ar: "المستردة بسبب المرتجعات" },
-  redeemed: { en: "Redeemed", ar: "المستبدلة" },
-  given_back: { en: "Given back", ar: "المعادة" },
-  expired: { en: "Expired", ar: "المنتهية" },
-  repaid: { en: "Debt repaid", ar: "سداد الدين" },
-  adjusted: { en: "Adjusted", ar: "المعدّلة" },
-});
-
 export const settlementTexts = texts({
   list: { en: "Settlement statements", ar: "كشوف التسوية" },
   listBox: { en: "Statements of sellers", ar: "كشوف البائعين" },

@@ -1,5 +1,6 @@
 // Statements by seller and month, drafts included, and the button that issues a month.
 import { Button } from "@mantine/core";
+import { settlementStatusNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementStatuses } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { endedMonths } from "../domain.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
-import { statusTexts, settlementTexts as texts } from "../texts.ts";
+import { settlementTexts as texts } from "../texts.ts";
 
 const options = {
   sorts: ["month", "seller"],
@@ -48,7 +49,10 @@ export const SettlementsPage = () => {
             list={list}
             name="status"
             label={t(texts.anyStatus)}
-            data={settlementStatuses.map((one) => ({ value: one, label: t(statusTexts[one]) }))}
+            data={settlementStatuses.map((one) => ({
+              value: one,
+              label: t(settlementStatusNames[one]),
+            }))}
           />
           <span style={{ flex: 1 }} />
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>

@@ -1,5 +1,7 @@
 // One statement: what there was, what moved, what there is, and every entry behind it.
+
 import { Button } from "@mantine/core";
+import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +16,7 @@ import { words } from "../../ui/words.ts";
 import { Items } from "../parts/items.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type At, type Statement, useClose, useFile, useStatement } from "../queries.ts";
-import { measureTexts, settlementTexts as texts } from "../texts.ts";
+import { settlementTexts as texts } from "../texts.ts";
 
 /** The page /admin/settlements/{seller}/{month}. */
 export const StatementPage = () => {
@@ -165,7 +167,7 @@ const Lines = ({ one }: { one: Statement }) => {
     { id: "opening", name: t(texts.opening), ...figures.opening, isTotal: true },
     ...settlementMeasures.map((name) => ({
       id: name,
-      name: t(measureTexts[name]),
+      name: t(settlementMeasureNames[name]),
       ...figures.lines[name],
     })),
     { id: "closing", name: t(texts.closing), ...figures.closing, isTotal: true },

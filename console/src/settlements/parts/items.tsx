@@ -1,5 +1,6 @@
 // What a statement is made of, entry by entry, each with its reason.
 import { Button } from "@mantine/core";
+import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,7 +12,7 @@ import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { type At, type Item, useItems } from "../queries.ts";
-import { measureTexts, settlementTexts as texts } from "../texts.ts";
+import { settlementTexts as texts } from "../texts.ts";
 
 const options = { sorts: ["occurred_at"], defaultSort: "occurred_at", filters: ["line"] } as const;
 
@@ -40,7 +41,10 @@ export const Items = ({ at }: { at: At }) => {
           name="line"
           label={t(texts.line)}
           any={t(texts.anyLine)}
-          data={settlementMeasures.map((one) => ({ value: one, label: t(measureTexts[one]) }))}
+          data={settlementMeasures.map((one) => ({
+            value: one,
+            label: t(settlementMeasureNames[one]),
+          }))}
           w={220}
         />
       }
@@ -67,7 +71,7 @@ const useColumns = (onWhy: (entryId: string) => void): Column<Item>[] => {
       head: t(texts.line),
       cell: (one) => (
         <>
-          {t(measureTexts[one.measure])}
+          {t(settlementMeasureNames[one.measure])}
           {one.is_prior && <span className="muted small"> ({t(texts.earlier)})</span>}
         </>
       ),

@@ -1,14 +1,14 @@
 // A statement in words: its status and its month.
+import { settlementStatusNames } from "@nuqta/contracts/settlement-names.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill } from "../../ui/page.tsx";
 import type { StatementBrief } from "../queries.ts";
-import { statusTexts } from "../texts.ts";
 
 const tones = { draft: "warn", issued: "on", closed: "off" } as const;
 
 export const StatusMark = ({ status }: Pick<StatementBrief, "status">) => {
   const { t } = useSpeech();
-  return <Pill tone={tones[status]}>{t(statusTexts[status])}</Pill>;
+  return <Pill tone={tones[status]}>{t(settlementStatusNames[status])}</Pill>;
 };
 
 /** `2026-10` as people say it. */

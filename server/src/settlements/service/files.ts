@@ -1,5 +1,10 @@
 // A statement as files: a table of everything it is made of, and a sheet of paper.
+
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
+import {
+  settlementMeasureNames,
+  settlementStatusNames,
+} from "@nuqta/contracts/settlement-names.ts";
 import { type SettlementReply, settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { figure, isolated } from "../../kit/pdf/bidi.ts";
 import { openPaper, type Paper } from "../../kit/pdf/page.ts";
@@ -9,7 +14,7 @@ import type { Worth } from "../domain.ts";
 import type { At } from "../store/reading.ts";
 import type { SettlementParts } from "./parts.ts";
 import { readItems, readStatement } from "./statements.ts";
-import { type Locale, measureNames, statusNames, words } from "./texts.ts";
+import { type Locale, words } from "./texts.ts";
 
 const everything = 2 ** 31 - 1;
 
@@ -35,7 +40,7 @@ export const csvOf = async (parts: SettlementParts, at: At, locale: Locale, now:
   const rows = items.value.data.map((one) =>
     csvRow([
       localDate(zone, Date.parse(one.occurred_at)),
-      measureNames[one.measure][locale],
+      settlementMeasureNames[one.measure][locale],
       one.points,
       egp(one.money),
       ...[one.entry_id, one.member_id, one.order_id],
@@ -76,7 +81,7 @@ const drawHead = (paper: Paper, one: SettlementReply, locale: Locale): void => {
     ["seller", `${isolated(one.seller_name)} (${figure(one.seller_id)})`],
     ["month", isolated(monthName)],
     ["number", one.number === null ? words.noNumber[locale] : figure(one.number)],
-    ["status", statusNames[one.status][locale]],
+    ["status", settlementStatusNames[one.status][locale]],
   ];
   if (one.issued_at !== null)
     facts.push(["issuedAt", figure(localDate(one.zone, Date.parse(one.issued_at)))]);
@@ -105,7 +110,8 @@ const drawLines = (paper: Paper, one: SettlementReply, locale: Locale): number =
     cells(label, figure(whole.format(points)), figure(coins.format(money / 100)), weight);
   cells(words.line[locale], words.points[locale], words.money[locale], 700);
   row(words.opening[locale], figures.opening, 700);
-  for (const name of settlementMeasures) row(measureNames[name][locale], figures.lines[name]);
+  for (const name of settlementMeasures)
+    row(settlementMeasureNames[name][locale], figures.lines[name]);
   row(words.closing[locale], figures.closing, 700);
   y += 12;
   row(words.due[locale], figures.due, 700);

@@ -1,25 +1,6 @@
 // What statements say on paper and in files, in both languages.
-import type { SettlementMeasure, SettlementStatus } from "@nuqta/contracts/settlements.ts";
-
 export type Locale = "en" | "ar";
 type Text = Readonly<Record<Locale, string>>;
-
-export const measureNames: Readonly<Record<SettlementMeasure, Text>> = {
-  issued: { en: "Earned", ar: "المكتسبة" },
-  cancelled: { en: "Cancelled before use", ar: "الملغاة قبل الاستخدام" },
-  clawed_back: { en: "Taken back for returns", ar: "المستردة بسبب المرتجعات" },
-  redeemed: { en: "Redeemed", ar: "المستبدلة" },
-  given_back: { en: "Given back", ar: "المعادة" },
-  expired: { en: "Expired", ar: "المنتهية" },
-  repaid: { en: "Debt repaid", ar: "سداد الدين" },
-  adjusted: { en: "Adjusted", ar: "المعدّلة" },
-};
-
-export const statusNames: Readonly<Record<SettlementStatus, Text>> = {
-  draft: { en: "Draft", ar: "مسودة" },
-  issued: { en: "Issued", ar: "صادر" },
-  closed: { en: "Closed", ar: "مغلق" },
-};
 
 export const words = {
   title: { en: "Settlement statement", ar: "كشف تسوية" },
