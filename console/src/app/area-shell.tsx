@@ -1,16 +1,13 @@
 // The frame of the areas of sellers and branches: a head, their few screens as tabs, and the page.
-import { ActionIcon } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useSpeech } from "../i18n/language.tsx";
 import { type Text, texts } from "../i18n/text.ts";
 import { SessionDialog } from "../identity/parts/session-dialog.tsx";
-import { signOut } from "../identity/queries/session.ts";
 import { useSession } from "../kit/session.ts";
-import { Switches } from "../kit/switches.tsx";
 import { useTitle } from "../kit/use-title.ts";
-import { IconLogout } from "../ui/icons.ts";
 import { Tabs } from "../ui/page.tsx";
 import { Star } from "../ui/star.tsx";
+import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts } from "./navigation.ts";
 import { OfflineNote } from "./offline-note.tsx";
 import "./shell.css";
@@ -70,16 +67,7 @@ const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
           <h1>{title}</h1>
         </div>
         <div className="row" style={{ marginInlineStart: "auto", flexWrap: "nowrap", gap: 4 }}>
-          <Switches />
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={t(frameTexts.logout)}
-            title={t(frameTexts.logout)}
-            onClick={() => void signOut()}
-          >
-            <IconLogout size={19} />
-          </ActionIcon>
+          <HeadKeys />
         </div>
       </header>
       <OfflineNote />

@@ -4,11 +4,10 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { SessionDialog } from "../identity/parts/session-dialog.tsx";
-import { signOut } from "../identity/queries/session.ts";
 import { useRoot } from "../kit/store.ts";
-import { Switches } from "../kit/switches.tsx";
 import { useTitle } from "../kit/use-title.ts";
-import { IconLogout, IconMenu2, IconSearch } from "../ui/icons.ts";
+import { IconMenu2, IconSearch } from "../ui/icons.ts";
+import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts, home, placeOf, titleOf } from "./navigation.ts";
 import { OfflineNote } from "./offline-note.tsx";
 import { Palette } from "./palette.tsx";
@@ -66,16 +65,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
             <span>{t(frameTexts.find)}</span>
             <kbd>Ctrl K</kbd>
           </button>
-          <Switches />
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={t(frameTexts.logout)}
-            title={t(frameTexts.logout)}
-            onClick={() => void signOut()}
-          >
-            <IconLogout size={19} />
-          </ActionIcon>
+          <HeadKeys />
         </header>
         <OfflineNote />
         <main className="main" id="main" ref={main} tabIndex={-1}>
