@@ -36,3 +36,11 @@ export const shareOf = (
   });
   return shares.length === 0 ? undefined : Math.max(...shares);
 };
+
+type Begins = { readonly name: string; readonly start_date: string | null };
+
+/** By their first day, the newest first; one without a first day stands at the head. */
+export const newestFirst = <C extends Begins>(campaigns: readonly C[]): C[] => {
+  const day = ({ start_date }: Begins): string => start_date ?? "9999-12-31";
+  return campaigns.toSorted((a, b) => day(b).localeCompare(day(a)) || a.name.localeCompare(b.name));
+};

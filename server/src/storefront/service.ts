@@ -16,7 +16,7 @@ import type { Change } from "../programme/service/change.ts";
 import type { Programmes } from "../programme/service.ts";
 import { readSeller } from "../sellers/service/sellers.ts";
 import { sellerTierNames } from "../tiers/service.ts";
-import { partyOf, shareOf } from "./domain.ts";
+import { newestFirst, partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";
 
 /** Whose dashboard somebody sees: that of the seller the account belongs to, or nobody's. */
@@ -81,7 +81,7 @@ export const switchProduct = async (
   return changeProduct(change, sku, { active });
 };
 
-/** The campaigns in force or to come that concern the seller. */
+/** The campaigns that concern the seller: in force, to come and over. */
 export const readStoreCampaigns = async (
   { db, programmes }: { db: Database; programmes: Programmes },
   sellerId: string,
@@ -110,5 +110,5 @@ export const readStoreCampaigns = async (
       ];
     }),
   );
-  return shown.flat();
+  return newestFirst(shown.flat());
 };
