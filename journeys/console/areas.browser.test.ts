@@ -97,6 +97,14 @@ test("a branch finds a member, records a purchase once, prints its receipt and r
   await page.getByText("70 points were spent for receipt 18.").waitFor();
   expect((await story.send("GET", "/v1/members/CARD-77/balance")).body.available).toBe(0);
 
+  // While the seller is suspended its counters are closed; they open again with it.
+  await story.send("POST", "/v1/sellers/S-1/suspend", {});
+  await page.reload();
+  await page.getByText("This counter is closed because its seller is suspended.").waitFor();
+  await story.send("POST", "/v1/sellers/S-1/reinstate", {});
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Nile Textiles, branch Maadi").waitFor();
+
   await toArabic(page);
   await page.getByRole("heading", { name: "نقطة البيع" }).waitFor();
   expect(await findings(page)).toEqual([]);
@@ -154,6 +162,16 @@ test("a seller sees its own sales, funded points, products and data, and switche
   await toArabic(page);
   await page.getByRole("heading", { level: 1, name: "الملف" }).waitFor();
   expect(await findings(page)).toEqual([]);
+  // On a phone the tabs do not fit; the one that is open is in sight all the same.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${story.base}/seller/account`);
+  const open = page.locator("nav.tabs [aria-current]");
+  await expect
+    .poll(async () => {
+      const { x, width } = (await open.boundingBox()) ?? { x: -1, width: 0 };
+      return x >= 0 && x + width <= 390;
+    })
+    .toBe(true);
   await page.goto(`${story.base}/admin/home/sellers`);
   await page.waitForURL("**/seller");
   await page.goto(`${story.base}/branch`);

@@ -1,7 +1,7 @@
 // What pages are made of: cards, tabs that are addresses, figures, and the four ways of being empty.
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { Star } from "./star.tsx";
 import { words } from "./words.ts";
@@ -34,7 +34,7 @@ export const Card = ({
 
 export type Tab = { to: string; label: string; isDisabled?: boolean; reason?: string };
 
-/** Tabs that are addresses of their own; a blocked one says why. */
+/** Tabs that are addresses of their own; a blocked one says why. The current one is in sight, however narrow. */
 export const Tabs = ({
   tabs,
   label,
@@ -43,29 +43,39 @@ export const Tabs = ({
   tabs: readonly Tab[];
   label: string;
   current: string;
-}) => (
-  <nav className="tabs" aria-label={label}>
-    {tabs.map((tab) =>
-      tab.isDisabled ? (
-        // biome-ignore lint/a11y/useSemanticElements: a blocked tab stays readable as a link that cannot be followed
-        <span key={tab.to} role="link" aria-disabled="true" tabIndex={0} title={tab.reason}>
-          {tab.label}
-          {tab.reason !== undefined && <span className="hidden-text">{tab.reason}</span>}
-        </span>
-      ) : (
-        <Link
-          key={tab.to}
-          to={tab.to}
-          // A tab whose address begins like another's is not the other.
-          activeOptions={{ exact: true }}
-          aria-current={current === tab.to ? "page" : undefined}
-        >
-          {tab.label}
-        </Link>
-      ),
-    )}
-  </nav>
-);
+}) => {
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are wider or narrower
+  useEffect(() => {
+    const box = bar.current?.getBoundingClientRect();
+    const here = bar.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (box === undefined || here === undefined) return;
+    bar.current?.scrollBy({ left: (here.left + here.right - box.left - box.right) / 2 });
+  }, [current, label]);
+  return (
+    <nav className="tabs" aria-label={label} ref={bar}>
+      {tabs.map((tab) =>
+        tab.isDisabled ? (
+          // biome-ignore lint/a11y/useSemanticElements: a blocked tab stays readable as a link that cannot be followed
+          <span key={tab.to} role="link" aria-disabled="true" tabIndex={0} title={tab.reason}>
+            {tab.label}
+            {tab.reason !== undefined && <span className="hidden-text">{tab.reason}</span>}
+          </span>
+        ) : (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            // A tab whose address begins like another's is not the other.
+            activeOptions={{ exact: true }}
+            aria-current={current === tab.to ? "page" : undefined}
+          >
+            {tab.label}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+};
 
 export type PillTone = "on" | "off" | "warn" | "loss";
 
