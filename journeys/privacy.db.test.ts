@@ -149,6 +149,43 @@ test("erasing leaves nothing personal and the books whole, and the id is refused
   expect([back.status, back.text.includes('"e-1"')]).toEqual([201, false]);
 });
 
+test("words of colleagues and rejected rows that name the member go too, those of others stay", async () => {
+  await introduce("f-1");
+  await shop.post("/v1/members/f-1/suspend", { reason: "Nadia Fathy telephoned" });
+  await shop.db.query({
+    text: `insert into fraud_case select member_id, 'max_points.d', 'max_points', 'low', 'open', 1, 'points',
+        1, 2, now(), now(), 1, '[]', '[]', '[]',
+        '[{"what": "void", "reason": "Nadia Fathy again", "at": 1, "actor": "staff:x", "action": null}]',
+        now(), null, null from member_lookup where external_id = 'f-1'`,
+  });
+  const cells = (...values: string[]) => JSON.stringify(values);
+  await shop.db.query({
+    text: `with run as (insert into import_run (import_id, file_name, state, phase, row_no, byte_no,
+          rows_read, counts, started_at, updated_at)
+        values ('f', 'f.csv', 'done', 'orders', 4, 0, 4, '{}', now(), now()) returning import_id)
+      insert into import_rejection select import_id, row_no, 'bad', null, null, cells from run, (values
+        (1, $1::jsonb), (2, $2::jsonb), (3, $3::jsonb), (4, $4::jsonb)) r (row_no, cells)`,
+    values: [
+      ...[cells("o-1", "f-1", "9"), cells('{"member_id":"f-1"}'), cells("o-3", "f-11", "9")],
+      cells("o-4", "f-1@mail.example"),
+    ],
+  });
+  await shop.post("/v1/members/f-1/reinstate", { reason: "Nadia Fathy came by" });
+  const { body } = await erase("f-1");
+  const kept = await shop.get(`/v1/exports/members/${body.erased_as}`);
+  expect(kept.text).not.toContain("Nadia");
+  expect(kept.body.tables.fraud_case[0].timeline).toMatchObject([{ what: "void", reason: null }]);
+  expect(kept.body.tables.member_standing.map(({ reason }: Json) => reason).sort()).toEqual([
+    ...["", "", "erased"],
+  ]);
+  const rows = await shop.db.query({
+    text: "select cells from import_rejection where import_id = 'f' order by row_no",
+  });
+  expect(rows.map(({ cells: left }: Json) => left)).toEqual([
+    ...[["", "", ""], [""], ["o-3", "f-11", "9"], ["", ""]],
+  ]);
+});
+
 test("orders that come while a member is erased are in the books or refused, never half", async () => {
   const rounds = 6;
   for (let round = 0; round < rounds; round += 1) {

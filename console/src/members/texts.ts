@@ -263,8 +263,8 @@ export const mergeTexts = texts({
     ar: "{available} نقطة متاحة و{pending} معلّقة، بتواريخها وجهات تمويلها",
   },
   movesRest: {
-    en: "{orders} orders and {vouchers} vouchers; returns find their orders as before",
-    ar: "{orders} طلبات و{vouchers} قسائم، وتجد المرتجعات طلباتها كما كانت",
+    en: "Orders: {orders}, vouchers: {vouchers}; returns find their orders as before",
+    ar: "الطلبات: {orders}، القسائم: {vouchers}، وتجد المرتجعات طلباتها كما كانت",
   },
   movesDebt: { en: "{points} points that were owed", ar: "{points} نقطة كانت مستحقة" },
   repaid: {

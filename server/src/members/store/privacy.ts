@@ -139,6 +139,32 @@ const eraseOne = async (tx: Tx, one: Erasing): Promise<void> => {
       "update webhook_delivery set aggregate_id = $2 where member_id = $1 and aggregate_id = $3",
       [memberId, pseudonym, externalId],
     ],
+    // Words of colleagues, but for those of entries and of the record, which are never changed.
+    [
+      `update member_standing set reason = '' where member_id = $1 and actor !~ '^job:'
+        and reason not in ('erased', 'merged')`,
+      [memberId],
+    ],
+    [
+      `update approval set decision_reason = '' where member_id = $1
+        and decision_reason is not null and decision_reason <> 'erased'`,
+      [memberId],
+    ],
+    [
+      `update fraud_case set timeline = (select jsonb_agg(s.step || '{"reason": null}' order by s.place)
+          from jsonb_array_elements(timeline) with ordinality as s (step, place))
+        where member_id = $1 and timeline <> '[]'`,
+      [memberId],
+    ],
+    // A cell of a table is the name itself, a line of JSON has it within.
+    [
+      `update import_rejection set cells = (select jsonb_agg(''::text order by c.place)
+          from jsonb_array_elements_text(cells) with ordinality as c (cell, place))
+        where exists (select 1 from jsonb_array_elements_text(cells) as c (cell)
+          join unnest($1::text[]) as n (name) on n.name is not null
+            and (c.cell = n.name or strpos(c.cell, to_json(n.name)::text) > 0))`,
+      [[externalId, email, phone]],
+    ],
     ["delete from mail_outbox where recipient = $1", [email]],
     ["delete from message_outbox where recipient = any($1::text[])", [[phone, externalId]]],
   ];
