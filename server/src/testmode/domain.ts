@@ -2,8 +2,8 @@
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 const dayMs = 86_400_000;
-/** A year and a little; who wants to see more asks again. */
-const daysAtOnce = 400;
+// Some ten seconds of work; who wants to see more asks again.
+const daysAtOnce = 100;
 
 /** Whether a clock that says `now` may go to `target` (both epoch ms) at once. */
 export const checkAdvance = (

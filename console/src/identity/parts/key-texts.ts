@@ -37,10 +37,7 @@ export const keyTexts = texts({
   },
   filled: { en: "Filled", ar: "عُبّئ في" },
   clockThere: { en: "Its clock", ar: "ساعته" },
-  clockHelp: {
-    en: "A test key moves it forward with POST /v1/test/clock.",
-    ar: "يقدّمها مفتاح اختبار عبر POST ‎/v1/test/clock.",
-  },
+  clockHelp: { en: "A test key moves it forward:", ar: "يقدّمها مفتاح اختبار:" },
   restart: { en: "Start afresh", ar: "البدء من جديد" },
   restartAsk: {
     en: "Everything in the test world is deleted, and it is filled again with the settings, rules and catalogue as they are now. Test keys stay good. The live world is not touched.",

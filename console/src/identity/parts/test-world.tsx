@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -34,13 +35,16 @@ export const TestWorldCard = () => {
     >
       {isThere && (
         <dl className="facts">
-          <dt>{t(texts.filled)}</dt>
-          <dd>{dateTime(made_at)}</dd>
-          <dt>{t(texts.clockThere)}</dt>
-          <dd>
+          <Fact name={t(texts.filled)}>{dateTime(made_at)}</Fact>
+          <Fact name={t(texts.clockThere)}>
             {dateTime(now)}
-            <div className="muted small">{t(texts.clockHelp)}</div>
-          </dd>
+            <div className="muted small">
+              {t(texts.clockHelp)}{" "}
+              <span className="mono" dir="ltr">
+                POST /v1/test/clock
+              </span>
+            </div>
+          </Fact>
         </dl>
       )}
       <RestartDialog isOpen={isAsking} onClose={() => setAsking(false)} />

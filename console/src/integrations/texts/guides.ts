@@ -147,7 +147,7 @@ export const guides: readonly Guide[] = [
       {
         text: {
           en: "Try everything with a test key first. In the test world time can be moved: POST /v1/test/clock with advance_to goes forward to an instant, and points mature and expire on the way. This is what time it is there now.",
-          ar: "جرّب كل شيء بمفتاح اختبار أولًا. يمكن تقديم الوقت في عالم الاختبار: ينقلك POST ‎/v1/test/clock مع advance_to إلى لحظة لاحقة، وتُفعَّل النقاط وتنتهي في الطريق. هذا هو الوقت هناك الآن.",
+          ar: "جرّب كل شيء بمفتاح اختبار أولًا. يمكن تقديم الوقت في عالم الاختبار: ينقلك POST /v1/test/clock مع advance_to إلى لحظة لاحقة، وتُفعَّل النقاط وتنتهي في الطريق. هذا هو الوقت هناك الآن.",
         },
         example: { method: "GET", path: "/v1/test/clock" },
       },
