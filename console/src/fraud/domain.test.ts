@@ -1,4 +1,4 @@
-import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
+import { antiFraudDefaults, responseActions } from "@nuqta/contracts/anti-fraud.ts";
 import { expect, test } from "vitest";
 import {
   bandsOf,
@@ -47,9 +47,30 @@ test("what happens is read back by mode and severity", () => {
   const terms = { ...antiFraudDefaults, max_points: low, actions: ["suspend", "flag"] as const };
   const of = (more: object) =>
     outcomeOf({ ...terms, actions: [...terms.actions], ...more }, "max_points");
-  expect(of({})).toEqual({ how: "automatic", actions: ["flag", "suspend"] });
-  expect(of({ processing: "manual" })).toEqual({ how: "manual", actions: ["flag", "suspend"] });
+  const both = ["flag", "suspend"];
+  expect(of({})).toEqual({ how: "acts", automatic: both });
+  expect(of({ processing: "manual" })).toEqual({ how: "acts", manual: both });
   expect(of({ max_points: { ...low, shadow: true } })).toEqual({ how: "shadow" });
+});
+
+test("custom processing reads back what is done at once and what waits", () => {
+  const off = Object.fromEntries(responseActions.map((action) => [action, "off"]));
+  const of = (low: object) =>
+    outcomeOf(
+      {
+        ...antiFraudDefaults,
+        max_points: { ...antiFraudDefaults.max_points, severity: "low" },
+        processing: "custom",
+        custom: { ...antiFraudDefaults.custom, low: { ...off, ...low } as never },
+      },
+      "max_points",
+    );
+  expect(of({})).toEqual({ how: "acts", automatic: [] });
+  expect(of({ notify: "automatic" })).toEqual({ how: "acts", automatic: ["notify"] });
+  expect(of({ verify: "manual" })).toEqual({ how: "acts", manual: ["verify"] });
+  expect(of({ notify: "automatic", verify: "manual" })).toEqual({
+    ...{ how: "acts", automatic: ["notify"], manual: ["verify"] },
+  });
 });
 
 test("bands of a day, places on a track, lists", () => {

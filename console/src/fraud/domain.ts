@@ -83,9 +83,10 @@ export const changesBetween = (a: TermsForm, b: TermsForm): number => {
 export const toggled = <T extends string>(all: readonly T[], list: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !list.includes(one) : list.includes(each)));
 
+/** What is done at once, and what waits for a person; only one of the two outside of custom processing. */
 export type Said =
   | { how: "shadow" }
-  | { how: "automatic" | "manual"; actions: readonly ResponseAction[] };
+  | { how: "acts"; automatic?: readonly ResponseAction[]; manual?: readonly ResponseAction[] };
 
 /** What happens when a rule is broken, to read it back. */
 export const outcomeOf = (settings: AntiFraudSettings, rule: FraudRule): Said => {
@@ -94,15 +95,15 @@ export const outcomeOf = (settings: AntiFraudSettings, rule: FraudRule): Said =>
   if (settings.processing === "custom") {
     const chosen = settings.custom[severity];
     const automatic = responseActions.filter((action) => chosen[action] === "automatic");
-    if (automatic.length > 0) return { how: "automatic", actions: automatic };
     const manual = responseActions.filter((action) => chosen[action] === "manual");
-    return { how: "manual", actions: manual };
+    if (manual.length === 0) return { how: "acts", automatic };
+    return { how: "acts", ...(automatic.length > 0 && { automatic }), manual };
   }
   const isAutomatic =
     settings.processing === "automatic" ||
     (settings.processing === "low_automatic" && severity === "low");
   const actions = responseActions.filter((action) => settings.actions.includes(action));
-  return { how: isAutomatic ? "automatic" : "manual", actions };
+  return { how: "acts", ...(isAutomatic ? { automatic: actions } : { manual: actions }) };
 };
 
 /** Where a value lies between `least` and `most` on a scale that gives each power of ten its room; 0 to 1. */

@@ -120,6 +120,7 @@ export const rewardTexts = texts({
     en: "Told with every claim. Monthly statements do not count it yet.",
     ar: "يُذكر مع كل عملية حصول، ولا تحتسبه كشوف الحساب الشهرية بعد.",
   },
+  egp: { en: "EGP", ar: "ج.م" },
   platform: { en: "The platform", ar: "المنصة" },
   seller: { en: "A seller", ar: "بائع" },
   brand: { en: "A brand", ar: "علامة تجارية" },

@@ -1,6 +1,6 @@
 // One criterion of the terms: its switch, its fields, how severe it is, and what would come of it.
 import { Select } from "@mantine/core";
-import { type FraudRule, severities } from "@nuqta/contracts/anti-fraud.ts";
+import { type FraudRule, type ResponseAction, severities } from "@nuqta/contracts/anti-fraud.ts";
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
@@ -71,10 +71,27 @@ const Outcome = ({ rule, control: { settings } }: Pick<Props, "rule" | "control"
   const { t, language } = useSpeech();
   const said = outcomeOf(settings, rule);
   if (said.how === "shadow") return <p className="sentence">{t(texts.saidShadow)}</p>;
-  const names = said.actions.map((action) => t(actionTexts[action]));
   const list = new Intl.ListFormat(language, { type: "conjunction" });
-  const actions = names.length === 0 ? t(texts.nothing) : list.format(names);
   const severity = t(severityTexts[settings[rule].severity]);
-  const text = said.how === "automatic" ? texts.saidAutomatic : texts.saidManual;
-  return <p className="sentence">{t(text, { severity, actions })}</p>;
+  const say = (
+    text: typeof texts.saidAutomatic | typeof texts.saidManual,
+    actions: readonly ResponseAction[] | undefined,
+  ) =>
+    actions !== undefined && (
+      <p>
+        {t(text, {
+          severity,
+          actions:
+            actions.length === 0
+              ? t(texts.nothing)
+              : list.format(actions.map((action) => t(actionTexts[action]))),
+        })}
+      </p>
+    );
+  return (
+    <div className="sentence">
+      {say(texts.saidAutomatic, said.automatic)}
+      {say(texts.saidManual, said.manual)}
+    </div>
+  );
 };

@@ -12,7 +12,7 @@ type Typed = {
 type Props = FormPart & {
   name: Typed;
   label: string;
-  unit?: string;
+  unit?: "EGP" | "%";
   isNeeded?: boolean;
   hint?: string;
   placeholder?: string;
@@ -29,21 +29,24 @@ export const Field = ({
   isNeeded = false,
   hint,
   placeholder,
-}: Props) => (
-  <NumberField
-    label={label}
-    required={isNeeded}
-    isDecimal={unit === "EGP" || unit === "%"}
-    {...(unit !== undefined && { unit })}
-    {...(placeholder !== undefined && { placeholder })}
-    {...(hint !== undefined && { description: hint })}
-    inputWrapperOrder={["label", "input", "description", "error"]}
-    value={form[name] as string}
-    error={problems[name]}
-    data-path={name}
-    onChange={(value) => onChange({ [name]: value })}
-  />
-);
+}: Props) => {
+  const { t } = useSpeech();
+  return (
+    <NumberField
+      label={label}
+      required={isNeeded}
+      isDecimal={unit === "EGP" || unit === "%"}
+      {...(unit !== undefined && { unit: unit === "EGP" ? t(texts.egp) : unit })}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(hint !== undefined && { description: hint })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      value={form[name] as string}
+      error={problems[name]}
+      data-path={name}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+};
 
 /** The points something costs. */
 export const PointsField = (props: Omit<Props, "label" | "isNeeded">) => {

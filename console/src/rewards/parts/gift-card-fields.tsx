@@ -56,7 +56,7 @@ const Denominations = ({ form: { denominations: rows }, problems, onChange }: Fo
           <NumberField
             label={label(texts.denominationValue, { place: at + 1 })}
             placeholder="100"
-            unit="EGP"
+            unit={t(texts.egp)}
             isDecimal
             required
             value={row.value}
