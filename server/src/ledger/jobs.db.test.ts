@@ -9,7 +9,8 @@ import { settleAll } from "./service/settling.ts";
 
 const day = 86_400_000;
 const start = Date.parse("2026-11-01T00:00:00Z");
-const db = await testDatabase();
+// Without this way to read, rows come as they lie on the disk.
+const db = await testDatabase({ settings: { enable_indexscan: "off" } });
 let now = start;
 const posting = openPosting<object>({
   db,
@@ -19,7 +20,7 @@ const posting = openPosting<object>({
   programmeVersion: () => 1,
 });
 
-const give = (externalId: string, availableAt: number, expiresAt: number) =>
+const give = (externalId: string, availableAt: number, expiresAt: number, lots = 1) =>
   posting.submit({
     member: { externalId, create: true },
     actor: "test",
@@ -28,7 +29,8 @@ const give = (externalId: string, availableAt: number, expiresAt: number) =>
     decide: ({ book }) => {
       const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
       const lot = { points: 10, availableAt, expiresAt, ...worth };
-      credit(book, { kind: "earn", effectiveAt: now }, "issued", [lot]);
+      const all = Array.from({ length: lots }, () => lot);
+      credit(book, { kind: "earn", effectiveAt: now }, "issued", all);
       return accept({ status: 201, body: {} });
     },
   });
@@ -65,4 +67,26 @@ test("a sweep settles everybody who is due, and a second one finds nothing", asy
     { kind: "expire", n: 1_203 },
   ]);
   expect(await readTrialBalance(db)).toMatchObject({ sum: 0, differences: [] });
+});
+
+test("lots that fall due together come in the order of their numbers, wherever they are kept", async () => {
+  now = start + 6 * day;
+  await give("m-many", start + 7 * day, start + 9 * day, 5);
+  const [row] = await db.query<{ id: number }>({
+    text: "select member_id as id from account where external_id = 'm-many'",
+  });
+  // Rows that were written again stand behind the others.
+  for (const points of [9, 10])
+    await db.query({
+      text: "update lot set remaining = $2 where member_id = $1 and lot_no <= 3",
+      values: [row?.id, points],
+    });
+  now = start + 9 * day;
+  await settleAll({ db, posting }, new Date(start), new Date(now));
+  const moved = await db.query<{ lot: number }>({
+    text: "select lot_no as lot from posting where member_id = $1 order by entry_no, seq",
+    values: [row?.id],
+  });
+  const inOrder = [1, 2, 3, 4, 5];
+  expect(moved.map(({ lot }) => lot)).toEqual([...inOrder, ...inOrder, ...inOrder]);
 });

@@ -127,7 +127,9 @@ const rowsOf = <Config>({ reads, loaded }: Batch<Config>): Rows => {
 const membersOf = <Config>({ members, loaded, now }: Batch<Config>): Map<number, Member> => {
   const accounts = new Map(loaded.accounts.map((row) => [row.member_id, row]));
   const lots = new Map<number, Map<number, Lot>>();
-  for (const row of loaded.lots) {
+  // Always in the order of their numbers, wherever the database keeps them: what falls due together is
+  // written in that order.
+  for (const row of loaded.lots.toSorted((a, b) => a.lot_no - b.lot_no)) {
     const own = lots.get(row.member_id) ?? new Map<number, Lot>();
     lots.set(row.member_id, own.set(row.lot_no, lotOf(row)));
   }
