@@ -75,11 +75,12 @@ test("lots that fall due together come in the order of their numbers, wherever t
   const [row] = await db.query<{ id: number }>({
     text: "select member_id as id from account where external_id = 'm-many'",
   });
-  // Rows that were written again stand behind the others.
-  for (const points of [9, 10])
+  // Rows that were written again, with another time in their index, stand behind the others.
+  for (const seconds of [1, -1])
     await db.query({
-      text: "update lot set remaining = $2 where member_id = $1 and lot_no <= 3",
-      values: [row?.id, points],
+      text: `update lot set expires_at = expires_at + $2 * interval '1 second'
+        where member_id = $1 and lot_no <= 3`,
+      values: [row?.id, seconds],
     });
   now = start + 9 * day;
   await settleAll({ db, posting }, new Date(start), new Date(now));
