@@ -176,6 +176,18 @@ test("who took somebody over can be merged on; every id then leads to the last, 
   await mergers.booksAreWhole();
 });
 
+test("who stays is found by what was known of who went, also where both have something else", async () => {
+  const known = (id: string, name: string, phone: string) =>
+    shop.post("/v1/members", { member_id: id, name, phone, email: `${id}@mail.example` });
+  await known("gone-8", "Yasmin Galal", "+201000000081");
+  await known("here-8", "Y. Galal", "+201000000082");
+  expect((await mergers.merge("gone-8", "here-8")).body.profile_filled).toEqual([]);
+  for (const q of ["Yasmin Galal", "+201000000081", "gone-8@mail.example", "gone-8"]) {
+    const { data } = (await shop.get(`/v1/members?q=${encodeURIComponent(q)}&status=active`)).body;
+    expect(data).toMatchObject([{ member_id: "here-8", name: "Y. Galal" }]);
+  }
+});
+
 test("lots end on their own dates, and a voucher opens for whoever has it", async () => {
   const ends = "2026-11-25T00:00:00.000Z";
   await mergers.order("d-6-a", "d-6", 4_000, {

@@ -221,7 +221,7 @@ test("members are found by an index, whatever part of their names is looked for"
     await tx.query({ text: "set local enable_seqscan = off" });
     await tx.query({ text: "set local enable_indexscan = off" });
     const [found] = await tx.query<{ prosrc: string }>({
-      text: "select prosrc from pg_proc where proname = 'members_holding'",
+      text: "select prosrc from pg_proc where proname = 'records_holding'",
     });
     const body = found?.prosrc.replaceAll(/\bwanted\b/g, "'hassan'");
     const rows = await tx.query<{ "QUERY PLAN": string }>({ text: `explain (costs off) ${body}` });
