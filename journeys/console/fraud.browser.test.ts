@@ -233,4 +233,11 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
     await expect.poll(async () => (await liveTerms()).processing).toBe(said);
   }
   await close(page);
+
+  // All three limits lie outside of what is recommended; in Arabic that is said as well.
+  const arabic = await story.open("/admin/terms&conditions/antiFraud", { language: "ar" });
+  for (const range of [/من .?50.? إلى .?10,000/, /من .?1.? إلى .?100/, /من .?5.? إلى .?200/])
+    await arabic.getByText(new RegExp(`الموصى به: ${range.source}.?$`)).waitFor();
+  expect(await arabic.getByText("خارج النطاق الموصى به، ويمكن حفظه رغم ذلك.").count()).toBe(3);
+  await close(arabic);
 });

@@ -370,5 +370,8 @@ test("special reward options publish what is configured, and show it in Arabic",
   await arabic.getByRole("switch", { name: "عرض توفير الموسم على العملاء" }).click();
   await arabic.getByText("يمكن الآن الحصول على «توفير الموسم».").waitFor();
   expect((await stored("Season saver")).status).toBe("active");
+  await arabic.goto(story.base + create);
+  await arabic.getByRole("textbox", { name: "الحد الأقصى للخصم بالجنيه" }).waitFor();
+  await arabic.getByText("ج.م", { exact: true }).waitFor();
   await close(arabic);
 });
