@@ -1,11 +1,13 @@
 // Merging while orders come in, and after any history: nothing is lost, doubled or moved to another payer.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rule } from "../contracts/src/rules.ts";
 import { rebuildFigures } from "../server/src/analytics/service/rebuild.ts";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 import { aLine, anOrder, type Marketplace } from "./marketplace.ts";
 import { type Mergers, openMergers } from "./mergers.ts";
+import { publish } from "./publish.ts";
 
 let mergers: Mergers;
 let shop: Marketplace;
@@ -65,7 +67,18 @@ const step: fc.Arbitrary<Step> = fc.record({
   spend: fc.integer({ min: 0, max: 20 }),
 });
 
+/** Points that two parties pay for, in shares that leave a rest. */
+const shared = rule.parse({
+  ...{ rule_id: "shared", version: 1, name: "Shared", name_ar: "مشترك", trigger: "purchase" },
+  effects: [{ kind: "percent", bps: 700 }],
+  funding: [
+    { party: "seller_of_line", share_bps: 6_100 },
+    { party: "platform", share_bps: 3_900 },
+  ],
+});
+
 test("any history: what there was before is there after, by payer, state and date; returns are those of an unmerged twin", async () => {
+  await publish(shop.db, (now) => ({ ...now, rules: { shared } }));
   const programmes = openProgramme(shop.db);
   const figures = async () => {
     await catchUpAll({ db: shop.db, programmes }, () => new Date("2026-11-21T12:00:00Z"));
@@ -118,6 +131,17 @@ test("any history: what there was before is there after, by payer, state and dat
   const found = (one: unknown) => differing.push(one);
   await rebuildFigures(shop.db, programmes, { mend: false, now, found });
   expect(differing).toEqual([]);
+  // Every posting that is no transfer, by who paid for its lot, is in the figures once.
+  const parties = await shop.db.query<{ party: string; left: number }>({
+    text: `select party, sum(issued - cancelled - redeemed + given_back - expired - clawed_back
+        - repaid + adjusted)::int8 as left from rollup_funding group by party order by party`,
+  });
+  const [inLots] = await shop.db.query<{ left: number }>({
+    text: "select sum(remaining)::int8 as left from lot",
+  });
+  expect(parties.map(({ party }) => party)).toEqual(["platform", "seller:S-1"]);
+  for (const { left } of parties) expect(left).toBeGreaterThan(0);
+  expect(parties.reduce((sum, { left }) => sum + left, 0)).toBe(inLots?.left);
   programmes.close();
   await mergers.booksAreWhole();
 });
