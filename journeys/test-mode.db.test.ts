@@ -365,3 +365,21 @@ test("the calls of a test key are counted with those of the others", async () =>
   const { days } = (await owner(`GET /v1/api-keys/${keyId}/usage`)).body;
   expect(days.at(-1).calls).toBeGreaterThan(20);
 });
+
+test("a server that stops answers what was asked in the test world, and closes the connection", async () => {
+  const base = await market.app.listen({ host: "127.0.0.1", port: 0 });
+  const { body } = await tried("GET /v1/test/clock");
+  const advance_to = new Date(Date.parse(body.now) + 90 * 86_400_000).toISOString();
+  const asked = fetch(`${base}/v1/test/clock`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ advance_to }),
+  });
+  const hasBegun = async () => (await tried("GET /v1/test/clock")).body.now > body.now;
+  await expect.poll(hasBegun, { interval: 20 }).toBe(true);
+  const closed = market.app.close();
+  const answer = await asked;
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  expect(await answer.json()).toMatchObject({ now: advance_to });
+  await closed;
+});
