@@ -68,8 +68,8 @@ export const replaceSchema = async (tx: Tx, schema: string): Promise<void> => {
   await tx.query({ text: `create schema ${schema}` });
 };
 
-// What the programme is made of, each after what it refers to. Not members, and not what happened.
-const copied = [
+/** What the programme is made of, each after what it refers to. Not members, and not what happened. */
+export const copied = [
   "programme_version",
   "programme_item",
   "category",
