@@ -6,7 +6,8 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { IconPencil, IconRefresh } from "../../ui/icons.ts";
+import { IconRefresh } from "../../ui/icons.ts";
+import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { UploadHistory } from "../../uploads/parts/history.tsx";
 import { BrandDialog } from "../parts/brand-dialog.tsx";
@@ -121,15 +122,10 @@ const useColumns = (onEdit: (brand: Brand) => void): Column<Brand>[] => {
       head: t(words.actions),
       isPinned: true,
       cell: (brand) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          aria-label={label(texts.editOf, { name: brand.name })}
+        <EditButton
+          name={label(texts.editOf, { name: brand.name })}
           onClick={() => onEdit(brand)}
-        >
-          {t(words.edit)}
-        </Button>
+        />
       ),
     },
   ];

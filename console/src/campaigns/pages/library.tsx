@@ -6,7 +6,8 @@ import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { IconPencil, IconPlus } from "../../ui/icons.ts";
+import { IconPlus } from "../../ui/icons.ts";
+import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
@@ -145,17 +146,14 @@ const Dates = ({ campaign: { start_date: from, end_date: to } }: { campaign: Cam
 };
 
 const Actions = ({ campaign }: { campaign: Campaign }) => {
-  const { t, label, pick } = useSpeech();
+  const { label, pick } = useSpeech();
   const name = pick(campaign.name, campaign.name_ar);
   const isOver = campaign.live?.status === "ended" || campaign.live?.status === "archived";
   return (
     <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
       {!isOver && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          aria-label={label(texts.editOf, { name })}
+        <EditButton
+          name={label(texts.editOf, { name })}
           renderRoot={(props) => (
             <Link
               to="/admin/manage-campaign/create"
@@ -163,9 +161,7 @@ const Actions = ({ campaign }: { campaign: Campaign }) => {
               {...props}
             />
           )}
-        >
-          {t(words.edit)}
-        </Button>
+        />
       )}
       {campaign.status !== "archived" && <DeleteButton campaign={campaign} name={name} />}
       <MoreActions campaign={campaign} name={name} />

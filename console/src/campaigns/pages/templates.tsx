@@ -1,9 +1,9 @@
 // The templates: cards to use, preview, edit and delete.
-import { Button } from "@mantine/core";
 import type { Template } from "@nuqta/contracts/campaigns.ts";
 import { Link } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Empty, FailedToLoad, LoadingCards, Pill } from "../../ui/page.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { ruleSections } from "../domain/sentences.ts";
 import { SectionLines } from "../parts/read-back.tsx";
@@ -65,10 +65,8 @@ const TemplateCard = ({ template }: { template: Template }) => {
       </div>
       <div className="row template-actions">
         <UseTemplateButton template={template} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={label(texts.previewOf, { name })}
+        <RowButton
+          name={label(texts.previewOf, { name })}
           renderRoot={(props) => (
             <Link
               to="/admin/campaign-templates/preview"
@@ -78,7 +76,7 @@ const TemplateCard = ({ template }: { template: Template }) => {
           )}
         >
           {t(texts.preview)}
-        </Button>
+        </RowButton>
         <EditTemplateButton template={template} name={name} />
         <DeleteTemplateButton template={template} name={name} />
       </div>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
@@ -21,14 +22,9 @@ export const EditTemplateButton = ({ template, name }: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={label(texts.editOf, { name })}
-        onClick={() => setOpen(true)}
-      >
+      <RowButton name={label(texts.editOf, { name })} onClick={() => setOpen(true)}>
         {t(words.edit)}
-      </Button>
+      </RowButton>
       {isOpen && (
         <EditDialog
           key={template.etag}

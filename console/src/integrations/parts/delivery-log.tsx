@@ -21,6 +21,7 @@ import {
 } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
 import "./documentation.css";
+import { RowButton } from "../../ui/row-button.tsx";
 import { DeliveryPill, stateTexts, useOutcome } from "./endpoint-state.tsx";
 
 const options = {
@@ -144,14 +145,12 @@ const useColumns = (open: (delivery: Delivery) => void): Column<Delivery>[] => {
       head: t(words.actions),
       isPinned: true,
       cell: (delivery) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={label(texts.detailsOf, { event: delivery.event_id })}
+        <RowButton
+          name={label(texts.detailsOf, { event: delivery.event_id })}
           onClick={() => open(delivery)}
         >
           {t(texts.details)}
-        </Button>
+        </RowButton>
       ),
     },
   ];

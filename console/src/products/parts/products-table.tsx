@@ -1,11 +1,10 @@
 // The products as rows: with the points that each gives, a switch and a way to edit.
-import { Button } from "@mantine/core";
 import type { Product } from "@nuqta/contracts/products.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { IconPencil } from "../../ui/icons.ts";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
+import { EditButton } from "../../ui/row-button.tsx";
 import { toastDone, toastRefused, toastUndo } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
@@ -89,15 +88,10 @@ const useColumns = (onEdit: (product: Product) => void): Column<Product>[] => {
       head: t(words.actions),
       isPinned: true,
       cell: (product) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          aria-label={label(texts.editOf, { name: product.name })}
+        <EditButton
+          name={label(texts.editOf, { name: product.name })}
           onClick={() => onEdit(product)}
-        >
-          {t(words.edit)}
-        </Button>
+        />
       ),
     },
   ];

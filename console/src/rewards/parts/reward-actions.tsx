@@ -1,13 +1,14 @@
 // What may be done with a reward from its row: change, duplicate, delete.
 
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { Reward } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { IconCopy, IconPencil, IconTrash } from "../../ui/icons.ts";
+import { IconCopy, IconTrash } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
+import { EditButton } from "../../ui/row-button.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { useDeleteReward } from "../queries.ts";
@@ -22,17 +23,12 @@ export const RewardActions = ({ reward }: { reward: Reward }) => {
   return (
     <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
       {!isArchived && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          aria-label={label(texts.editOf, { name })}
+        <EditButton
+          name={label(texts.editOf, { name })}
           renderRoot={(props) => (
             <Link to={create} search={{ id: reward.reward_id } as never} {...props} />
           )}
-        >
-          {t(words.edit)}
-        </Button>
+        />
       )}
       <ActionIcon
         variant="subtle"

@@ -8,8 +8,9 @@ import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { IconDownload, IconFilter, IconPencil, IconPlus } from "../../ui/icons.ts";
+import { IconDownload, IconFilter, IconPlus } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
+import { EditButton } from "../../ui/row-button.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { SellerFilters, sellerFilters } from "../parts/filters.tsx";
@@ -170,11 +171,8 @@ const useColumns = (): Column<Seller>[] => {
       isPinned: true,
       head: t(words.actions),
       cell: (seller) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          aria-label={label(texts.editOf, { name: seller.name })}
+        <EditButton
+          name={label(texts.editOf, { name: seller.name })}
           renderRoot={(props) => (
             <Link
               to="/admin/edit-seller/profile"
@@ -182,9 +180,7 @@ const useColumns = (): Column<Seller>[] => {
               {...props}
             />
           )}
-        >
-          {t(words.edit)}
-        </Button>
+        />
       ),
     },
   ];

@@ -1,5 +1,4 @@
 // What a statement is made of, entry by entry, each with its reason.
-import { Button } from "@mantine/core";
 import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
@@ -11,6 +10,7 @@ import { useListState } from "../../kit/url-state.ts";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import { type At, type Item, useItems } from "../queries.ts";
 import { settlementTexts as texts } from "../texts.ts";
 
@@ -103,14 +103,12 @@ const useColumns = (onWhy: (entryId: string) => void): Column<Item>[] => {
       head: t(texts.why),
       isPinned: true,
       cell: (one) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={label(texts.whyOf, { entry: one.entry_id })}
+        <RowButton
+          name={label(texts.whyOf, { entry: one.entry_id })}
           onClick={() => onWhy(one.entry_id)}
         >
           {t(texts.why)}
-        </Button>
+        </RowButton>
       ),
     },
   ];

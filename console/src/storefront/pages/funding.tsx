@@ -1,5 +1,4 @@
 // The page /seller/funding: points the seller pays for, day by day, down to the lines of orders.
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Presets } from "../../analytics/parts/range-bar.tsx";
 import { useRange } from "../../analytics/parts/use-range.ts";
@@ -7,6 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { type FundedLine, type FundingDay, useFundedLines, useFunding } from "../queries.ts";
 import { storeTexts as texts } from "../texts.ts";
@@ -32,14 +32,9 @@ export const FundingPage = () => {
       head: t(words.actions),
       isPinned: true,
       cell: ({ day }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={label(texts.showOf, { day: date(day) })}
-          onClick={() => setOpen(day)}
-        >
+        <RowButton name={label(texts.showOf, { day: date(day) })} onClick={() => setOpen(day)}>
           {t(texts.show)}
-        </Button>
+        </RowButton>
       ),
     },
   ];
