@@ -17,6 +17,7 @@ export const counterTexts = texts({
   choose: { en: "Choose", ar: "اختيار" },
   chooseOne: { en: "Choose {name}", ar: "اختيار {name}" },
   other: { en: "Another member", ar: "عضو آخر" },
+  hasPoints: { en: "{points} points", ar: "النقاط: {points}" },
   phoneEnd: { en: "phone ends in {end}", ar: "الهاتف ينتهي بـ {end}" },
   card: { en: "Card", ar: "البطاقة" },
   tier: { en: "Tier", ar: "المستوى" },

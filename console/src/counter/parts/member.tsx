@@ -10,7 +10,7 @@ import { counterTexts as texts } from "../texts.ts";
 
 /** A search, and what it finds as buttons. */
 export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => {
-  const { t, number, label } = useSpeech();
+  const { t, label } = useSpeech();
   const [typed, setTyped] = useState("");
   const found = useMembers(typed);
   const rows = found.data?.data;
@@ -37,7 +37,7 @@ export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => 
                   <bdi dir="ltr">{member.member_id}</bdi>
                   {member.phone_end !== null &&
                     ` · ${t(texts.phoneEnd, { end: member.phone_end })}`}
-                  {` · ${number(member.balance.available)}`}
+                  {` · ${t(texts.hasPoints, { points: member.balance.available })}`}
                 </span>
               </span>
               <Button
