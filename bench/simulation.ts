@@ -122,24 +122,24 @@ const postAt = (engine: Engine, perSecond: number): Contender["run"] => {
   };
 };
 
-/** Posting with and without a replay beside it, at full speed and at half of it, and the replay's own speed. */
+/** Posting with and without a replay beside it, at full speed and at a quarter of it, and the replay's own speed. */
 export const measureSimulation = async (ground: Ground, options: Options): Promise<Row[]> => {
   for (let times = 0; times < 3; times += 1) await warmUp(ground.engine);
   const data = await dataOf(ground);
   const post = postOrders(ground.engine, clients);
   const { done, seconds } = await post(options.seconds);
-  const half = postAt(ground.engine, done / seconds / 2);
+  const quarter = postAt(ground.engine, done / seconds / 4);
   const nothing: Contender["run"] = async (seconds) => {
     await sleep(seconds * 1_000);
     return { done: 0, seconds };
   };
-  const replayed = { full: [], half: [], alone: [] } satisfies Record<string, number[]>;
+  const replayed = { full: [], quarter: [], alone: [] } satisfies Record<string, number[]>;
   const comparison = await compare(
     [
       { name: "full", run: post },
       { name: "full beside", run: besideReplay(post, data, replayed.full) },
-      { name: "half", run: half },
-      { name: "half beside", run: besideReplay(half, data, replayed.half) },
+      { name: "quarter", run: quarter },
+      { name: "quarter beside", run: besideReplay(quarter, data, replayed.quarter) },
       { name: "alone", run: besideReplay(nothing, data, replayed.alone) },
     ],
     options,
@@ -162,9 +162,9 @@ export const measureSimulation = async (ground: Ground, options: Options): Promi
   });
   return [
     row("who never stop", "full"),
-    row("at half that rate", "half"),
+    row("at a quarter of that rate", "quarter"),
     speed("nothing beside it", replayed.alone, under(replayed.alone)),
-    speed("posting at half its rate beside it", replayed.half, under(replayed.half)),
+    speed("posting at a quarter of its rate beside it", replayed.quarter, under(replayed.quarter)),
     speed("posting at full rate beside it", replayed.full, undefined),
   ];
 };

@@ -1,26 +1,16 @@
 // Merging while orders come in, and after any history: nothing is lost, doubled or moved to another payer.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rule } from "../contracts/src/rules.ts";
 import { rebuildFigures } from "../server/src/analytics/service/rebuild.ts";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
-import { aLine, anOrder, type Marketplace } from "./marketplace.ts";
-import { type Mergers, openMergers } from "./mergers.ts";
+import { aLine, anOrder } from "./marketplace.ts";
+import { openMergers } from "./mergers.ts";
 import { publish } from "./publish.ts";
 
-let mergers: Mergers;
-let shop: Marketplace;
-let second: Marketplace;
-
-beforeAll(async () => {
-  mergers = await openMergers();
-  ({ shop, second } = mergers);
-});
-afterAll(async () => {
-  await mergers.booksAreWhole();
-  await mergers.close();
-});
+const mergers = await openMergers();
+const { shop, second } = mergers;
 
 test("orders for both on two servers while they merge: 64 at once, all in the books once", async () => {
   for (let round = 0; round < 3; round += 1) {

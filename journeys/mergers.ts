@@ -1,5 +1,5 @@
 // Two members merged at two servers, for stories: who asks, what is sent, and whether the books are whole.
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import { rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
 import {
@@ -12,12 +12,13 @@ import {
   storyOwner,
 } from "./marketplace.ts";
 
-export type Mergers = Awaited<ReturnType<typeof openMergers>>;
-
 /** What is left in lots, by everything that a lot is. */
 type Left = { order_id: string | null; points: number };
 
-/** Opens a marketplace with two servers; a person merges there, since keys may not. */
+/**
+ * Opens a marketplace with two servers; a person merges there, since keys may not. Call it at the top of a
+ * file: after the last test the books are looked at, and the servers closed.
+ */
 export const openMergers = async () => {
   const shop = await openMarketplace();
   const second = await shop.secondServer();
@@ -28,9 +29,23 @@ export const openMergers = async () => {
   const owner = { authorization: `Bearer ${login.body.token}` };
   const balance = async (id: string): Promise<Json> =>
     (await shop.get(`/v1/members/${id}/balance`)).body;
+  const booksAreWhole = async (): Promise<void> => {
+    const trial = await readTrialBalance(shop.db);
+    expect(trial).toMatchObject({ sum: 0, differences: [], balanced: true });
+    expect(trial.accounts["transfer"] ?? 0).toBe(0);
+    const stale: unknown[] = [];
+    await rebuildFigures(shop.db, { mend: false, found: (one) => stale.push(one) });
+    expect(stale).toEqual([]);
+  };
+  afterAll(async () => {
+    await booksAreWhole();
+    await second.close();
+    await shop.close();
+  });
   return {
     shop,
     second,
+    booksAreWhole,
     balance,
     merge: (
       from: string,
@@ -65,17 +80,5 @@ export const openMergers = async () => {
           group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 order by 1, 2, 8, 11, 12`,
         values: [ids],
       }),
-    booksAreWhole: async (): Promise<void> => {
-      const trial = await readTrialBalance(shop.db);
-      expect(trial).toMatchObject({ sum: 0, differences: [], balanced: true });
-      expect(trial.accounts["transfer"] ?? 0).toBe(0);
-      const stale: unknown[] = [];
-      await rebuildFigures(shop.db, { mend: false, found: (one) => stale.push(one) });
-      expect(stale).toEqual([]);
-    },
-    close: async (): Promise<void> => {
-      await second.close();
-      await shop.close();
-    },
   };
 };

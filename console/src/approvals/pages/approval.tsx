@@ -44,17 +44,24 @@ export const ApprovalPage = () => {
   );
 };
 
+const MemberFact = ({ id, name }: { id: string; name: string | null }) => {
+  const { t } = useSpeech();
+  return (
+    <Fact name={t(texts.member)}>
+      <Link to={`/admin/members/${encodeURIComponent(id)}`}>
+        <bdi>{name ?? id}</bdi>
+      </Link>
+    </Fact>
+  );
+};
+
 type Adjustment = NonNullable<Approval["adjustment"]>;
 
 const AdjustmentFacts = ({ one, adjustment }: { one: Approval; adjustment: Adjustment }) => {
   const { t, number, dateTime } = useSpeech();
   return (
     <>
-      <Fact name={t(texts.member)}>
-        <Link to={`/admin/members/${encodeURIComponent(adjustment.member_id)}`}>
-          <bdi>{one.member_name ?? adjustment.member_id}</bdi>
-        </Link>
-      </Fact>
+      <MemberFact id={adjustment.member_id} name={one.member_name} />
       <Fact name={t(texts.points)}>
         <bdi>{number(adjustment.points)}</bdi>
       </Fact>
@@ -79,11 +86,7 @@ const VoidFacts = ({ one, toVoid }: { one: Approval; toVoid: Void }) => {
   const { t, number } = useSpeech();
   return (
     <>
-      <Fact name={t(texts.member)}>
-        <Link to={`/admin/members/${encodeURIComponent(toVoid.member_id)}`}>
-          <bdi>{one.member_name ?? toVoid.member_id}</bdi>
-        </Link>
-      </Fact>
+      <MemberFact id={toVoid.member_id} name={one.member_name} />
       <Fact name={t(texts.fraudCase)}>
         <Link to={`/admin/fraud-review/${encodeURIComponent(toVoid.case_id)}`}>
           {t(texts.lookAtCase)}

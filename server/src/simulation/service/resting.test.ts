@@ -7,11 +7,11 @@ const since = (idle: number, all: number) =>
 describe("whether a replay is in the way", () => {
   it("is when the processors had hardly anything left", () => {
     expect(since(0, 100)).toBe(true);
-    expect(since(9, 100)).toBe(true);
+    expect(since(24, 100)).toBe(true);
   });
 
   it("is not when they had", () => {
-    expect(since(10, 100)).toBe(false);
+    expect(since(25, 100)).toBe(false);
     expect(since(100, 100)).toBe(false);
   });
 

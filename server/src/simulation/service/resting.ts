@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** What all processors of the machine did since it started, in milliseconds. */
 export type Times = { idle: number; all: number };
 
-/** Below this share of idle time while the replay rests, others would use what it leaves. */
-const fullBelow = 0.1;
+/** Below this share of idle time while the replay rests, others need what is left: nobody works without waits. */
+const fullBelow = 0.25;
 /** How much longer it rests then: an eighth of its time remains for work, from the fifty percent it has. */
 const longer = 13;
 /** Times come in hundredths of a second; fewer of them tell nothing. */
