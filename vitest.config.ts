@@ -1,9 +1,8 @@
-// Four kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run,
-// `browser` (*.browser.test.ts) the built console and a real browser besides, `faults` (*.fault.test.ts) bring clusters and servers of their own and break them.
+// Kinds of tests: `unit` needs nothing, `database` (*.db.test.ts) gets one PostgreSQL per run, `browser`
+// (*.browser.test.ts) the built console and a real browser besides, `faults` (*.fault.test.ts) bring clusters and
+// servers of their own and break them. `mocking` (*.mocking.test.ts) are database tests that put something else
+// in the place of a module, so others must not share theirs.
 import { configDefaults, defineConfig } from "vitest/config";
-
-/** Database tests that put something else in the place of a module: others must not meet it. */
-const mocking = ["journeys/identity/recovery-races.db.test.ts"];
 
 const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 
@@ -25,6 +24,7 @@ export default defineConfig({
             "**/*.db.test.ts",
             "**/*.browser.test.ts",
             "**/*.fault.test.ts",
+            "**/*.mocking.test.ts",
           ],
         },
       },
@@ -55,7 +55,6 @@ export default defineConfig({
           // Loading the whole server anew for each file would cost a third of the time.
           isolate: false,
           include: [`${rooms}/**/*.db.test.ts`],
-          exclude: [...configDefaults.exclude, ...mocking],
           globalSetup: ["server/src/kit/testing/global-setup.ts"],
         },
       },
@@ -63,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "mocking",
-          include: mocking,
+          include: [`${rooms}/**/*.mocking.test.ts`],
           globalSetup: ["server/src/kit/testing/global-setup.ts"],
         },
       },

@@ -47,7 +47,9 @@ const checks = runChecks();
 stage("units, and the database tests on the built-in server", () =>
   twiceAtMost(["unit", "database", "mocking"], embedded),
 );
-stage("the console in a browser", () => twiceAtMost(["browser"], embedded));
+// Pages and processes that start are waited for; meanwhile a third file has the processors.
+const three = ["--maxWorkers", "3"];
+stage("the console in a browser", () => twiceAtMost(["browser"], embedded, three));
 // What else there is reads and writes members by the same statements as these.
 const cutStories =
   "any-order bank claims concurrency counter model orders partitioned privacy settlements tiers fraud/";
@@ -57,7 +59,7 @@ stage("the stories of members again, with their tables cut into partitions", () 
   ]),
 );
 stage("kills, cut connections and a full disk, on clusters and servers of their own", () =>
-  runVitest(["faults"], {}),
+  runVitest(["faults"], {}, three),
 );
 stage("known defects, each put into a copy in which its test must fail", () => {
   const { stdout, status } = spawnSync(
