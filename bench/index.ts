@@ -12,7 +12,7 @@ import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
-import { measureBatch, measurePosting } from "./posting.ts";
+import { measureBatch, measurePosting, sampleOrder, warmUp } from "./posting.ts";
 import { measureRedemption } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureSimulation } from "./simulation.ts";
@@ -32,9 +32,13 @@ const measureOn = async (ground: Ground, options: Options): Promise<void> => {
 const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
   const rows: Row[] = [];
   if (options.only.has("posting")) {
+    // Before the server starts, whose work beside the orders would be taken for theirs.
+    await warmUp(ground.engine);
+    const written = await sampleOrder(ground);
     const http = await startHttp(ground.url);
     try {
-      rows.push(...(await measurePosting(ground, http, options)), memoryRow(http.memoryMax()));
+      const posting = await measurePosting(ground, { http, written }, options);
+      rows.push(...posting, memoryRow(http.memoryMax()));
     } finally {
       await http.stop();
     }

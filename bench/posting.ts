@@ -89,13 +89,11 @@ export const smallPrint = (comparison: Comparison, over: string, under: string):
 /** Single posts through the service layer and through HTTP, at each number of clients. */
 export const measurePosting = async (
   ground: Ground,
-  http: HttpServer,
+  { http, written }: { http: HttpServer; written: readonly WrittenRow[] },
   options: Options,
 ): Promise<Row[]> => {
-  await warmUp(ground.engine);
-  const rows = await sampleOrder(ground);
-  console.log(`\nAn order writes ${rows.length} rows: ${summaryOf(rows)}.`);
-  const event = { statement: floorStatement("floor-order", rows), rows };
+  console.log(`\nAn order writes ${written.length} rows: ${summaryOf(written)}.`);
+  const event = { statement: floorStatement("floor-order", written), rows: written };
   const results: Row[] = [];
   for (const clients of options.clients) {
     const comparison = await compare(

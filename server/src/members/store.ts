@@ -104,21 +104,25 @@ export type MemberListAsk = Pick<
 };
 
 /** One page of members' ids. Refuses `invalid_parameter` for a cursor that is not of this list. */
-export const listMemberIds = (
+export const listMemberIds = async (
   tx: Tx,
   { q, status, ...ask }: MemberListAsk,
-): Promise<Decision<Page<{ external_id: string }>, "invalid_parameter">> =>
-  listPage(tx, memberList, {
+): Promise<Decision<Page<{ external_id: string }>, "invalid_parameter">> => {
+  const wanted = q?.trim() ?? "";
+  // Looked for once, not for the page and for its total.
+  const found = wanted === "" ? undefined : await findHolding(tx, wanted);
+  return listPage(tx, memberList, {
     ...ask,
-    where: (add) => {
-      const conditions: string[] = [];
-      if (status !== undefined) conditions.push(`a.status = ${add(status)}`);
-      const wanted = q?.trim() ?? "";
-      if (wanted !== "") {
-        conditions.push(
-          `a.member_id in (select member_id from members_holding(${add(wanted)}::text))`,
-        );
-      }
-      return conditions;
-    },
+    where: (add) => [
+      ...(status === undefined ? [] : [`a.status = ${add(status)}`]),
+      ...(found === undefined ? [] : [`a.member_id = any(${add(found)}::int8[])`]),
+    ],
   });
+};
+
+const findHolding = async (tx: Tx, wanted: string): Promise<number[]> => {
+  const text = "select member_id from members_holding($1)";
+  return (await tx.query<{ member_id: number }>({ text, values: [wanted] })).map(
+    ({ member_id }) => member_id,
+  );
+};

@@ -3,15 +3,16 @@
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What all processors of the machine did since it started, in milliseconds. */
+/** What all processors of the machine did, in milliseconds. */
 export type Times = { idle: number; all: number };
 
 /** Below this share of idle time while the replay rests, others need what is left: nobody works without waits. */
 const fullBelow = 0.25;
-/** How much longer it rests then: an eighth of its time remains for work, from the fifty percent it has. */
-const longer = 13;
-/** Times come in hundredths of a second; fewer of them tell nothing. */
-const tellingMs = 40;
+/** How much longer it rests then: one part in 24 of its time remains for work, of the two thirds it has. */
+const longer = 45;
+/** Times come in hundredths of a second, so several short rests are looked at together. */
+const kept = 0.8;
+const tellingMs = 100;
 
 const timesNow = (): Times => {
   const times = { idle: 0, all: 0 };
@@ -22,17 +23,30 @@ const timesNow = (): Times => {
   return times;
 };
 
-/** Whether the processors had hardly anything left between two moments. */
-export const isFull = (before: Times, after: Times): boolean => {
-  const all = after.all - before.all;
-  return all >= tellingMs && (after.idle - before.idle) / all < fullBelow;
-};
+/** What was seen so far, the older the less of it, and what was seen between two moments. */
+export const remember = (seen: Times, before: Times, after: Times): Times => ({
+  idle: seen.idle * kept + after.idle - before.idle,
+  all: seen.all * kept + after.all - before.all,
+});
 
-/** Rests `percent` of the time worked, and much longer when the machine was full meanwhile. */
-export const rest = async (workedMs: number, percent: number): Promise<void> => {
-  const restMs = (workedMs * percent) / 100;
-  if (restMs === 0) return;
-  const before = timesNow();
-  await sleep(restMs);
-  if (isFull(before, timesNow())) await sleep(restMs * longer);
+/** Whether the processors had hardly anything left. */
+export const isFull = ({ idle, all }: Times): boolean => all >= tellingMs && idle / all < fullBelow;
+
+/**
+ * Answers how to rest: `percent` of the time worked, and much longer on a machine that is full without
+ * the replay.
+ */
+export const openRests = (percent: number): ((workedMs: number) => Promise<void>) => {
+  let seen: Times = { idle: 0, all: 0 };
+  const look = async (ms: number): Promise<void> => {
+    const before = timesNow();
+    await sleep(ms);
+    seen = remember(seen, before, timesNow());
+  };
+  return async (workedMs) => {
+    const restMs = (workedMs * percent) / 100;
+    if (restMs === 0) return;
+    await look(restMs);
+    if (isFull(seen)) await look(restMs * longer);
+  };
 };

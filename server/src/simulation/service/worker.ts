@@ -1,50 +1,20 @@
-// The thread that replays, so that the server goes on answering meanwhile. It reads the database on a
-// connection of its own that cannot write, and rests between pages to leave the machine to others.
+// Where the thread that replays begins, so that the server goes on answering meanwhile. It steps back before
+// it loads anything: that alone is a second of work.
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { openDatabase } from "../../kit/db.ts";
-import type { JobData, JobNews } from "./job.ts";
-import { replayJob } from "./replaying.ts";
-import { rest } from "./resting.ts";
-
-const settings = { default_transaction_read_only: "on", jit: "off" };
-const statementTimeoutMs = 60_000;
 
 /**
- * Where threads have priorities of their own (Linux), this one gets a tenth of a busy processor and all
- * of an idle one. Elsewhere there is no such link, and its rests have to do.
+ * Where threads have priorities of their own (Linux), this one gets next to nothing of a busy processor and
+ * all of an idle one. Elsewhere there is no such link, and its rests have to do.
  */
 const stepBack = (): void => {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
     return;
   }
 };
 
-const main = async (port: MessagePort): Promise<void> => {
-  stepBack();
-  const { databaseUrl, job, restPercent } = workerData as JobData;
-  const tell = (news: JobNews) => port.postMessage(news);
-  const db = openDatabase(databaseUrl, {
-    poolMax: 1,
-    settings,
-    statementTimeoutMs,
-    queryTimeoutMs: statementTimeoutMs + 5_000,
-  });
-  try {
-    const result = await replayJob(db, job, {
-      onProgress: (done, total) => tell({ news: "progress", done, total }),
-      rest: (workedMs) => rest(workedMs, restPercent),
-    });
-    const { orders, difference } = result.totals;
-    tell({ news: "result", result: JSON.stringify(result), orders, difference });
-  } finally {
-    await db.close();
-  }
-};
-
-if (parentPort === null) throw new Error("this module runs as a thread of the server");
-await main(parentPort);
+stepBack();
+await import("./thread.ts");
