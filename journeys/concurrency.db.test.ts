@@ -185,8 +185,9 @@ test("batches of two servers that name the same members in opposite orders never
       "select deadlocks::int as n from pg_stat_database where datname = current_database()";
     return (await shop.db.query<{ n: number }>({ text }))[0]?.n;
   };
-  const members = Array.from({ length: 60 }, (_, i) => `circle-${i}`);
   for (let round = 0; round < 12; round += 1) {
+    // New to the marketplace in every second round.
+    const members = Array.from({ length: 250 }, (_, i) => `circle-${Math.floor(round / 2)}-${i}`);
     const answers = await times(4, (i) => {
       const order = i % 2 === 0 ? members : members.toReversed();
       return server(i).post("/v1/orders/batch", {

@@ -73,8 +73,8 @@ export const mutants: Mutant[] = [
     changes: [
       {
         file: batch,
-        find: "  return a.account.memberId - b.account.memberId;",
-        put: "  return 0;",
+        find: "[...decided.members.values()].sort(byTurn)",
+        put: "[...decided.members.values()]",
       },
     ],
     tests: concurrency,
