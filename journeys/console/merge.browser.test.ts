@@ -16,6 +16,25 @@ for (const [id, name] of [
 const available = async (id: string) =>
   (await story.send("GET", `/v1/members/${id}/balance`)).body.available;
 
+test("another search takes the choice back, and with it the button", async () => {
+  const page = await story.open("/admin/members/M-1");
+  await page.getByRole("button", { name: "Merge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge into another member" });
+  const search = dialog.getByRole("searchbox", { name: "Find the member who stays" });
+  const merge = dialog.getByRole("button", { name: "Merge" });
+  await search.fill("Karim");
+  await dialog.getByRole("radio").check();
+  await merge.waitFor();
+  await search.fill("Nobody of that name");
+  await dialog.getByText("No other active member is found").waitFor();
+  expect(await merge.count()).toBe(0);
+  await search.fill("Karim");
+  await dialog.getByRole("radio").waitFor();
+  expect(await dialog.getByRole("radio").isChecked()).toBe(false);
+  expect(await merge.count()).toBe(0);
+  await close(page);
+});
+
 test("a member is merged after a look at what moves, and both pages tell of it", async () => {
   const page = await story.open("/admin/members/M-1");
   await page.getByRole("button", { name: "Merge" }).click();

@@ -53,18 +53,23 @@ const MergeForm = ({ member, onClose }: FormProps) => {
 type SurvivorProps = {
   without: string;
   chosen: string | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (id: string | undefined) => void;
 };
 
 const Survivor = ({ without, chosen, onChoose }: SurvivorProps) => {
   const { t, number } = useSpeech();
   const name = useId();
   const [q, setQ] = useState("");
-  const { data } = useMembers({ q, limit: "10", status: "active" });
+  const { data, isPlaceholderData } = useMembers({ q, limit: "10", status: "active" });
   const found = (data?.data ?? []).filter(({ member_id }) => member_id !== without);
+  const search = (text: string): void => {
+    setQ(text);
+    // Nobody may be merged into a member who is no longer in sight.
+    onChoose(undefined);
+  };
   return (
     <div className="stack">
-      <SearchField label={t(texts.search)} value={q} onChange={setQ} />
+      <SearchField label={t(texts.search)} value={q} onChange={search} />
       {q !== "" && (
         <fieldset className="plain">
           <legend className="hidden-text">{t(texts.into)}</legend>
@@ -74,6 +79,7 @@ const Survivor = ({ without, chosen, onChoose }: SurvivorProps) => {
                 type="radio"
                 name={name}
                 checked={chosen === one.member_id}
+                disabled={isPlaceholderData}
                 onChange={() => onChoose(one.member_id)}
               />
               <span>
