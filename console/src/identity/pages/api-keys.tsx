@@ -34,9 +34,7 @@ export const ApiKeysPage = () => {
     <div className="stack">
       <section className="card" aria-label={t(texts.title)}>
         <div className="toolbar">
-          <p className="muted" style={{ flex: 1 }}>
-            {t(texts.help)}
-          </p>
+          <p className="toolbar-lead muted">{t(texts.help)}</p>
           {create}
         </div>
         <DataTable

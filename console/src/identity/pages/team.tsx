@@ -37,9 +37,7 @@ export const TeamPage = () => {
   return (
     <section className="card" aria-label={t(texts.title)}>
       <div className="toolbar">
-        <p className="muted" style={{ flex: "1 1 220px" }}>
-          {t(texts.help)}
-        </p>
+        <p className="toolbar-lead muted">{t(texts.help)}</p>
         {!isRefused && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden="true" />}

@@ -23,9 +23,7 @@ export const WebhooksPage = () => {
   return (
     <section className="card" aria-label={t(texts.title)}>
       <div className="toolbar">
-        <p className="muted" style={{ flex: "1 1 260px" }}>
-          {t(texts.help)}
-        </p>
+        <p className="toolbar-lead muted">{t(texts.help)}</p>
         <Button
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setAdding(true)}

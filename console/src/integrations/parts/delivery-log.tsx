@@ -40,7 +40,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
   return (
     <section className="card" aria-label={t(texts.log)}>
       <div className="toolbar">
-        <div style={{ flex: "1 1 160px" }}>
+        <div className="toolbar-lead">
           <h2>{t(texts.log)}</h2>
           <p className="muted small">{t(texts.logHelp)}</p>
         </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
 import { type Entry, type EntryKind, useEntries } from "../queries.ts";
 import { kindTexts, memberTexts as texts } from "../texts.ts";
 import { WhyDialog } from "./why-dialog.tsx";
@@ -19,7 +20,7 @@ export const Statement = ({ memberId }: { memberId: string }) => {
   return (
     <section className="card" aria-label={t(texts.statement)}>
       <div className="toolbar">
-        <div style={{ flex: 1 }}>
+        <div className="toolbar-lead">
           <h2>{t(texts.statement)}</h2>
           <p className="muted small">{t(texts.statementHelp)}</p>
         </div>
@@ -41,7 +42,7 @@ export const Statement = ({ memberId }: { memberId: string }) => {
         isStale={entries.isFetching && !entries.isFetchingNextPage}
         failure={entries.error}
         onRetry={() => void entries.refetch()}
-        empty={<Empty title={t(texts.noEntries)} />}
+        empty={<Empty title={t(kind === undefined ? texts.noEntries : words.noMatch)} />}
       />
       {entries.hasNextPage && (
         <div className="pager">

@@ -223,7 +223,7 @@ const RunsCard = () => {
   return (
     <section className="card" aria-label={t(texts.history)}>
       <div className="toolbar">
-        <h2 style={{ flex: "1 1 120px" }}>{t(texts.history)}</h2>
+        <h2 className="toolbar-lead">{t(texts.history)}</h2>
         <ListFilter
           list={list}
           name="job"

@@ -87,7 +87,7 @@ const ProductList = () => {
         <h2 id="products-list" style={{ flexBasis: "100%" }}>
           {t(texts.list)}
         </h2>
-        <div style={{ flex: "1 1 240px" }}>
+        <div className="toolbar-lead">
           <SearchField
             label={t(texts.search)}
             isLabelHidden={false}

@@ -32,7 +32,7 @@ export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
       </Card>
       <section className="card" aria-label={t(texts.listBox)}>
         <div className="toolbar">
-          <div style={{ flex: "1 1 220px" }}>
+          <div className="toolbar-lead">
             <SearchField
               label={t(texts.search)}
               value={q}

@@ -24,10 +24,10 @@ export const UploadHistory = ({ kind }: { kind: UploadKind }) => {
   return (
     <section className="card" aria-labelledby="upload-history">
       <div className="toolbar">
-        <h2 id="upload-history" style={{ flexBasis: "100%" }}>
-          {t(texts.title)}
-        </h2>
-        <p className="muted">{t(texts.help)}</p>
+        <div className="toolbar-lead">
+          <h2 id="upload-history">{t(texts.title)}</h2>
+          <p className="muted">{t(texts.help)}</p>
+        </div>
       </div>
       <DataTable
         caption={t(texts.title)}
