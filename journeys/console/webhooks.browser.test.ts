@@ -28,6 +28,10 @@ test("an endpoint is added, its secret shown once, tried out, and hears of an or
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("heading", { name: receiver.url }).waitFor();
   expect(await page.content()).not.toContain(secret);
+  // Tries are counted: the axis has no fractions of them.
+  await page.locator(".chart text").first().waitFor();
+  const marks = await page.locator(".chart text").allTextContents();
+  expect(marks.slice(0, 3)).toEqual(["0", "1", expect.stringMatching(/[A-Z]/)]);
 
   await page.getByRole("button", { name: "Send a test" }).click();
   const trial = page.getByRole("dialog", { name: "Send a test" });

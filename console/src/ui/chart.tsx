@@ -90,6 +90,9 @@ const Drawing = ({ name, days, series, format, axis }: Props) => {
     .domain([least, most])
     .nice(4)
     .range([height - edge.bottom, edge.top]);
+  // Between counts there is nothing to mark.
+  const isCounted = series.every(({ values }) => values.every((one) => Number.isInteger(one ?? 0)));
+  const ticks = y.ticks(4).filter((tick) => !isCounted || Number.isInteger(tick));
   const xOf = (i: number): number => x(i) ?? left;
   const current = at === undefined ? undefined : Math.min(at, days.length - 1);
   const say = (i: number): string =>
@@ -133,7 +136,7 @@ const Drawing = ({ name, days, series, format, axis }: Props) => {
         onPointerLeave={() => setAt(undefined)}
       >
         <svg height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {y.ticks(4).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line className="line" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
               <text x={isMirrored ? right + 8 : left - 8} y={y(tick) + 4} textAnchor="end">
