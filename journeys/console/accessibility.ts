@@ -1,4 +1,4 @@
-// What every page is held to: axe finds nothing serious, and a small phone never scrolls sideways.
+// What every page is held to: axe finds nothing serious, a small phone never scrolls sideways, no button is cut.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
@@ -58,19 +58,25 @@ const fitting = async (page: Page): Promise<number> => {
   }
 };
 
-/** Where the page scrolls sideways, from a desk to the smallest phone. */
+/** Where the page scrolls sideways or a button cuts what it says, from a desk to the smallest phone. */
 export const sideways = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const width of [...widths, smallest]) {
     await page.setViewportSize({ width, height: 900 });
     const pixels = await fitting(page);
     if (pixels > 0) found.push(`scrolls sideways by ${pixels} pixels at ${width}`);
+    for (const words of (await page.evaluate(cutWords)) as string[])
+      found.push(`cuts "${words}" on a button at ${width}`);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   return found;
 };
 
 const overflow = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
+
+const cutWords = `[...document.querySelectorAll(".mantine-Button-label")]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ textContent }) => textContent)`;
 
 /** Answers how to wait until nothing is under way and nothing is being loaded. */
 const watchRequests = (page: Page): (() => Promise<void>) => {
