@@ -312,13 +312,9 @@ export const prepareStart = async (
   const ahead = await catchUpFeed(db);
   if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");
   // The demo first: a start that is killed in it must not have made a password nobody has read.
-  const given = { now: clock.now, divisor: firstStartDivisor, ...watch };
-  const demo = config.demo ? await ensureDemo(db, given) : "kept";
+  const demo = config.demo ? await ensureDemo(db, { now: clock.now, ...watch }) : "kept";
   return demo === "stopped" ? demo : welcome(parts, demo);
 };
-
-// A quarter of the demo marketplace keeps the first start short; `npm run demo` fills in all of it.
-const firstStartDivisor = 4;
 
 /** Makes the first administrator, and gives the lines that tell of what is new. */
 export const welcome = async (

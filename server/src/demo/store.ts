@@ -55,13 +55,23 @@ export const markReady = async (tx: Tx, now: Date): Promise<void> => {
   });
 };
 
-/** The server time (epoch ms) of the last batch that is here; undefined before the first. */
-export const lastPosted = async (tx: Tx): Promise<number | undefined> => {
-  const [row] = await tx.query<{ last: number | null }>({
-    text: "select (extract(epoch from max(recorded_at)) * 1000)::int8 as last from event",
+/**
+ * The server time (epoch ms) of the last batch of a share of the members; undefined before the first.
+ * A batch that a killed load left under way is waited for.
+ */
+export const lastPosted = async (
+  db: Database,
+  { firstMemberId, index, of }: { firstMemberId: number; index: number; of: number },
+): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    await tx.query({ text: "lock table event in share mode" });
+    const [row] = await tx.query<{ last: number | null }>({
+      text: `select (extract(epoch from max(recorded_at)) * 1000)::int8 as last from event
+        where (member_id - $1) % $2 = $3`,
+      values: [firstMemberId, of, index],
+    });
+    return row?.last ?? undefined;
   });
-  return row?.last ?? undefined;
-};
 
 const tiers = {
   customer: [

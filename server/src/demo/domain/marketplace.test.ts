@@ -8,6 +8,7 @@ import { catalogueOf } from "./catalogue.ts";
 import type { Event } from "./events.ts";
 import { marketplaceOf } from "./marketplace.ts";
 import { stepsOf } from "./steps.ts";
+import { chaptersOf, isOf } from "./strands.ts";
 import { zone } from "./zone.ts";
 
 const plan = { seed: "nuqta", today: "2026-11-21", divisor: 10 };
@@ -175,4 +176,34 @@ test("a hold comes just before its order in one batch", () => {
       expect(at(event.body.redemption_id)).toBeLessThan(i);
     });
   }
+});
+
+test("strands share the year out by members, and a budget is asked for by one alone", () => {
+  const places = new Map(market.memberIds.map((id, place) => [id, place]));
+  const told = new Set<Event>();
+  let before = Number.NEGATIVE_INFINITY;
+  let joined = 0;
+  for (const chapter of chaptersOf(market)) {
+    const steps = chapter.flatMap((strand) => strand.steps);
+    const events = steps.flatMap((step) => step.events);
+    expect(Math.min(...steps.map(({ now }) => now))).toBeGreaterThan(before);
+    before = Math.max(...steps.map(({ now }) => now));
+    for (const { share: own, steps: theirs } of chapter) {
+      const times = theirs.map(({ now }) => now);
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+      for (const event of theirs.flatMap((step) => step.events)) {
+        if (event.kind === "order" || event.kind === "activity" || event.kind === "member")
+          expect(isOf(own, places.get(event.body.member_id) ?? -1)).toBe(true);
+        expect(told).not.toContain(event);
+        told.add(event);
+      }
+    }
+    const isSchool = events.some(
+      (event) => event.kind === "order" && seasonOf(localTime(zone, event.at).day) === "school",
+    );
+    if (chapter.length === 1) joined += 1;
+    else expect(isSchool).toBe(false);
+  }
+  expect(stepsOf(market.events, market.end).flatMap((step) => step.events).length).toBe(told.size);
+  between(joined, 3, 10);
 });

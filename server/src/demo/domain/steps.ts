@@ -11,8 +11,8 @@ export type Step = {
 };
 
 const minuteMs = 60_000;
-/** How long a step may gather; a divisor of the day. */
-const gatherMs = 4 * 60 * minuteMs;
+/** How long a step may gather; a divisor of the day. Shorter ones cost more: docs/decisions/0035. */
+const gatherMs = 8 * 60 * minuteMs;
 /** Far below what one batch of the pipeline takes, so that a step is never split. */
 const stepMax = 500;
 /** A hold is given back after this, or else lapses after that. */

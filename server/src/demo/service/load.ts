@@ -2,10 +2,11 @@
 import { type Database, openBeside } from "../../kit/db.ts";
 import type { Programmes } from "../../programme/service.ts";
 import { type Marketplace, marketplaceOf, type Plan } from "../domain/marketplace.ts";
-import { type Step, stepsOf } from "../domain/steps.ts";
+import type { Step } from "../domain/steps.ts";
+import { type Chapter, chaptersOf, type Share, type Strand } from "../domain/strands.ts";
 import { findDemo, lastPosted, markReady } from "../store.ts";
 import { beginDemo } from "./begin.ts";
-import { openSender, type Sender } from "./sender.ts";
+import { openSender } from "./sender.ts";
 
 export type DemoParts = {
   db: Database;
@@ -43,7 +44,15 @@ const sendAll = async (
 ): Promise<boolean> => {
   const db = openBeside(parts.db, { poolMax: 2, settings: loadSettings });
   try {
-    return await sendSteps(parts, openSender({ ...parts, db }, market, firstMemberId), market);
+    const senders = new Map<string, Promise<Sending>>();
+    const sendingOf = (share: Share): Promise<Sending> => {
+      const name = `${share.index} of ${share.of}`;
+      const sending =
+        senders.get(name) ?? openSending({ ...parts, db }, market, { firstMemberId, share });
+      senders.set(name, sending);
+      return sending;
+    };
+    return await sendChapters(parts, sendingOf, chaptersOf(market));
   } finally {
     await db.close();
   }
@@ -60,26 +69,59 @@ const loadSettings = {
   plan_cache_mode: "force_generic_plan",
 };
 
-const sendSteps = async (
-  parts: DemoParts,
-  sender: Sender,
+/** Sends a step unless it is here already. */
+type Sending = (step: Step) => Promise<void>;
+
+const openSending = async (
+  parts: Pick<DemoParts, "db" | "programmes">,
   market: Marketplace,
-): Promise<boolean> => {
-  const steps = stepsOf(market.events, market.end);
+  { firstMemberId, share }: { firstMemberId: number; share: Share },
+): Promise<Sending> => {
+  const sender = openSender(parts, market, firstMemberId, share);
   // A step is one commit, so what the last one left tells where to go on.
-  const last = (await lastPosted(parts.db)) ?? Number.NEGATIVE_INFINITY;
+  const last =
+    (await lastPosted(parts.db, { firstMemberId, ...share })) ?? Number.NEGATIVE_INFINITY;
+  return async (step) => {
+    if (step.now < last) return;
+    if (step.now === last && step.kind === "post") await sender.mend(step);
+    else await sender.send(step);
+  };
+};
+
+/** Answers whether it came to the end. */
+const sendChapters = async (
+  { isStopped = () => false, onProgress }: DemoParts,
+  sendingOf: (share: Share) => Promise<Sending>,
+  chapters: readonly Chapter[],
+): Promise<boolean> => {
+  const steps = chapters.flatMap((chapter) => chapter.flatMap((strand) => strand.steps));
   const countOrders = (step: Step) => step.events.filter(({ kind }) => kind === "order").length;
   const ordersInAll = steps.reduce((sum, step) => sum + countOrders(step), 0);
   const eventsInAll = steps.reduce((sum, step) => sum + step.events.length, 0);
   let orders = 0;
   let events = 0;
-  for (const step of steps) {
-    if (parts.isStopped?.() === true) return false;
-    const isHere = step.now < last || (step.now === last && step.kind === "post");
-    if (!isHere) await sender.send(step);
-    orders += countOrders(step);
-    events += step.events.length;
-    parts.onProgress?.({ orders, ordersInAll, share: events / eventsInAll });
+  let isOver = false;
+  const sendStrand = async ({ share, steps: own }: Strand): Promise<void> => {
+    try {
+      const send = await sendingOf(share);
+      for (const step of own) {
+        isOver ||= isStopped();
+        if (isOver) return;
+        await send(step);
+        orders += countOrders(step);
+        events += step.events.length;
+        onProgress?.({ orders, ordersInAll, share: events / eventsInAll });
+      }
+    } catch (error) {
+      // The others end with the step they are in, before anything is closed.
+      isOver = true;
+      throw error;
+    }
+  };
+  for (const chapter of chapters) {
+    const ends = await Promise.allSettled(chapter.map(sendStrand));
+    for (const one of ends) if (one.status === "rejected") throw one.reason;
+    if (isOver) return false;
   }
   return true;
 };

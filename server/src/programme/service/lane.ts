@@ -12,6 +12,8 @@ export const openLane = (options: {
   clock: Clock;
   programmes: Programmes;
   watch?: Watch<Programme>;
+  /** How many batches may be under way at once. */
+  lanes?: number;
 }): Posting<Programme> =>
   openPosting<Programme>({
     db: options.db,
@@ -20,4 +22,5 @@ export const openLane = (options: {
     currentConfig: options.programmes.current,
     programmeVersion: (programme) => programme.version,
     watch: options.watch,
+    ...(options.lanes !== undefined && { lanes: options.lanes }),
   });
