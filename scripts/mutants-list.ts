@@ -13,6 +13,7 @@ export type Mutant = {
 
 const ledger = "server/migrations/0001-ledger.sql";
 const batch = "server/src/ledger/service/batch.ts";
+const writes = "server/src/ledger/service/writes.ts";
 const concurrency = "journeys/concurrency.db.test.ts";
 const recoveryStore = "server/src/identity/store/recovery.ts";
 const recovery = "server/src/identity/service/recovery.db.test.ts";
@@ -72,7 +73,7 @@ export const mutants: Mutant[] = [
     name: "members-locked-as-they-came",
     changes: [
       {
-        file: batch,
+        file: writes,
         find: "[...decided.members.values()].sort(byTurn)",
         put: "[...decided.members.values()]",
       },
@@ -274,8 +275,20 @@ export const mutants: Mutant[] = [
   },
   {
     name: "answers-not-kept",
-    changes: [{ file: batch, find: "  add(idempotencyTable, answers);\n", put: "" }],
+    changes: [{ file: writes, find: "  add(idempotencyTable, answers);\n", put: "" }],
     tests: "journeys/keys.db.test.ts",
     only: "a refusal is an answer too",
+  },
+  {
+    name: "due-instant-guessed-from-some-lots",
+    changes: [
+      {
+        file: "server/src/ledger/domain/settle.ts",
+        find: "  if (next > rest.from && !rest.isExact) return undefined;\n",
+        put: "",
+      },
+    ],
+    tests: "journeys/simulation/part-of-lots.test.ts",
+    only: "the lots that are needed",
   },
 ];

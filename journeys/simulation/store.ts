@@ -175,6 +175,7 @@ const loadFrom = (store: SimStore, flaws: StoreFlaws, reads: BatchReads): BatchR
     createdMeanwhile: store.findMembers(reads.newMembers),
     erased: [],
     lots: [
+      ...reads.nextLots.flatMap(({ memberId, points }) => firstOf(lotsOf(memberId), points)),
       ...reads.liveLots.flatMap((member) => lotsOf(member).filter((lot) => lot.remaining > 0)),
       ...reads.allLots.flatMap(lotsOf),
     ],
@@ -183,6 +184,24 @@ const loadFrom = (store: SimStore, flaws: StoreFlaws, reads: BatchReads): BatchR
       rows.select(table as AnyTable, reads.members, keys),
     ),
   };
+};
+
+/** Those that are held, and the spendable ones in consumption order as long as points are wanted. */
+const firstOf = (lots: readonly LotRow[], points: number): LotRow[] => {
+  const end = Number.POSITIVE_INFINITY;
+  const own = lots.filter(({ state, remaining }) => state === "active" && remaining > 0);
+  const order = own.toSorted(
+    (a, b) =>
+      (a.expires_at ?? end) - (b.expires_at ?? end) ||
+      (a.available_at ?? 0) - (b.available_at ?? 0) ||
+      a.lot_no - b.lot_no,
+  );
+  let before = 0;
+  return order.filter((lot) => {
+    const isNext = before <= points;
+    before += lot.remaining - lot.held;
+    return isNext || lot.held > 0;
+  });
 };
 
 const answerTable: AnyTable = { ...idempotencyTable, key: ["key"] };

@@ -49,7 +49,7 @@ export const orderCommand = (sent: OrderBody, by: By, catalogue: Catalogue): Com
   return {
     ...by,
     member: { externalId: order.member_id, create: true },
-    lots: order.redemption_id ? "live" : "none",
+    lots: order.redemption_id ? { points: 0 } : "none",
     reads: (programme) => {
       keys = keysOf(programme, order, occurredAt, unitPoints);
       const reads: [AnyTable, readonly string[]][] = [
@@ -147,6 +147,7 @@ const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | und
   // A claimed reward pays by its voucher, not as points.
   if (held.claim !== null)
     return refuse("redemption_state", { errors: [{ path: "redemption_id", code: "not_allowed" }] });
+  if (held.state === "timed_out") desk.needLots("live");
   const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
   if (
     held.state !== "held" &&

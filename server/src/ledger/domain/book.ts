@@ -19,6 +19,8 @@ export type Book = {
   readonly programmeVersion: number;
   account: Account;
   lots: Map<number, Lot>;
+  /** The last of the spendable lots in consumption order that are here; without it, none is missing. */
+  readonly horizon?: Lot | undefined;
   /** Numbers of lots that were added or changed. */
   touched: Set<number>;
   entries: Entry[];
@@ -27,12 +29,13 @@ export type Book = {
 
 /** Opens a book on a member's state. The state given stays as it is; the book has its own copy. */
 export const openBook = (
-  state: { account: Account; lots: ReadonlyMap<number, Lot> },
+  state: { account: Account; lots: ReadonlyMap<number, Lot>; horizon?: Lot | undefined },
   by: { now: number; actor: string; programmeVersion: number },
 ): Book => ({
   ...by,
   account: { ...state.account },
   lots: new Map(state.lots),
+  horizon: state.horizon,
   touched: new Set(),
   entries: [],
   events: [],

@@ -56,6 +56,17 @@ test("spending takes the soonest expiry first and never-expiring points last", (
   ]);
 });
 
+test("what comes after the last lot at hand is not spent: another may come before it", () => {
+  const whole = newBook();
+  earn(whole, [lot(50, { expiresAt: 30 * day }), lot(80), lot(20, { expiresAt: 60 * day })]);
+  const [first, last] = [whole.lots.get(1), whole.lots.get(2)];
+  if (!first || !last) throw new Error("the lots are gone");
+  const lots = new Map([first, last].map((one) => [one.lotNo, one]));
+  const part = openBook({ account: whole.account, lots, horizon: first }, { ...by, now: 0 });
+  expect(choose(part, 50)).toEqual([[1, 50]]);
+  expect(choose(part, 51)).toBeUndefined();
+});
+
 test("a refund fills the lots again from the last one taken", () => {
   const book = newBook();
   earn(book, [lot(80, { expiresAt: 30 * day }), lot(100, { expiresAt: 60 * day }), lot(50)]);

@@ -1,7 +1,7 @@
 // What time has made due: activations and expiries, written in the order in which they fell due.
 import { activate } from "./award.ts";
 import { type Book, enter, lotForChange } from "./book.ts";
-import { isFrozen, type Lot } from "./state.ts";
+import { type Account, isFrozen, type Lot } from "./state.ts";
 import type { ExpireTrace } from "./traces.ts";
 
 type Due = { at: number; lot: Lot };
@@ -34,6 +34,37 @@ export const nextDueAt = (lots: Iterable<Lot>, frozen: boolean): number | null =
     if (at !== undefined && (next === null || at < next)) next = at;
   }
   return next;
+};
+
+/**
+ * When the first of a member's lots that are not at hand falls due by itself (epoch ms, infinity: never),
+ * or only the instant before which none does.
+ */
+export type Rest = { from: number; isExact: boolean };
+
+type Known = { account: Account; lots: ReadonlyMap<number, Lot>; horizon?: Lot | undefined };
+
+const never = Number.POSITIVE_INFINITY;
+
+/** What an account whose next due instant is right tells of the lots that were not read with it. */
+export const restOf = ({ account, lots, horizon }: Known): Rest => {
+  const known = account.nextDueAt ?? never;
+  const read = nextDueAt(lots.values(), isFrozen(account)) ?? never;
+  if (read > known) return { from: known, isExact: true };
+  // The first of all is at hand: of the others, spendable ones lie behind the horizon.
+  if (account.pending > 0) return { from: known, isExact: false };
+  return horizon ? { from: horizon.expiresAt ?? never, isExact: false } : wholeRest;
+};
+
+/** Nothing is missing. */
+export const wholeRest: Rest = { from: never, isExact: true };
+
+/** The next due instant after a change, null when there is none; undefined when it cannot be told. */
+export const dueAfter = (lots: Iterable<Lot>, frozen: boolean, rest: Rest) => {
+  const next = nextDueAt(lots, frozen) ?? never;
+  if (next > rest.from && !rest.isExact) return undefined;
+  const first = Math.min(next, rest.from);
+  return first === never ? null : first;
 };
 
 /**

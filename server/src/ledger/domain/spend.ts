@@ -19,14 +19,18 @@ export const consumptionOrder = (a: Lot, b: Lot): number =>
   (a.availableAt ?? 0) - (b.availableAt ?? 0) ||
   a.lotNo - b.lotNo;
 
-/** Lots that can be spent now, in consumption order. Time decides here too, not only the jobs. */
-export const spendableLots = (book: Book): Lot[] =>
-  [...book.lots.values()]
+/**
+ * Lots that can be spent now, in consumption order. Time decides here too, not only the jobs. Where the
+ * book has only the first of them, what comes later is left out: others may come before it.
+ */
+export const spendableLots = ({ lots, horizon, now }: Book): Lot[] =>
+  [...lots.values()]
     .filter(
       (lot) =>
         lot.state === "active" &&
         lot.remaining > lot.held &&
-        (lot.expiresAt === null || lot.expiresAt > book.now),
+        (lot.expiresAt === null || lot.expiresAt > now) &&
+        (horizon === undefined || consumptionOrder(lot, horizon) <= 0),
     )
     .sort(consumptionOrder);
 

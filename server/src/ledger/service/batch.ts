@@ -1,39 +1,24 @@
-// One batch in memory: which rows it needs, what each command decides on what the ones before it
-// left, and which rows are written in the end.
+// One batch in memory: which rows it needs, and what each command decides on what the ones before it left.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
-import { nextDueAt } from "../domain/settle.ts";
+import { dueAfter, type Rest, restOf, wholeRest } from "../domain/settle.ts";
+import { consumptionOrder } from "../domain/spend.ts";
 import { type Account, emptyAccount, isFrozen, type Lot } from "../domain/state.ts";
-import type { BatchReads, BatchRows, TableWrite } from "../store/batch.ts";
-import {
-  accountOf,
-  accountRow,
-  entryRow,
-  eventRow,
-  lotOf,
-  lotRow,
-  postingRows,
-} from "../store/rows.ts";
-import {
-  type AccountRow,
-  entryTable,
-  eventTable,
-  type IdempotencyRow,
-  idempotencyTable,
-  lotTable,
-  memberLookupTable,
-  postingTable,
-} from "../store/tables.ts";
-import type { Answer, Command } from "./command.ts";
+import type { BatchReads, BatchRows } from "../store/batch.ts";
+import { accountOf, lotOf } from "../store/rows.ts";
+import type { IdempotencyRow } from "../store/tables.ts";
+import type { Answer, Command, LotsWanted } from "./command.ts";
 import {
   type AnyTable,
   type Desk,
   type Held,
   keyOfRow,
+  type LotsAtHand,
   LotsNeeded,
+  moreLots,
   openDesk,
   type Reads,
   type Rows,
@@ -41,13 +26,16 @@ import {
 import type { KnownMember } from "./members.ts";
 import type { Watch } from "./watch.ts";
 
-type Member = {
+export type Member = {
   account: Account;
   version: number;
   isNew: boolean;
   lots: ReadonlyMap<number, Lot>;
   /** Lots as they were read, to tell new from changed. */
   readLots: ReadonlySet<number>;
+  /** The last spendable lot that was read, where others are not at hand; and when those fall due. */
+  horizon: Lot | undefined;
+  rest: Rest;
   books: Book[];
 };
 
@@ -57,7 +45,7 @@ type Batch<Config> = {
   config: Config;
   reads: BatchReads & {
     keys: ReadonlyMap<AnyTable, ReadonlySet<string>>;
-    lotsOf: ReadonlyMap<number, "live" | "all">;
+    lotsOf: ReadonlyMap<number, LotsAtHand>;
   };
   loaded: BatchRows;
   now: number;
@@ -85,21 +73,26 @@ export const readsOf = <Config>(
 ): Batch<Config>["reads"] => {
   const keys = new Map<AnyTable, Set<string>>();
   const memberIds = new Set<number>();
-  const lotsOf = new Map<number, "live" | "all">();
+  const lotsOf = new Map<number, LotsAtHand>();
+  const points = new Map<number, number>();
   const requestKeys = new Set<string>();
   commands.forEach((command, i) => {
     const member = members[i];
     if (!member) return;
-    memberIds.add(member.memberId);
-    if (command.lots === "all" || (command.lots === "live" && !lotsOf.has(member.memberId)))
-      lotsOf.set(member.memberId, command.lots);
+    const { memberId } = member;
+    memberIds.add(memberId);
+    const lots = lotsWanted(command, config);
+    const atHand = typeof lots === "string" ? lots : "next";
+    lotsOf.set(memberId, moreLots(lotsOf.get(memberId) ?? "none", atHand));
+    if (typeof lots !== "string") points.set(memberId, (points.get(memberId) ?? 0) + lots.points);
     if (command.request) requestKeys.add(command.request.key);
-    for (const [table, wanted] of command.reads(config, member.memberId)) {
+    for (const [table, wanted] of command.reads(config, memberId)) {
       const set = keys.get(table) ?? new Set<string>();
       keys.set(table, set);
       for (const key of wanted) set.add(key);
     }
   });
+  const ofLevel = (level: LotsAtHand) => [...memberIds].filter((id) => lotsOf.get(id) === level);
   for (const [table, wanted] of watched ?? [])
     keys.set(table, new Set([...(keys.get(table) ?? []), ...wanted]));
   return {
@@ -107,12 +100,16 @@ export const readsOf = <Config>(
     lotsOf,
     members: [...memberIds],
     newMembers: [...new Set(members.flatMap((one) => (one?.isNew ? [one.externalId] : [])))],
-    liveLots: [...memberIds].filter((id) => lotsOf.get(id) === "live"),
-    allLots: [...memberIds].filter((id) => lotsOf.get(id) === "all"),
+    nextLots: ofLevel("next").map((id) => ({ memberId: id, points: points.get(id) ?? 0 })),
+    liveLots: ofLevel("live"),
+    allLots: ofLevel("all"),
     requestKeys: [...requestKeys],
     tables: [...keys].map(([table, set]) => ({ table: table as Table<never>, keys: [...set] })),
   };
 };
+
+const lotsWanted = <Config>({ lots }: Command<Config>, config: Config): LotsWanted =>
+  typeof lots === "function" ? lots(config) : lots;
 
 const rowsOf = <Config>({ reads, loaded }: Batch<Config>): Rows => {
   const rows: Rows = new Map();
@@ -124,7 +121,7 @@ const rowsOf = <Config>({ reads, loaded }: Batch<Config>): Rows => {
   return rows;
 };
 
-const membersOf = <Config>({ members, loaded, now }: Batch<Config>): Map<number, Member> => {
+const membersOf = <Config>({ members, loaded, reads, now }: Batch<Config>): Map<number, Member> => {
   const accounts = new Map(loaded.accounts.map((row) => [row.member_id, row]));
   const lots = new Map<number, Map<number, Lot>>();
   // Always in the order of their numbers, wherever the database keeps them: what falls due together is
@@ -133,21 +130,34 @@ const membersOf = <Config>({ members, loaded, now }: Batch<Config>): Map<number,
     const own = lots.get(row.member_id) ?? new Map<number, Lot>();
     lots.set(row.member_id, own.set(row.lot_no, lotOf(row)));
   }
+  const atHand = (memberId: number) => reads.lotsOf.get(memberId) ?? "none";
   const all = new Map<number, Member>();
   for (const member of members) {
     if (!member || all.has(member.memberId)) continue;
     const row = accounts.get(member.memberId);
     const own = lots.get(member.memberId) ?? new Map<number, Lot>();
+    const account = row ? accountOf(row) : emptyAccount(member.memberId, member.externalId, now);
+    const horizon = atHand(member.memberId) === "next" ? horizonOf(account, own) : undefined;
+    const known = { account, lots: own, horizon };
     all.set(member.memberId, {
-      account: row ? accountOf(row) : emptyAccount(member.memberId, member.externalId, now),
+      ...known,
+      rest: isPart(atHand(member.memberId)) ? restOf(known) : wholeRest,
       version: row?.version ?? 0,
       isNew: !row,
-      lots: own,
       readLots: new Set(own.keys()),
       books: [],
     });
   }
   return all;
+};
+
+/** The last of some lots, unless they are all that the account can spend. */
+const horizonOf = (account: Account, lots: ReadonlyMap<number, Lot>): Lot | undefined => {
+  const spendable = [...lots.values()].filter(
+    (lot) => lot.state === "active" && lot.remaining > lot.held,
+  );
+  const points = spendable.reduce((sum, lot) => sum + lot.remaining - lot.held, 0);
+  return points === account.active ? undefined : spendable.sort(consumptionOrder).at(-1);
 };
 
 /** Decides every command of a batch in the order of arrival. */
@@ -207,7 +217,7 @@ const decideOne = <Config>(
   const { book, desk } = openOn(batch, decided, command, member, lots);
   // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
   const { nextDueAt: due } = member.account;
-  if (lots === "none" && due !== null && due <= batch.now) throw new LotsNeeded("live");
+  if (isPart(lots) && due !== null && due <= batch.now) throw new LotsNeeded("live");
   const taken = command.decide(desk);
   const decision =
     taken.ok && outgrows(member.account, book.account) ? refuse("balance_out_of_range") : taken;
@@ -229,7 +239,7 @@ const decideOne = <Config>(
     // What the command did is forgotten; what is written instead starts from the state before it.
     const instead = openOn(batch, decided, command, member, lots);
     objection.note(instead.desk);
-    keep(decided, member, instead, lots !== "none");
+    keep(decided, member, instead);
   }
   const outcome = objection?.refusal ?? decision;
   if (!outcome.ok) {
@@ -238,7 +248,7 @@ const decideOne = <Config>(
       answer(problems[outcome.code].status, JSON.stringify(outcome));
     return outcome;
   }
-  keep(decided, member, { book, desk }, lots !== "none");
+  keep(decided, member, { book, desk });
   const text = JSON.stringify(outcome.value.body);
   answer(outcome.value.status, text);
   return { status: outcome.value.status, text, replayed: false };
@@ -272,7 +282,7 @@ const openOn = <Config>(
   { rows }: Decided,
   { actor }: Command<Config>,
   member: Member,
-  lots: "none" | "live" | "all",
+  lots: LotsAtHand,
 ): Open<Config> => {
   const book = openBook(member, { now, actor, programmeVersion });
   const isNewMember = member.isNew && member.books.length === 0;
@@ -280,120 +290,20 @@ const openOn = <Config>(
 };
 
 /** What only tells how things stand, such as a repeated order, leaves the member's row alone. */
-const keep = <Config>(
-  decided: Decided,
-  member: Member,
-  { book, desk }: Open<Config>,
-  isWhole: boolean,
-): void => {
+const keep = <Config>(decided: Decided, member: Member, { book, desk }: Open<Config>): void => {
   if (!desk.commit() && !isTouched(member.account, book)) return;
   const { externalId, memberId } = book.account;
   if (desk.isNewMember) decided.created.push({ externalId, memberId });
-  book.account.nextDueAt = dueAfter(member.account, book, isWhole);
+  const due = dueAfter(book.lots.values(), isFrozen(book.account), member.rest);
+  if (due === undefined) throw new LotsNeeded("live");
+  book.account.nextDueAt = due;
   member.account = book.account;
   member.lots = book.lots;
   member.books.push(book);
 };
 
-/** Without the older lots, those that are new can only bring the next change nearer. */
-const dueAfter = (before: Account, { account, lots }: Book, isWhole: boolean): number | null => {
-  const next = nextDueAt(lots.values(), isFrozen(account));
-  if (isWhole || before.nextDueAt === null) return next;
-  return next === null ? before.nextDueAt : Math.min(before.nextDueAt, next);
-};
+const isPart = (lots: LotsAtHand): boolean => lots === "none" || lots === "next";
 
 const isTouched = (before: Account, { account, entries, events, touched }: Book): boolean =>
   entries.length + events.length + touched.size > 0 ||
   (Object.keys(account) as (keyof Account)[]).some((field) => account[field] !== before[field]);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** New members have numbers that differ from server to server; their ids do not. */
-const byTurn = (a: Member, b: Member): number => {
-  if (a.isNew !== b.isNew) return a.isNew ? 1 : -1;
-  if (a.isNew) return compareText(a.account.externalId, b.account.externalId);
-  return a.account.memberId - b.account.memberId;
-};
-
-/**
- * The rows a decided batch writes. Tables, and the rows of one that others may write too, come in an order
- * that every server has, whatever arrived first: else two of them could wait for each other.
- */
-export const writesOf = (
-  decided: Decided,
-): { accounts: { added: AccountRow[]; changed: AccountRow[] }; writes: TableWrite[] } => {
-  const accounts = { added: [] as AccountRow[], changed: [] as AccountRow[] };
-  const added = new Map<AnyTable, object[]>();
-  const changed = new Map<AnyTable, { rows: object[]; seen: object[] }>();
-  const add = (table: AnyTable, rows: object[]) => {
-    const file = added.get(table) ?? [];
-    if (rows.length > 0) added.set(table, file);
-    for (const row of rows) file.push(row);
-  };
-  const change = (table: AnyTable, row: object, seen: object) => {
-    const file = changed.get(table) ?? { rows: [], seen: [] };
-    changed.set(table, file);
-    file.rows.push(row);
-    file.seen.push(seen);
-  };
-  const members = [...decided.members.values()].sort(byTurn);
-  for (const member of members) {
-    if (member.books.length === 0) continue;
-    const row = accountRow(member.account, member.version + 1);
-    (member.isNew ? accounts.added : accounts.changed).push(row);
-    if (member.isNew)
-      add(memberLookupTable, [{ external_id: row.external_id, member_id: row.member_id }]);
-    writeMember(member, add, change);
-  }
-  for (const [table, { held }] of decided.rows) {
-    if (table.readOnly) continue;
-    const inOrder = [...held].sort(([a], [b]) => compareText(a, b));
-    for (const [, { seen, row }] of inOrder) {
-      if (row === seen || row === undefined) continue;
-      if (seen) change(table, row, seen);
-      else add(table, [row]);
-    }
-  }
-  const answers = decided.answers.toSorted((a, b) => compareText(a.key, b.key));
-  add(idempotencyTable, answers);
-  const tables = new Set([...added.keys(), ...changed.keys()]);
-  const tablesInOrder = [...tables].sort((a, b) => compareText(a.name, b.name));
-  const writes = tablesInOrder.map((table) => ({
-    table: table as Table<never>,
-    added: added.get(table) ?? [],
-    changed: changed.get(table)?.rows ?? [],
-    seen: changed.get(table)?.seen ?? [],
-  }));
-  return { accounts, writes };
-};
-
-const writeMember = (
-  member: Member,
-  add: (table: AnyTable, rows: object[]) => void,
-  change: (table: AnyTable, row: object, seen: object) => void,
-): void => {
-  const memberId = member.account.memberId;
-  const touched = new Set<number>();
-  for (const book of member.books) {
-    for (const lotNo of book.touched) touched.add(lotNo);
-    add(
-      entryTable,
-      book.entries.map((entry) => entryRow(memberId, entry)),
-    );
-    add(
-      postingTable,
-      book.entries.flatMap((entry) => postingRows(memberId, entry)),
-    );
-    add(
-      eventTable,
-      book.events.map((event) => eventRow(memberId, event, book.now)),
-    );
-  }
-  for (const lotNo of touched) {
-    const lot = member.lots.get(lotNo);
-    if (!lot) throw new Error(`lot ${lotNo} was touched and is gone`);
-    const row = lotRow(memberId, lot);
-    if (member.readLots.has(lotNo)) change(lotTable, row, row);
-    else add(lotTable, [row]);
-  }
-};

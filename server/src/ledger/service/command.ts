@@ -7,14 +7,20 @@ export type Reply = { status: number; body: unknown };
 /** What a command answers: the bytes to send, and whether they were given before. */
 export type Answer = { status: number; text: string; replayed: boolean };
 
+/**
+ * Which lots a decision needs: none, those with points left, all that ever were. With `points`: those that
+ * are held, and of the spendable ones as many, in the order they are spent, as make up so many points.
+ */
+export type LotsWanted = "none" | "live" | "all" | { points: number };
+
 export type Command<Config> = {
   /** The member by the marketplace's id; created on the way when `create` is set. */
   member: { externalId: string; create: boolean };
   /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
   request?: { key: string; hash: string };
   actor: string;
-  /** Which lots decide needs: those with points left, all that ever were, or none. May grow by needLots. */
-  lots: "none" | "live" | "all";
+  /** May depend on the configuration it will run with, and may grow by needLots. */
+  lots: LotsWanted | ((config: Config) => LotsWanted);
   /** Which rows decide may look at, given the configuration it will run with. */
   reads(config: Config, memberId: number): Reads;
   decide(desk: Desk<Config>): Decision<Reply>;

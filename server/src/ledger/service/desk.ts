@@ -44,7 +44,13 @@ export class LotsNeeded extends Error {
   }
 }
 
-const rank = { none: 0, live: 1, all: 2 } as const;
+/** How many of a member's lots are at hand; `next` are those held and the first to be spent. */
+export type LotsAtHand = "none" | "next" | "live" | "all";
+
+const rank = { none: 0, next: 1, live: 2, all: 3 } as const;
+
+/** The more of two. */
+export const moreLots = (a: LotsAtHand, b: LotsAtHand): LotsAtHand => (rank[a] < rank[b] ? b : a);
 
 /** The key of a row within its table, as desk and batch file it. */
 export const fileKey = (table: AnyTable, memberId: number, key: string): string =>
@@ -68,7 +74,7 @@ const nothing = (rows: Rows, table: AnyTable) => {
  */
 export const openDesk = <Config>(
   rows: Rows,
-  given: { book: Book; config: Config; isNewMember: boolean; lots: keyof typeof rank },
+  given: { book: Book; config: Config; isNewMember: boolean; lots: LotsAtHand },
 ): Desk<Config> & { commit(): boolean } => {
   const written = new Map<AnyTable, Map<string, object>>();
   const memberId = given.book.account.memberId;

@@ -11,10 +11,11 @@ import {
 } from "../../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts";
-import { type Decided, decideBatch, movedSince, readsOf, writesOf } from "./batch.ts";
+import { type Decided, decideBatch, movedSince, readsOf } from "./batch.ts";
 import type { Answer, Command } from "./command.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
 import type { Watch } from "./watch.ts";
+import { writesOf } from "./writes.ts";
 
 export type Posting<Config> = {
   /** Runs one command; refusals are values. @throws when the database fails */

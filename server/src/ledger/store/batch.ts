@@ -27,6 +27,8 @@ export type BatchReads = {
   members: readonly number[];
   /** The marketplace's ids of members that are about to be created. */
   newMembers: readonly string[];
+  /** Members whose held lots are needed, and of the spendable ones the first that make up some points. */
+  nextLots: readonly { memberId: number; points: number }[];
   /** Members whose lots are needed: those with points left, or all. */
   liveLots: readonly number[];
   allLots: readonly number[];
@@ -51,9 +53,28 @@ const foundMember = "external_id, member_id, coalesce(alias_of, external_id) as 
 
 const lotSelect = (reads: BatchReads, to: Parameters): string => {
   const list = selectList(lotTable);
-  const live = `select ${list} from lot where member_id = any(${to.add(reads.liveLots)}::int8[]) and remaining > 0`;
-  if (reads.allLots.length === 0) return live;
-  return `${live} union all select ${list} from lot where member_id = any(${to.add(reads.allLots)}::int8[])`;
+  const of = (members: readonly number[]) =>
+    `select ${list} from lot where member_id = any(${to.add(members)}::int8[])`;
+  const selects: string[] = [];
+  if (reads.nextLots.length > 0) selects.push(nextLots(reads.nextLots, list, to));
+  if (reads.liveLots.length > 0) selects.push(`${of(reads.liveLots)} and remaining > 0`);
+  if (reads.allLots.length > 0) selects.push(of(reads.allLots));
+  return selects.join(" union all ");
+};
+
+/**
+ * What is spent before a lot counts up in consumption order; a held lot without free points adds nothing.
+ * The lot that comes after the points asked for is read too: it tells when the rest falls due.
+ */
+const nextLots = (wanted: BatchReads["nextLots"], list: string, to: Parameters): string => {
+  const members = to.add(wanted.map(({ memberId }) => memberId));
+  const points = to.add(wanted.map((one) => one.points));
+  return `select ${list} from unnest(${members}::int8[], ${points}::int8[]) as w(of_member, wanted)
+    cross join lateral (
+      select lot.*, sum(case when state = 'active' then remaining - held else 0 end)
+          over (order by expires_at nulls last, available_at nulls first, lot_no rows unbounded preceding) as until
+      from lot where member_id = w.of_member and remaining > 0 and (state = 'active' or held > 0)) l
+    where held > 0 or until - (remaining - held) <= wanted`;
 };
 
 const tableSelect = (select: Select, members: string, to: Parameters): string => {
@@ -76,7 +97,8 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     config: "select version from config_version",
     accounts: `select ${selectList(accountTable)} from account where member_id = any(${members})`,
   };
-  if (reads.liveLots.length + reads.allLots.length > 0) selects["lots"] = lotSelect(reads, to);
+  if (reads.nextLots.length + reads.liveLots.length + reads.allLots.length > 0)
+    selects["lots"] = lotSelect(reads, to);
   if (reads.newMembers.length > 0)
     selects["created"] =
       `select ${foundMember} from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;

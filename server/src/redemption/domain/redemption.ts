@@ -14,13 +14,7 @@ import type {
 } from "../../ledger/domain/traces.ts";
 import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
 import type { Claim } from "./claimed.ts";
-import {
-  type CategoryPaths,
-  chooseWithin,
-  roomOf,
-  type SpendLine,
-  spendableTotal,
-} from "./spendable.ts";
+import { type CategoryPaths, chooseWithin, roomOf, type SpendLine } from "./spendable.ts";
 
 export type Redemption = {
   redemptionId: string;
@@ -152,7 +146,8 @@ const chooseFor = (
   ask: HoldAsk,
   rules: SpendRules,
 ): Decision<Taken> => {
-  if (spendableTotal(book) < points) return refuse("insufficient_points");
+  // Whatever fell due is settled, so this is all that can be spent, whichever lots are at hand.
+  if (book.account.active < points) return refuse("insufficient_points");
   const closed = sellerRefusal(points, ask.lines ?? [], rules.rate);
   if (closed) return closed;
   if (rules.crossCategoryEnabled || rules.rate.piastres === 0) {

@@ -8,7 +8,8 @@ import type { z } from "zod";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
-import type { Answer, By, Reply } from "../../ledger/service/command.ts";
+import { pointsFor } from "../../ledger/domain/worth.ts";
+import type { Answer, By, LotsWanted, Reply } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
@@ -20,6 +21,7 @@ import {
   decideRelease,
   decideReverse,
   type Redemption,
+  type SpendRules,
 } from "../domain/redemption.ts";
 import { type Given, redemptionReply } from "../domain/reply.ts";
 import { voucherTable } from "../store/vouchers.ts";
@@ -65,11 +67,14 @@ export type Redemptions = {
 type Ground = { posting: Posting<Programme>; owners: Owners; codes: Codes };
 
 type Change = {
-  lots: "live" | "all";
+  lots: LotsWanted;
   decide(desk: Desk<Programme>, held: Redemption): Decision<Redemption>;
   /** The code that the answer tells, when the change made a voucher. */
   codeFor?(before: Redemption, after: Redemption): string | null;
 };
+
+/** Of the lots that are not held, none is spent. */
+const heldLots: LotsWanted = { points: 0 };
 
 /** Runs a command on one existing redemption. */
 const change = async (
@@ -111,8 +116,12 @@ const confirm = async (
   const owner = await ground.owners.find(id);
   if (!owner?.claim)
     return change(ground, id, by, {
-      lots: "live",
-      decide: (desk, held) => decideConfirm(desk.book, held, ask),
+      lots: heldLots,
+      decide: (desk, held) => {
+        // Points that were let go have to be found again.
+        if (held.state !== "held") desk.needLots("live");
+        return decideConfirm(desk.book, held, ask);
+      },
     });
   const fresh = await ground.codes.fresh();
   const seal = secret === undefined ? undefined : { secret, id };
@@ -137,7 +146,7 @@ const release = (
   { because, isDue }: { because: "released" | "timed_out"; isDue: IsDue },
 ): Result =>
   change(ground, id, by, {
-    lots: "live",
+    lots: heldLots,
     decide: (desk, held) => {
       if (!isDue(desk, held)) return accept(held);
       const released = decideRelease(desk.book, held, because);
@@ -264,7 +273,7 @@ const holdPoints = async (
     member: { externalId: body.member_id, create: false },
     actor: by.actor,
     ...(by.request && { request: by.request }),
-    lots: "live",
+    lots: (programme) => lotsForHold(body, spendRules(programme, by.at ?? 0)),
     reads: (programme) =>
       new Map<AnyTable, readonly string[]>([
         [redemptionTable, [id]],
@@ -279,6 +288,17 @@ const holdPoints = async (
     ? refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] })
     : held;
 };
+
+const ofLots: ReadonlySet<string> = new Set(["insufficient_points", "category_not_allowed"]);
+
+/** Rewards, and lines that not all points may pay for, choose among all lots. */
+const lotsForHold = (
+  { reward_id, order_lines, points, amount }: HoldBody,
+  rules: SpendRules,
+): LotsWanted =>
+  reward_id !== undefined || (order_lines && !rules.crossCategoryEnabled)
+    ? "live"
+    : { points: points ?? pointsFor(amount ?? 0, rules.rate) };
 
 const decideHoldOn = (
   desk: Desk<Programme>,
@@ -295,6 +315,8 @@ const decideHoldOn = (
   if (desk.find(redemptionLookupTable, id)) return refuse("redemption_exists");
   const { book, config } = desk;
   const settings = config.settingsAt(book.now);
+  const rules = spendRules(config, book.now);
+  if (body.order_lines && !rules.crossCategoryEnabled) desk.needLots("live");
   const ttlMs = (body.ttl_seconds ?? settings.hold_ttl_seconds) * 1000;
   const ask = { redemptionId: id, ttlMs, contentHash };
   const decided =
@@ -311,9 +333,11 @@ const decideHoldOn = (
               takesPart: !line.seller_id || takesPart(config, line.seller_id),
             })),
           },
-          spendRules(config, book.now),
+          rules,
         )
       : holdClaim(desk, { ...ask, rewardId: body.reward_id }, body);
+  // What the first lots do not allow, later ones may.
+  if (!decided.ok && book.horizon && ofLots.has(decided.code)) desk.needLots("live");
   if (!decided.ok) return decided;
   const memberId = book.account.memberId;
   desk.put(redemptionTable, redemptionRow(memberId, decided.value));
