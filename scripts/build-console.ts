@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "console/dist");
@@ -21,15 +22,17 @@ const isCurrent = (): boolean => {
   return sources.every((path) => statSync(join(root, path)).mtimeMs <= built);
 };
 
-const pack = (path: string): void => {
+const small = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+const pack = async (path: string): Promise<void> => {
   const bytes = readFileSync(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${path}.br`, await small.br(bytes, { params }));
+  writeFileSync(`${path}.gz`, await small.gz(bytes, { level: 9 }));
 };
 
 /** Builds the console if need be; false when it cannot be built here. */
-export const buildConsole = (): boolean => {
+export const buildConsole = async (): Promise<boolean> => {
   if (isCurrent()) return true;
   if (!existsSync(vite)) return existsSync(stamp);
   console.log("Building the console…");
@@ -40,12 +43,14 @@ export const buildConsole = (): boolean => {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) return false;
-  for (const path of globSync("**/*.{js,css,svg}", { cwd: dist })) pack(join(dist, path));
+  // Together, so that every processor takes part.
+  const paths = globSync("**/*.{js,css,svg}", { cwd: dist });
+  await Promise.all(paths.map((path) => pack(join(dist, path))));
   writeFileSync(stamp, "");
   return true;
 };
 
-if (import.meta.main && !buildConsole()) {
+if (import.meta.main && !(await buildConsole())) {
   console.error(
     "The console could not be built: the server starts without it. Run `npm ci` first.",
   );

@@ -50,7 +50,7 @@ const pictures = async (browser: Browser, base: string, look: (typeof looks)[num
 
 const dataDir = mkdtempSync(join(tmpdir(), "nuqta-pictures-"));
 mkdirSync(folder, { recursive: true });
-if (!buildConsole()) throw new Error("The console could not be built.");
+if (!(await buildConsole())) throw new Error("The console could not be built.");
 const server = beginServer({
   ...{ DATA_DIR: dataDir, DEMO: "1", LOG_LEVEL: "warn" },
   ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },

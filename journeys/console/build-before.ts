@@ -2,6 +2,6 @@
 import { buildConsole } from "../../scripts/build-console.ts";
 
 /** Vitest calls this once. */
-export const setup = (): void => {
-  if (!buildConsole()) throw new Error("The console could not be built.");
+export const setup = async (): Promise<void> => {
+  if (!(await buildConsole())) throw new Error("The console could not be built.");
 };

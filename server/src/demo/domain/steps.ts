@@ -11,8 +11,13 @@ export type Step = {
 };
 
 const minuteMs = 60_000;
-/** How long a step may gather; a divisor of the day. Shorter ones cost more: docs/decisions/0035. */
-const gatherMs = 8 * 60 * minuteMs;
+/** How long a step may gather; shorter ones cost more: docs/decisions/0035. */
+const gatherMs = 12 * 60 * minuteMs;
+/**
+ * The evening of the last day, a stretch of its own: so the others end at eight in the morning and at eight
+ * in the evening, and what a day brought is on record that day, apart from its last hours.
+ */
+const eveningMs = 4 * 60 * minuteMs;
 /** Far below what one batch of the pipeline takes, so that a step is never split. */
 const stepMax = 500;
 /** A hold is given back after this, or else lapses after that. */
@@ -51,12 +56,18 @@ const grouped = <T>(items: readonly T[], by: (item: T) => number): [number, T[]]
 
 const isRelease = (event: Event): boolean => event.kind === "release";
 
+/** When the stretch of an instant is over; `ms` is a multiple of half a day, and `end` the last instant of all. */
+export const stretchEnd = (at: number, { ms, end }: { ms: number; end: number }): number => {
+  const evening = end - eveningMs;
+  return Math.min(end, evening - Math.floor((evening - at - 1) / ms) * ms);
+};
+
 /**
  * Steps in the order of time, from events in the order of time, all before `end`: stretches are counted
  * back from there, so that no clock runs ahead of it. What settles later is left to the server.
  */
 export const stepsOf = (events: readonly Event[], end: number): Step[] => {
-  const ends = ({ at }: Event) => end - Math.floor((end - at - 1) / gatherMs) * gatherMs;
+  const ends = ({ at }: Event) => stretchEnd(at, { ms: gatherMs, end });
   const posts = grouped(
     events.filter((event) => !isRelease(event)),
     ends,

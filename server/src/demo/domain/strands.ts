@@ -3,7 +3,7 @@
 import { dayOf, instantOf } from "../../kit/pure/local-time.ts";
 import type { Event } from "./events.ts";
 import type { Marketplace } from "./marketplace.ts";
-import { type Step, stepsOf } from "./steps.ts";
+import { type Step, stepsOf, stretchEnd } from "./steps.ts";
 import { zone } from "./zone.ts";
 
 /** Every `of`-th member of the marketplace, from that at `index` on. */
@@ -13,7 +13,7 @@ export type Strand = { readonly share: Share; readonly steps: readonly Step[] };
 export type Chapter = readonly Strand[];
 
 /** While the rows of one are on their way, the others are decided; more only make the batches smaller. */
-const strandCount = 2;
+const strandCount = 3;
 /** How far strands may be apart; a multiple of what a step gathers. */
 const chapterMs = 7 * 24 * 60 * 60_000;
 
@@ -68,11 +68,10 @@ export const chaptersOf = (market: Marketplace): Chapter[] => {
   const owner = ownerIn(events);
   const places = new Map(memberIds.map((id, place) => [id, place]));
   const limited = contests(market);
-  const numbered = Map.groupBy(events, ({ at }) => Math.floor((end - at - 1) / chapterMs));
-  return [...numbered]
-    .sort(([a], [b]) => b - a)
-    .map(([number, own]) => {
-      const to = end - number * chapterMs;
+  const byEnd = Map.groupBy(events, ({ at }) => stretchEnd(at, { ms: chapterMs, end }));
+  return [...byEnd]
+    .sort(([a], [b]) => a - b)
+    .map(([to, own]) => {
       const isContested = limited.some((one) => one.from < to && one.to > to - chapterMs);
       const shares = sharesOf(isContested ? 1 : strandCount);
       return shares.map((share) => {

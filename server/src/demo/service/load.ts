@@ -1,5 +1,6 @@
 // Puts the demo marketplace into an empty database, and finishes one that was begun.
 import { type Database, openBeside } from "../../kit/db.ts";
+import { defined } from "../../kit/pure/assert.ts";
 import type { Programmes } from "../../programme/service.ts";
 import { type Marketplace, marketplaceOf, type Plan } from "../domain/marketplace.ts";
 import type { Step } from "../domain/steps.ts";
@@ -43,20 +44,24 @@ const sendAll = async (
   firstMemberId: number,
 ): Promise<boolean> => {
   const db = openBeside(parts.db, { poolMax: 2, settings: loadSettings });
+  const chapters = chaptersOf(market);
   try {
-    const senders = new Map<string, Promise<Sending>>();
-    const sendingOf = (share: Share): Promise<Sending> => {
-      const name = `${share.index} of ${share.of}`;
-      const sending =
-        senders.get(name) ?? openSending({ ...parts, db }, market, { firstMemberId, share });
-      senders.set(name, sending);
-      return sending;
-    };
-    return await sendChapters(parts, sendingOf, chaptersOf(market));
+    // All of them before anything is sent, which would look like what an earlier load had left.
+    const sendings = new Map<string, Sending>();
+    for (const { share } of chapters.flat())
+      if (!sendings.has(nameOf(share)))
+        sendings.set(
+          nameOf(share),
+          await openSending({ ...parts, db }, market, { firstMemberId, share }),
+        );
+    const sendingOf = (share: Share) => defined(sendings.get(nameOf(share)));
+    return await sendChapters(parts, sendingOf, chapters);
   } finally {
     await db.close();
   }
 };
+
+const nameOf = ({ index, of }: Share): string => `${index} of ${of}`;
 
 /**
  * What a crash takes back is sent again, so no step waits for the disk. Plans are made once, while the
@@ -91,7 +96,7 @@ const openSending = async (
 /** Answers whether it came to the end. */
 const sendChapters = async (
   { isStopped = () => false, onProgress }: DemoParts,
-  sendingOf: (share: Share) => Promise<Sending>,
+  sendingOf: (share: Share) => Sending,
   chapters: readonly Chapter[],
 ): Promise<boolean> => {
   const steps = chapters.flatMap((chapter) => chapter.flatMap((strand) => strand.steps));
@@ -103,7 +108,7 @@ const sendChapters = async (
   let isOver = false;
   const sendStrand = async ({ share, steps: own }: Strand): Promise<void> => {
     try {
-      const send = await sendingOf(share);
+      const send = sendingOf(share);
       for (const step of own) {
         isOver ||= isStopped();
         if (isOver) return;
