@@ -92,3 +92,17 @@ test("a number that is not whole is a bug", () => {
   expect(() => binaryArray([2 ** 53], "timestamptz")).toThrow(RangeError);
   expect(() => binaryArray(["2026-02-30x"], "date")).toThrow(RangeError);
 });
+
+test("what was drawn stays as it is while others fill page after page", async () => {
+  const texts = (n: number) =>
+    Array.from({ length: 250 }, (_, i) => `${n} ${"ن".repeat((i * n) % 701)}`);
+  const numbers = Array.from({ length: 12 }, (_, n) => n);
+  const drawn = numbers.map((n) => binaryArray(texts(n), "text"));
+  for (const n of numbers) {
+    const rows = await db.query<{ x: string }>({
+      text: "select x from unnest($1::text[]) as n(x)",
+      values: [drawn[n]],
+    });
+    expect(rows.map(({ x }) => x)).toEqual(texts(n));
+  }
+});

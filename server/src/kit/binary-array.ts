@@ -6,15 +6,20 @@ import type { ColumnType } from "./column-type.ts";
 const epochMs = 946_684_800_000;
 const epochDays = epochMs / 86_400_000;
 
-// One array at a time is drawn here, so the memory can be used again for the next.
-let page = Buffer.allocUnsafe(64 * 1024);
+// Arrays are drawn one behind the other on a page. What was drawn stays as it is: a full page is left to
+// whoever holds a piece of it, and the array that did not fit goes on with a new one.
+const pageBytes = 256 * 1024;
+let page = Buffer.allocUnsafe(pageBytes);
+let start = 0;
 let end = 0;
 
 const room = (bytes: number): void => {
   if (end + bytes <= page.length) return;
-  const larger = Buffer.allocUnsafe(Math.max(page.length * 2, end + bytes));
-  page.copy(larger, 0, 0, end);
-  page = larger;
+  const next = Buffer.allocUnsafe(Math.max(pageBytes, 2 * (end - start + bytes)));
+  page.copy(next, 0, start, end);
+  end -= start;
+  start = 0;
+  page = next;
 };
 
 const wholeOf = (value: unknown): number => {
@@ -37,16 +42,19 @@ const putInt8 = (value: unknown): void => {
   end = page.writeUInt32BE(whole >>> 0, end);
 };
 
-const putText = (text: string, from = end + 4): void => {
-  const start = end + 4;
-  room(text.length * 3 + 5);
-  const written = from - start + page.write(text, from);
+/** `before`: bytes that stand between the length and the text, and count. */
+const putText = (text: string, before = 0): void => {
+  room(text.length * 3 + 4 + before);
+  const written = before + page.write(text, end + 4 + before);
   end = page.writeInt32BE(written, end) + written;
 };
 
 const putJsonb = (value: unknown): void => {
+  const text = JSON.stringify(value);
+  room(text.length * 3 + 5);
   // Its form begins with the version of the form.
-  putText(JSON.stringify(value), page.writeUInt8(1, end + 4));
+  page.writeUInt8(1, end + 4);
+  putText(text, 1);
 };
 
 const putBytes = (hex: string): void => {
@@ -77,7 +85,8 @@ const types: Record<ColumnType, { oid: number; put(value: unknown): void }> = {
  */
 export const binaryArray = (values: readonly unknown[], type: ColumnType): Buffer => {
   const { oid, put } = types[type];
-  end = 0;
+  start = end;
+  room(20);
   // Dimensions, "there may be nulls", element type; then the only dimension's length and first index.
   for (const head of values.length === 0 ? [0, 0, oid] : [1, 1, oid, values.length, 1])
     end = page.writeInt32BE(head, end);
@@ -86,5 +95,5 @@ export const binaryArray = (values: readonly unknown[], type: ColumnType): Buffe
     if (value === null || value === undefined) end = page.writeInt32BE(-1, end);
     else put(value);
   }
-  return Buffer.from(page.subarray(0, end));
+  return page.subarray(start, end);
 };
