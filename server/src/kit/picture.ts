@@ -1,5 +1,4 @@
 // Pictures that people send: never kept as they came, always drawn anew in one shape.
-import sharp from "sharp";
 import { accept, type Decision, refuse } from "./pure/decision.ts";
 
 type Shape = { readonly side: number; readonly bytesMax: number; readonly sideMax: number };
@@ -20,6 +19,8 @@ export const squarePicture = async (
   { side, bytesMax, sideMax }: Shape,
 ): Promise<Decision<Buffer, "picture_not_readable">> => {
   if (bytes.length > bytesMax || !isPicture(bytes)) return refuse("picture_not_readable");
+  // A library of ten megabytes that few processes ever need.
+  const { default: sharp } = await import("sharp");
   try {
     const picture = sharp(bytes, { limitInputPixels: sideMax * sideMax, failOn: "error" });
     const { width, height, pages = 1 } = await picture.metadata();

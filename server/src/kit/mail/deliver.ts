@@ -1,5 +1,5 @@
 // Brings the mails of the outbox to an SMTP server, later again when it does not take them.
-import nodemailer from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
 import type { Log } from "../log.ts";
@@ -20,19 +20,25 @@ const atOnce = 10;
 
 /** A sender through the server of `url` (smtp: or smtps:, with user and password in it). */
 export const smtpSender = (url: string, from: string, log: Log): SendMail => {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10 * secondMs,
-    greetingTimeout: 10 * secondMs,
-    socketTimeout: 20 * secondMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded with the first mail, which many processes never send.
+  const open = async (): Promise<Transporter> => {
+    const { default: nodemailer } = await import("nodemailer");
+    return nodemailer.createTransport({
+      url,
+      connectionTimeout: 10 * secondMs,
+      greetingTimeout: 10 * secondMs,
+      socketTimeout: 20 * secondMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: Promise<Transporter> | undefined;
   return async ({ id, to, subject, text, tries }) => {
     try {
       // The same id every time, so that a mail that went twice can be recognised.
       const messageId = `<${id}@${from.split("@")[1]}>`;
-      await transport.sendMail({
+      transport ??= open();
+      await (await transport).sendMail({
         from: { name: "Nuqta", address: from },
         to: { name: "", address: to },
         envelope: { from, to: [to] },

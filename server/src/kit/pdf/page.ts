@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import PDFDocument from "pdfkit";
 import { type Direction, visualRuns } from "./bidi.ts";
 
 const require = createRequire(import.meta.url);
@@ -47,13 +46,15 @@ const partOf = (char: string): Part =>
   isArabic(char) ? "arabic" : isPlain(char) ? "latin" : "latin-ext";
 
 /** An empty sheet of A4 in the reading direction of a language. */
-export const openPaper = (options: {
+export const openPaper = async (options: {
   direction: Direction;
   title: string;
   language: string;
   /** What the file says when it was made. */
   madeAt: Date;
-}): Paper => {
+}): Promise<Paper> => {
+  // Large, and most processes never draw a page.
+  const { default: PDFDocument } = await import("pdfkit");
   const margin = 48;
   const { direction } = options;
   const document = new PDFDocument({

@@ -58,7 +58,7 @@ export const pdfOf = async (parts: SettlementParts, at: At, locale: Locale, now:
   const read = await readStatement(parts, at, now);
   if (!read.ok) return read;
   const title = `${words.title[locale]} ${at.month}`;
-  const paper = openPaper({
+  const paper = await openPaper({
     direction: locale === "ar" ? "rtl" : "ltr",
     ...{ title, language: locale, madeAt: now },
   });
