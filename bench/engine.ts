@@ -2,6 +2,7 @@
 
 import { buildApp, prepareStart } from "../server/src/app.ts";
 import { type Earning, openEarning } from "../server/src/earning/service/earning.ts";
+import { fraudWatch } from "../server/src/fraud/service/watch.ts";
 import { systemClock } from "../server/src/kit/clock.ts";
 import { readConfig } from "../server/src/kit/config.ts";
 import { type Database, openDatabase } from "../server/src/kit/db.ts";
@@ -10,8 +11,7 @@ import { migrate } from "../server/src/kit/migrate.ts";
 import { accept } from "../server/src/kit/pure/decision.ts";
 import { credit } from "../server/src/ledger/domain/award.ts";
 import type { Answer } from "../server/src/ledger/service/command.ts";
-import { openPosting } from "../server/src/ledger/service/pipeline.ts";
-import type { Programme } from "../server/src/programme/domain.ts";
+import { openLane } from "../server/src/programme/service/lane.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
 import { openRedemptions, type Redemptions } from "../server/src/redemption/service/redemptions.ts";
 import { memberCount, memberName, orderMaker, rules } from "./marketplace.ts";
@@ -31,13 +31,7 @@ export type Engine = {
 export const openEngine = (url: string): Engine => {
   const db = openDatabase(url);
   const programmes = openProgramme(db);
-  const posting = openPosting<Programme>({
-    db,
-    clock: systemClock.now,
-    configAt: programmes.at,
-    currentConfig: programmes.current,
-    programmeVersion: (programme) => programme.version,
-  });
+  const posting = openLane({ db, clock: systemClock, programmes, watch: fraudWatch });
   const money = { costPoints: 1, costPiastres: 10 };
   return {
     db,

@@ -86,40 +86,66 @@ export const smallPrint = (comparison: Comparison, over: string, under: string):
   return `${perSecond(comparison.rates.get(over))} (p99 ${p99} ms) : ${perSecond(comparison.rates.get(under))}`;
 };
 
-/** Single posts through the service layer and through HTTP, at each number of clients. */
-export const measurePosting = async (
+type Way = {
+  what: string;
+  run(clients: number): Contender["run"];
+  /** The ratio that is wanted, by the number of clients. */
+  targets: ReadonlyMap<number, number>;
+};
+
+/** Single posts through the service layer. */
+export const measureService = (
+  ground: Ground,
+  written: readonly WrittenRow[],
+  options: Options,
+): Promise<Row[]> => {
+  console.log(`\nAn order writes ${written.length} rows: ${summaryOf(written)}.`);
+  const what = "orders, service layer";
+  const run = (clients: number) => postOrders(ground.engine, clients);
+  const targets = new Map([
+    [1, 0.6],
+    [64, 2],
+  ]);
+  return measureWay(ground, written, { what, run, targets }, options);
+};
+
+/** Single posts through HTTP, to a server that does all its other work too. */
+export const measureHttp = (
   ground: Ground,
   { http, written }: { http: HttpServer; written: readonly WrittenRow[] },
   options: Options,
 ): Promise<Row[]> => {
-  console.log(`\nAn order writes ${written.length} rows: ${summaryOf(written)}.`);
+  const what = "orders, through HTTP";
+  const run = (clients: number) => (seconds: number) => http.post(clients, seconds);
+  return measureWay(ground, written, { what, run, targets: new Map([[64, 1]]) }, options);
+};
+
+const measureWay = async (
+  ground: Ground,
+  written: readonly WrittenRow[],
+  { what, run, targets }: Way,
+  options: Options,
+): Promise<Row[]> => {
   const event = { statement: floorStatement("floor-order", written), rows: written };
   const results: Row[] = [];
   for (const clients of options.clients) {
     const comparison = await compare(
       [
         { name: "floor", run: (seconds) => ground.floor(clients, seconds, [event]) },
-        { name: "service", run: postOrders(ground.engine, clients) },
-        { name: "http", run: (seconds) => http.post(clients, seconds) },
+        { name: "engine", run: run(clients) },
       ],
       options,
     );
-    const row = (what: string, name: string, atLeast: number | undefined): Row => ({
+    const atLeast = targets.get(clients);
+    results.push({
       what: `${what}, ${clients} ${clients === 1 ? "client" : "clients"}`,
-      ratio: ratioOf(comparison, name, "floor"),
+      ratio: ratioOf(comparison, "engine", "floor"),
       ...(atLeast && { target: { atLeast } }),
-      small: smallPrint(comparison, name, "floor"),
+      small: smallPrint(comparison, "engine", "floor"),
     });
-    results.push(row("orders, service layer", "service", serviceTargets.get(clients)));
-    results.push(row("orders, through HTTP", "http", clients === 64 ? 1 : undefined));
   }
   return results;
 };
-
-const serviceTargets = new Map([
-  [1, 0.6],
-  [64, 2],
-]);
 
 /** A thousand orders in one call, against the same rows inserted in bulk in one commit. */
 export const measureBatch = async (ground: Ground, options: Options): Promise<Row[]> => {
