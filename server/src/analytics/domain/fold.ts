@@ -3,12 +3,13 @@ import { allocate, drawDown } from "../../kit/pure/allocate.ts";
 import type { Funder } from "../../ledger/domain/state.ts";
 import {
   type DailyKey,
+  dailyTally,
   type FundingKey,
+  fundingTally,
   type LotMeasure,
   lotMeasures,
   type Measure,
   type Tally,
-  tally,
 } from "./measures.ts";
 import type { LotNews, News, PostingNews, SoldLine } from "./news.ts";
 
@@ -38,8 +39,8 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Adds up news of the feed. */
 export const fold = (news: readonly News[], campaignOf: CampaignOf): Folded => {
-  const daily = tally<DailyKey, Measure>();
-  const funding = tally<FundingKey, LotMeasure>();
+  const daily = dailyTally();
+  const funding = fundingTally();
   const months = new Map<string, MonthNews>();
   const days = new Map<string, { memberId: number; day: string }>();
   const reached = new Map<string, { memberId: number; campaignId: string; day: string }>();

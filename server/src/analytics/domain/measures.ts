@@ -73,16 +73,28 @@ export type Tally<Key, Name extends string> = {
   rows(): (Key & { sums: Sums<Name> })[];
 };
 
-export const tally = <Key extends object, Name extends string>(): Tally<Key, Name> => {
+/** `textOf` names a key: keys that differ have different names. */
+const tally = <Key extends object, Name extends string>(
+  textOf: (key: Key) => string,
+): Tally<Key, Name> => {
   const all = new Map<string, Key & { sums: Sums<Name> }>();
   return {
     add: (key, measure, amount) => {
       if (amount === 0) return;
-      const text = JSON.stringify(key);
-      const row = all.get(text) ?? { ...key, sums: {} as Sums<Name> };
+      const text = textOf(key);
+      let row = all.get(text);
+      if (row === undefined) {
+        row = { ...key, sums: {} };
+        all.set(text, row);
+      }
       row.sums[measure] = (row.sums[measure] ?? 0) + amount;
-      all.set(text, row);
     },
     rows: () => [...all.values()],
   };
 };
+
+// What a person chose comes last in a name, where it may hold anything.
+export const dailyTally = (): Tally<DailyKey, Measure> =>
+  tally(({ scope, day, id }) => `${scope} ${day} ${id}`);
+export const fundingTally = (): Tally<FundingKey, LotMeasure> =>
+  tally(({ party, rate, day }) => `${rate.points} ${rate.piastres} ${day} ${party}`);

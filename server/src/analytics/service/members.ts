@@ -3,7 +3,7 @@ import type { Tx } from "../../kit/db.ts";
 import { dateOf, dayOf } from "../../kit/pure/local-time.ts";
 import { activeChanges, spans } from "../domain/active.ts";
 import { type Folded, type MonthNews, monthOf } from "../domain/fold.ts";
-import { type DailyKey, type Measure, tally } from "../domain/measures.ts";
+import { type DailyKey, dailyTally } from "../domain/measures.ts";
 import * as add from "../store/add.ts";
 import * as store from "../store/members.ts";
 
@@ -60,7 +60,7 @@ export const addMembers = async (
     ).map((one) => [one.memberId, one.joined]),
   );
   const moved = joined.filter(({ memberId, joined: day }) => before.get(memberId) !== day);
-  const counted = tally<DailyKey, Measure>();
+  const counted = dailyTally();
   const count = (day: string, change: number) =>
     counted.add({ scope: "all", id: "", day }, "members_new", change);
   for (const { memberId, joined: day } of moved) {
@@ -115,7 +115,7 @@ export const addReached = async (tx: Tx, reached: Folded["reached"]): Promise<vo
   const first = new Map((await store.firstReached(tx, reached)).map((one) => [key(one), one.day]));
   const earlier = reached.filter((one) => one.day < (first.get(key(one)) ?? "9999"));
   if (earlier.length === 0) return;
-  const counted = tally<DailyKey, Measure>();
+  const counted = dailyTally();
   for (const one of earlier) {
     const was = first.get(key(one));
     const at = (day: string): DailyKey => ({ scope: "campaign", id: one.campaignId, day });
