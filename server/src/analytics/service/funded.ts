@@ -19,7 +19,7 @@ export type FundedMove = {
   rate: Rate;
 };
 
-/** The next movements behind a place in the feed of events, and the place behind them. */
+/** The next movements of what sellers pay for, behind a place in the feed, and the place behind them. */
 export const readFunded = async (
   tx: Tx,
   after: feed.Place,
@@ -27,7 +27,7 @@ export const readFunded = async (
 ): Promise<{ moves: FundedMove[]; events: number; place: feed.Place }> => {
   const events = await feed.readFeed(tx, after, limit);
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
-  const postings = await feed.readFeedPostings(tx, named);
+  const postings = await feed.readFeedPostings(tx, named, "sellers");
   return {
     moves: postings.flatMap(sharedOf),
     events: events.length,

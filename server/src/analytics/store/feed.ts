@@ -109,13 +109,16 @@ const before = `case when jsonb_array_length(l.funding) > 1 then coalesce((
     where q.member_id = p.member_id and q.lot_no = p.lot_no
       and (q.entry_no, q.seq) < (p.entry_no, p.seq)), 0) else 0 end`;
 
-/** The postings of entries, each with its lot. */
+const paidBySellers = `and l.funding @? '$[*].party ? (@ starts with "seller:")'`;
+
+/** The postings of entries, each with its lot; where `payers` is set, those of lots for which such a one pays. */
 export const readFeedPostings = async (
   tx: Tx,
   entries: readonly EntryAt[],
+  payers?: "sellers",
 ): Promise<FeedPosting[]> => {
   const rows = await tx.query<PostingRow>({
-    name: "rollup-postings",
+    name: payers ? "seller-postings" : "rollup-postings",
     text: `select p.member_id as "memberId", p.entry_no as "entryNo", p.seq, p.debit, p.credit, p.points,
         case when l.lot_no is not null then json_build_object(
           'sellerId', l.seller_id, 'brandId', l.brand_id, 'categoryId', l.category_id,
@@ -124,7 +127,8 @@ export const readFeedPostings = async (
           'issuedAt', (extract(epoch from coalesce(v.issued_at, o.effective_at)) * 1000)::int8) end as lot
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
       join posting p on p.member_id = n.member_id and p.entry_no = n.entry_no
-      left join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+      ${payers ? "" : "left "}join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+        ${payers ? paidBySellers : ""}
       left join entry o on o.member_id = l.member_id and o.entry_no = l.entry_no
       left join moved_lot v on v.member_id = l.member_id and v.lot_no = l.lot_no
       order by p.member_id, p.entry_no, p.seq`,
