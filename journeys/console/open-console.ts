@@ -1,6 +1,6 @@
 // A console for stories: the real server on a database of its own, the built console, a real browser.
 
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { buildApp, prepareStart } from "../../server/src/app.ts";
 import { ensureDemo } from "../../server/src/demo/service/start.ts";
@@ -9,6 +9,7 @@ import { createLog } from "../../server/src/kit/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import type { Json } from "../marketplace.ts";
 import { sharedBrowser } from "./browser.ts";
+import { type Kept, openPagePool, type PagePool } from "./page-pool.ts";
 
 export type Language = "en" | "ar";
 
@@ -25,7 +26,7 @@ export type ConsoleStory = {
   readonly base: string;
   readonly owner: { readonly email: string; readonly password: string };
   readonly db: Awaited<ReturnType<typeof testDatabase>>;
-  /** A page of a browser of its own; closed after the file's last test. */
+  /** A page of a browser of its own, which is as good as new. */
   open(path: string, look?: Look): Promise<Page>;
   /** Calls the API as the owner. */
   send(
@@ -76,7 +77,8 @@ export const openConsole = async ({
     for (const context of browser.contexts()) await context.close();
     await app.close();
   });
-  const session = await signedInState(browser, base);
+  const pool = openPagePool(browser, base);
+  const session = await signedInState(pool);
   const call = caller(base);
   return {
     base,
@@ -87,52 +89,45 @@ export const openConsole = async ({
       path,
       { language = "en", appearance = "light", width = 1280, isSignedIn = true } = {},
     ) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        locale: languageTags[language],
-        colorScheme: appearance,
-        // What slides in is there at once; a person may ask for that too.
-        reducedMotion: "reduce",
-        ...(isSignedIn && { storageState: session }),
-      });
-      context.setDefaultTimeout(15_000);
-      const page = await context.newPage();
+      const page = await pool.take(languageTags[language]);
+      pools.set(page, pool);
+      await page.setViewportSize({ width, height: 900 });
+      // What slides in is there at once; a person may ask for that too.
+      await page.emulateMedia({ colorScheme: appearance, reducedMotion: "reduce" });
       watch(page);
-      await page.goto(base + path);
+      await pool.enter(page, path, isSignedIn ? session : undefined);
       return page;
     },
   };
 };
 
 // The session of the owner as a browser keeps it, so that not every test signs in by hand.
-const signedInState = async (
-  browser: Browser,
-  base: string,
-): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> => {
-  const context = await browser.newContext({ locale: languageTags.en });
-  const page = await context.newPage();
-  await page.goto(`${base}/login/admin`);
+const signedInState = async (pool: PagePool): Promise<Kept> => {
+  const page = await pool.take(languageTags.en);
+  await pool.enter(page, "/login/admin");
   await page.getByLabel("Email").fill(owner.email);
   await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin/home/**");
   // Tests choose the language by the browser's, so what this page kept is forgotten.
   await page.evaluate(() => localStorage.removeItem("root"));
-  const state = await context.storageState();
-  await context.close();
+  const state = await page.context().storageState();
+  await pool.giveBack(page);
   return state;
 };
 
+const pools = new WeakMap<Page, PagePool>();
 const faults = new WeakMap<Page, string[]>();
 
 // What no page may do in any test: throw, or run into its own content security policy.
 const watch = (page: Page): void => {
-  const found: string[] = [];
-  faults.set(page, found);
-  page.on("pageerror", (error) => found.push(error.message));
+  const isWatched = faults.has(page);
+  faults.set(page, []);
+  if (isWatched) return;
+  page.on("pageerror", (error) => faults.get(page)?.push(error.message));
   page.on("console", (message) => {
     if (/Content Security Policy|Each child in a list|Warning:/.test(message.text()))
-      found.push(message.text());
+      faults.get(page)?.push(message.text());
   });
 };
 
@@ -141,10 +136,10 @@ export const expectNoFaults = (page: Page): void => {
   expect(faults.get(page)).toEqual([]);
 };
 
-/** Closes the page and its browser context, after looking for faults. */
+/** Ends what the page does, after looking for faults; another story may go on with it as if it were new. */
 export const close = async (page: Page): Promise<void> => {
   expectNoFaults(page);
-  await page.context().close();
+  await pools.get(page)?.giveBack(page);
 };
 
 /** A desk, a laptop or tablet, and a phone. */

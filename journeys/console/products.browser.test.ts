@@ -188,6 +188,7 @@ test("bulk upload shows real progress, reports each row, and takes the mended fi
   await drop(page, "mended.csv", mended);
   await page.getByText("2 products were saved.").waitFor();
   expect(await product("X-1")).toMatchObject({ name: "One" });
+  await line.detach();
   await close(page);
 });
 

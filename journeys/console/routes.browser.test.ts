@@ -96,3 +96,26 @@ test("what is asked of the API is never answered with a page", async () => {
     expect(reply.headers.get("content-type")).toContain("problem+json");
   }
 });
+
+test("a page that another story is done with knows nothing of it", async () => {
+  const used = await story.open("/admin/account", { appearance: "dark", width: 390 });
+  await used.getByRole("heading", { level: 1 }).waitFor();
+  await used.route("**/admin/login", (route) => route.abort());
+  await used.evaluate(`localStorage.mine = sessionStorage.mine = document.cookie = "mine=1"`);
+  await close(used);
+  const page = await story.open("/admin/login", out);
+  expect(page).toBe(used);
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(
+    await page.evaluate(`[
+      localStorage.mine ?? localStorage.token, sessionStorage.length,
+      innerWidth, matchMedia("(prefers-color-scheme: dark)").matches,
+    ]`),
+  ).toEqual([undefined, 0, 1280, false]);
+  // What was furnished at the beginning is not furnished again.
+  await page.evaluate(`sessionStorage.mine = "1"`);
+  await page.reload();
+  expect(await page.evaluate("sessionStorage.mine")).toBe("1");
+  await close(page);
+});

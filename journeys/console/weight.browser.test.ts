@@ -8,7 +8,7 @@ test.each([
   ["/admin/login", false],
   ["/admin/home/sellers", true],
 ] as const)("%s loads at most 230 kB of script and 25 kB of style", async (path, isSignedIn) => {
-  const page = await story.open("/dev/mail", { isSignedIn });
+  const page = await story.open("/forgot-password", { isSignedIn });
   const bytes = { script: 0, stylesheet: 0 };
   const encodings = new Set<string>();
   page.on("response", (response) => {
