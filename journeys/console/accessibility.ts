@@ -1,14 +1,21 @@
-// What every page is held to: axe finds nothing serious, a small phone never scrolls sideways, no button is cut.
+// What every page is held to: it has its address and its title, axe finds nothing serious, a small phone never
+// scrolls sideways, no button is cut.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { type ConsoleStory, close, type Language, widths } from "./open-console.ts";
-import { paths } from "./pages.ts";
+import { pages } from "./pages.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const signedOutPaths = ["/admin/login", "/login/admin", "/forgot-password"];
+type Place = { readonly path: string; readonly title?: string };
+
+const signedOut: readonly Place[] = [
+  { path: "/admin/login" },
+  { path: "/login/admin" },
+  { path: "/forgot-password" },
+];
 
 type Finding = {
   id: string;
@@ -16,11 +23,18 @@ type Finding = {
   nodes: { html: string; any: { message: string }[] }[];
 };
 
-// axe does not judge the contrast of purely Arabic text, so each gets a Latin letter for the look.
-const markArabic = `for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode();) {
-  const node = walker.currentNode;
-  if (/[\\u0600-\\u06ff]/.test(node.data) && !/[A-Za-z0-9]/.test(node.data)) node.data += " abc";
-}`;
+const everyText = (work: string): string =>
+  `for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode();) {
+    const node = walker.currentNode;
+    ${work}
+  }`;
+// axe does not judge the contrast of purely Arabic text, so each gets Latin letters for the look.
+const markArabic = everyText(
+  `if (/[\\u0600-\\u06ff]/.test(node.data) && !/[A-Za-z0-9]/.test(node.data)) node.data += " abc";`,
+);
+const unmarkArabic = everyText(
+  `if (node.data.endsWith(" abc")) node.data = node.data.slice(0, -4);`,
+);
 
 /** Everything in the appearance that is on, then what colours decide in the other one. */
 export const findings = async (page: Page): Promise<string[]> => {
@@ -97,39 +111,54 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
   };
 };
 
+/** How the page differs from the one screen with this title. */
+const otherScreen = async (page: Page, title: string): Promise<string[]> => {
+  const titles = await page.getByRole("heading", { level: 1 }).allTextContents();
+  const isTold404 = (await page.getByText("404 - Not Found").count()) > 0;
+  return [
+    ...(titles.join() === title ? [] : [`is titled ${titles.join()}`]),
+    ...(isTold404 ? ["is not found"] : []),
+  ];
+};
+
 /** Declares the tests of every page in `language`. */
 export const accessibilityTests = (story: ConsoleStory, language: Language): void => {
   const look = async (page: Page, path: string, settled: () => Promise<void>) => {
-    // The router hears of it as of a click on a link, which costs less than to start the console anew
-    // for each page; but what was written into an Arabic page has to go.
-    if (language === "ar") await page.goto(story.base + path, { waitUntil: "commit" });
+    // In English each address is loaded anew; in Arabic the router hears of it as of a click on a link.
+    if (language === "en") await page.goto(story.base + path, { waitUntil: "commit" });
     else await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
     await settled();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(path.split("?", 1)[0]);
     const wide = await sideways(page);
     if (language === "ar") await page.evaluate(markArabic);
-    return [...wide, ...(await findings(page))];
+    const found = await findings(page);
+    if (language === "ar") await page.evaluate(unmarkArabic);
+    return [...wide, ...found];
   };
 
-  const lookAtAll = async (isSignedIn: boolean, all: readonly string[]): Promise<void> => {
+  const lookAtAll = async (isSignedIn: boolean, all: readonly Place[]): Promise<void> => {
     const page = await story.open("/admin", { language, isSignedIn });
     const settled = watchRequests(page);
     const found: Record<string, string[]> = {};
-    for (const path of all) {
+    for (const { path, title } of all) {
       const wrong = await look(page, path, settled);
+      if (title !== undefined && language === "en") wrong.push(...(await otherScreen(page, title)));
       if (wrong.length > 0) found[path] = wrong;
     }
     expect(found).toEqual({});
     await close(page);
   };
 
-  test(`${language}: ${signedOutPaths.length} pages signed out`, { timeout: 120_000 }, () =>
-    lookAtAll(false, signedOutPaths),
+  test(`${language}: ${signedOut.length} pages signed out`, { timeout: 120_000 }, () =>
+    lookAtAll(false, signedOut),
   );
 
-  const signedInPaths = paths.map((path) => `/admin/${path}`);
-  test(`${language}: ${signedInPaths.length} pages signed in`, { timeout: 400_000 }, () =>
-    lookAtAll(true, signedInPaths),
+  const signedIn = Object.entries(pages).map(([path, title]) => ({
+    path: `/admin/${path}`,
+    title,
+  }));
+  test(`${language}: ${signedIn.length} pages signed in`, { timeout: 400_000 }, () =>
+    lookAtAll(true, signedIn),
   );
 };
