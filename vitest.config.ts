@@ -3,12 +3,14 @@
 // servers of their own and break them. `mocking` (*.mocking.test.ts) are database tests that put something else
 // in the place of a module, so others must not share theirs.
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 
 const rooms = "{contracts,client,server,console,journeys,bench,scripts}";
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What is waited for may take its time on a machine that is busy; what never comes still fails.
