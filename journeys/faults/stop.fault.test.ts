@@ -83,8 +83,8 @@ const stopInWork = async (harness: Harness, id: string): Promise<number> => {
   const { child, exit } = harness.server();
   const begun = performance.now();
   child.kill("SIGTERM");
-  await pause(300);
-  expect(await isRefused(Number(new URL(harness.url()).port))).toBe(true);
+  const port = Number(new URL(harness.url()).port);
+  await expect.poll(() => isRefused(port), { timeout: 10_000 }).toBe(true);
   await letGo();
   expect(await exit).toBe(0);
   expect(performance.now() - begun).toBeLessThan(15_000);
