@@ -5,8 +5,6 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import type pg from "pg";
 import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
@@ -15,7 +13,7 @@ import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
 import { measureBatch, measureHttp, measureService, sampleOrder, warmUp } from "./posting.ts";
-import { measureRedemption } from "./redemption.ts";
+import { measureRedemptions } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
@@ -40,7 +38,6 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     rows.push(...(await measureService(ground, written, options)));
     const http = await startHttp(ground.url);
     try {
-      await caughtUp(ground.client);
       const posting = await measureHttp(ground, { http, written }, options);
       rows.push(...posting, memoryRow(http.memoryMax()));
     } finally {
@@ -48,18 +45,10 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     }
   }
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
-  if (options.only.has("redemption")) rows.push(...(await measureRedemption(ground, options)));
+  if (options.only.has("redemption")) rows.push(...(await measureRedemptions(ground.url, options)));
   if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
   if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
   return rows;
-};
-
-/** Waits until figures and statements know of all that was posted before. */
-const caughtUp = async (client: pg.Client): Promise<void> => {
-  const isBehind = (run: string) =>
-    `exists (select 1 from event e, ${run} r where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no))`;
-  const text = `select ${isBehind("rollup_run")} or ${isBehind("settlement_run")} as behind`;
-  while ((await client.query(text)).rows[0].behind) await setTimeout(500);
 };
 
 const memoryRow = (bytes: number): Row => {

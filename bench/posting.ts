@@ -1,5 +1,6 @@
 // Orders of three lines, posted one by one and a thousand at once, against the floor of their rows.
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import type { Engine } from "./engine.ts";
 import { mustAnswer } from "./engine.ts";
@@ -88,6 +89,8 @@ export const smallPrint = (comparison: Comparison, over: string, under: string):
 
 type Way = {
   what: string;
+  /** Waits until nothing is done any more for what was posted before. */
+  quiet?(): Promise<void>;
   run(clients: number): Contender["run"];
   /** The ratio that is wanted, by the number of clients. */
   targets: ReadonlyMap<number, number>;
@@ -109,21 +112,39 @@ export const measureService = (
   return measureWay(ground, written, { what, run, targets }, options);
 };
 
-/** Single posts through HTTP, to a server that does all its other work too. */
+// Figures follow every two seconds, statements every five.
+const roundsOfFollowers = 4;
+
+/**
+ * Single posts through HTTP, to a server that does all its other work too: its rounds are so long that
+ * figures and statements follow within them. The floor begins when they have followed.
+ */
 export const measureHttp = (
   ground: Ground,
   { http, written }: { http: HttpServer; written: readonly WrittenRow[] },
   options: Options,
 ): Promise<Row[]> => {
-  const what = "orders, through HTTP";
-  const run = (clients: number) => (seconds: number) => http.post(clients, seconds);
-  return measureWay(ground, written, { what, run, targets: new Map([[64, 1]]) }, options);
+  const way: Way = {
+    what: "orders, through HTTP",
+    run: (clients) => (seconds) => http.post(clients, seconds * roundsOfFollowers),
+    quiet: () => caughtUp(ground.client),
+    targets: new Map([[64, 1]]),
+  };
+  return measureWay(ground, written, way, options);
+};
+
+/** Waits until figures and statements know of all that was posted. */
+const caughtUp = async (client: pg.Client): Promise<void> => {
+  const isBehind = (run: string) =>
+    `exists (select 1 from event e, ${run} r where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no))`;
+  const text = `select ${isBehind("rollup_run")} or ${isBehind("settlement_run")} as behind`;
+  while ((await client.query(text)).rows[0].behind) await setTimeout(250);
 };
 
 const measureWay = async (
   ground: Ground,
   written: readonly WrittenRow[],
-  { what, run, targets }: Way,
+  { what, quiet, run, targets }: Way,
   options: Options,
 ): Promise<Row[]> => {
   const event = { statement: floorStatement("floor-order", written), rows: written };
@@ -131,7 +152,13 @@ const measureWay = async (
   for (const clients of options.clients) {
     const comparison = await compare(
       [
-        { name: "floor", run: (seconds) => ground.floor(clients, seconds, [event]) },
+        {
+          name: "floor",
+          run: async (seconds) => {
+            await quiet?.();
+            return ground.floor(clients, seconds, [event]);
+          },
+        },
         { name: "engine", run: run(clients) },
       ],
       options,
