@@ -12,7 +12,14 @@ import { type Ground, groundOn, openGround } from "./ground.ts";
 import { startHttp } from "./http.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
-import { measureBatch, measureHttp, measureService, sampleOrder, warmUp } from "./posting.ts";
+import {
+  measureBatch,
+  measureHttp,
+  measurePgledger,
+  measureService,
+  sampleOrder,
+  warmUp,
+} from "./posting.ts";
 import { measureRedemptions } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureSimulation } from "./simulation.ts";
@@ -35,6 +42,8 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     // Before the server starts, whose work beside the orders would be taken for theirs.
     await warmUp(ground.engine);
     const written = await sampleOrder(ground);
+    // First, since the floor keeps its connections.
+    rows.push(...(await measurePgledger(ground, options)));
     rows.push(...(await measureService(ground, written, options)));
     const http = await startHttp(ground.url);
     try {

@@ -9,6 +9,7 @@ import type { Ground } from "./ground.ts";
 import type { HttpServer } from "./http.ts";
 import { memberCount, memberName, orderMaker } from "./marketplace.ts";
 import type { Options } from "./options.ts";
+import { openPgledger } from "./pgledger.ts";
 import { type Comparison, type Contender, compare, drive, ratioOf } from "./rounds.ts";
 import { bytesOf, rowsWrittenBy, summaryOf, type WrittenRow } from "./sample.ts";
 import { perSecond, type Row } from "./table.ts";
@@ -172,6 +173,32 @@ const measureWay = async (
     });
   }
   return results;
+};
+
+/** Orders of the engine against the same postings of another ledger, where somebody brings it. */
+export const measurePgledger = async (ground: Ground, options: Options): Promise<Row[]> => {
+  const clients = 64;
+  const other = await openPgledger(ground.url, clients);
+  if (other === undefined) return [];
+  try {
+    const comparison = await compare(
+      [
+        { name: "pgledger", run: other.run },
+        { name: "engine", run: postOrders(ground.engine, clients) },
+      ],
+      options,
+    );
+    return [
+      {
+        what: `orders, service layer, ${clients} clients, against pgledger`,
+        ratio: ratioOf(comparison, "engine", "pgledger"),
+        target: { atLeast: 7 },
+        small: smallPrint(comparison, "engine", "pgledger"),
+      },
+    ];
+  } finally {
+    await other.close();
+  }
 };
 
 /** A thousand orders in one call, against the same rows inserted in bulk in one commit. */
