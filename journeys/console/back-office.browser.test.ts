@@ -59,6 +59,6 @@ test("a change stands in the audit log with who made it; the chain is verified o
     .getByText(/entries are as they were written/)
     .waitFor();
   await page.reload();
-  expect(await page.getByRole("searchbox").inputValue()).toBe("apply-redemption");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("apply-redemption");
   await close(page);
 });
