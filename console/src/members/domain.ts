@@ -1,4 +1,5 @@
 // Days of the business as instants.
+import { zone } from "../i18n/format.ts";
 
 /**
  * The last second of a day in Cairo, which is two or three hours ahead of UTC. On the day that summer
@@ -14,7 +15,7 @@ export const endOfDay = (day: string): string => {
 
 const hourInCairo = (instant: string): string =>
   new Intl.DateTimeFormat("en", {
-    timeZone: "Africa/Cairo",
+    timeZone: zone,
     hour: "2-digit",
     hourCycle: "h23",
   }).format(new Date(instant));
@@ -34,7 +35,7 @@ export const byMonth = (expiring: readonly Expiring[]): { month: string; points:
 
 const monthInCairo = (instant: string): string =>
   new Intl.DateTimeFormat("sv", {
-    timeZone: "Africa/Cairo",
+    timeZone: zone,
     year: "numeric",
     month: "2-digit",
   }).format(new Date(instant));

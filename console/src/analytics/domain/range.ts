@@ -1,5 +1,6 @@
 // The days that a page shows, read from its address and written back. Days are Cairo's; both ends are
 // included.
+import { daysBefore } from "../../kit/days.ts";
 
 export const presets = ["7", "30", "90", "month"] as const;
 export type Preset = (typeof presets)[number];
@@ -12,11 +13,8 @@ export type RangeState = {
   readonly isCompared: boolean;
 };
 
-const dayMs = 86_400_000;
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
 /** The first day of a preset that ends today. */
 export const startOf = (preset: Preset, today: string): string =>

@@ -1,13 +1,8 @@
 // The days of the page, kept in its address.
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { zone } from "../../i18n/format.ts";
+import { dayInCairo } from "../../kit/days.ts";
 import { type RangeState, rangeSearch, readRange } from "../domain/range.ts";
-
-const dayIn = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
-
-/** Today in Cairo, `2026-11-21`. */
-export const today = (): string => dayIn.format(new Date());
 
 export type RangeControl = RangeState & { readonly set: (change: Partial<RangeState>) => void };
 
@@ -16,7 +11,7 @@ export const useRange = (): RangeControl => {
   const search = useLocation({ select: (location) => location.searchStr });
   const navigate = useNavigate();
   return useMemo(() => {
-    const state = readRange(search, today());
+    const state = readRange(search, dayInCairo(Date.now()));
     return {
       ...state,
       set: (change) =>

@@ -1,6 +1,6 @@
 import { campaignDraft } from "@nuqta/contracts/rules-routes.ts";
 import { expect, test } from "vitest";
-import { egpText, factorBps, factorText, instantInCairo, minuteInCairo } from "./amounts.ts";
+import { egpText, factorBps, factorText } from "./amounts.ts";
 import {
   budgetState,
   type CampaignForm,
@@ -71,15 +71,6 @@ test.each([
   [0, 0, "gone"],
 ] as const)("%d of %d points given is %s", (used, budget, level) => {
   expect(budgetState(used, budget).level).toBe(level);
-});
-
-test("local times of Cairo are instants, in winter and in summer", () => {
-  expect(instantInCairo("2026-11-21T18:30")).toBe("2026-11-21T16:30:00.000Z");
-  expect(instantInCairo("2026-07-01T18:30")).toBe("2026-07-01T15:30:00.000Z");
-  // Summer time begins on 24 April 2026: the hour from midnight is left out.
-  expect(instantInCairo("2026-04-24T00:30")).toBeUndefined();
-  expect(instantInCairo("soon")).toBeUndefined();
-  expect(minuteInCairo(Date.parse("2026-11-21T16:30:00Z"))).toBe("2026-11-21T18:30");
 });
 
 test("amounts and factors are texts without fractions being calculated", () => {

@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { dayInCairo } from "../../kit/days.ts";
 import { fieldErrors } from "../../kit/form-errors.ts";
 import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { dayInCairo } from "../domain/amounts.ts";
 import {
   type CampaignForm,
   campaignDraftOf,

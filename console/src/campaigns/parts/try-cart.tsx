@@ -2,12 +2,13 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { instantInCairo } from "../../kit/days.ts";
 import { Form } from "../../ui/form.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
-import { instantInCairo, wholeOf } from "../domain/amounts.ts";
+import { wholeOf } from "../domain/amounts.ts";
 import { UnpricedProduct, useTryCart } from "../queries/rules.ts";
 import { pointCount } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";

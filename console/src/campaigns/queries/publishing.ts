@@ -1,14 +1,13 @@
 // Publishing where a forecast may be asked for first: it is made, waited for, and publishing tried again.
 import { createSimulation, getSimulation } from "@nuqta/contracts/simulations.ts";
 import { ApiError, call } from "../../kit/api.ts";
-import { dayInCairo } from "../domain/amounts.ts";
+import { lastDays } from "../../kit/days.ts";
 
 /** How far a forecast has come; `total` is null until the orders are counted. */
 export type ForecastProgress = { readonly done: number; readonly total: number | null };
 
 const forecastDays = 30;
 const pollMs = 1_000;
-const dayMs = 86_400_000;
 
 type Subject = { readonly kind: "rule" | "campaign"; readonly id: string };
 
@@ -17,9 +16,7 @@ const forecast = async (
   { kind, id }: Subject,
   onProgress: (progress: ForecastProgress) => void,
 ): Promise<void> => {
-  const now = Date.now();
-  const from = dayInCairo(now - (forecastDays - 1) * dayMs);
-  const body = { kind, id, from, to: dayInCairo(now), dates: "ignore" } as const;
+  const body = { kind, id, ...lastDays(forecastDays, Date.now()), dates: "ignore" } as const;
   onProgress({ done: 0, total: null });
   const asked = await call(createSimulation, { body, idempotencyKey: crypto.randomUUID() });
   const params = { id: asked.simulation_id };

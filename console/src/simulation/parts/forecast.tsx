@@ -3,6 +3,7 @@ import { Button, Select } from "@mantine/core";
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { lastDays } from "../../kit/days.ts";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import {
   isOpen,
@@ -15,10 +16,6 @@ import {
 } from "../queries.ts";
 import { simulationTexts as texts } from "../texts.ts";
 import { ForecastResult } from "./result.tsx";
-
-const dayMs = 86_400_000;
-const dayText = (at: number): string =>
-  new Intl.DateTimeFormat("sv", { timeZone: "Africa/Cairo" }).format(at);
 
 /** Replays the saved draft of a rule or campaign, and shows the newest replay, also after a reload. */
 export const Forecast = ({ subject }: { subject: Subject }) => {
@@ -75,10 +72,7 @@ const Replays = ({ simulation, isStarting, failure, onStart }: ReplaysProps) => 
   const textOf = useFailureText();
   const [days, setDays] = useState("90");
   const isBusy = isStarting || (simulation !== null && isOpen(simulation.state));
-  const start = (): void => {
-    const now = Date.now();
-    onStart({ from: dayText(now - (Number(days) - 1) * dayMs), to: dayText(now) });
-  };
+  const start = (): void => onStart(lastDays(Number(days), Date.now()));
   return (
     <div className="stack">
       <p className="muted small">{t(texts.help)}</p>
