@@ -1,6 +1,6 @@
 // Tiers of sellers, told through the API and night by night.
 import { expect, test } from "vitest";
-import { catchUp } from "../server/src/analytics/service/catch-up.ts";
+import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { dayOf, instantOf } from "../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
@@ -24,9 +24,8 @@ test("sellers rise by sales and products, all or any; they keep a tier until its
     const order = anOrder(id, "buyer", { occurred_at: `${firstDay}T09:00:00Z`, lines });
     expect((await shop.post("/v1/orders", order)).status).toBe(201);
   };
-  // Roll-ups follow the ledger as far as no transaction of anybody, in any database, is still open.
   const evaluate = async () => {
-    await catchUp({ db, programmes }, now);
+    await catchUpAll({ db, programmes }, now);
     await db.query({ text: "delete from job_run where name = 'seller_tiers'" });
     await runner.runNow("seller_tiers", "staff:1");
     await runner.work();
@@ -40,7 +39,7 @@ test("sellers rise by sales and products, all or any; they keep a tier until its
   const { tier_id } = (await shop.get("/v1/tiers/seller")).body.data[0];
   const draft = { tier_id, rule_type: "all", is_active: true, minimum_products: null };
   const moves = async (minimum_sales_volume: number) => {
-    await catchUp({ db, programmes }, now);
+    await catchUpAll({ db, programmes }, now);
     return (await shop.post("/v1/tiers/seller/preview", { ...draft, minimum_sales_volume })).body;
   };
   await expect.poll(() => moves(60_000)).toMatchObject({ looked: 1, up: 1, down: 0, reach: 1 });

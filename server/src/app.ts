@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { startAnalyticsJobs } from "./analytics/jobs.ts";
 import { mountAnalytics } from "./analytics/routes.ts";
+import { openRecent } from "./analytics/service/recent.ts";
 import { mountApprovals } from "./approvals/routes.ts";
 import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
@@ -229,7 +230,9 @@ type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
 const mountEngine = (api: Api, parts: EngineParts): void => {
   const { db, clock, log, publicUrl, registry, background } = parts;
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock, programmes, watch: fraudWatch });
+  const recent = openRecent();
+  const { posted } = recent;
+  const posting = openLane({ db, clock, programmes, watch: fraudWatch, posted });
   const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting, programmes });
   mountEarning(api, db, earning);
@@ -262,8 +265,10 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const stopBooks = background(() => startBookChecks({ db, clock, log }));
   const stopPolicies = background(() => startPolicyJobs({ ...policies, runner: jobs, registry }));
   const stopFraud = background(() => startFraudJobs({ db, posting, programmes, clock, log }));
-  const stopSettlements = background(() => startSettlementJobs({ db, programmes, clock, log }));
-  const stopFigures = background(() => startAnalyticsJobs({ db, programmes, clock, log }));
+  const stopSettlements = background(() =>
+    startSettlementJobs({ db, programmes, recent, clock, log }),
+  );
+  const stopFigures = background(() => startAnalyticsJobs({ db, programmes, recent, clock, log }));
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
     await stopPolicies();

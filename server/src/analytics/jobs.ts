@@ -6,6 +6,7 @@ import { localDate } from "../kit/pure/local-time.ts";
 import { repeat } from "../kit/repeat.ts";
 import type { Programmes } from "../programme/service.ts";
 import { catchUp } from "./service/catch-up.ts";
+import type { Recent } from "./service/recent.ts";
 import { noteBudgets } from "./store/budgets.ts";
 import { snapTiers } from "./store/run.ts";
 
@@ -18,14 +19,15 @@ const limits = { poolMax: 1, statementTimeoutMs: 60_000, queryTimeoutMs: 65_000 
 export const startAnalyticsJobs = (options: {
   db: Database;
   programmes: Pick<Programmes, "current">;
+  recent: Recent;
   clock: Clock;
   log: Log;
 }): (() => Promise<void>) => {
-  const { programmes, clock, log } = options;
+  const { programmes, recent, clock, log } = options;
   const db = openBeside(options.db, { ...limits, log });
   let tiersAt = Number.NEGATIVE_INFINITY;
   const run = async () => {
-    await catchUp({ db, programmes }, clock.now);
+    await catchUp({ db, programmes, recent }, clock.now);
     await noteBudgets(db, clock.now());
     const now = clock.now().getTime();
     if (Math.abs(now - tiersAt) < tiersEveryMs) return;

@@ -5,8 +5,8 @@ import type { Rate } from "./measures.ts";
 
 export type Party = {
   seller_id: string;
-  brand_id?: string | null;
-  category_id?: string | null;
+  brand_id?: string | null | undefined;
+  category_id?: string | null | undefined;
 };
 
 /** A line of an order with its amount after discount, in piastres. */

@@ -9,9 +9,16 @@ import type { News, PostingNews, SoldLine } from "../domain/news.ts";
 import * as add from "../store/add.ts";
 import * as feed from "../store/feed.ts";
 import * as runs from "../store/run.ts";
+import { entriesOf } from "./entries.ts";
 import { addActiveDays, addMembers, addReached } from "./members.ts";
+import type { Recent } from "./recent.ts";
 
-export type CatchUpParts = { db: Database; programmes: Pick<Programmes, "current"> };
+export type CatchUpParts = {
+  db: Database;
+  programmes: Pick<Programmes, "current">;
+  /** Awards of this process, where it posts too. */
+  recent?: Recent | undefined;
+};
 
 const eventsAtOnce = 2_000;
 
@@ -26,7 +33,10 @@ export const catchUp = async (parts: CatchUpParts, now: () => Date): Promise<num
     const zone = config.settingsAt(now().getTime()).timezone;
     const read = await parts.db.transaction(async (tx) => {
       const run = await startingRun(tx, zone);
-      const step = await addEvents(tx, run, campaignsOf(config));
+      const step = await addEvents(tx, run, {
+        campaignOf: campaignsOf(config),
+        recent: parts.recent,
+      });
       const isDone = step.events - run.events < eventsAtOnce && !(await feed.isFeedWaiting(tx));
       await runs.moveRun(tx, { ...step, asOf: isDone ? now() : run.asOf });
       return step.events - run.events;
@@ -66,13 +76,13 @@ export const campaignsOf = (
 export const addEvents = async (
   tx: Tx,
   run: runs.Run,
-  campaignOf: CampaignOf,
-  limit = eventsAtOnce,
+  by: { campaignOf: CampaignOf; recent?: Recent | undefined; limit?: number },
 ): Promise<runs.Run> => {
+  const { campaignOf, recent, limit = eventsAtOnce } = by;
   const events = await feed.readFeed(tx, run, Math.min(limit, eventsAtOnce));
   const last = events.at(-1);
   if (!last) return run;
-  const folded = fold(await newsOf(tx, events, run.zone), campaignOf);
+  const folded = fold(await newsOf(tx, events, { zone: run.zone, recent }), campaignOf);
   await add.addDaily(tx, folded.daily.rows());
   await add.addFunding(tx, folded.funding.rows());
   await addActiveDays(tx, folded.activeDays);
@@ -90,11 +100,16 @@ export const addEvents = async (
 const keyOf = ({ memberId, entryNo }: feed.EntryAt): string => `${memberId} ${entryNo}`;
 
 /** The events with what they tell of. */
-const newsOf = async (tx: Tx, events: readonly feed.FeedEvent[], zone: string): Promise<News[]> => {
+const newsOf = async (
+  tx: Tx,
+  events: readonly feed.FeedEvent[],
+  { zone, recent }: { zone: string; recent: Recent | undefined },
+): Promise<News[]> => {
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
-  const entries = new Map((await feed.readFeedEntries(tx, named)).map((one) => [keyOf(one), one]));
+  const read = await entriesOf(tx, named, recent);
+  const entries = new Map(read.entries.map((one) => [keyOf(one), one]));
   const postings = new Map<string, PostingNews[]>();
-  for (const one of await feed.readFeedPostings(tx, named)) {
+  for (const one of read.postings) {
     const list = postings.get(keyOf(one)) ?? [];
     postings.set(keyOf(one), list);
     list.push(postingOf(one, zone));

@@ -5,6 +5,8 @@ import { isLotMeasure, movesOf, sharesOf } from "../domain/fold.ts";
 import { type LotMeasure, type Rate, signs } from "../domain/measures.ts";
 import type { LotNews } from "../domain/news.ts";
 import * as feed from "../store/feed.ts";
+import { sellerPostingsOf } from "./entries.ts";
+import type { Recent } from "./recent.ts";
 
 export type { Place } from "../store/feed.ts";
 
@@ -24,10 +26,11 @@ export const readFunded = async (
   tx: Tx,
   after: feed.Place,
   limit: number,
+  recent?: Recent,
 ): Promise<{ moves: FundedMove[]; events: number; place: feed.Place }> => {
   const events = await feed.readFeed(tx, after, limit);
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
-  const postings = await feed.readFeedPostings(tx, named, "sellers");
+  const postings = await sellerPostingsOf(tx, named, recent);
   return {
     moves: postings.flatMap(sharedOf),
     events: events.length,

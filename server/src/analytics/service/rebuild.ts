@@ -30,7 +30,10 @@ export const rebuildFigures = async (
     await runs.clearFigures(tx);
     let run: runs.Run = { ...beginning, zone: before.zone };
     while (run.events < before.events) {
-      const next = await addEvents(tx, run, campaignsOf(config), before.events - run.events);
+      const next = await addEvents(tx, run, {
+        campaignOf: campaignsOf(config),
+        limit: before.events - run.events,
+      });
       if (next.events === run.events)
         throw new Error("the feed has fewer events than were counted");
       run = next;

@@ -58,6 +58,8 @@ export type PostingOptions<Config> = {
   programmeVersion(config: Config): number;
   /** Sees every accepted command before it is kept. */
   watch?: Watch<Config> | undefined;
+  /** Hears of every batch after its commit; of what goes `alone` or `together` it hears nothing. */
+  posted?: ((batch: Posted) => void) | undefined;
   /** Where the rows are; a simulation puts another store here, and its own way to pass time. */
   store?: PostingStore;
   pause?(ms: number): Promise<void>;
@@ -65,9 +67,13 @@ export type PostingOptions<Config> = {
   lanes?: number;
 };
 
+/** What a batch left behind: its members with their books, and the rows beside them. */
+export type Posted = Pick<Decided, "members" | "rows">;
+
 /** What a batch runs with. */
-type Ground<Config> = Required<Omit<PostingOptions<Config>, "watch">> & {
+type Ground<Config> = Required<Omit<PostingOptions<Config>, "watch" | "posted">> & {
   watch: Watch<Config> | undefined;
+  posted: ((batch: Posted) => void) | undefined;
   directory: MemberDirectory;
   /** Lets one batch at a time near the rows that many members write. */
   inTurn: Gate;
@@ -105,6 +111,7 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
     pause: sleep,
     lanes: laneCount,
     watch: undefined,
+    posted: undefined,
     ...options,
     store,
     directory,
@@ -234,6 +241,7 @@ const attempt = async <Config>(
       // Only now: a number learnt before its commit would be believed for ever if the commit failed.
       for (const { externalId, memberId } of decided.created)
         ground.directory.learn(externalId, memberId);
+      ground.posted?.(decided);
       return lost ? certainOf(decided, commands, lost) : decided.outcome;
     } catch (error) {
       if (error instanceof OutcomeUnknown) lost = error;

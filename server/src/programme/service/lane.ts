@@ -1,7 +1,7 @@
 // The posting lane of this process, deciding with the programme in force.
 import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
-import { openPosting, type Posting } from "../../ledger/service/pipeline.ts";
+import { openPosting, type Posted, type Posting } from "../../ledger/service/pipeline.ts";
 import type { Watch } from "../../ledger/service/watch.ts";
 import type { Programme } from "../domain.ts";
 import type { Programmes } from "../service.ts";
@@ -12,6 +12,7 @@ export const openLane = (options: {
   clock: Clock;
   programmes: Programmes;
   watch?: Watch<Programme>;
+  posted?: (batch: Posted) => void;
   /** How many batches may be under way at once. */
   lanes?: number;
 }): Posting<Programme> =>
@@ -22,5 +23,6 @@ export const openLane = (options: {
     currentConfig: options.programmes.current,
     programmeVersion: (programme) => programme.version,
     watch: options.watch,
+    posted: options.posted,
     ...(options.lanes !== undefined && { lanes: options.lanes }),
   });

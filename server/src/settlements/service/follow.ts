@@ -1,17 +1,26 @@
 // Statements follow the event feed: each step adds what is new and moves its place in one commit.
 import { readFunded } from "../../analytics/service/funded.ts";
+import type { Recent } from "../../analytics/service/recent.ts";
 import { addItems, holdRun, moveRun } from "../store/items.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 
 const eventsAtOnce = 1_000;
 const sellerMark = "seller:";
 
+/** With the awards of this process, where it posts too. */
+export type FollowParts = SettlementParts & { recent?: Recent };
+
 /** Adds what sellers pay for, until nothing is left; answers how many events were read. */
-export const followFeed = async (parts: SettlementParts, now: () => Date): Promise<number> => {
+export const followFeed = async (parts: FollowParts, now: () => Date): Promise<number> => {
   for (let all = 0; ; ) {
     const zone = await zoneOf(parts, now());
     const read = await parts.db.transaction(async (tx) => {
-      const { moves, events, place } = await readFunded(tx, await holdRun(tx), eventsAtOnce);
+      const { moves, events, place } = await readFunded(
+        tx,
+        await holdRun(tx),
+        eventsAtOnce,
+        parts.recent,
+      );
       const ofSellers = moves.flatMap(({ party, ...move }) =>
         party.startsWith(sellerMark) ? [{ ...move, sellerId: party.slice(sellerMark.length) }] : [],
       );
