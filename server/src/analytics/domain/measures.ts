@@ -73,28 +73,47 @@ export type Tally<Key, Name extends string> = {
   rows(): (Key & { sums: Sums<Name> })[];
 };
 
-/** `textOf` names a key: keys that differ have different names. */
+/** `partOf` gives the parts of a key by number; one map within the other, no text is put together to ask. */
 const tally = <Key extends object, Name extends string>(
-  textOf: (key: Key) => string,
+  partOf: (key: Key) => readonly (string | number)[],
 ): Tally<Key, Name> => {
-  const all = new Map<string, Key & { sums: Sums<Name> }>();
+  type Row = Key & { sums: Sums<Name> };
+  type Level = Map<string | number, Level | Row>;
+  const top: Level = new Map();
+  const all: Row[] = [];
+  const rowOf = (key: Key): Row => {
+    const parts = partOf(key);
+    const last = parts.length - 1;
+    let level = top;
+    for (let i = 0; i < last; i += 1) {
+      const part = parts[i] as string | number;
+      let next = level.get(part) as Level | undefined;
+      if (next === undefined) {
+        next = new Map();
+        level.set(part, next);
+      }
+      level = next;
+    }
+    const name = parts[last] as string | number;
+    let row = level.get(name) as Row | undefined;
+    if (row === undefined) {
+      row = { ...key, sums: {} };
+      level.set(name, row);
+      all.push(row);
+    }
+    return row;
+  };
   return {
     add: (key, measure, amount) => {
       if (amount === 0) return;
-      const text = textOf(key);
-      let row = all.get(text);
-      if (row === undefined) {
-        row = { ...key, sums: {} };
-        all.set(text, row);
-      }
-      row.sums[measure] = (row.sums[measure] ?? 0) + amount;
+      const { sums } = rowOf(key);
+      sums[measure] = (sums[measure] ?? 0) + amount;
     },
-    rows: () => [...all.values()],
+    rows: () => [...all],
   };
 };
 
-// What a person chose comes last in a name, where it may hold anything.
 export const dailyTally = (): Tally<DailyKey, Measure> =>
-  tally(({ scope, day, id }) => `${scope} ${day} ${id}`);
+  tally(({ day, scope, id }) => [day, scope, id]);
 export const fundingTally = (): Tally<FundingKey, LotMeasure> =>
-  tally(({ party, rate, day }) => `${rate.points} ${rate.piastres} ${day} ${party}`);
+  tally(({ day, rate, party }) => [day, rate.points, rate.piastres, party]);

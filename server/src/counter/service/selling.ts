@@ -1,5 +1,5 @@
 // What a counter records: purchases, and points set aside and spent. Always for its own seller.
-import { createHash } from "node:crypto";
+
 import type {
   CounterReceipt,
   confirmAtCounter,
@@ -12,6 +12,7 @@ import type { Earning } from "../../earning/service/earning.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { sha256Hex } from "../../kit/sha256.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Redemptions } from "../../redemption/service/redemptions.ts";
 import { amountOf, type Branch, isOf } from "../domain.ts";
@@ -20,8 +21,7 @@ import type { Reading } from "./reading.ts";
 /** What was asked, with the key under which its answer is kept. */
 type Asked = By & { readonly request: NonNullable<By["request"]>; readonly now: Date };
 
-const sha256 = (...words: readonly string[]): string =>
-  createHash("sha256").update(JSON.stringify(words)).digest("hex");
+const sha256 = (...words: readonly string[]): string => sha256Hex(JSON.stringify(words));
 
 /** The branch that somebody works at; accounts without a seller have no counter. */
 export const branchOf = ({ confinedTo }: Principal): Decision<Branch, "forbidden"> => {

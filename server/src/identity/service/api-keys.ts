@@ -1,13 +1,15 @@
 // API keys: made and renewed, shown once, kept to addresses, revoked for good.
+
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Database } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import { type ApiKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
-import { newApiKey, sha256 } from "./secrets.ts";
+import { newApiKey } from "./secrets.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,11 @@
 // Who stands behind a bearer token, and how often keys are used. Asked on every request, so the answer is kept for half a second.
+
 import type { Database } from "../../kit/db.ts";
 import type { Authenticate } from "../../kit/http/api.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Log } from "../../kit/log.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import {
   type ApiKey,
   isKeyGood,
@@ -17,7 +19,7 @@ import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
 import { findSession, prolongSession } from "../store.ts";
 import { isAmong } from "./addresses.ts";
 import { countKeyUses } from "./key-uses.ts";
-import { idOfApiKey, isSecret, sha256 } from "./secrets.ts";
+import { idOfApiKey, isSecret } from "./secrets.ts";
 import { isOtherHalf, sessionCookie } from "./sessions.ts";
 
 export type Authenticator = {

@@ -1,8 +1,10 @@
 // Changing one's own password, by somebody who knows the current one.
+
 import type { Database } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import { passwordFault } from "../domain.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
@@ -11,7 +13,6 @@ import { countAttempt } from "./guesses.ts";
 import { changedMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { by, record, staffIdOf, type Trace } from "./record.ts";
-import { sha256 } from "./secrets.ts";
 
 export type PasswordChange = Trace & {
   current: string;

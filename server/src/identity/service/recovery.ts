@@ -1,10 +1,12 @@
 // Recovering a password: a code by mail, the code given, a new password. What a client says about
 // the attempt proves nothing; the attempt is kept here.
+
 import { randomInt, randomUUID } from "node:crypto";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Log } from "../../kit/log.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import {
   codeText,
   hostOf,
@@ -39,7 +41,7 @@ import { changedMail, codeMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { takeRate, withinLimit } from "./rates.ts";
 import { by, record, type Trace } from "./record.ts";
-import { newSecret, sha256 } from "./secrets.ts";
+import { newSecret } from "./secrets.ts";
 
 type Caller = { email: string; ip: string; now: Date };
 

@@ -1,8 +1,6 @@
 // Makes and reads the secrets that callers carry. The server keeps their SHA-256 only.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-
-export const sha256 = (value: string): Buffer => createHash("sha256").update(value).digest();
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

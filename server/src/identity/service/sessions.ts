@@ -1,9 +1,11 @@
 // Sessions: opened at sign-in, made of two halves in a browser, ended for good by signing out.
+
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import {
   isSessionGood,
   networkOf,
@@ -26,7 +28,7 @@ import {
   noteSignIn,
 } from "../store.ts";
 import { by, record, type Trace } from "./record.ts";
-import { newSecret, sha256 } from "./secrets.ts";
+import { newSecret } from "./secrets.ts";
 
 /** What only the caller gets to know: the token, and for a browser the value of its cookie. */
 export type NewSession = { readonly token: string; readonly cookie: string | undefined };

@@ -1,8 +1,10 @@
 // Signing in with e-mail and password: the same work and the same answer for everybody who fails.
+
 import type { UserData } from "@nuqta/contracts/identity.ts";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Log } from "../../kit/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import {
   type Attempts,
   audienceOf,
@@ -18,7 +20,7 @@ import { findStaffByEmail, renewPasswordHash } from "../store.ts";
 import { forgetGuess, type Guess, knownDeviceOf, takeGuess } from "./guesses.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { by, record } from "./record.ts";
-import { newSecret, sha256 } from "./secrets.ts";
+import { newSecret } from "./secrets.ts";
 import { type NewSession, type Opening, openSession } from "./sessions.ts";
 
 export type SignIn = Omit<Opening, "signedInWith"> & {

@@ -1,10 +1,12 @@
 // Tenant login: a browser goes to its realm's identity provider and comes back. Nothing is opened
 // before it trades the code it brings, in the same browser, for a session.
+
 import { createHash } from "node:crypto";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Log } from "../../kit/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { isAllowedIn, type Realm, type Realms } from "../../kit/realms.ts";
+import { sha256 } from "../../kit/sha256.ts";
 import {
   audienceOf,
   hostOf,
@@ -31,7 +33,7 @@ import {
 } from "./identity-provider.ts";
 import { takeRate } from "./rates.ts";
 import { by, record, type Trace } from "./record.ts";
-import { newSecret, randomText, sha256 } from "./secrets.ts";
+import { newSecret, randomText } from "./secrets.ts";
 import { type Opening, openSession } from "./sessions.ts";
 import { type SignedIn, userDataOf } from "./sign-in.ts";
 

@@ -73,6 +73,8 @@ export const createApi = (options: ApiOptions): Api => {
     ...(options.trustedProxies?.length ? { trustProxy: [...options.trustedProxies] } : {}),
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing is logged by request but failures, and those name it; a logger for each costs all.
+    childLoggerFactory: (logger) => logger,
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
     frameworkErrors: (failure, request, reply) => {
       setHeaders(request, reply);

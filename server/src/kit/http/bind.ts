@@ -1,5 +1,4 @@
 // Binds a route of the contracts to its handler: who may call, what is read, what is answered.
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type ProblemCode, problems } from "@nuqta/contracts/kit/problem.ts";
 import type {
@@ -14,6 +13,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
+import { sha256 } from "../sha256.ts";
 import { type Api, mounts } from "./api.ts";
 import { bearerOf, isForeign } from "./credentials.ts";
 import { formDigest, parseForm } from "./form.ts";
@@ -277,8 +277,6 @@ const read = <R extends Route>(
 
 // Clients like to send {} where nothing is asked for.
 const nothing = z.strictObject({});
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const parse = (
   schema: z.ZodType | undefined,

@@ -27,8 +27,17 @@ export const dayOf = (date: string): number => {
   return instant / dayMs;
 };
 
+// Most who ask ask for the day of whoever asked before.
+let lastDay = 0;
+let lastDate = "1970-01-01";
+
 /** Days since 1970-01-01 as `2026-10-29`. */
-export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => {
+  if (day === lastDay) return lastDate;
+  lastDate = new Date(day * dayMs).toISOString().slice(0, 10);
+  lastDay = day;
+  return lastDate;
+};
 
 /** The local date at an instant, `2026-10-29`. */
 export const localDate = (zone: string, instant: number): string =>

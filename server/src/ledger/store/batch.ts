@@ -1,5 +1,6 @@
 // The two statements of the hot path: everything a batch of commands may look at in one select, and
 // everything it decided in one append.
+import { binaryArray } from "../../kit/binary-array.ts";
 import type { Tx } from "../../kit/db.ts";
 import {
   insertRows,
@@ -54,7 +55,7 @@ const foundMember = "external_id, member_id, coalesce(alias_of, external_id) as 
 const lotSelect = (reads: BatchReads, to: Parameters): string => {
   const list = selectList(lotTable);
   const of = (members: readonly number[]) =>
-    `select ${list} from lot where member_id = any(${to.add(members)}::int8[])`;
+    `select ${list} from lot where member_id = any(${to.add(binaryArray(members, "int8"))}::int8[])`;
   const selects: string[] = [];
   if (reads.nextLots.length > 0) selects.push(nextLots(reads.nextLots, list, to));
   if (reads.liveLots.length > 0) selects.push(`${of(reads.liveLots)} and remaining > 0`);
@@ -68,8 +69,10 @@ const lotSelect = (reads: BatchReads, to: Parameters): string => {
  * what decides is put in order, so that wide rows are fetched for the chosen alone.
  */
 const nextLots = (wanted: BatchReads["nextLots"], list: string, to: Parameters): string => {
-  const members = to.add(wanted.map(({ memberId }) => memberId));
-  const points = to.add(wanted.map((one) => one.points));
+  const ids = wanted.map(({ memberId }) => memberId);
+  const members = to.add(binaryArray(ids, "int8"));
+  const amounts = wanted.map((one) => one.points);
+  const points = to.add(binaryArray(amounts, "int8"));
   return `select ${list} from unnest(${members}::int8[], ${points}::int8[]) as w(of_member, wanted)
     cross join lateral (
       select lot_no as chosen, remaining - held as free, held as pinned,
@@ -84,7 +87,8 @@ const tableSelect = (select: Select, members: string, to: Parameters): string =>
   const { table, keys } = select;
   const conditions: string[] = [];
   if (table.key[0] === "member_id") conditions.push(`member_id = any(${members})`);
-  if (table.finds) conditions.push(`${String(table.finds)} = any(${to.add(keys)}::text[])`);
+  if (table.finds)
+    conditions.push(`${String(table.finds)} = any(${to.add(binaryArray(keys, "text"))}::text[])`);
   if (table.only) conditions.push(table.only);
   return `select ${selectList(table)} from ${table.name} where ${conditions.join(" and ")}`;
 };
@@ -95,24 +99,25 @@ const tableSelect = (select: Select, members: string, to: Parameters): string =>
  */
 export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> => {
   const to = parameters();
-  const members = `${to.add(reads.members)}::int8[]`;
+  const members = `${to.add(binaryArray(reads.members, "int8"))}::int8[]`;
   const selects: Record<string, string> = {
     config: "select version from config_version",
     accounts: `select ${selectList(accountTable)} from account where member_id = any(${members})`,
   };
   if (reads.nextLots.length + reads.liveLots.length + reads.allLots.length > 0)
     selects["lots"] = lotSelect(reads, to);
+  const newIds = () => to.add(binaryArray(reads.newMembers, "text"));
   if (reads.newMembers.length > 0)
     selects["created"] =
-      `select ${foundMember} from member_lookup where external_id = any(${to.add(reads.newMembers)}::text[])`;
+      `select ${foundMember} from member_lookup where external_id = any(${newIds()}::text[])`;
   if (reads.newMembers.length > 0) {
-    const ids = `unnest(${to.add(reads.newMembers)}::text[]) as n(external_id)`;
+    const ids = `unnest(${newIds()}::text[]) as n(external_id)`;
     selects["erased"] =
       `select n.external_id from ${ids} join erased_member x on x.id_hash = member_id_hash(n.external_id)`;
   }
   if (reads.requestKeys.length > 0)
     selects["answers"] =
-      `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(reads.requestKeys.map((key) => `\\x${key}`))}::bytea[])`;
+      `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(binaryArray(reads.requestKeys, "bytea"))}::bytea[])`;
   reads.tables.forEach((select, i) => {
     // Most orders meet no shared limit; a select that can find nothing still costs its share.
     if (select.keys.length > 0) selects[`t${i}`] = tableSelect(select, members, to);
