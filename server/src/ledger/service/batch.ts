@@ -39,6 +39,8 @@ export type Member = {
   books: Book[];
 };
 
+const pointsMax = Number.MAX_SAFE_INTEGER;
+
 type Batch<Config> = {
   commands: Command<Config>[];
   members: (KnownMember | undefined)[];
@@ -84,7 +86,9 @@ export const readsOf = <Config>(
     const lots = lotsWanted(command, config);
     const atHand = typeof lots === "string" ? lots : "next";
     lotsOf.set(memberId, moreLots(lotsOf.get(memberId) ?? "none", atHand));
-    if (typeof lots !== "string") points.set(memberId, (points.get(memberId) ?? 0) + lots.points);
+    // Several may ask for more together than a number holds exactly; nobody has as many.
+    if (typeof lots !== "string")
+      points.set(memberId, Math.min((points.get(memberId) ?? 0) + lots.points, pointsMax));
     if (command.request) requestKeys.add(command.request.key);
     for (const [table, wanted] of command.reads(config, memberId)) {
       const set = keys.get(table) ?? new Set<string>();
