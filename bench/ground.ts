@@ -17,6 +17,8 @@ export type Ground = {
   fresh(): Fresh;
   /** Runs prepared statements, one commit each, from as many connections as there are clients. */
   floor(clients: number, seconds: number, events: readonly FloorEvent[]): Promise<Run>;
+  /** Gives the floor's connections back until it runs again: a server has a hundred. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,6 +61,9 @@ export const openGround = async (url: string, kind: string): Promise<Ground> => 
     };
   };
   const engine = openEngine(url);
+  const rest = async (): Promise<void> => {
+    await Promise.all(pool.splice(0).map((own) => own.end()));
+  };
   return {
     name: `${kind} PostgreSQL ${String(rows[0].version).split(" ")[0]}`,
     url,
@@ -73,8 +78,9 @@ export const openGround = async (url: string, kind: string): Promise<Ground> => 
           await writeFloor(pool[i], statement, { ...fresh(), memberId, id }, expected);
       });
     },
+    rest,
     close: async () => {
-      await Promise.all(pool.map((own) => own.end()));
+      await rest();
       await client.end();
       await engine.close();
     },

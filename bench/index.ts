@@ -54,6 +54,7 @@ const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
     }
   }
   if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
+  await ground.rest();
   if (options.only.has("redemption")) rows.push(...(await measureRedemptions(ground.url, options)));
   if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
   if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
