@@ -113,7 +113,7 @@ export const measureService = (
   return measureWay(ground, written, { what, run, targets }, options);
 };
 
-// Figures follow every two seconds, statements every five.
+// Figures and statements follow every two seconds.
 const roundsOfFollowers = 4;
 
 /**

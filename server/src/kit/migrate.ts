@@ -1,9 +1,9 @@
 // Brings the schema up to date: numbered SQL files, forward only, each in a transaction of its own.
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { Database } from "./db.ts";
+import { sha256Hex } from "./sha256.ts";
 import { StartError } from "./start-error.ts";
 
 type Migration = { name: string; sha256: string; text: string };
@@ -62,7 +62,7 @@ const readMigrations = (folder: string): Migration[] =>
     return {
       name,
       text,
-      sha256: createHash("sha256").update(text).digest("hex"),
+      sha256: sha256Hex(text),
     };
   });
 

@@ -19,7 +19,7 @@ export const startSettlementJobs = (
   const db = openBeside(options.db, { ...limits, log });
   const run = async () => {
     await followFeed({ db, programmes, recent }, clock.now);
-    // Figures are as often at the feed as this is, so between two turns they have seen everything.
+    // Figures come to the feed as often as this; what is dropped before they do, they read from the ledger.
     recent.turn();
   };
   const stop = repeat("settlements", run, { everyMs, log });
