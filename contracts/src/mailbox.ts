@@ -4,16 +4,19 @@ import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 import { email, line } from "./kit/text.ts";
 
-const query = z.strictObject({ to: email.optional() });
+// The key that the start printed. A page trades it for a cookie; a program may send it every time.
+const key = z.string().max(200).optional();
+const query = z.strictObject({ to: email.optional(), key });
 
 export const mailboxPage = route({
   method: "GET",
   path: "/dev/mail",
-  summary: "The newest mails as a page. Only on one's own machine and never in production.",
+  summary:
+    "The newest mails as a page. Only in an evaluation, with the key that the start printed.",
   tag: "operations",
   permission: "public",
   query,
-  replies: { 200: z.string() },
+  replies: { 200: z.string(), 303: z.string() },
   refusals: ["not_found"],
   produces: "text/html; charset=utf-8",
 });
@@ -41,16 +44,16 @@ export const mailbox = route({
   refusals: ["not_found"],
 });
 
-const messageQuery = z.strictObject({ to: line(200).optional() });
+const messageQuery = z.strictObject({ to: line(200).optional(), key });
 
 export const messagesPage = route({
   method: "GET",
   path: "/dev/messages",
-  summary: "The newest SMS and push messages as a page. Only on one's own machine.",
+  summary: "The newest SMS and push messages as a page, with the same key.",
   tag: "operations",
   permission: "public",
   query: messageQuery,
-  replies: { 200: z.string() },
+  replies: { 200: z.string(), 303: z.string() },
   refusals: ["not_found"],
   produces: "text/html; charset=utf-8",
 });
@@ -81,9 +84,11 @@ export const messages = route({
 export const moveClock = route({
   method: "POST",
   path: "/dev/clock",
-  summary: "Go forward night by night with every job that is due. Only with NODE_ENV=test.",
+  summary:
+    "Go forward night by night with every job that is due. Only with NODE_ENV=test and the key of the start.",
   tag: "operations",
   permission: "public",
+  query: z.strictObject({ key }),
   body: z.strictObject({ nights: z.int().min(1).max(400) }),
   replies: { 200: z.strictObject({ now: instant, runs: z.int().min(0) }) },
   refusals: ["not_found"],

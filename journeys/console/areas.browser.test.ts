@@ -16,9 +16,8 @@ await story.send("POST", "/v1/products", {
 });
 
 const mailedPassword = async (email: string): Promise<string> => {
-  const reply = await fetch(`${story.base}/dev/mail.json?to=${encodeURIComponent(email)}`);
-  const { data } = (await reply.json()) as { data: { text: string }[] };
-  return data.flatMap(({ text }) => /Temporary password: (\w{16})/.exec(text)?.[1] ?? [])[0] ?? "";
+  const texts = await story.mailsTo(email);
+  return texts.flatMap((text) => /Temporary password: (\w{16})/.exec(text)?.[1] ?? [])[0] ?? "";
 };
 
 /** Signs in at a door of the chooser with the mailed password and chooses another one. */

@@ -5,6 +5,7 @@ import { afterAll, expect } from "vitest";
 import { buildApp, prepareStart } from "../../server/src/app.ts";
 import { ensureDemo } from "../../server/src/demo/service/start.ts";
 import { readConfig } from "../../server/src/kit/config.ts";
+import { newDevKey } from "../../server/src/kit/dev-door.ts";
 import { createLog } from "../../server/src/kit/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import type { Json } from "../marketplace.ts";
@@ -28,6 +29,8 @@ export type ConsoleStory = {
   readonly db: Awaited<ReturnType<typeof testDatabase>>;
   /** A page of a browser of its own, which is as good as new. */
   open(path: string, look?: Look): Promise<Page>;
+  /** The texts of mails to an address, newest first. */
+  mailsTo(email: string): Promise<string[]>;
   /** Calls the API as the owner. */
   send(
     method: string,
@@ -58,11 +61,14 @@ export const openConsole = async ({
   const db = await testDatabase();
   const config = readConfig({
     NODE_ENV: "test",
+    DEV_MAILBOX: "1",
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
     ...environment,
   });
-  const parts = { db, config, log: createLog("warn"), clock: { now: () => new Date() } };
+  const devKey = newDevKey();
+  const log = createLog("warn");
+  const parts = { db, config, log, clock: { now: () => new Date() }, devKey };
   if (demoDivisor !== undefined)
     await ensureDemo(db, { now: parts.clock.now, divisor: demoDivisor });
   const app = await buildApp(parts);
@@ -85,6 +91,12 @@ export const openConsole = async ({
     owner,
     db,
     send: call,
+    mailsTo: async (email) => {
+      const query = new URLSearchParams({ key: devKey, to: email });
+      const reply = await fetch(`${base}/dev/mail.json?${query}`);
+      const { data } = (await reply.json()) as { data: { text: string }[] };
+      return data.map(({ text }) => text);
+    },
     open: async (
       path,
       { language = "en", appearance = "light", width = 1280, isSignedIn = true } = {},

@@ -7,11 +7,8 @@ const story = await openConsole();
 const out = { isSignedIn: false } as const;
 
 const codeFor = async (email: string): Promise<string> => {
-  const reply = await fetch(`${story.base}/dev/mail.json?to=${encodeURIComponent(email)}`);
-  const { data } = (await reply.json()) as { data: { text: string }[] };
-  const code = data
-    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
-    .find((each) => each !== undefined);
+  const texts = await story.mailsTo(email);
+  const code = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((each) => each !== undefined);
   if (code === undefined) throw new Error("There is no mail with a code.");
   return code;
 };

@@ -10,9 +10,8 @@ const email = "mona@example.com";
 const chosen = "Papyrus-Boat-77";
 
 const mailedPasswords = async (): Promise<string[]> => {
-  const reply = await fetch(`${story.base}/dev/mail.json?to=${encodeURIComponent(email)}`);
-  const { data } = (await reply.json()) as { data: { text: string }[] };
-  return data.flatMap(({ text }) => /Temporary password: (\w{16})/.exec(text)?.[1] ?? []);
+  const texts = await story.mailsTo(email);
+  return texts.flatMap((text) => /Temporary password: (\w{16})/.exec(text)?.[1] ?? []);
 };
 const account = async (): Promise<Record<string, unknown>> =>
   (await story.send("GET", `/v1/team?q=${email}`)).body.data[0];

@@ -16,7 +16,7 @@ const time = { now: new Date("2026-11-21T10:00:00Z") };
 const email = "owner@example.com";
 const password = "correct horse";
 const config = readConfig(
-  { NODE_ENV: "test", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+  { NODE_ENV: "test", DEV_MAILBOX: "1", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
   false,
 );
 const parts = { db, config, log: pino({ level: "silent" }), clock: { now: () => time.now } };
@@ -81,15 +81,15 @@ test("these routes, and no others, are open to everybody", () => {
   ]);
 });
 
-test("the development pages are not there in production, nor beside what really sends", async () => {
+test("the development pages are there only where they are asked for, and not beside what really sends", async () => {
   const smtpUrl = "smtp://127.0.0.1:1";
   const messageGatewayUrl = "http://127.0.0.1:1";
   const others = [
-    { ...config, stage: "production" as const },
+    { ...config, devPages: false },
     { ...config, smtpUrl, messageGatewayUrl },
   ];
   for (const other of others) {
-    const { routes, fastify } = buildApi({ ...parts, config: other });
+    const { routes, fastify } = buildApi({ ...parts, config: other, devKey: "known" });
     expect(routes.length).toBe(api.routes.length - 4);
     expect(routes.filter((route) => route.path.startsWith("/dev"))).toEqual([]);
     await fastify.close();

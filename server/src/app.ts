@@ -35,6 +35,7 @@ import { catchUpFeed } from "./integrations/service.ts";
 import { type Clock, isMovable } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
+import { type DevDoor, newDevKey, openDevDoor } from "./kit/dev-door.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
@@ -88,6 +89,8 @@ export type AppParts = {
   config: Config;
   log: Log;
   clock: Clock;
+  /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
+  devKey?: string;
   /** Other waits and limits of webhooks than the standard ones, for stories. */
   webhooks?: {
     waitsMs?: readonly number[];
@@ -132,12 +135,14 @@ export const buildApi = (parts: AppParts): Api => {
   mountConsoleFiles(api, consoleFolder);
   api.fastify.addHook("onClose", authenticator.settled);
   const registry = mountOperations(api, { isReady: () => isMigrated(db) });
-  mountMail(api, { db, config, clock, log });
-  mountShortMessages(api, { db, config, clock, log });
+  const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
+  mountMail(api, parts, door);
+  mountShortMessages(api, parts, door);
   const { ensure: ensureTestWorld } = worlds;
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms, ensureTestWorld });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log, authenticator }));
-  mountEngine(api, { db, clock, log, publicUrl, registry, background: backgroundOf(config) });
+  const background = backgroundOf(config);
+  mountEngine(api, { db, clock, log, publicUrl, registry, background, door });
   mountEvents(api, parts);
   mountTests(api, parts, worlds);
   return api;
@@ -187,23 +192,25 @@ const buildTestWorld = (parts: AppParts, world: WorldParts): FastifyInstance => 
   return api.fastify;
 };
 
-/** Mails go to the SMTP server; without one they can be read here, except in production. */
-const mountMail = (api: Api, { db, config, clock, log }: AppParts): void => {
-  const { smtpUrl, mailFrom, stage } = config;
+/** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
+const mountMail = (api: Api, parts: AppParts, door: DevDoor | undefined): void => {
+  const { db, config, clock, log } = parts;
+  const { smtpUrl, mailFrom } = config;
   const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
-  if (send === undefined && stage !== "production") mountMailbox(api, db);
-  if (send === undefined && stage === "production") {
+  if (send === undefined && door !== undefined) mountMailbox(api, db, door);
+  if (send === undefined && door === undefined) {
     log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
   }
   const start = () => startMailJobs({ db, send, clock, log });
   api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
-/** SMS and push go to the operator's gateway; without one they can be read here, but in production. */
-const mountShortMessages = (api: Api, { db, config, clock, log }: AppParts): void => {
-  const { messageGatewayUrl: url, stage } = config;
+/** SMS and push go to the operator's gateway; without one as mails do. */
+const mountShortMessages = (api: Api, parts: AppParts, door: DevDoor | undefined): void => {
+  const { db, config, clock, log } = parts;
+  const { messageGatewayUrl: url } = config;
   const deliver = url === undefined ? undefined : gatewayAdapter(url, log);
-  if (deliver === undefined && stage !== "production") mountMessages(api, db);
+  if (deliver === undefined && door !== undefined) mountMessages(api, db, door);
   const start = () => startMessageJobs({ db, deliver, clock, log });
   api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
@@ -222,13 +229,15 @@ type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
   Pick<Config, "publicUrl"> & {
     registry: Registry;
     background: Background;
+    /** Adds /dev/clock behind it, where the clock can be moved. */
+    door?: DevDoor | undefined;
     /** Adds a clock that callers can move. */
     mountTime?: (time: { runner: Runner; zone: (now: Date) => Promise<string> }) => void;
   };
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
 const mountEngine = (api: Api, parts: EngineParts): void => {
-  const { db, clock, log, publicUrl, registry, background } = parts;
+  const { db, clock, log, publicUrl, registry, background, door } = parts;
   const programmes = openProgramme(db);
   const recent = openRecent();
   const { posted } = recent;
@@ -255,7 +264,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const jobs = parts.mountTime ? oneAfterAnother(openJobs(policies)) : openJobs(policies);
   mountPolicies(api, { ...policies, configure, runner: jobs });
   const time = { runner: jobs, zone: (now: Date) => zoneAt(policies, now) };
-  if (isMovable(clock)) mountClock(api, { clock, ...time });
+  if (door !== undefined && isMovable(clock)) mountClock(api, { clock, ...time }, door);
   parts.mountTime?.(time);
   const runner = openRunner({ db, clock, log });
   mountSimulation(api, { db, programmes, runner });

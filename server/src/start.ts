@@ -7,12 +7,15 @@ import type { DemoWatch } from "./demo/service/start.ts";
 import { movableClock, systemClock } from "./kit/clock.ts";
 import { type Config, readConfig } from "./kit/config.ts";
 import { type Database, openDatabase } from "./kit/db.ts";
+import { newDevKey } from "./kit/dev-door.ts";
 import { durabilityGate } from "./kit/durability-gate.ts";
 import { startEmbeddedPostgres } from "./kit/embedded-postgres.ts";
 import { createLog, type Log } from "./kit/log.ts";
 import { migrate } from "./kit/migrate.ts";
 import { Unavailable } from "./kit/postgres-errors.ts";
+import { secretLines } from "./kit/secret-lines.ts";
 import { type Claim, claimDataDir } from "./kit/single-instance.ts";
+import { isLoopback } from "./kit/stage.ts";
 import { StartError } from "./kit/start-error.ts";
 import { onStopSignal } from "./kit/stop-signal.ts";
 
@@ -68,7 +71,8 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
   await migrate(db);
   const clock = config.stage === "test" ? movableClock() : systemClock;
-  const parts = { db, config, log, clock };
+  const devKey = newDevKey();
+  const parts = { db, config, log, clock, devKey };
   // Before the application, whose jobs would mind the demo's past while it is being written.
   const lines = await prepareStart(parts, watch);
   if (lines === "stopped") return;
@@ -76,7 +80,7 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   steps.push(() => app.close());
   const url = await listen(app, config);
   claim?.announce(url);
-  greet(config, url, lines(url));
+  greet(config, url, [...lines(url), ...devLines(config, url, devKey)]);
   // Now, because whoever is killed later cannot.
   flushCompileCache();
 };
@@ -138,20 +142,39 @@ const listen = async (app: FastifyInstance, { host, port, publicUrl }: Config): 
   }
   const address = app.server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  const name =
-    host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return publicUrl ?? `http://${name}:${bound}`;
+  return publicUrl ?? `http://${nameOf(host)}:${bound}`;
+};
+
+// A passkey is bound to a name and never to an address of numbers, so this machine is called by its name.
+const nameOf = (host: string): string => {
+  if (isLoopback(host) || host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 };
 
 const greet = (config: Config, url: string, lines: readonly string[]): void => {
   const data = config.databaseUrl === undefined ? config.dataDir : "PostgreSQL of DATABASE_URL";
   for (const line of [
     `Nuqta is ready at ${url}`,
+    `  Stage: ${config.stage} (${config.stageReason})`,
     `  Data: ${data}`,
     ...lines.map((each) => `  ${each}`),
   ]) {
     console.log(line);
   }
+};
+
+/** Where mails and messages can be read, with the key of this start. */
+const devLines = ({ devPages, dataDir }: Config, url: string, key: string): string[] => {
+  if (!devPages) return [];
+  const lines = ["mail", "messages"].map((page) => `${url}/dev/${page}?key=${key}`);
+  const secrets = {
+    purpose: "Mails can be read at the addresses in",
+    lines,
+    file: "dev-pages.txt",
+  };
+  const isTerminal = process.stdout.isTTY === true;
+  const told = secretLines(secrets, { folder: dataDir, isTerminal });
+  return isTerminal ? ["Mails and messages, with the key of this start:", ...told] : told;
 };
 
 await main();

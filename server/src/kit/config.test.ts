@@ -27,6 +27,8 @@ test("nothing set gives a whole configuration for trying it out", () => {
     adminPassword: undefined,
     demo: true,
     stage: "development",
+    stageReason: "no DATABASE_URL, public address or proxy is set",
+    devPages: true,
     role: "all",
     logLevel: "info",
     allowUnsafeDatabase: false,
@@ -51,6 +53,48 @@ test("the demo is for the built-in database, unless asked for", () => {
   expect(readConfig({ DEMO: "0" }, false).demo).toBe(false);
   expect(readConfig({ NODE_ENV: "test" }, false).demo).toBe(false);
   expect(readConfig({ NODE_ENV: "test", DEMO: "1" }, false).demo).toBe(true);
+});
+
+const database = { DATABASE_URL: "postgres://u:p@db/nuqta" };
+const secure = { PUBLIC_URL: "https://points.example" };
+const proxied = { TRUSTED_PROXIES: "10.0.0.7" };
+const reachable = { HOST: "0.0.0.0" };
+
+test.each([
+  ["nothing set", {}, "development", true],
+  ["a public address by http", { PUBLIC_URL: "http://points.test" }, "development", true],
+  ["this machine by another name", { HOST: "::1" }, "development", true],
+  ["mails that are sent", { SMTP_URL: "smtp://mail" }, "development", false],
+  ["a database", database, "production", false],
+  ["https", secure, "production", false],
+  ["a proxy", proxied, "production", false],
+  ["a host that others reach", reachable, "production", false],
+  ["NODE_ENV", { NODE_ENV: "production" }, "production", false],
+  ["NODE_ENV beside a database", { ...database, NODE_ENV: "development" }, "development", false],
+  ["a test", { NODE_ENV: "test" }, "test", false],
+  ["a test that asks for its mails", { NODE_ENV: "test", DEV_MAILBOX: "1" }, "test", true],
+  ["nobody wants to see mails", { DEV_MAILBOX: "0" }, "development", false],
+] as const)("with %s the stage and the development pages follow", (_name, env, stage, devPages) => {
+  expect(readConfig(env, false)).toMatchObject({ stage, devPages });
+});
+
+test("what makes a start production is named", () => {
+  const reason = (env: Record<string, string>) => readConfig(env, false).stageReason;
+  expect(reason(database)).toBe("DATABASE_URL is set, and NODE_ENV says nothing else");
+  expect(reason({ ...database, NODE_ENV: "development" })).toBe("NODE_ENV=development");
+  expect(readConfig(proxied, false).demo).toBe(false);
+});
+
+test.each([
+  ["a database", database],
+  ["https", secure],
+  ["a proxy", proxied],
+  ["a host that others reach", reachable],
+])("the development pages refuse to be beside %s, whatever NODE_ENV says", (_name, env) => {
+  for (const NODE_ENV of ["", "development", "test", "production"]) {
+    const message = complaint({ ...env, NODE_ENV, DEV_MAILBOX: "1" });
+    expect(message).toMatch(/^DEV_MAILBOX=1 is not accepted: [^\n]+$/);
+  }
 });
 
 test("mails come from the host of the public address, unless told otherwise", () => {
@@ -91,6 +135,7 @@ test.each([
   ["ROLE", "web"],
   ["LOG_LEVEL", "loud"],
   ["ALLOW_UNSAFE_DB", "true"],
+  ["DEV_MAILBOX", "yes"],
 ])("a wrong %s (%j) is one line that names it and spills no secret", (name, value) => {
   const message = complaint({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name} must [^\n]+$`));
@@ -155,6 +200,10 @@ test("realms need the address that browsers are sent back to", () => {
 });
 
 test("production never runs on an unsafe database", () => {
-  const message = complaint({ ALLOW_UNSAFE_DB: "1", NODE_ENV: "production" });
-  expect(message).toContain("ALLOW_UNSAFE_DB");
+  for (const name of ["ALLOW_UNSAFE_DB", "ALLOW_LOOPBACK_WEBHOOKS"]) {
+    for (const env of [{ NODE_ENV: "production" }, database]) {
+      const message = complaint({ ...env, [name]: "1" });
+      expect(message).toMatch(new RegExp(`^${name}=1 is not accepted in production \\(`));
+    }
+  }
 });

@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Realms, readRealms } from "./realms.ts";
+import { type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
 import { StartError } from "./start-error.ts";
 
 /** A wrong environment variable; the message names the variable and what it may be. */
@@ -11,8 +12,6 @@ export class ConfigError extends StartError {
 
 export type LogLevel = (typeof logLevels)[number];
 export type Role = "all" | "api" | "worker";
-export type Stage = "development" | "production" | "test";
-
 export type Config = {
   /** 0 asks the operating system for a free port. */
   port: number;
@@ -37,6 +36,10 @@ export type Config = {
   /** Whether an empty database is filled with the demo marketplace. */
   demo: boolean;
   stage: Stage;
+  /** Why it is that stage, for the line that the start prints. */
+  stageReason: string;
+  /** Whether mails and messages can be read at /dev/*, with a key that the start prints. */
+  devPages: boolean;
   role: Role;
   logLevel: LogLevel;
   /** Start on a database that may lose acknowledged writes. Never true in production. */
@@ -57,37 +60,67 @@ const rootDataDir = "/var/lib/nuqta/data";
  */
 export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0): Config => {
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
-  const stage = oneOf(env, "NODE_ENV", ["development", "production", "test"], "development");
-  const allowUnsafeDatabase = flag(env, "ALLOW_UNSAFE_DB", false);
-  if (allowUnsafeDatabase && stage === "production") {
-    throw new ConfigError("ALLOW_UNSAFE_DB=1 is not accepted when NODE_ENV is production.");
-  }
-  const allowLoopbackWebhooks = flag(env, "ALLOW_LOOPBACK_WEBHOOKS", false);
-  if (allowLoopbackWebhooks && stage === "production") {
-    throw new ConfigError("ALLOW_LOOPBACK_WEBHOOKS=1 is not accepted when NODE_ENV is production.");
-  }
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const trustedProxies = addresses(env, "TRUSTED_PROXIES");
+  const host = read(env, "HOST") ?? "127.0.0.1";
+  const isAsked = read(env, "NODE_ENV") !== undefined;
+  const named = oneOf(env, "NODE_ENV", ["development", "production", "test"], "development");
+  const asked = isAsked ? named : undefined;
+  const signs = { asked, databaseUrl, publicUrl, trustedProxies, host };
+  const { stage, reason } = stageOf(signs);
+  const notInProduction = (name: string): boolean => {
+    const isSet = flag(env, name, false);
+    if (isSet && stage === "production")
+      throw new ConfigError(`${name}=1 is not accepted in production (${reason}).`);
+    return isSet;
+  };
+  const allowUnsafeDatabase = notInProduction("ALLOW_UNSAFE_DB");
+  const allowLoopbackWebhooks = notInProduction("ALLOW_LOOPBACK_WEBHOOKS");
+  const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
   return {
     port: port(env),
-    host: read(env, "HOST") ?? "127.0.0.1",
+    host,
     dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
     databaseUrl,
     publicUrl,
-    trustedProxies: addresses(env, "TRUSTED_PROXIES"),
+    trustedProxies,
     realms: realms(env, publicUrl),
-    smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl,
     messageGatewayUrl: url(env, "MESSAGE_GATEWAY_URL", ["http:", "https:"]),
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
     adminPassword: read(env, "ADMIN_PASSWORD"),
-    // A test says so when it wants a whole year of life.
-    demo: flag(env, "DEMO", databaseUrl === undefined && stage !== "test"),
+    // Production starts empty, and a test says so when it wants a whole year of life.
+    demo: flag(env, "DEMO", databaseUrl === undefined && stage === "development"),
     stage,
+    stageReason: reason,
+    devPages: devPages(env, stage, signs, smtpUrl),
     role: oneOf(env, "ROLE", ["all", "api", "worker"], "all"),
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     allowUnsafeDatabase,
     allowLoopbackWebhooks,
   };
+};
+
+// The pages show codes that open accounts, so nothing that points to real use may stand beside them.
+const devPages = (
+  env: Environment,
+  stage: Stage,
+  signs: StageSigns,
+  smtpUrl: string | undefined,
+): boolean => {
+  const inTheWay = [
+    ...(stage === "production" ? ["this is production"] : []),
+    ...signsOfProduction(signs),
+  ];
+  const isEvaluation = stage === "development" && smtpUrl === undefined && inTheWay.length === 0;
+  const isAsked = flag(env, "DEV_MAILBOX", isEvaluation);
+  if (isAsked && inTheWay.length > 0) {
+    throw new ConfigError(
+      `DEV_MAILBOX=1 is not accepted: ${inTheWay[0]}. It shows mails with codes that open accounts.`,
+    );
+  }
+  return isAsked;
 };
 
 const read = (env: Environment, name: string): string | undefined => {

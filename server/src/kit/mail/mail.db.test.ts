@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:net";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDevDoor } from "../dev-door.ts";
 import { testApi } from "../http/testing.ts";
 import { testDatabase } from "../testing.ts";
 import { deliverDue, type SendMail, smtpSender } from "./deliver.ts";
@@ -167,22 +168,27 @@ test("a process that dies in a try leaves the mail to the next, after two minute
 });
 
 const api = testApi({ clock });
-mountMailbox(api, db);
+const devKey = "the-key-of-this-start";
+mountMailbox(api, db, openDevDoor(devKey));
+const reading = { headers: { cookie: `dev_key=${devKey}` } };
 
 test("without a server the mails can be read here, by people and by tests", async () => {
   await post({ text: "first" });
   pass(1);
   await post({ to: "omar@shop.example", subject: "<script>alert(1)</script>", text: "\"&'<b>" });
-  const list = await api.fastify.inject("/dev/mail.json");
+  const list = await api.fastify.inject({ url: "/dev/mail.json", ...reading });
   expect(list.json()).toEqual({
     data: [
       expect.objectContaining({ to: "omar@shop.example", text: "\"&'<b>" }),
       expect.objectContaining({ to: "mona@shop.example", subject: "Hello", text: "first" }),
     ],
   });
-  const one = await api.fastify.inject("/dev/mail.json?to=mona@shop.example");
+  const one = await api.fastify.inject({
+    url: "/dev/mail.json?to=mona@shop.example",
+    ...reading,
+  });
   expect(one.json<{ data: unknown[] }>().data).toHaveLength(1);
-  const page = await api.fastify.inject("/dev/mail");
+  const page = await api.fastify.inject({ url: "/dev/mail", ...reading });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   const policy = String(page.headers["content-security-policy"]);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; base-uri/);
@@ -193,17 +199,25 @@ test("without a server the mails can be read here, by people and by tests", asyn
 });
 
 test.each([
-  ["203.0.113.5", { host: "localhost" }],
-  ["127.0.0.1", { host: "evil.example" }],
-  ["127.0.0.1", { host: "localhost.evil.example" }],
-  ["127.0.0.1", { host: "localhost:3000", "x-forwarded-for": "203.0.113.5" }],
-  ["127.0.0.1", { host: "localhost:3000", forwarded: "for=203.0.113.5" }],
-])("from %s with %j there is no mailbox", async (remoteAddress, headers) => {
-  for (const url of ["/dev/mail", "/dev/mail.json"]) {
-    const answered = await api.fastify.inject({ url, remoteAddress, headers });
+  ["no key", {}],
+  ["another key", { cookie: "dev_key=another" }],
+  ["the key twice", { cookie: `dev_key=${devKey}; dev_key=${devKey}` }],
+  ["the key as a token", { authorization: `Bearer ${devKey}` }],
+  ["a request from this machine", { host: "localhost:3000" }],
+])("with %s there is no mailbox", async (_name, headers) => {
+  for (const url of ["/dev/mail", "/dev/mail.json", "/dev/mail?key=another"]) {
+    const answered = await api.fastify.inject({ url, remoteAddress: "127.0.0.1", headers });
     expect([answered.statusCode, answered.json()]).toMatchObject([404, { code: "not_found" }]);
   }
-  const here = { host: "localhost:3000" };
-  const seen = await api.fastify.inject({ url: "/dev/mail", remoteAddress: "::1", headers: here });
-  expect(seen.statusCode).toBe(200);
+});
+
+test("the key in the address of the page is traded for a cookie, and opens the list by itself", async () => {
+  const url = `/dev/mail?key=${devKey}&to=mona@shop.example`;
+  const traded = await api.fastify.inject(url);
+  expect([traded.statusCode, traded.headers.location]).toEqual([
+    303,
+    "/dev/mail?to=mona%40shop.example",
+  ]);
+  expect(traded.headers["set-cookie"]).toContain(`dev_key=${devKey}; `);
+  expect((await api.fastify.inject(`/dev/mail.json?key=${devKey}`)).statusCode).toBe(200);
 });

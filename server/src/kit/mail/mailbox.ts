@@ -1,9 +1,9 @@
 // The development mailbox: where mails can be read while there is no SMTP server. They hold codes
-// that open accounts, so only this machine may look, by a name that means this machine.
+// that open accounts, so only who has the key of this start may look.
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { mailbox, mailboxPage } from "@nuqta/contracts/mailbox.ts";
 import type { Database } from "../db.ts";
+import type { DevDoor } from "../dev-door.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
 import { refuse } from "../pure/decision.ts";
@@ -11,14 +11,16 @@ import { listMail, type PostedMail } from "./outbox.ts";
 
 const limit = 50;
 
-/** Adds the mailbox to `api`. Never call it in production. */
-export const mountMailbox = (api: Api, db: Database): void => {
-  bind(api, mailboxPage, async ({ query, ip, headers }) => {
-    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+/** Adds the mailbox to `api`, behind `door`. Never call it in production. */
+export const mountMailbox = (api: Api, db: Database, door: DevDoor): void => {
+  bind(api, mailboxPage, async ({ query, headers }) => {
+    const traded = door.tradeKey(mailboxPage.path, query);
+    if (traded !== undefined) return traded;
+    if (!door.isOpen(query, headers)) return refuse("not_found");
     return pageOf(mailTexts, await readable(db, query.to));
   });
-  bind(api, mailbox, async ({ query, ip, headers }) => {
-    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+  bind(api, mailbox, async ({ query, headers }) => {
+    if (!door.isOpen(query, headers)) return refuse("not_found");
     const mails = await readable(db, query.to);
     const data = mails.map(({ id, to, subject, text, createdAt }) => ({
       ...{ id, to, subject, text },
@@ -27,14 +29,6 @@ export const mountMailbox = (api: Api, db: Database): void => {
     return reply(200, { data });
   });
 };
-
-// The address alone is not enough: a page of a stranger can give its own name our address (DNS
-// rebinding), and a proxy on this machine speaks for others.
-export const isFromThisMachine = (ip: string, headers: IncomingHttpHeaders): boolean =>
-  /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/.test(ip) &&
-  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "") &&
-  headers["x-forwarded-for"] === undefined &&
-  headers.forwarded === undefined;
 
 type ReadableMail = PostedMail & { readonly text: string };
 

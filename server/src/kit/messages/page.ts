@@ -1,9 +1,10 @@
 // The development page of SMS and push messages, beside the mailbox and under the same conditions.
 import { messages, messagesPage } from "@nuqta/contracts/mailbox.ts";
 import type { Database } from "../db.ts";
+import type { DevDoor } from "../dev-door.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
-import { isFromThisMachine, pageOf } from "../mail/mailbox.ts";
+import { pageOf } from "../mail/mailbox.ts";
 import { refuse } from "../pure/decision.ts";
 import { listMessages, type PostedMessage } from "./outbox.ts";
 
@@ -23,18 +24,20 @@ const readable = async (db: Database, to: string | undefined): Promise<ReadableM
     (message): message is ReadableMessage => message.text !== null,
   );
 
-/** Adds the pages of messages to `api`. Never call it in production. */
-export const mountMessages = (api: Api, db: Database): void => {
-  bind(api, messagesPage, async ({ query, ip, headers }) => {
-    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+/** Adds the pages of messages to `api`, behind `door`. Never call it in production. */
+export const mountMessages = (api: Api, db: Database, door: DevDoor): void => {
+  bind(api, messagesPage, async ({ query, headers }) => {
+    const traded = door.tradeKey(messagesPage.path, query);
+    if (traded !== undefined) return traded;
+    if (!door.isOpen(query, headers)) return refuse("not_found");
     const shown = await readable(db, query.to);
     return pageOf(
       texts,
       shown.map((message) => ({ ...message, subject: channelNames[message.channel] })),
     );
   });
-  bind(api, messages, async ({ query, ip, headers }) => {
-    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+  bind(api, messages, async ({ query, headers }) => {
+    if (!door.isOpen(query, headers)) return refuse("not_found");
     const shown = await readable(db, query.to);
     const data = shown.map(({ id, channel, to, text, createdAt }) => ({
       ...{ id, channel, to, text },

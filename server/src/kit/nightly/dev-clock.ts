@@ -2,9 +2,9 @@
 // server in production cannot be moved, so there this is not mounted.
 import { moveClock } from "@nuqta/contracts/mailbox.ts";
 import type { MovableClock } from "../clock.ts";
+import type { DevDoor } from "../dev-door.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
-import { isFromThisMachine } from "../mail/mailbox.ts";
 import { refuse } from "../pure/decision.ts";
 import { addDays } from "../pure/local-time.ts";
 import type { Runner } from "./runner.ts";
@@ -13,14 +13,17 @@ import { instantOfNight, newestNight } from "./schedule.ts";
 // A run is due at its instant; a moment later nobody has to wonder about the edge.
 const laterMs = 30_000;
 
-/** Adds the clock to `api`. Never call it in production. */
-export const mountClock = (
-  api: Api,
-  parts: { clock: MovableClock; runner: Pick<Runner, "work">; zone(now: Date): Promise<string> },
-): void => {
+export type ClockParts = {
+  clock: MovableClock;
+  runner: Pick<Runner, "work">;
+  zone(now: Date): Promise<string>;
+};
+
+/** Adds the clock to `api`, behind `door`. Never call it in production. */
+export const mountClock = (api: Api, parts: ClockParts, door: DevDoor): void => {
   const { clock, runner } = parts;
-  bind(api, moveClock, async ({ body, ip, headers }) => {
-    if (!isFromThisMachine(ip, headers)) return refuse("not_found");
+  bind(api, moveClock, async ({ body, query, headers }) => {
+    if (!door.isOpen(query, headers)) return refuse("not_found");
     const zone = await parts.zone(clock.now());
     let runs = await runner.work();
     for (let night = 0; night < body.nights; night += 1) {
