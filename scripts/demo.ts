@@ -9,6 +9,12 @@ import { openDatabase } from "../server/src/kit/db.ts";
 import { durabilityGate } from "../server/src/kit/durability-gate.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { migrate } from "../server/src/kit/migrate.ts";
+import {
+  assertTellable,
+  firstSignIn,
+  secretLines,
+  secretPlace,
+} from "../server/src/kit/secret-lines.ts";
 import { StartError } from "../server/src/kit/start-error.ts";
 import { onStopSignal } from "../server/src/kit/stop-signal.ts";
 import { visitDatabase } from "../server/src/kit/visit-database.ts";
@@ -40,11 +46,15 @@ const main = async (): Promise<number> => {
       console.error("The database holds other data and was left as it is.");
       return 1;
     }
-    const lines = await welcome({ db, config, log, clock: systemClock }, demo);
+    const place = secretPlace(config.dataDir);
+    const beforeGenerating = () => assertTellable(place);
+    const lines = await welcome({ db, config, log, clock: systemClock, beforeGenerating }, demo);
     const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const state = demo === "already" ? "was here already" : "is ready";
     console.log(`The demo marketplace ${state}. After npm start:`);
-    for (const line of lines(url)) console.log(`  ${line}`);
+    const { plain, secret } = lines(url);
+    for (const line of [...plain, ...secretLines(firstSignIn(secret), place)])
+      console.log(`  ${line}`);
     return 0;
   } finally {
     await db.close();

@@ -95,7 +95,8 @@ test("a stranger behind the proxy asks for a code and cannot read it", async () 
 });
 
 test("whoever started the server reads the mails by the key of the start, which is in no log", async () => {
-  const told = /Mails can be read at the addresses in: (\S+)/.exec(server.said.out)?.[1] ?? "";
+  const told =
+    /Mails and messages can be read at the addresses in: (\S+)/.exec(server.said.out)?.[1] ?? "";
   expect((await stat(told)).mode & 0o777).toBe(0o600);
   const [address = ""] = (await readFile(told, "utf8")).split("\n");
   const key = new URL(address).searchParams.get("key") ?? "";

@@ -257,8 +257,8 @@ test("health, readiness and figures are there for machines", async () => {
 
 test("the first start tells the administrator, the next one does not", async () => {
   const url = "http://127.0.0.1:3000";
-  expect(started(url)).toEqual([`First administrator: ${email}`]);
-  expect((await startedAs(parts))(url)).toEqual([]);
+  expect(started(url)).toEqual({ plain: [`First administrator: ${email}`], secret: [] });
+  expect((await startedAs(parts))(url)).toEqual({ plain: [], secret: [] });
 });
 
 // Last, because nothing works after it.

@@ -26,7 +26,6 @@ import { createAuthenticator } from "./identity/service/authenticate.ts";
 import {
   checkFirstAdministrator,
   ensureFirstAdministrator,
-  type FirstAdministrator,
 } from "./identity/service/first-administrator.ts";
 import type { TestWorld } from "./integrations/domain.ts";
 import { startWebhookJobs } from "./integrations/jobs.ts";
@@ -91,6 +90,8 @@ export type AppParts = {
   clock: Clock;
   /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
   devKey?: string;
+  /** Called before a password is generated that will have to be told; throws when it could not be. */
+  beforeGenerating?: () => void;
   /** Other waits and limits of webhooks than the standard ones, for stories. */
   webhooks?: {
     waitsMs?: readonly number[];
@@ -332,24 +333,20 @@ export const prepareStart = async (
 
 /** Makes the first administrator, and gives the lines that tell of what is new. */
 export const welcome = async (
-  { db, config, clock }: AppParts,
+  { db, config, clock, beforeGenerating }: AppParts,
   demo: Exclude<Loaded, "stopped">,
 ): Promise<Lines> => {
   const { adminEmail: email, adminPassword: password } = config;
-  const first = await ensureFirstAdministrator(db, { email, password, now: clock.now() });
+  const ask = { email, password, beforeGenerating, now: clock.now() };
+  const first = await ensureFirstAdministrator(db, ask);
   const isNew = demo === "loaded" || (demo === "already" && first.created);
   const generated = first.created ? first.generatedPassword : undefined;
-  const more: Lines = isNew
-    ? await demoLines(db, { now: clock.now(), password: generated })
-    : () => [];
-  return (url) => [...administratorLines(first), ...more(url)];
-};
-
-const administratorLines = (first: FirstAdministrator): string[] => {
-  if (!first.created) return [];
-  if (first.generatedPassword === undefined) return [`First administrator: ${first.email}`];
-  return [
-    `First administrator: ${first.email}`,
-    `Password, shown this once: ${first.generatedPassword}`,
-  ];
+  const more = isNew ? await demoLines(db, { now: clock.now(), password: generated }) : () => [];
+  return (url) => ({
+    plain: first.created ? [`First administrator: ${first.email}`] : [],
+    secret: [
+      ...(generated === undefined ? [] : [`Password, shown this once: ${generated}`]),
+      ...more(url),
+    ],
+  });
 };

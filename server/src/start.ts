@@ -13,7 +13,13 @@ import { startEmbeddedPostgres } from "./kit/embedded-postgres.ts";
 import { createLog, type Log } from "./kit/log.ts";
 import { migrate } from "./kit/migrate.ts";
 import { Unavailable } from "./kit/postgres-errors.ts";
-import { secretLines } from "./kit/secret-lines.ts";
+import {
+  assertTellable,
+  firstSignIn,
+  type SecretPlace,
+  secretLines,
+  secretPlace,
+} from "./kit/secret-lines.ts";
 import { type Claim, claimDataDir } from "./kit/single-instance.ts";
 import { isLoopback } from "./kit/stage.ts";
 import { StartError } from "./kit/start-error.ts";
@@ -72,7 +78,8 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   await migrate(db);
   const clock = config.stage === "test" ? movableClock() : systemClock;
   const devKey = newDevKey();
-  const parts = { db, config, log, clock, devKey };
+  const place = secretPlace(config.dataDir);
+  const parts = { db, config, log, clock, devKey, beforeGenerating: () => assertTellable(place) };
   // Before the application, whose jobs would mind the demo's past while it is being written.
   const lines = await prepareStart(parts, watch);
   if (lines === "stopped") return;
@@ -80,7 +87,13 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   steps.push(() => app.close());
   const url = await listen(app, config);
   claim?.announce(url);
-  greet(config, url, [...lines(url), ...devLines(config, url, devKey)]);
+  const { plain, secret } = lines(url);
+  greet(config, url, [
+    ...plain,
+    ...secretLines(firstSignIn(secret), place),
+    ...devLines(config, url, devKey, place),
+    ...warnings(config),
+  ]);
   // Now, because whoever is killed later cannot.
   flushCompileCache();
 };
@@ -164,17 +177,27 @@ const greet = (config: Config, url: string, lines: readonly string[]): void => {
 };
 
 /** Where mails and messages can be read, with the key of this start. */
-const devLines = ({ devPages, dataDir }: Config, url: string, key: string): string[] => {
-  if (!devPages) return [];
+const devLines = (config: Config, url: string, key: string, place: SecretPlace): string[] => {
+  if (!config.devPages) return [];
   const lines = ["mail", "messages"].map((page) => `${url}/dev/${page}?key=${key}`);
-  const secrets = {
-    purpose: "Mails can be read at the addresses in",
-    lines,
-    file: "dev-pages.txt",
-  };
-  const isTerminal = process.stdout.isTTY === true;
-  const told = secretLines(secrets, { folder: dataDir, isTerminal });
-  return isTerminal ? ["Mails and messages, with the key of this start:", ...told] : told;
+  const purpose = "Mails and messages can be read at the addresses in";
+  const told = secretLines({ purpose, lines, file: "dev-pages.txt" }, place);
+  return place.isTerminal ? ["Mails and messages, with the key of this start:", ...told] : told;
+};
+
+/** What an operator of a production server should know before others do. */
+const warnings = ({ stage, publicUrl, smtpUrl }: Config): string[] => {
+  if (stage !== "production") return [];
+  return [
+    ...(publicUrl?.startsWith("https:") === true
+      ? []
+      : [
+          "Warning: PUBLIC_URL is no https address, so cookies are not kept to secure connections.",
+        ]),
+    ...(smtpUrl === undefined
+      ? ["Warning: SMTP_URL is not set, so mails wait and nobody can recover a password."]
+      : []),
+  ];
 };
 
 await main();

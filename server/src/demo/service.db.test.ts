@@ -141,8 +141,8 @@ test("every printed line works as it is", async () => {
   const config = readConfig({ NODE_ENV: "test" }, false);
   const parts = { db: first, config, log: pino({ level: "silent" }), clock: { now } };
   const app = await buildApp(parts);
-  const lines = (await welcome(parts, "loaded"))("http://127.0.0.1:3000");
-  const curls = lines.map((line) => line.trim()).filter((line) => line.startsWith("curl"));
+  const { plain, secret } = (await welcome(parts, "loaded"))("http://127.0.0.1:3000");
+  const curls = secret.map((line) => line.trim()).filter((line) => line.startsWith("curl"));
   expect(curls).toHaveLength(4);
   const answers = [];
   for (const { url, headers, payload } of curls.map(curl)) {
@@ -160,6 +160,7 @@ test("every printed line works as it is", async () => {
   expect(why.textAr).toMatch(/[ء-ي]/);
   expect(quote.earn.points).toBeGreaterThan(0);
   // The key is shown once: a second start has nothing new to tell.
-  expect((await welcome(parts, "already"))("http://127.0.0.1:3000")).toEqual([]);
+  expect((await welcome(parts, "already"))("http://127.0.0.1:3000").secret).toEqual([]);
+  expect(plain.join()).not.toMatch(/lpk_|password/i);
   await app.close();
 });

@@ -21,20 +21,21 @@ const scopes: readonly Scope[] = [
   "config:read",
   "campaigns:read",
 ];
-const days = 90;
+// Long enough to look around: a key that lies in a file for months is one that somebody finds.
+const days = 7;
 
-/** The lines for a server at `url`. */
-export type Lines = (url: string) => string[];
+/** What a start tells of a server at `url`: lines for everybody, and lines with secrets in them. */
+export type Lines = (url: string) => { plain: string[]; secret: string[] };
 
 /**
  * Makes a key for the newcomer, which is in the lines and nowhere else, and picks a member, an entry
- * and a product of the demo. Without an owner or a demo there are no lines.
+ * and a product of the demo. Without an owner or a demo there are no lines. All of them are secret.
  * @param password the owner's, when it was made just now
  */
 export const demoLines = async (
   db: Database,
   given: { now: Date; password?: string | undefined },
-): Promise<Lines> => {
+): Promise<(url: string) => string[]> => {
   const owner = await findOwner(db);
   const shown = await findShown(db);
   const product = await findShownProduct(db);

@@ -9,7 +9,7 @@ import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store.ts";
 import { hashPassword } from "./passwords.ts";
 import { randomText } from "./secrets.ts";
 
-export type FirstAdministrator =
+type FirstAdministrator =
   | { readonly created: false }
   | { readonly created: true; readonly email: string; readonly generatedPassword?: string };
 
@@ -45,11 +45,18 @@ export const checkFirstAdministrator = (given: {
  */
 export const ensureFirstAdministrator = async (
   db: Database,
-  given: { email?: string | undefined; password?: string | undefined; now: Date },
+  given: {
+    email?: string | undefined;
+    password?: string | undefined;
+    /** Called before a password is generated; when it throws, nobody is created. */
+    beforeGenerating?: (() => void) | undefined;
+    now: Date;
+  },
 ): Promise<FirstAdministrator> => {
   checkFirstAdministrator(given);
   const email = normalEmail(given.email ?? defaultEmail);
   if (await isAnyStaff(db)) return { created: false };
+  if (given.password === undefined) given.beforeGenerating?.();
   const password = given.password ?? randomText(20);
   const created = await insertFirstStaff(db, {
     id: randomUUID(),
