@@ -48,11 +48,6 @@ export const frameTexts = texts({
     en: "You are offline. What you see may be out of date.",
     ar: "أنت غير متصل بالإنترنت. قد تكون البيانات المعروضة قديمة.",
   },
-  comingTitle: { en: "This screen is not built yet", ar: "لم تُبنَ هذه الشاشة بعد" },
-  comingHelp: {
-    en: "It comes in a later version. Nothing can be set here until then.",
-    ar: "ستتوفر في إصدار لاحق، ولا يمكن ضبط أي شيء هنا حتى ذلك الحين.",
-  },
   appearanceGroup: { en: "Commands", ar: "أوامر" },
 });
 

@@ -13,9 +13,8 @@ import { counterScreens } from "../counter/routes.ts";
 import type { Screens } from "../kit/screens.ts";
 import { useSession } from "../kit/session.ts";
 import { storefrontScreens } from "../storefront/routes.ts";
-import { ComingPage } from "./coming-page.tsx";
 import { CrashPage } from "./crash-page.tsx";
-import { groups, home } from "./navigation.ts";
+import { home } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { screens } from "./screens.ts";
 
@@ -139,9 +138,6 @@ const to = (path: string, target: string) =>
     },
   });
 
-const built = new Set(Object.keys(screens));
-const plain = (path: string) => path.replace("/admin/", "");
-
 const signedInRoutes = [
   to("/", home),
   ...Object.entries(screens).map(([path, screen]) =>
@@ -154,11 +150,6 @@ const signedInRoutes = [
           errorComponent: CrashPage,
         }),
   ),
-  // A screen that is not built yet has its place all the same.
-  ...groups
-    .flatMap((group) => group.screens.map((screen) => plain(screen.path)))
-    .filter((path) => !built.has(path))
-    .map((path) => createRoute({ getParentRoute: () => signedIn, path, component: ComingPage })),
 ];
 
 // An address outside the console: home of nobody when signed out, a clear word when signed in.

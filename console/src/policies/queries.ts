@@ -26,6 +26,7 @@ const keys = {
   terms: ["policies", "terms"],
   history: ["policies", "terms", "history"],
   jobs: ["policies", "jobs"],
+  preview: (job: JobName) => ["policies", "preview", job] as const,
 } as const;
 
 export const useTerms = () =>
@@ -89,3 +90,13 @@ export const useSteerJob = () => {
 /** What a run as of now would do. */
 export const usePreview = () =>
   useMutation({ mutationFn: (job: JobName) => call(previewJob, { params: { job } }) });
+
+/** The same, asked as soon as it is shown, and anew each time. */
+export const useJobPreview = (job: JobName) =>
+  useQuery({
+    queryKey: keys.preview(job),
+    queryFn: ({ signal }) => call(previewJob, { params: { job }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

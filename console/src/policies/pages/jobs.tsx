@@ -16,8 +16,8 @@ import {
   type JobRun,
   type JobState,
   type JobStep,
+  useJobPreview,
   useJobs,
-  usePreview,
   useRuns,
   useSteerJob,
 } from "../queries.ts";
@@ -193,9 +193,7 @@ const Progress = ({ state }: { state: JobState }) => {
 const PreviewDialog = ({ job, onClose }: { job: JobName; onClose: () => void }) => {
   const { t } = useSpeech();
   const failureText = useFailureText();
-  const preview = usePreview();
-  const { mutate, data, error, isIdle } = preview;
-  if (isIdle) mutate(job);
+  const { data, error } = useJobPreview(job);
   return (
     <Dialog
       isOpen
