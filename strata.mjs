@@ -8,13 +8,13 @@ export const strata = [
   ["uploads"], // files of the catalogue that were saved, and the way back
   ["brands", "members"], // who
   ["sellers"], // who sells brands
-  ["products", "tiers", "expiry"], // what is sold, and the standing policies
+  ["products", "tiers"], // what is sold, and the standing policies
   ["onboarding"], // a seller with all that comes with it
   ["rewards", "campaigns"], // what is offered
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "fraud"], // what would have been, what should not have been
-  ["integrations", "imports", "analytics", "notifications", "audit"], // the world outside, and the view from above
+  ["integrations", "imports", "analytics", "audit"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
   ["counter", "storefront"], // what branches and sellers see and do for themselves

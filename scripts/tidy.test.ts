@@ -30,11 +30,49 @@ const slots: Record<string, readonly string[]> = {
 };
 const rooms = Object.keys(slots);
 
-test("every room has the same capabilities, and strata.mjs lists them all", () => {
+test("strata.mjs lists every capability that exists, and none that does not", () => {
   const known = new Set([...capabilities, "kit", "ui", "i18n", "app"]);
   const folders = rooms.flatMap((room) => files(`${room}/src/*/`));
   expect(folders.length).toBeGreaterThan(0);
   none(folders.filter((path) => !known.has(basename(path))));
+  const built = new Set(folders.map((path) => basename(path)));
+  none(capabilities.filter((name) => !built.has(name)));
+});
+
+test("ARCHITECTURE.md prints the strata as strata.mjs has them", () => {
+  const printed = read("ARCHITECTURE.md").replaceAll(/\s+/g, " ");
+  expect(printed).toContain(strata.map((row) => `\`${row.join(" ")}\``).join(" · "));
+});
+
+test("every decision has a number, a date and a status, and is listed", () => {
+  const list = read("docs/decisions/README.md");
+  const decisions = files("docs/decisions/[0-9]*.md").map((path) => ({
+    name: basename(path),
+    number: basename(path).slice(0, 4),
+    text: read(path),
+  }));
+  expect(decisions.length).toBeGreaterThan(0);
+  const head = /^# (\d{4}): [^\n]+\n\nDate: \d{4}-\d{2}-\d{2}\nStatus: accepted(; [^\n]+)?\n/;
+  none(decisions.filter(({ text, number }) => head.exec(text)?.[1] !== number).map((d) => d.name));
+  none(decisions.filter((d) => !list.includes(`[${d.number}](${d.name})`)).map((d) => d.name));
+  none(decisions.filter((d, i) => Number(d.number) !== i + 1).map((d) => d.name));
+});
+
+test("a decision and the one that supersedes it name each other in their status", () => {
+  const statuses = files("docs/decisions/[0-9]*.md").map((path) => {
+    const [status = ""] = /^Status: .*$/m.exec(read(path)) ?? [];
+    const named = [...status.matchAll(/\]\((\d{4})-/g)].map((match) => match[1]);
+    const number = basename(path).slice(0, 4);
+    return { number, isNew: /; supersedes /.test(status), named };
+  });
+  const pairs = (isNew: boolean) =>
+    statuses
+      .filter((each) => each.isNew === isNew)
+      .flatMap(({ number, named }) => named.map((other) => [number, other]))
+      .map(([one, other]) => (isNew ? `${one} over ${other}` : `${other} over ${one}`))
+      .toSorted();
+  expect(pairs(true).length).toBeGreaterThan(0);
+  expect(pairs(true)).toEqual(pairs(false));
 });
 
 test("strata.mjs lists each capability once", () => {
