@@ -18,13 +18,19 @@ const closed = ["counter_closed"] as const;
 /** How a purchase at a counter is paid, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
 
-/** What a member shows at a counter: no more of the phone than its last four digits. */
-export const counterMember = z.strictObject({
+/** What a search tells of a member: no more of the phone than its last four digits, and no balance. */
+export const foundCounterMember = z.strictObject({
   member_id: z.string(),
   name: z.string().nullable(),
   phone_end: z.string().nullable(),
   status: z.enum(memberStatuses),
   tier: z.string().nullable(),
+});
+export type FoundCounterMember = z.input<typeof foundCounterMember>;
+
+/** What the member who was chosen shows at a counter. */
+export const counterMember = z.strictObject({
+  ...foundCounterMember.shape,
   balance: balanceBrief,
 });
 export type CounterMember = z.input<typeof counterMember>;
@@ -50,9 +56,10 @@ export const findCounterMembers = route({
   ...about,
   method: "GET",
   path: "/v1/counter/members",
-  summary: "At most ten members by id, phone or name; three characters at least.",
+  summary:
+    "At most ten members by whole id, whole phone or the beginning of the name; three characters at least.",
   query: z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) }),
-  replies: { 200: z.strictObject({ data: z.array(counterMember) }) },
+  replies: { 200: z.strictObject({ data: z.array(foundCounterMember) }) },
   refusals: closed,
 });
 

@@ -1,5 +1,10 @@
 // What a branch records, in the words of the engine: its orders and redemptions bear its mark.
-import type { CounterMember, CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
+import type {
+  CounterMember,
+  CounterReceipt,
+  CounterSale,
+  FoundCounterMember,
+} from "@nuqta/contracts/counter.ts";
 import type { MemberReply } from "@nuqta/contracts/members.ts";
 import type { OrderBody, StoredOrder } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
@@ -63,18 +68,23 @@ export const amountOf = (
   lines: readonly Pick<OrderBody["lines"][number], "quantity" | "unit_price">[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
 
-/** A member without what a counter has no business with. */
-export const counterMember = (
+/** A member as a search shows it: enough to choose the one who stands there. */
+export const foundMember = (
   member: MemberReply,
   tiers: ReadonlyMap<string, string>,
-): CounterMember => ({
+): FoundCounterMember => ({
   member_id: member.member_id,
   name: member.name,
   phone_end: member.phone?.slice(-4) ?? null,
   status: member.status,
   tier: member.tier === null ? null : (tiers.get(member.tier) ?? member.tier),
-  balance: member.balance,
 });
+
+/** A member without what a counter has no business with. */
+export const counterMember = (
+  member: MemberReply,
+  tiers: ReadonlyMap<string, string>,
+): CounterMember => ({ ...foundMember(member, tiers), balance: member.balance });
 
 /** The receipt of a purchase that was recorded. */
 export const receiptOf = (

@@ -37,7 +37,6 @@ export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => 
                   <bdi dir="ltr">{member.member_id}</bdi>
                   {member.phone_end !== null &&
                     ` · ${t(texts.phoneEnd, { end: member.phone_end })}`}
-                  {` · ${t(texts.hasPoints, { points: member.balance.available })}`}
                 </span>
               </span>
               <Button

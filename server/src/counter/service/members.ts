@@ -1,5 +1,5 @@
 // Members as a counter sees them. Cards and phones can be guessed, so an account looks for so many and no more.
-import type { CounterMember } from "@nuqta/contracts/counter.ts";
+import type { CounterMember, FoundCounterMember } from "@nuqta/contracts/counter.ts";
 import { rateLimits } from "../../identity/domain.ts";
 import { takeRate } from "../../identity/service/rates.ts";
 import type { Database } from "../../kit/db.ts";
@@ -8,7 +8,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import { openProfiles } from "../../members/service/profiles.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { customerTierNames } from "../../tiers/service.ts";
-import { counterMember } from "../domain.ts";
+import { counterMember, foundMember } from "../domain.ts";
 
 /** Who looks, and when. */
 type Asker = { readonly actor: string; readonly now: Date };
@@ -25,20 +25,16 @@ export const openMembers = (parts: Parts) => {
   };
 
   return {
-    /** Ten members at most, by what somebody typed. */
-    find: async (q: string, by: Asker): Promise<Decision<CounterMember[], "too_many_requests">> => {
+    /** Ten members at most, by a whole card or phone or the beginning of a name. Without balances. */
+    find: async (
+      q: string,
+      by: Asker,
+    ): Promise<Decision<FoundCounterMember[], "too_many_requests">> => {
       const counted = await count(by);
       if (!counted.ok) return counted;
-      const ask = {
-        limit: 10,
-        q,
-        status: undefined,
-        cursor: undefined,
-        sort: "member_id",
-      } as const;
-      const page = await profiles.list(ask, by.now.getTime());
+      const found = await profiles.findAtCounter(q, by.now.getTime());
       const tiers = await customerTierNames(db);
-      return accept(page.ok ? page.value.data.map((each) => counterMember(each, tiers)) : []);
+      return accept(found.map((each) => foundMember(each, tiers)));
     },
     /** One member by id; counts like a search, for ids can be tried in turn. */
     look: async (

@@ -11,6 +11,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { change, introduce, type Written } from "../domain/profile.ts";
 import { memberReply } from "../domain/reply.ts";
+import { findAtCounter } from "../store/lookup.ts";
 import {
   listMemberIds,
   type MemberListAsk,
@@ -31,6 +32,8 @@ export type Profiles = {
   change(externalId: string, sent: MemberChange, by: By): Result;
   /** Members in the order asked for, with balances as of `now` (epoch ms); unknown ids are left out. */
   find(externalIds: readonly string[], now: number): Promise<MemberReply[]>;
+  /** At most ten members by a whole card or phone or the beginning of a name, as a counter looks for them. */
+  findAtCounter(typed: string, now: number): Promise<MemberReply[]>;
   list(
     ask: MemberListAsk,
     now: number,
@@ -74,6 +77,7 @@ export const openProfiles = (options: { db: Database; posting: Posting<Programme
         },
       }),
     find,
+    findAtCounter: async (typed, now) => find(await findAtCounter(db, typed), now),
     list: async (ask, now) => {
       const page = await listMemberIds(db, ask);
       if (!page.ok) return page;

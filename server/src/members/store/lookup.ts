@@ -9,3 +9,51 @@ export const memberIdOf = async (tx: Tx, externalId: string): Promise<number | u
   });
   return member?.member_id;
 };
+
+/**
+ * The ids of at most ten members whom a counter finds by `typed`: by the whole card, the whole phone as
+ * Egyptians type it (with or without +20), or the beginning of the name. A card or phone of a member who was
+ * merged finds the member it leads on to.
+ */
+export const findAtCounter = async (tx: Tx, typed: string): Promise<string[]> => {
+  const wanted = typed.trim();
+  const rows = await tx.query<{ external_id: string }>({
+    text: `with found as (
+        select member_id from member_lookup where external_id = any($1::text[])
+        union
+        select member_id from member where phone = any($2::text[])
+        union
+        (select member_id from member where search_fold(name) like $3 limit 10)),
+      standing as (
+        select member_id from found
+        union
+        select m.member_id from merged_member m join found f on f.member_id = m.merged_id)
+      select external_id from account join standing using (member_id) order by external_id limit 10`,
+    values: [
+      [wanted, wanted.toUpperCase(), wanted.toLowerCase()],
+      phonesOf(wanted),
+      await beginning(tx, wanted),
+    ],
+  });
+  return rows.map((row) => row.external_id);
+};
+
+// With an index the beginning must be known before the search, and how names are folded is the database's to say.
+const beginning = async (tx: Tx, wanted: string): Promise<string> => {
+  const [row] = await tx.query<{ folded: string }>({
+    text: "select search_fold($1) as folded",
+    values: [wanted],
+  });
+  return `${(row?.folded ?? wanted).replaceAll(/[\\%_]/g, "\\$&")}%`;
+};
+
+/** The forms in which a phone may be stored that somebody typed like this; none for what is no phone. */
+const phonesOf = (typed: string): string[] => {
+  const digits = typed.replaceAll(/[\s()-]/g, "");
+  if (!/^\+?\d{6,15}$/.test(digits)) return [];
+  const plain = digits.replace(/^(\+|00)/, "");
+  const local = plain.startsWith("20") ? plain.slice(2) : plain.replace(/^0/, "");
+  return [
+    ...new Set([digits, plain, `+${plain}`, local, `0${local}`, `20${local}`, `+20${local}`]),
+  ];
+};
