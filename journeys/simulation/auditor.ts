@@ -87,6 +87,9 @@ const auditAnswers = (
   }
   for (const { actor, member_id } of rowsOf<EntryRow>(changes, "entry"))
     if (actor.startsWith(jobs)) members.add(member_id);
+  // That a hold ended by itself is written down by the job, also where its entry was posted before.
+  for (const { state, member_id } of rowsOf<RedemptionRow>(changes, "redemption"))
+    if (state === "timed_out") members.add(member_id);
   for (const change of changes)
     if (!isAnswerOnly(change))
       ensure(
@@ -168,7 +171,15 @@ const auditRedemptions = (
 ): void => {
   let held = 0;
   for (const row of redemptions.values()) {
-    if (row.state === "held") held += row.points;
+    // A hold that ended by itself is over, though its row says so only when somebody writes it down.
+    const open = account?.holds.find(({ reference }) => reference === row.redemption_id);
+    if (open) {
+      held += row.points;
+      is(`state of ${row.redemption_id}`, Number(row.state === "held"), 1);
+      is(`end of ${row.redemption_id}`, open.until, row.expires_at);
+      const inLots = open.lots.reduce((sum, [, points]) => sum + points, 0);
+      is(`points on hold with ${row.redemption_id}`, inLots, row.points);
+    }
     const spent = books.told.get(`redeem ${row.redemption_id}`)?.points ?? 0;
     is(`spent with ${row.redemption_id}`, row.confirmed_points, spent);
     const back = books.told.get(`give_back ${row.redemption_id}`)?.points ?? 0;

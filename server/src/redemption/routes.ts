@@ -15,6 +15,7 @@ import { type Asked, bind } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { readBalance } from "../ledger/service/reading.ts";
+import { asOf } from "./domain/redemption.ts";
 import { redemptionReply } from "./domain/reply.ts";
 import type { Redemptions } from "./service/redemptions.ts";
 import { claimsOf, type Vouchers } from "./service/vouchers.ts";
@@ -52,7 +53,7 @@ export const mountRedemptions = (api: Api, { db, redemptions, vouchers }: Parts)
     if (!found) return refuse("redemption_not_found");
     const account = await readBalance(db, found.external_id, asked.now.getTime());
     if (!account) return refuse("redemption_not_found");
-    const one = redemptionOf(found.row);
+    const one = asOf(redemptionOf(found.row), asked.now.getTime());
     const voucher = one.claim && (await findVoucher(db, found.row.member_id, one.redemptionId));
     const given = voucher ? { voucher, code: null, now: asked.now.getTime() } : undefined;
     return { status: 200 as const, body: redemptionReply(account, one, { given }) };

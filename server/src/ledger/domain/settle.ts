@@ -1,8 +1,12 @@
-// What time has made due: activations and expiries, written in the order in which they fell due.
+// What time has made due: activations, expiries and ends of holds, written in the order in which they
+// fell due.
 import { activate } from "./award.ts";
 import { type Book, enter, lotForChange } from "./book.ts";
+import { firstToLapse, lapse } from "./holds.ts";
 import { type Account, isFrozen, type Lot } from "./state.ts";
 import type { ExpireTrace } from "./traces.ts";
+
+const never = Number.POSITIVE_INFINITY;
 
 type Due = { at: number; lot: Lot };
 
@@ -44,8 +48,6 @@ export type Rest = { from: number; isExact: boolean };
 
 type Known = { account: Account; lots: ReadonlyMap<number, Lot>; horizon?: Lot | undefined };
 
-const never = Number.POSITIVE_INFINITY;
-
 /** What an account whose next due instant is right tells of the lots that were not read with it. */
 export const restOf = ({ account, lots, horizon }: Known): Rest => {
   const known = account.nextDueAt ?? never;
@@ -68,14 +70,22 @@ export const dueAfter = (lots: Iterable<Lot>, frozen: boolean, rest: Rest) => {
 };
 
 /**
- * Writes every activation and expiry that is due by the book's time. Held points are pinned: they
- * expire when their hold lets go of them. Nothing expires before `from` (epoch ms), the instant at
- * which a hold let go.
+ * Writes every activation, expiry and end of a hold that is due by the book's time. Held points are
+ * pinned: they expire when their hold lets go of them. Nothing expires before `from` (epoch ms), the
+ * instant at which a hold let go.
  */
 export const settleDue = (book: Book, from = Number.NEGATIVE_INFINITY): void => {
-  for (let due = nextDue(book); due; due = nextDue(book)) {
-    if (due.lot.state === "pending") activateAll(book, due.at);
-    else expireLot(book, { ...due, at: Math.max(due.at, from) });
+  let freed = from;
+  for (;;) {
+    const due = nextDue(book);
+    const held = firstToLapse(book.account);
+    // At the same instant the hold goes first, so that all of a lot expires at once.
+    if (held && held.until <= Math.min(book.now, due?.at ?? never)) {
+      lapse(book, held);
+      freed = Math.max(freed, held.until);
+    } else if (!due) return;
+    else if (due.lot.state === "pending") activateAll(book, due.at);
+    else expireLot(book, { ...due, at: Math.max(due.at, freed) });
   }
 };
 

@@ -1,12 +1,11 @@
 // Points out: the consumption order, holding, releasing, redeeming, expiring, clawing back.
 import { type Book, type EntryHead, enter, lotForChange } from "./book.ts";
-import { repayments } from "./debt.ts";
+import { closeHold, letGo, openHold, postingsOf, total } from "./holds.ts";
 import { settleDue } from "./settle.ts";
-import type { Entry, Lot, Posting } from "./state.ts";
+import type { Entry, Lot, Posting, Taken } from "./state.ts";
 import type { ClawbackSource, ClawbackTrace, ReturnTrace } from "./traces.ts";
 
-/** Lots and how many points of each, in the order they were taken. */
-export type Taken = [lotNo: number, points: number][];
+export type { Taken } from "./state.ts";
 
 const last = Number.POSITIVE_INFINITY;
 
@@ -48,11 +47,6 @@ const takeFrom = (lots: Lot[], points: number, take: (lot: Lot) => number): Take
   return taken;
 };
 
-const total = (taken: Taken): number => taken.reduce((sum, [, points]) => sum + points, 0);
-
-const postingsOf = (taken: Taken, debit: Posting["debit"], credit: Posting["credit"]): Posting[] =>
-  taken.map(([lotNo, points]) => ({ debit, credit, points, lotNo }));
-
 /** Chooses points for a hold: all of `points` in consumption order, or undefined when they do not suffice. */
 export const choose = (
   book: Book,
@@ -65,9 +59,14 @@ export const choose = (
   return total(taken) === points ? taken : undefined;
 };
 
-/** Sets chosen points aside. */
-export const hold = (book: Book, head: EntryHead, taken: Taken): Entry => {
+/**
+ * Sets chosen points aside. With `until` (epoch ms) they are let go of by then, under the reference of
+ * the head; without it the same command ends the hold.
+ */
+export const hold = (book: Book, head: EntryHead, taken: Taken, until?: number): Entry => {
   for (const [lotNo, points] of taken) lotForChange(book, lotNo).held += points;
+  if (until !== undefined && head.reference)
+    openHold(book, { reference: head.reference, until, lots: taken });
   return enter(book, head, -total(taken), postingsOf(taken, "active", "held"));
 };
 
@@ -77,12 +76,7 @@ export const hold = (book: Book, head: EntryHead, taken: Taken): Entry => {
  */
 export const release = (book: Book, head: EntryHead, taken: Taken): Entry => {
   settleDue(book);
-  for (const [lotNo, points] of taken) lotForChange(book, lotNo).held -= points;
-  const isOver = (lotNo: number) => (book.lots.get(lotNo)?.expiresAt ?? last) <= book.now;
-  const back = taken.filter(([lotNo]) => !isOver(lotNo));
-  const postings = postingsOf(taken, "held", "active");
-  postings.push(...repayments(book, postingsOf(back, "held", "active")));
-  const entry = enter(book, head, total(taken), postings);
+  const entry = letGo(book, head, taken);
   settleDue(book, head.effectiveAt);
   return entry;
 };
@@ -94,6 +88,7 @@ export const redeem = (book: Book, head: EntryHead, taken: Taken): Entry => {
     lot.held -= points;
     lot.remaining -= points;
   }
+  closeHold(book, head.reference);
   return enter(book, head, -total(taken), postingsOf(taken, "held", "redeemed"));
 };
 

@@ -28,6 +28,12 @@ export type Lot = {
   funding: Funder[];
 };
 
+/** Lots and how many points of each, in the order they were taken. */
+export type Taken = [lotNo: number, points: number][];
+
+/** Points set aside under a reference; at `until` (epoch ms) they are spendable again by themselves. */
+export type OpenHold = { reference: string; until: number; lots: Taken };
+
 export type AccountStatus =
   | "active"
   | "suspended"
@@ -59,6 +65,8 @@ export type Account = {
   lastActivityAt: number | null;
   /** When time alone will next change a lot: make it spendable or end it. Null: never. */
   nextDueAt: number | null;
+  /** What is held and until when, in the order it was set aside. */
+  holds: readonly OpenHold[];
 };
 
 export type EntryKind =
@@ -128,6 +136,7 @@ export const emptyAccount = (memberId: number, externalId: string, joinedAt: num
   joinedAt,
   lastActivityAt: null,
   nextDueAt: null,
+  holds: [],
 });
 
 /** The public id of an entry: the member's number in base 36 and the entry's own number. */

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
+import { firstToLapse } from "../domain/holds.ts";
 import { dueAfter, type Rest, restOf, wholeRest } from "../domain/settle.ts";
 import { consumptionOrder } from "../domain/spend.ts";
 import { type Account, emptyAccount, isFrozen, type Lot } from "../domain/state.ts";
@@ -220,8 +221,7 @@ const decideOne = <Config>(
   const lots = batch.reads.lotsOf.get(member.account.memberId) ?? "none";
   const { book, desk } = openOn(batch, decided, command, member, lots);
   // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
-  const { nextDueAt: due } = member.account;
-  if (isPart(lots) && due !== null && due <= batch.now) throw new LotsNeeded("live");
+  if (isDue(member.account, lots, batch.now)) throw new LotsNeeded("live");
   const taken = command.decide(desk);
   const decision =
     taken.ok && outgrows(member.account, book.account) ? refuse("balance_out_of_range") : taken;
@@ -304,6 +304,14 @@ const keep = <Config>(decided: Decided, member: Member, { book, desk }: Open<Con
   member.account = book.account;
   member.lots = book.lots;
   member.books.push(book);
+};
+
+/** Whether something fell due that cannot be settled with these lots. A hold ends with the lots it holds. */
+const isDue = (account: Account, lots: LotsAtHand, now: number): boolean => {
+  if (!isPart(lots)) return false;
+  const { nextDueAt } = account;
+  if (nextDueAt !== null && nextDueAt <= now) return true;
+  return lots === "none" && (firstToLapse(account)?.until ?? Number.POSITIVE_INFINITY) <= now;
 };
 
 const isPart = (lots: LotsAtHand): boolean => lots === "none" || lots === "next";

@@ -66,7 +66,15 @@ const figures = `moved as (
     select l.member_id, min(case when state_now = 'active' then expires_at
       when a.status <> 'suspended' then available_at end) as next_now
     from lots l join account a on a.member_id = l.member_id
-    where remaining_now > held_now group by l.member_id)`;
+    where remaining_now > held_now group by l.member_id),
+  open as (
+    select member_id, jsonb_agg(jsonb_build_object('reference', reference, 'until', (trace ->> 'until')::int8,
+      'lots', (select jsonb_agg(jsonb_build_array(p.lot_no, p.points) order by p.seq) from posting p
+        where p.member_id = e.member_id and p.entry_no = e.entry_no)) order by entry_no) as holds_now
+    from entry e where member_id = any($1::int8[]) and kind = 'hold' and trace ->> 'until' is not null
+      and not exists (select 1 from entry x where x.member_id = e.member_id and x.entry_no > e.entry_no
+        and x.reference = e.reference and x.kind in ('release', 'redeem'))
+    group by member_id)`;
 
 /** Where cached figures of these members differ from what entries, postings and events say. */
 export const findStale = (tx: Tx, memberIds: readonly number[]): Promise<Mended[]> =>
@@ -84,6 +92,10 @@ export const findStale = (tx: Tx, memberIds: readonly number[]): Promise<Mended[
       select a.member_id, a.external_id, null, 'next due', a.next_due_at::text, d.next_now::text
       from account a left join dues d using (member_id)
       where a.member_id = any($1::int8[]) and a.next_due_at is distinct from d.next_now
+      union all
+      select a.member_id, a.external_id, null, 'open holds', a.holds::text, o.holds_now::text
+      from account a left join open o using (member_id)
+      where a.member_id = any($1::int8[]) and a.holds <> coalesce(o.holds_now, '[]')
       union all
       select l.member_id, a.external_id, l.lot_no, c.what, c.cached, c.computed
       from lots l join accounts a using (member_id) cross join lateral (values
@@ -113,6 +125,7 @@ export const writeFigures = async (tx: Tx, memberIds: readonly number[]): Promis
       update account a set version = a.version + 1, active = n.active_now, pending = n.pending_now,
         held = n.held_now, debt = n.debt_now, lifetime_earned = n.lifetime_now,
         entries = n.entries_now, lots = n.lots_now, events = n.events_now,
+        holds = coalesce((select o.holds_now from open o where o.member_id = a.member_id), '[]'),
         next_due_at = (select d.next_now from dues d where d.member_id = a.member_id)
       from accounts n where n.member_id = a.member_id`,
     values: [memberIds],

@@ -22,6 +22,7 @@ export const accountOf = (row: AccountRow): Account => ({
   joinedAt: row.joined_at,
   lastActivityAt: row.last_activity_at,
   nextDueAt: row.next_due_at,
+  holds: row.holds,
 });
 
 export const accountRow = (account: Account, version: number): AccountRow => ({
@@ -43,6 +44,7 @@ export const accountRow = (account: Account, version: number): AccountRow => ({
   joined_at: account.joinedAt,
   last_activity_at: account.lastActivityAt,
   next_due_at: account.nextDueAt,
+  holds: account.holds,
 });
 
 export const lotOf = (row: LotRow): Lot => ({

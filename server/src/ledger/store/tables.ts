@@ -1,6 +1,6 @@
 // The tables that hang on every member, described once; loading and appending follow from it.
 import type { Table } from "../../kit/records.ts";
-import type { AccountStatus, EntryKind, Funder } from "../domain/state.ts";
+import type { AccountStatus, EntryKind, Funder, OpenHold } from "../domain/state.ts";
 
 export type AccountRow = {
   member_id: number;
@@ -21,6 +21,7 @@ export type AccountRow = {
   joined_at: number;
   last_activity_at: number | null;
   next_due_at: number | null;
+  holds: readonly OpenHold[];
 };
 
 export const accountTable: Table<AccountRow> = {
@@ -45,6 +46,7 @@ export const accountTable: Table<AccountRow> = {
     joined_at: "timestamptz",
     last_activity_at: "timestamptz",
     next_due_at: "timestamptz",
+    holds: "jsonb",
   },
   changes: [
     "external_id",
@@ -64,6 +66,7 @@ export const accountTable: Table<AccountRow> = {
     "joined_at",
     "last_activity_at",
     "next_due_at",
+    "holds",
   ],
 };
 

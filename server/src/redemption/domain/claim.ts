@@ -72,7 +72,7 @@ export const decideClaim = (
     until: expiresAt,
     reward: named(claim),
   };
-  const entry = hold(book, { ...head, trace }, taken.value);
+  const entry = hold(book, { ...head, trace }, taken.value, expiresAt);
   return accept({
     redemptionId: ask.redemptionId,
     state: "held",

@@ -3,6 +3,7 @@
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
+import { isHeld } from "../../ledger/domain/holds.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { choose, hold, redeem, release, type Taken } from "../../ledger/domain/spend.ts";
 import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
@@ -37,6 +38,21 @@ export type Redemption = {
   /** What it claims; null when it pays with points. */
   claim: Claim | null;
 };
+
+/**
+ * A redemption whose hold is over counts as timed out at that instant, though nobody wrote it down.
+ * Whether it is over is told by the member's open holds, which must be settled.
+ */
+export const asOfBook = (book: Book, one: Redemption): Redemption =>
+  one.state === "held" && !isHeld(book, one.redemptionId)
+    ? { ...one, state: "timed_out", settledAt: one.expiresAt }
+    : one;
+
+/** The same for who only looks, by the time alone (epoch ms). */
+export const asOf = <One extends Pick<Redemption, "state" | "expiresAt">>(
+  one: One,
+  now: number,
+): One => (one.state === "held" && one.expiresAt <= now ? { ...one, state: "timed_out" } : one);
 
 export type SpendRules = {
   fixedPointValueEnabled: boolean;
@@ -96,15 +112,17 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
   const chosen = chooseFor(book, points, ask, rules);
   if (!chosen.ok) return chosen;
   const value = ask.amount ?? worthOf(points, rules.rate);
+  const until = book.now + ask.ttlMs;
   const entry = hold(
     book,
     {
       kind: "hold",
       effectiveAt: book.now,
       reference: ask.redemptionId,
-      trace: { points, value, rate: rules.rate, until: book.now + ask.ttlMs } satisfies HoldTrace,
+      trace: { points, value, rate: rules.rate, until } satisfies HoldTrace,
     },
     chosen.value,
+    until,
   );
   return accept({
     redemptionId: ask.redemptionId,
@@ -118,7 +136,7 @@ export const decideHold = (book: Book, ask: HoldAsk, rules: SpendRules): Decisio
     confirmedValue: 0,
     givenBack: 0,
     heldAt: book.now,
-    expiresAt: book.now + ask.ttlMs,
+    expiresAt: until,
     settledAt: null,
     contentHash: ask.contentHash,
     lots: chosen.value,
@@ -238,19 +256,14 @@ const split = (taken: Taken, points: number): { used: Taken; left: Taken } => {
   return { used, left };
 };
 
-/** Lets a hold go: because the caller says so, or because its time is over. */
-export const decideRelease = (
-  book: Book,
-  held: Redemption,
-  because: "released" | "timed_out",
-): Decision<Redemption> => {
-  if (held.state === because) return accept(held);
-  if (held.state === "timed_out" && because === "released") return accept(held);
+/** Lets a hold go because the caller says so. One whose time is over went by itself. */
+export const decideRelease = (book: Book, held: Redemption): Decision<Redemption> => {
+  if (held.state === "released" || held.state === "timed_out") return accept(held);
   if (held.state !== "held") return refuse("redemption_state");
   const head = { effectiveAt: book.now, reference: held.redemptionId };
-  const trace: ReleaseTrace = { because };
+  const trace: ReleaseTrace = { because: "released" };
   release(book, { ...head, kind: "release", trace }, held.lots);
-  return accept({ ...held, state: because, settledAt: book.now });
+  return accept({ ...held, state: "released", settledAt: book.now });
 };
 
 /** Gives spent points back to their lots: `points` of them, or all that are not back yet. */

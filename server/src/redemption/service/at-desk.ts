@@ -1,19 +1,19 @@
 // Redemptions at the desk of a command that concerns them without being theirs, such as an order.
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Redemption } from "../domain/redemption.ts";
+import { asOfBook, type Redemption } from "../domain/redemption.ts";
 import { redemptionOf, redemptionRow, redemptionTable } from "../store.ts";
 
 /** What a command asks for to see a redemption. */
 export const redemptionReads = (id: string | null | undefined): [AnyTable, readonly string[]][] =>
   id ? [[redemptionTable, [id]]] : [];
 
-/** The redemption with this id, if it is this member's. */
+/** The redemption with this id as it stands now, if it is this member's. What is due must be settled. */
 export const redemptionAt = <Config>(
   desk: Desk<Config>,
   id: string | null | undefined,
 ): Redemption | undefined => {
   const row = id ? desk.find(redemptionTable, id) : undefined;
-  return row && redemptionOf(row);
+  return row && asOfBook(desk.book, redemptionOf(row));
 };
 
 /** Keeps a redemption as it stands now. */

@@ -16,6 +16,7 @@ import { type Programme, takesPart } from "../../programme/domain.ts";
 import { knownLines } from "../../programme/service/categories.ts";
 import type { Programmes } from "../../programme/service.ts";
 import {
+  asOfBook,
   decideConfirm,
   decideHold,
   decideRelease,
@@ -59,7 +60,7 @@ export type Redemptions = {
   ): Result;
   release(id: string, by: By): Result;
   reverse(id: string, body: z.output<typeof reverseRedemption.body>, by: By): Result;
-  /** Lets holds go whose time is over; answers how many. */
+  /** Writes down which holds are over by themselves, for readers of the rows; answers how many. */
   releaseLapsed(now: Date): Promise<number>;
 };
 
@@ -94,12 +95,15 @@ const change = async (
     decide: (desk) => {
       const row = desk.find(redemptionTable, id);
       if (!row) return refuse("redemption_not_found");
-      const before = redemptionOf(row);
+      const kept = redemptionOf(row);
       // Also an answer that changes nothing tells the balance as of now.
       settleDue(desk.book);
+      const before = asOfBook(desk.book, kept);
+      // A claim that timed out gives its stock back with the first command that writes it down.
+      if (before !== kept && before.claim) freeStock(desk, before.claim);
       const decided = decide(desk, before);
       if (!decided.ok) return decided;
-      if (decided.value !== before)
+      if (decided.value !== kept)
         desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, decided.value));
       return accept(answer(200, desk, decided.value, codeFor(before, decided.value)));
     },
@@ -139,21 +143,24 @@ const confirm = async (
   return "ok" in given || !seal ? given : { ...given, text: openAnswer(given.text, seal) };
 };
 
-const release = (
-  ground: Ground,
-  id: string,
-  by: By,
-  { because, isDue }: { because: "released" | "timed_out"; isDue: IsDue },
-): Result =>
+const release = (ground: Ground, id: string, by: By): Result =>
   change(ground, id, by, {
     lots: heldLots,
     decide: (desk, held) => {
-      if (!isDue(desk, held)) return accept(held);
-      const released = decideRelease(desk.book, held, because);
+      const released = decideRelease(desk.book, held);
       if (released.ok && released.value !== held && held.claim) freeStock(desk, held.claim);
       return released;
     },
   });
+
+/** Writes down that a hold is over by itself; nothing when somebody settled it since it was found. */
+const writeLapse = (ground: Ground, id: string): Result =>
+  change(
+    ground,
+    id,
+    { actor: "job:hold-timeout" },
+    { lots: heldLots, decide: (_, held) => accept(held) },
+  );
 
 const reverse = (
   ground: Ground,
@@ -196,24 +203,15 @@ export const openRedemptions = (options: {
       return held;
     },
     confirm: (id, body, by) => confirm(ground, id, body, by),
-    release: (id, by) => release(ground, id, by, { because: "released", isDue: () => true }),
+    release: (id, by) => release(ground, id, by),
     reverse: (id, body, by) => reverse(ground, id, body, by),
     releaseLapsed: async (now) => {
       const lapsed = await lapsedHolds(db, now, 500);
-      const by = { actor: "job:hold-timeout" };
-      // Somebody may have settled it since it was found.
-      const isDue: IsDue = (desk, held) => held.state === "held" && held.expiresAt <= desk.book.now;
-      const done = await Promise.all(
-        lapsed.map(({ redemption_id: id }) =>
-          release(ground, id, by, { because: "timed_out", isDue }),
-        ),
-      );
+      const done = await Promise.all(lapsed.map(({ redemption_id: id }) => writeLapse(ground, id)));
       return done.filter((one) => !("ok" in one)).length;
     },
   };
 };
-
-type IsDue = (desk: Desk<Programme>, held: Redemption) => boolean;
 
 const answer = (
   status: number,
@@ -310,7 +308,7 @@ const decideHoldOn = (
   const existing = desk.find(redemptionTable, id);
   if (existing)
     return existing.content_hash === contentHash
-      ? accept(answer(200, desk, redemptionOf(existing)))
+      ? accept(answer(200, desk, asOfBook(desk.book, redemptionOf(existing))))
       : refuse("redemption_exists");
   if (desk.find(redemptionLookupTable, id)) return refuse("redemption_exists");
   const { book, config } = desk;

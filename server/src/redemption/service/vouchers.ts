@@ -10,6 +10,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { knownLines } from "../../programme/service/categories.ts";
 import type { Programmes } from "../../programme/service.ts";
+import { asOf } from "../domain/redemption.ts";
 import { claimReply, voucherReply } from "../domain/reply.ts";
 import { decideUse } from "../domain/voucher.ts";
 import { readCode } from "../domain/voucher-code.ts";
@@ -113,14 +114,17 @@ export const claimsOf = async (
   const rows = await claimsOfMember(tx, externalId);
   return rows?.map((row) =>
     claimReply(
-      {
-        redemptionId: row.redemption_id,
-        state: row.state,
-        points: row.points,
-        givenBack: row.given_back,
-        heldAt: row.held_at.getTime(),
-        expiresAt: row.expires_at.getTime(),
-      },
+      asOf(
+        {
+          redemptionId: row.redemption_id,
+          state: row.state,
+          points: row.points,
+          givenBack: row.given_back,
+          heldAt: row.held_at.getTime(),
+          expiresAt: row.expires_at.getTime(),
+        },
+        now.getTime(),
+      ),
       row.claim,
       { voucher: row.voucher ? voucherOf(row.voucher) : undefined, now: now.getTime() },
     ),
