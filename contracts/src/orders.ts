@@ -74,9 +74,14 @@ export const order = z.strictObject({
 
 const funder = z.strictObject({ party: z.string(), points });
 
+/**
+ * What a line earned, and what returns have taken back of it so far: `points` less `clawed_back` of all
+ * lines add up to what the order is awarded. Answers kept from before it was told lack `clawed_back`.
+ */
 const linePoints = z.strictObject({
   line_id: z.string(),
   points: pointsOrZero,
+  clawed_back: pointsOrZero.optional(),
   funders: z.array(funder),
 });
 
@@ -199,7 +204,11 @@ export const orderReturn = z.strictObject({
   lines: returnLines,
 });
 
-/** What a return undid: earned points taken back, spent points given back. */
+/**
+ * What a return undid: earned points taken back, spent points given back. `lines` are those that came
+ * back, then those that lost points though none of them came back (`quantity` 0), as when a rule's
+ * threshold is no longer reached; `clawed_back` of all of them is what the return took.
+ */
 export const returnReply = z.strictObject({
   order_id: z.string(),
   return_id: z.string(),

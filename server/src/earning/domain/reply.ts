@@ -21,9 +21,10 @@ export const replyOfOrder = (book: Book, order: SalesOrder, redeemed: number): O
     order_id: order.orderId,
     status: order.status,
     points: { awarded, pending: isLive && isPending(order, book) ? awarded : 0, redeemed },
-    lines: order.lines.map(({ line_id, points, funders }) => ({
+    lines: order.lines.map(({ line_id, points, clawed, funders }) => ({
       line_id,
       points: isLive ? points : 0,
+      clawed_back: isLive ? clawed : 0,
       funders: isLive ? funders : [],
     })),
     entries: entryBriefs(book),

@@ -91,15 +91,27 @@ export const decideReturn = (book: Book, order: SalesOrder, ask: ReturnAsk): Dec
   return accept({
     order: changed,
     redemption: back.value.redemption,
-    lines: ask.body.lines.map(({ line_id, quantity }) => ({
-      line_id,
-      quantity,
-      clawed_back: claims.find((claim) => claim.lineId === line_id)?.points ?? 0,
-    })),
+    lines: linesTold(ask.body, claims),
     clawedBack: claims.reduce((sum, claim) => sum + claim.points, 0),
     givenBack: back.value.points,
     missing: taken?.missing ?? 0,
   });
+};
+
+/** Every line that came back or lost points: those that were sent, as they were sent, then the others. */
+const linesTold = (
+  { lines }: ReturnBody,
+  claims: readonly { lineId: string; points: number }[],
+): Returned["lines"] => {
+  const sent = new Set(lines.map(({ line_id }) => line_id));
+  const others = claims.filter(({ lineId, points }) => points > 0 && !sent.has(lineId));
+  return [...lines, ...others.map(({ lineId }) => ({ line_id: lineId, quantity: 0 }))].map(
+    ({ line_id, quantity }) => ({
+      line_id,
+      quantity,
+      clawed_back: claims.find(({ lineId }) => lineId === line_id)?.points ?? 0,
+    }),
+  );
 };
 
 const advance = (
