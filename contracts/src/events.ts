@@ -35,6 +35,7 @@ export const eventTypes = [
   "return.refused",
   "voucher.issued",
   "voucher.used",
+  "voucher.returned",
   "voucher.voided",
 ] as const;
 

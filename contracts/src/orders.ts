@@ -6,6 +6,7 @@ import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
 import { activityTriggers } from "./rules.ts";
+import { orderVoucher, voucherBack } from "./vouchers.ts";
 
 /** The most one line may cost, in piastres (a hundred million EGP): sums of 200 lines stay exact. */
 const lineAmountMax = 10_000_000_000;
@@ -88,12 +89,16 @@ const linePoints = z.strictObject({
 export type OrderBody = z.output<typeof order>;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What an order did. `redeemed` are the points of the redemption that paid for part of it. */
+/**
+ * What an order did. `redeemed` are the points of the redemption that paid for part of it; `vouchers`,
+ * where cancelling gave something back to vouchers, what to which.
+ */
 export const orderReply = z.strictObject({
   order_id: z.string(),
   status: z.enum(orderStatuses),
   points: z.strictObject({ awarded: pointsOrZero, pending: pointsOrZero, redeemed: pointsOrZero }),
   lines: z.array(linePoints),
+  vouchers: z.array(voucherBack).optional(),
   entries: z.array(entryBrief),
   balance: balanceBrief,
 });
@@ -140,6 +145,8 @@ export const storedOrder = z.strictObject({
   channel: z.string().nullable(),
   payment_method: z.string().nullable(),
   redemption_id: z.string().nullable(),
+  /** What vouchers paid, in the order in which they were used. */
+  vouchers: z.array(orderVoucher),
   attributes: z.record(z.string(), z.unknown()),
   lines: z.array(
     z.strictObject({
@@ -208,6 +215,7 @@ export const orderReturn = z.strictObject({
  * What a return undid: earned points taken back, spent points given back. `lines` are those that came
  * back, then those that lost points though none of them came back (`quantity` 0), as when a rule's
  * threshold is no longer reached; `clawed_back` of all of them is what the return took.
+ * Where vouchers paid, what went back to which; the rest of what the goods cost is the shop's to pay back.
  */
 export const returnReply = z.strictObject({
   order_id: z.string(),
@@ -222,6 +230,7 @@ export const returnReply = z.strictObject({
   lines: z.array(
     z.strictObject({ line_id: z.string(), quantity: z.int(), clawed_back: pointsOrZero }),
   ),
+  vouchers: z.array(voucherBack).optional(),
   entries: z.array(entryBrief),
   balance: balanceBrief,
 });

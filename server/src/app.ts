@@ -14,6 +14,7 @@ import { mountCounter } from "./counter/routes.ts";
 import { demoLines, type Lines } from "./demo/service/greeting.ts";
 import type { Loaded } from "./demo/service/load.ts";
 import { type DemoWatch, ensureDemo } from "./demo/service/start.ts";
+import { startEarningJobs } from "./earning/jobs.ts";
 import { mountEarning } from "./earning/routes.ts";
 import { openEarning } from "./earning/service/earning.ts";
 import { startFraudJobs } from "./fraud/jobs.ts";
@@ -246,7 +247,10 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting, programmes });
   mountEarning(api, db, earning);
-  mountRedemptions(api, { db, redemptions, vouchers: openVouchers({ db, posting, programmes }) });
+  const { standing, follow } = earning.vouchers;
+  const orders = { standing, vouchersBack: follow };
+  const vouchers = openVouchers({ db, posting, programmes, orders });
+  mountRedemptions(api, { db, redemptions, vouchers });
   mountMembers(api, { db, posting, programmes });
   mountMerging(api, { db, posting });
   mountCounter(api, { db, posting, programmes, earning, redemptions });
@@ -271,6 +275,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   mountSimulation(api, { db, programmes, runner });
   const isPaused = () => isJobPaused(db, "settle");
   const stopHolds = background(() => startRedemptionJobs({ redemptions, clock, log }));
+  const stopVouchers = background(() => startEarningJobs({ earning, log }));
   const stopSettling = background(() => startLedgerJobs({ db, posting, clock, log, isPaused }));
   const stopBooks = background(() => startBookChecks({ db, clock, log }));
   const stopPolicies = background(() => startPolicyJobs({ ...policies, runner: jobs, registry }));
@@ -281,6 +286,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const stopFigures = background(() => startAnalyticsJobs({ db, programmes, recent, clock, log }));
   api.fastify.addHook("onClose", async () => {
     await stopHolds();
+    await stopVouchers();
     await stopPolicies();
     await stopSettling();
     await stopBooks();

@@ -21,6 +21,7 @@ import { findAnswer, keepAnswer } from "../kit/once.ts";
 import { isUniqueViolation } from "../kit/postgres-errors.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
+import { vouchersOfOrder } from "../redemption/service/vouchers-back.ts";
 import { replyOfStored } from "./domain/reply.ts";
 import type { Earning } from "./service/earning.ts";
 
@@ -29,7 +30,8 @@ export const mountEarning = (api: Api, db: Database, earning: Earning): void => 
   bind(api, getOrder, async (asked) => {
     const found = await earning.find(asked.params.id);
     if (!found) return refuse("order_not_found");
-    return { status: 200 as const, body: replyOfStored(found.order, found.externalId) };
+    const vouchers = await vouchersOfOrder(db, asked.params.id);
+    return { status: 200 as const, body: replyOfStored(found.order, found.externalId, vouchers) };
   });
   bind(api, patchOrder, async ({ params, body, ...asked }) => {
     const occurredAt = body.occurred_at === undefined ? undefined : toEpochMs(body.occurred_at);

@@ -47,6 +47,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   erased_member: "lookup",
   member_lookup: "lookup",
   order_lookup: "lookup",
+  order_voucher: "lookup",
   redemption_lookup: "lookup",
   voucher_lookup: "lookup",
 

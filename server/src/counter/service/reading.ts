@@ -1,4 +1,5 @@
 // What a counter looks up: products of its seller, quotes and receipts.
+
 import type { CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
 import { replyOfStored } from "../../earning/domain/reply.ts";
 import type { Earning } from "../../earning/service/earning.ts";
@@ -8,6 +9,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import { listProducts, readProduct } from "../../products/service/products.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/service.ts";
+import { vouchersOfOrder } from "../../redemption/service/vouchers-back.ts";
 import {
   amountOf,
   type Branch,
@@ -57,7 +59,7 @@ export const openReading = (parts: ReadingParts) => {
     const found = isOf(branch, id) ? await earning.find(id) : undefined;
     const buyer = found && (await members.one(found.externalId, now));
     if (found === undefined || buyer === undefined) return refuse("order_not_found");
-    const order = replyOfStored(found.order, found.externalId);
+    const order = replyOfStored(found.order, found.externalId, await vouchersOfOrder(db, id));
     return accept(
       receiptOf(order, branch, { sellerName: await sellerName(branch), member: buyer }),
     );

@@ -1,6 +1,7 @@
 // What is kept of orders and returns.
 import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import type { Funder } from "../../ledger/domain/state.ts";
+import type { OrderStanding } from "../../redemption/domain/order-voucher.ts";
 import type { Part, Usage } from "../../rules/domain/evaluation.ts";
 import type { Released } from "../../rules/domain/released.ts";
 
@@ -35,3 +36,14 @@ export type SalesOrder = {
 /** The piastres of a line that came back so far. */
 export const returnedAmount = (line: LineState): number =>
   Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity));
+
+/** The order as far as the vouchers are concerned that paid for it. */
+export const standingOf = ({ status, lines }: SalesOrder): OrderStanding => ({
+  isCancelled: status === "cancelled",
+  lines: lines.map(({ line_id, quantity, returned, amount }) => ({
+    lineId: line_id,
+    quantity,
+    returned,
+    amount,
+  })),
+});

@@ -2,6 +2,8 @@
 import type { OrderReply, ReturnReply, StoredOrder } from "@nuqta/contracts/orders.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
+import type { WentBack } from "../../redemption/domain/order-voucher.ts";
+import { wentBackReply } from "../../redemption/domain/reply.ts";
 import type { SalesOrder } from "./records.ts";
 import type { Returned } from "./return.ts";
 
@@ -32,6 +34,10 @@ export const replyOfOrder = (book: Book, order: SalesOrder, redeemed: number): O
   };
 };
 
+/** What went back to vouchers, where anything did. */
+export const vouchersReply = (went: readonly WentBack[]): Pick<ReturnReply, "vouchers"> =>
+  went.length === 0 ? {} : { vouchers: went.map(wentBackReply) };
+
 export const replyOfReturn = (
   book: Book,
   returnId: string,
@@ -54,7 +60,11 @@ export const replyOfReturn = (
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-export const replyOfStored = (order: SalesOrder, externalId: string): StoredOrder => ({
+export const replyOfStored = (
+  order: SalesOrder,
+  externalId: string,
+  vouchers: StoredOrder["vouchers"],
+): StoredOrder => ({
   order_id: order.orderId,
   member_id: externalId,
   status: order.status,
@@ -64,6 +74,7 @@ export const replyOfStored = (order: SalesOrder, externalId: string): StoredOrde
   channel: order.body.channel ?? null,
   payment_method: order.body.payment_method ?? null,
   redemption_id: order.redemptionId,
+  vouchers,
   attributes: order.body.attributes,
   lines: order.body.lines.map((line, i) => ({
     line_id: line.line_id,

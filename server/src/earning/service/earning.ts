@@ -15,13 +15,16 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { withCategories } from "../../programme/service/categories.ts";
 import type { Programmes } from "../../programme/service.ts";
+import type { OrderStanding } from "../../redemption/domain/order-voucher.ts";
+import { openVouchersBack, type VouchersBack } from "../../redemption/service/vouchers-back.ts";
 import { type Catalogue, unitPointsIn } from "../domain/order.ts";
+import { standingOf } from "../domain/records.ts";
 import { type FoundOrder, findOrder, findOrders } from "../store.ts";
 import { activityCommand } from "./activities.ts";
 import { takeEarly } from "./early-returns.ts";
 import { orderCommand } from "./orders.ts";
 import { quote } from "./quotes.ts";
-import { returnCommand } from "./returns.ts";
+import { type PaidOrder, returnCommand } from "./returns.ts";
 import { type StatusAsk, statusCommand } from "./status.ts";
 
 type Result = Promise<Answer | Refusal>;
@@ -39,6 +42,11 @@ export type Earning = {
   activity(body: ActivityBody, by: By): Result;
   quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
   find(orderId: string): Promise<FoundOrder | undefined>;
+  /** The vouchers of orders, which come back with them. */
+  vouchers: VouchersBack & {
+    /** How an order stands; undefined when it has not come. */
+    standing(orderId: string): Promise<OrderStanding | undefined>;
+  };
   findAll(orderIds: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
 };
 
@@ -53,23 +61,49 @@ export const openEarning = (options: {
   const catalogueOf = (lines: OrderBody["lines"]): Promise<Catalogue> =>
     programmes.products([...new Set(lines.map(({ sku }) => sku))]);
 
+  const standing = async (orderId: string): Promise<OrderStanding | undefined> => {
+    const found = await findOrder(db, orderId);
+    return found && standingOf(found.order);
+  };
+  const vouchers = openVouchersBack({ db, posting, standingOf: standing });
+
+  /** What undid an order may have left vouchers of others behind; an answer repeated, too. */
+  const followed = async (orderId: string, by: Pick<By, "actor">, answer: Answer | Refusal) => {
+    if (!("ok" in answer)) await vouchers.follow(orderId, by);
+    return answer;
+  };
+
+  const post = async (order: OrderBody, by: By, catalogue: Catalogue): Result => {
+    let isUndone = order.status === "cancelled";
+    const undone = () => {
+      isUndone = true;
+    };
+    const answer = await posting.submit(orderCommand(order, by, catalogue, undone));
+    const isRepeated = !("ok" in answer) && answer.replayed;
+    return isUndone || isRepeated ? followed(order.order_id, by, answer) : answer;
+  };
+
+  const withVouchers = async (orderId: string): Promise<PaidOrder | undefined> => {
+    const [found, ids] = await Promise.all([findOrder(db, orderId), vouchers.ofOrder(orderId)]);
+    return found && { ...found, vouchers: ids };
+  };
+
   return {
-    order: async (order, by) =>
-      posting.submit(orderCommand(order, by, await catalogueOf(order.lines))),
+    order: async (order, by) => post(order, by, await catalogueOf(order.lines)),
     orders: async (orders, by) => {
       const catalogue = await catalogueOf(orders.flatMap(({ lines }) => lines));
-      return Promise.allSettled(
-        orders.map((order) => posting.submit(orderCommand(order, by, catalogue))),
-      );
+      return Promise.allSettled(orders.map((order) => post(order, by, catalogue)));
     },
     status: async (orderId, ask, by) => {
-      const found = await findOrder(db, orderId);
-      return found ? posting.submit(statusCommand(found, ask, by)) : refuse("order_not_found");
+      const found = await withVouchers(orderId);
+      if (!found) return refuse("order_not_found");
+      return followed(orderId, by, await posting.submit(statusCommand(found, ask, by)));
     },
     returned: async (orderId, body, by) => {
       for (;;) {
-        const found = await findOrder(db, orderId);
-        if (found) return posting.submit(returnCommand(found, body, by));
+        const found = await withVouchers(orderId);
+        if (found)
+          return followed(orderId, by, await posting.submit(returnCommand(found, body, by)));
         const early = { orderId, body, request: by.request, now: clock.now() };
         const answer = await takeEarly(db, early);
         if (answer !== "taken") return answer;
@@ -85,6 +119,7 @@ export const openEarning = (options: {
       return quote(db, config, { ...body, lines }, { now, unitPoints });
     },
     find: (orderId) => findOrder(db, orderId),
+    vouchers: { ...vouchers, standing },
     findAll: (orderIds) => findOrders(db, orderIds),
   };
 };

@@ -37,9 +37,15 @@ import { putStubs } from "./stubs.ts";
 
 /**
  * The command that takes an order in, once: the same order again is answered as it stands. A line that
- * names no category is of the category its product has in `catalogue`, from then on.
+ * names no category is of the category its product has in `catalogue`, from then on. `onReturned` hears
+ * when returns had come before it.
  */
-export const orderCommand = (sent: OrderBody, by: By, catalogue: Catalogue): Command<Programme> => {
+export const orderCommand = (
+  sent: OrderBody,
+  by: By,
+  catalogue: Catalogue,
+  onReturned: () => void = () => {},
+): Command<Programme> => {
   const occurredAt = toEpochMs(sent.occurred_at);
   // Of what was sent: the catalogue may have moved the product when the same order comes again.
   const hash = contentHash(sent);
@@ -61,7 +67,7 @@ export const orderCommand = (sent: OrderBody, by: By, catalogue: Catalogue): Com
       ];
       return new Map(reads);
     },
-    decide: (desk) => decideOrder(desk, { order, occurredAt, hash, unitPoints, keys }),
+    decide: (desk) => decideOrder(desk, { order, occurredAt, hash, unitPoints, keys, onReturned }),
   };
 };
 
@@ -83,6 +89,7 @@ type Ask = {
   hash: string;
   unitPoints: UnitPoints;
   keys: LimitKeys;
+  onReturned: () => void;
 };
 
 const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
@@ -95,7 +102,10 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
   const place = desk.find(orderLookupTable, order.order_id);
   if (place && place.member_id !== null)
     return refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
-  if (place) desk.needLots("all");
+  if (place) {
+    desk.needLots("all");
+    ask.onReturned();
+  }
   settleDue(desk.book);
 
   const paid = pay(desk, order);

@@ -9,12 +9,13 @@ import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import { countUsage, usageReads } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { putRedemption, redemptionAt, redemptionReads } from "../../redemption/service/at-desk.ts";
+import { giveVouchersBack, orderVoucherReads } from "../../redemption/service/vouchers-back.ts";
 import { type Released, releasedUsage } from "../../rules/domain/released.ts";
 import { clawback } from "../../rules/domain/returns.ts";
 import type { Trace } from "../../rules/domain/trace.ts";
 import { timeRefusal } from "../domain/award.ts";
-import type { SalesOrder } from "../domain/records.ts";
-import { replyOfReturn } from "../domain/reply.ts";
+import { type SalesOrder, standingOf } from "../domain/records.ts";
+import { replyOfReturn, vouchersReply } from "../domain/reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
 import {
   awardTable,
@@ -27,12 +28,16 @@ import {
   salesOrderTable,
 } from "../store.ts";
 
-/** What must be read to take back part of an order that is already here. */
-export const orderReads = (order: SalesOrder): [AnyTable, readonly string[]][] => [
+/** What must be read to take back part of an order that is already here, paid by these vouchers. */
+export const orderReads = (
+  order: SalesOrder,
+  vouchers: readonly string[],
+): [AnyTable, readonly string[]][] => [
   [salesOrderTable, [order.orderId]],
   [awardTable, [order.orderId]],
   [movedAwardTable, [order.orderId]],
   ...redemptionReads(order.redemptionId),
+  ...orderVoucherReads(order.orderId, vouchers),
   ...usageReads({ member: keysOf(order, "member"), shared: keysOf(order, "shared") }),
 ];
 
@@ -40,33 +45,45 @@ const keysOf = (order: SalesOrder, scope: Released["scope"]): string[] => [
   ...new Set(order.usage.used.filter((one) => one.scope === scope).map((one) => one.key)),
 ];
 
+/** An order with its member, and the vouchers that are known to have paid for it. */
+export type PaidOrder = { order: SalesOrder; externalId: string; vouchers?: readonly string[] };
+
 /** The command that takes a return of a known order in. */
 export const returnCommand = (
-  found: { order: SalesOrder; externalId: string },
+  { order, externalId, vouchers = [] }: PaidOrder,
   body: ReturnBody,
   by: By,
 ): Command<Programme> => {
   const hash = contentHash(body);
-  const { order, externalId } = found;
   const key = returnKey(order.orderId, body.return_id);
   return {
     ...by,
     member: { externalId, create: false },
     lots: "all",
-    reads: () => new Map<AnyTable, readonly string[]>([...orderReads(order), [returnTable, [key]]]),
+    reads: () =>
+      new Map<AnyTable, readonly string[]>([...orderReads(order, vouchers), [returnTable, [key]]]),
     decide: (desk) => {
-      const before = desk.find(returnTable, key);
-      if (before)
-        return before.content_hash === hash
-          ? accept({ status: 200, body: before.reply })
+      const known = desk.find(returnTable, key);
+      if (known)
+        return known.content_hash === hash
+          ? accept({ status: 200, body: known.reply })
           : refuse("return_exists", { errors: [{ path: "return_id", code: "duplicate_value" }] });
       const row = desk.find(salesOrderTable, order.orderId);
       if (!row) return refuse("order_not_found");
       const award =
         desk.find(awardTable, order.orderId) ?? desk.find(movedAwardTable, order.orderId);
-      const returned = takeReturn(desk, orderOf(row), body, award?.trace);
+      const before = orderOf(row);
+      const returned = takeReturn(desk, before, body, award?.trace);
       if (!returned.ok) return returned;
-      const reply = replyOfReturn(desk.book, body.return_id, returned.value, policyOf(desk, body));
+      const went = giveVouchersBack(desk, order.orderId, vouchers, {
+        before: standingOf(before),
+        after: standingOf(returned.value.order),
+      });
+      const policy = policyOf(desk, body);
+      const reply = {
+        ...replyOfReturn(desk.book, body.return_id, returned.value, policy),
+        ...vouchersReply(went),
+      };
       putReturn(desk, returned.value, body, hash, reply);
       return accept<Reply>({ status: 201, body: reply });
     },

@@ -8,26 +8,27 @@ import { countUsage } from "../../ledger/service/usage.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { decideReverse } from "../../redemption/domain/redemption.ts";
 import { putRedemption, redeemedFor, redemptionAt } from "../../redemption/service/at-desk.ts";
-import type { SalesOrder } from "../domain/records.ts";
-import { replyOfOrder } from "../domain/reply.ts";
+import { giveVouchersBack } from "../../redemption/service/vouchers-back.ts";
+import { type SalesOrder, standingOf } from "../domain/records.ts";
+import { replyOfOrder, vouchersReply } from "../domain/reply.ts";
 import { decideStatus } from "../domain/status.ts";
 import { orderOf, orderRow, salesOrderTable } from "../store.ts";
-import { orderReads, usageMoves } from "./returns.ts";
+import { orderReads, type PaidOrder, usageMoves } from "./returns.ts";
 
 export type StatusAsk = { status: OrderStatus; occurredAt: number | undefined };
 
 /** The command that moves a known order to another status. */
 export const statusCommand = (
-  found: { order: SalesOrder; externalId: string },
+  { order, externalId, vouchers = [] }: PaidOrder,
   ask: StatusAsk,
   by: By,
 ): Command<Programme> => ({
   ...by,
-  member: { externalId: found.externalId, create: false },
+  member: { externalId, create: false },
   lots: "all",
-  reads: () => new Map(orderReads(found.order)),
+  reads: () => new Map(orderReads(order, vouchers)),
   decide: (desk) => {
-    const row = desk.find(salesOrderTable, found.order.orderId);
+    const row = desk.find(salesOrderTable, order.orderId);
     if (!row) return refuse("order_not_found");
     const before = orderOf(row);
     const decided = decideStatus(desk.book, before, {
@@ -42,13 +43,20 @@ export const statusCommand = (
         ? giveBackAll(desk, after, ask)
         : accept(0);
     if (!unpaid.ok) return unpaid;
+    const went = giveVouchersBack(desk, order.orderId, vouchers, {
+      before: standingOf(before),
+      after: standingOf(after),
+    });
     if (after !== before) {
       countUsage(desk, usageMoves(before, after));
       desk.put(salesOrderTable, orderRow(desk.book.account.memberId, after));
     }
     return accept<Reply>({
       status: 200,
-      body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),
+      body: {
+        ...replyOfOrder(desk.book, after, redeemedFor(desk, after)),
+        ...vouchersReply(went),
+      },
     });
   },
 });

@@ -172,7 +172,8 @@ export const reverseClaim = (
   ask: { points: number | undefined; graceUntil: number },
 ): Decision<{ redemption: Redemption; voucher: Voucher }> => {
   if (spent.state !== "confirmed") return refuse("redemption_state");
-  const points = pointsBack(voucher, spent.confirmedPoints);
+  const { confirmedPoints, givenBack: before } = spent;
+  const points = pointsBack(voucher, { points: confirmedPoints, givenBack: before });
   if (points === 0)
     return refuse("redemption_state", { detail: "Its voucher is used up or void." });
   if (ask.points !== undefined && ask.points !== points)
@@ -190,13 +191,14 @@ export const reverseClaim = (
       reversesEntryNo: spent.holdEntryNo,
       trace: { points, of: spent.confirmedPoints } satisfies GiveBackTrace,
     },
-    lastTaken(spent.lots, 0, points),
+    lastTaken(spent.lots, before, points),
     ask.graceUntil,
   );
   settleDue(book);
-  const state = points === spent.confirmedPoints ? "reversed" : "confirmed";
+  const givenBack = before + points;
+  const state = givenBack === confirmedPoints ? "reversed" : "confirmed";
   return accept({
-    redemption: { ...spent, givenBack: points, state },
+    redemption: { ...spent, givenBack, state },
     voucher: { ...voucher, state: "void", balance: 0 },
   });
 };

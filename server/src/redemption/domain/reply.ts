@@ -1,12 +1,13 @@
 // Redemptions, claims and vouchers as they are answered.
 import type { ClaimReply, RedemptionReply } from "@nuqta/contracts/redemption.ts";
-import type { VoucherReply } from "@nuqta/contracts/vouchers.ts";
+import type { OrderVoucher, VoucherBack, VoucherReply } from "@nuqta/contracts/vouchers.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
 import type { Account } from "../../ledger/domain/state.ts";
 import type { Claim } from "./claimed.ts";
+import type { OrderUse, WentBack } from "./order-voucher.ts";
 import type { Redemption } from "./redemption.ts";
-import { type Voucher, voucherState } from "./voucher.ts";
+import { endOf, type Voucher, voucherState } from "./voucher.ts";
 import { maskedCode } from "./voucher-code.ts";
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -26,24 +27,27 @@ export const voucherReply = (
   voucher: Voucher,
   claim: Claim,
   now: number,
-): Omit<VoucherReply, "member_id"> => ({
-  redemption_id: voucher.redemptionId,
-  reward_id: voucher.rewardId,
-  type: claim.type,
-  name: claim.name,
-  name_ar: claim.nameAr,
-  state: voucherState(voucher, now),
-  masked: maskedCode(voucher.last4),
-  value: voucher.value,
-  balance: voucher.balance,
-  percent_bps: claim.terms.percentBps,
-  max_amount: claim.terms.maxAmount,
-  min_purchase: claim.terms.minPurchase,
-  categories: claim.terms.categories === null ? null : [...claim.terms.categories],
-  skus: claim.terms.skus === null ? null : [...claim.terms.skus],
-  issued_at: iso(voucher.issuedAt),
-  expires_at: voucher.expiresAt === null ? null : iso(voucher.expiresAt),
-});
+): Omit<VoucherReply, "member_id"> => {
+  const end = endOf(voucher);
+  return {
+    redemption_id: voucher.redemptionId,
+    reward_id: voucher.rewardId,
+    type: claim.type,
+    name: claim.name,
+    name_ar: claim.nameAr,
+    state: voucherState(voucher, now),
+    masked: maskedCode(voucher.last4),
+    value: voucher.value,
+    balance: voucher.balance,
+    percent_bps: claim.terms.percentBps,
+    max_amount: claim.terms.maxAmount,
+    min_purchase: claim.terms.minPurchase,
+    categories: claim.terms.categories === null ? null : [...claim.terms.categories],
+    skus: claim.terms.skus === null ? null : [...claim.terms.skus],
+    issued_at: iso(voucher.issuedAt),
+    expires_at: end === null ? null : iso(end),
+  };
+};
 
 /** The voucher of a claim at `now` (epoch ms), and its code in the one answer that tells it. */
 export type Given = { voucher: Voucher; code: string | null; now: number };
@@ -90,4 +94,33 @@ export const claimReply = (
   ),
   held_at: iso(one.heldAt),
   expires_at: iso(one.expiresAt),
+});
+
+const usedVoucher = (use: OrderUse) => ({
+  redemption_id: use.redemptionId,
+  type: use.type,
+  name: use.name,
+  name_ar: use.nameAr,
+  masked: maskedCode(use.last4),
+  level: use.lines === null ? ("order" as const) : ("lines" as const),
+});
+
+const lineValues = (lines: readonly { lineId: string; value: number }[] | null) =>
+  lines?.map(({ lineId, value }) => ({ line_id: lineId, value })) ?? null;
+
+/** What went back to one voucher. */
+export const wentBackReply = ({ use, value, isWhole, lines }: WentBack): VoucherBack => ({
+  ...usedVoucher(use),
+  value,
+  is_usable: isWhole || (use.type === "gift_card" && value > 0),
+  lines: lineValues(lines),
+});
+
+/** What a voucher paid of an order, and what of that is back. */
+export const orderVoucherReply = (use: OrderUse, returned: number): OrderVoucher => ({
+  ...usedVoucher(use),
+  used_at: iso(use.at),
+  applied: use.applied,
+  returned,
+  lines: lineValues(use.lines),
 });

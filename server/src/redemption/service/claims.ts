@@ -112,6 +112,7 @@ export const confirmClaimAt = (
     balance: claim.terms.value,
     issuedAt: book.now,
     expiresAt: voucherEnd(claim.terms, zone, book.now),
+    graceUntil: null,
     uses: [],
   });
   desk.put(voucherLookupTable, {
@@ -144,9 +145,9 @@ export const reverseClaimAt = (
 /** Tells of a voucher, never of its code. */
 export const announceVoucher = (
   { book }: Desk<Programme>,
-  type: "voucher.issued" | "voucher.used" | "voucher.voided",
+  type: "voucher.issued" | "voucher.used" | "voucher.returned" | "voucher.voided",
   redemptionId: string,
-  claim: Claim,
+  claim: Pick<Claim, "rewardId" | "type">,
   more: Record<string, unknown> = {},
 ): void =>
   announce(book, type, book.now, {

@@ -16,6 +16,7 @@ export type VoucherRow = {
   balance: number;
   issued_at: number;
   expires_at: number | null;
+  grace_until: number | null;
   uses: readonly VoucherUse[];
 };
 
@@ -34,9 +35,10 @@ export const voucherTable: Table<VoucherRow> = {
     balance: "int8",
     issued_at: "timestamptz",
     expires_at: "timestamptz",
+    grace_until: "timestamptz",
     uses: "jsonb",
   },
-  changes: ["state", "balance", "uses"],
+  changes: ["state", "balance", "grace_until", "uses"],
 };
 
 export type VoucherLookupRow = { code_hmac: string; redemption_id: string; member_id: number };
@@ -58,6 +60,7 @@ export const voucherOf = (row: VoucherRow): Voucher => ({
   balance: row.balance,
   issuedAt: row.issued_at,
   expiresAt: row.expires_at,
+  graceUntil: row.grace_until,
   uses: row.uses,
 });
 
@@ -72,6 +75,7 @@ export const voucherRow = (memberId: number, voucher: Voucher): VoucherRow => ({
   balance: voucher.balance,
   issued_at: voucher.issuedAt,
   expires_at: voucher.expiresAt,
+  grace_until: voucher.graceUntil,
   uses: voucher.uses,
 });
 
@@ -79,7 +83,8 @@ const asVoucher = `case when v.redemption_id is null then null else json_build_o
   'member_id', v.member_id, 'redemption_id', v.redemption_id, 'reward_id', v.reward_id,
   'code_hmac', v.code_hmac, 'last_4', v.last_4, 'state', v.state, 'value', v.value,
   'balance', v.balance, 'issued_at', (extract(epoch from v.issued_at) * 1000)::int8,
-  'expires_at', (extract(epoch from v.expires_at) * 1000)::int8, 'uses', v.uses) end as voucher`;
+  'expires_at', (extract(epoch from v.expires_at) * 1000)::int8,
+  'grace_until', (extract(epoch from v.grace_until) * 1000)::int8, 'uses', v.uses) end as voucher`;
 
 export const findVoucher = async (
   tx: Tx,
