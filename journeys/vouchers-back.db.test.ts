@@ -1,79 +1,23 @@
-// A used voucher comes back with its order: once, in parts, and to the piastre.
+// A used voucher comes back with its order: in parts, and to the piastre.
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import { claiming } from "./claiming.ts";
-import { type Answer, aLine, anOrder, type Json, openMarketplace } from "./marketplace.ts";
+import { type Json, openMarketplace } from "./marketplace.ts";
+import { aCart, linesOf, tendering } from "./tendering.ts";
 
 const shop = await openMarketplace();
 const other = await shop.secondServer();
-const { offered, withPoints, claim, voucherFor } = claiming(shop);
+const { cancel, cardOf, claim, fixed, giveBack, held, offered, standing, told, use, voucherFor } =
+  tendering(shop);
 afterAll(async () => {
   expect((await shop.get("/v1/trial-balance")).body).toMatchObject({ balanced: true });
   await other.close();
   await shop.close();
 });
 
-const server = (i: number) => (i % 2 === 0 ? shop : other);
-const cardOf = (value: number, more: Json = {}) =>
-  offered({ details: { denominations: [{ points: 100, value }] }, ...more });
-const fixed = (amount: number, more: Json = {}) =>
-  offered({ type: "discount", details: { kind: "fixed", points: 100, amount }, ...more });
-
-/** A member's voucher of this reward, with its code. */
-const held = async (member: string, reward: string) => {
-  await withPoints(member, 400);
-  return voucherFor(member, reward);
-};
-
-const lines = (order: Json): Json[] =>
-  order.lines.map(({ line_id, sku, quantity, unit_price }: Json) => ({
-    ...{ line_id, sku, amount: quantity * unit_price },
-  }));
-
-/** Uses a voucher; of many at once those that are told to wait come again. */
-const use = async (voucher: Json, more: Json, on = shop): Promise<Answer> => {
-  for (;;) {
-    const answer = await on.post("/v1/vouchers/redeem", { code: voucher.code, ...more });
-    if (answer.status !== 429) return answer;
-  }
-};
-
-const giveBack = (order: string, id: string, back: Record<string, number>, on = shop) =>
-  on.post(`/v1/orders/${order}/returns`, {
-    return_id: id,
-    occurred_at: "2026-11-21T12:00:00Z",
-    lines: Object.entries(back).map(([line_id, quantity]) => ({ line_id, quantity })),
-  });
-
-const cancel = (order: string, on = shop) =>
-  on.send("PATCH", `/v1/orders/${order}`, { status: "cancelled" });
-
-const standing = async (voucher: Json) => {
-  const verified = await shop.post("/v1/vouchers/verify", { code: voucher.code });
-  expect(verified.status, verified.text).toBe(200);
-  return verified.body;
-};
-
-const events = async (type: string, id: string): Promise<Json[]> => {
-  const rows = await shop.db.query<{ payload: Json }>({
-    text: "select payload from event where type = $1 and payload ->> 'redemption_id' = $2 order by event_no",
-    values: [type, id],
-  });
-  return rows.map(({ payload }) => payload);
-};
-
-/** Three pieces of one line and one of another: 30.00 and 10.01. */
-const aCart = (id: string, member: string, more: Json = {}) =>
-  anOrder(id, member, {
-    status: "placed",
-    lines: [aLine("a", 1_000, { quantity: 3 }), aLine("b", 1_001)],
-    ...more,
-  });
-
 test("a gift card comes back line by line, and the last return brings exactly the rest", async () => {
   const voucher = await held("parts", await cardOf(2_000));
   const order = aCart("B-1", "parts");
-  const used = await use(voucher, { order_id: "B-1", amount: 2_000, lines: lines(order) });
+  const used = await use(voucher, { order_id: "B-1", amount: 2_000, lines: linesOf(order) });
   // 2,000 x 3,000 / 4,001 is 1,499.625 and the rest 500.375: the larger remainder rounds up.
   expect(used.body).toMatchObject({
     applied: 2_000,
@@ -109,13 +53,13 @@ test("a gift card comes back line by line, and the last return brings exactly th
   expect((await shop.get("/v1/orders/B-1")).body.vouchers).toMatchObject([
     { redemption_id: voucher.redemption_id, level: "lines", applied: 2_000, returned: 2_000 },
   ]);
-  const told = await events("voucher.returned", voucher.redemption_id);
-  expect(told.map(({ value, returned }) => [value, returned])).toEqual([
+  const news = await told(voucher);
+  expect(news.map(({ value, returned }) => [value, returned])).toEqual([
     [500, 500],
     [500, 1_000],
     [1_000, 2_000],
   ]);
-  expect(told[0]).toMatchObject({ order_id: "B-1", reward_type: "gift_card", is_usable: true });
+  expect(news[0]).toMatchObject({ order_id: "B-1", reward_type: "gift_card", is_usable: true });
 });
 
 test("a cancelled order gives back points and both vouchers, each what it paid", async () => {
@@ -123,8 +67,8 @@ test("a cancelled order gives back points and both vouchers, each what it paid",
   const off = await voucherFor("tenders", await fixed(300));
   const points = await shop.post("/v1/redemptions", { member_id: "tenders", points: 40 });
   const order = aCart("B-2", "tenders", { redemption_id: points.body.redemption_id });
-  await use(off, { order_id: "B-2", lines: lines(order) });
-  await use(small, { order_id: "B-2", amount: 500, lines: lines(order) });
+  await use(off, { order_id: "B-2", lines: linesOf(order) });
+  await use(small, { order_id: "B-2", amount: 500, lines: linesOf(order) });
   expect((await shop.post("/v1/orders", order)).status).toBe(201);
   const before = (await shop.get("/v1/members/tenders/balance")).body.available;
   const part = await giveBack("B-2", "R-1", { b: 1 });
@@ -148,98 +92,10 @@ test("a cancelled order gives back points and both vouchers, each what it paid",
   expect((await use(off, { order_id: "B-2b", amount: 900 })).body.applied).toBe(300);
 });
 
-test("64 returns at once, and one return 64 times, give back once", async () => {
-  const voucher = await held("rush", await cardOf(1_009));
-  const order = anOrder("B-3", "rush", { lines: [aLine("a", 100, { quantity: 64 })] });
-  await use(voucher, { order_id: "B-3", amount: 1_009, lines: lines(order) });
-  await shop.post("/v1/orders", order);
-  const same = await Promise.all(
-    Array.from({ length: 64 }, (_, i) => giveBack("B-3", "same", { a: 1 }, server(i))),
-  );
-  expect(same.filter((each) => each.status === 201)).toHaveLength(1);
-  for (const each of same) expect(each.body).toEqual(same[0]?.body);
-  // 1,009 / 64 is 15.77.
-  expect(await standing(voucher)).toMatchObject({ balance: 15 });
-  const rest = await Promise.all(
-    Array.from({ length: 63 }, (_, i) => giveBack("B-3", `R-${i}`, { a: 1 }, server(i))),
-  );
-  const values = rest.map((each) => each.body.vouchers[0].value);
-  expect(values.reduce((sum, value) => sum + value, 0)).toBe(1_009 - 15);
-  expect(await standing(voucher)).toMatchObject({ balance: 1_009 });
-  expect(await events("voucher.returned", voucher.redemption_id)).toHaveLength(64);
-});
-
-test("64 uses of one card at two servers never pay more than it holds, and two cards each pay their own", async () => {
-  const one = await held("crowd", await cardOf(1_000));
-  const two = await voucherFor("crowd", await cardOf(1_000));
-  const rush = await Promise.all(
-    Array.from({ length: 64 }, (_, i) =>
-      use(i % 4 < 2 ? one : two, { order_id: "B-4", amount: 90 + i }, server(i)),
-    ),
-  );
-  const paid = rush.filter((each) => each.status === 200).map((each) => each.body.applied);
-  expect(paid.reduce((sum, value) => sum + value, 0)).toBe(2_000);
-  for (const voucher of [one, two]) expect(await standing(voucher)).toMatchObject({ balance: 0 });
-  await shop.post("/v1/orders", anOrder("B-4", "crowd", { status: "placed" }));
-  const gone = await Promise.all(Array.from({ length: 64 }, (_, i) => cancel("B-4", server(i))));
-  expect(gone.filter((each) => each.status === 200)).toHaveLength(64);
-  for (const voucher of [one, two])
-    expect(await standing(voucher)).toMatchObject({ state: "active", balance: 1_000 });
-});
-
-test("uses and returns of one order at once end at the same as one after the other", async () => {
-  const voucher = await held("mixed", await cardOf(2_000));
-  const order = anOrder("B-5", "mixed", { lines: [aLine("a", 100, { quantity: 40 })] });
-  await shop.post("/v1/orders", order);
-  const all = await Promise.all(
-    Array.from({ length: 40 }, (_, i) =>
-      i % 2 === 0
-        ? use(voucher, { order_id: "B-5", amount: 41 + i }, server(i))
-        : giveBack("B-5", `R-${i}`, { a: 1 }, server(i)),
-    ),
-  );
-  expect(all.filter((each) => each.status >= 400)).toEqual([]);
-  await giveBack("B-5", "R-last", { a: 20 });
-  expect(await standing(voucher)).toMatchObject({ state: "active", balance: 2_000 });
-  const row = await shop.db.query<{ due: boolean }>({
-    text: "select followed < version as due from order_voucher where order_id = 'B-5'",
-  });
-  expect(row).toEqual([{ due: false }]);
-});
-
-test("another member's card comes back to them, and in the same answer", async () => {
-  const voucher = await held("giver", await cardOf(1_000));
-  const order = aCart("B-6", "taker");
-  await use(voucher, { order_id: "B-6", amount: 1_000, lines: lines(order) });
-  await shop.post("/v1/orders", order);
-  expect((await giveBack("B-6", "R-1", { b: 1 }, other)).body.vouchers).toMatchObject([
-    { redemption_id: voucher.redemption_id, value: 250 },
-  ]);
-  expect(await standing(voucher)).toMatchObject({ state: "active", balance: 250 });
-  await Promise.all(Array.from({ length: 64 }, (_, i) => cancel("B-6", server(i))));
-  expect(await standing(voucher)).toMatchObject({ state: "active", balance: 1_000 });
-  expect(await events("voucher.returned", voucher.redemption_id)).toHaveLength(2);
-});
-
-test("a process that goes away after a return leaves the card of another to the next one", async () => {
-  const voucher = await held("left", await cardOf(1_000));
-  const order = aCart("B-7", "leaver");
-  await use(voucher, { order_id: "B-7", amount: 1_000, lines: lines(order) });
-  await shop.post("/v1/orders", order);
-  // As the commit of the return leaves it when nothing comes after.
-  await shop.db.query({
-    text: "update sales_order set status = 'cancelled' where order_id = 'B-7'",
-  });
-  await shop.db.query({
-    text: "update order_voucher set version = version + 1 where order_id = 'B-7'",
-  });
-  await expect.poll(async () => (await standing(voucher)).balance, { timeout: 20_000 }).toBe(1_000);
-});
-
 test("returns that came before their order, and an order that comes cancelled, give back too", async () => {
   const voucher = await held("early", await cardOf(1_000));
   const order = aCart("B-8", "early");
-  await use(voucher, { order_id: "B-8", amount: 400, lines: lines(order) });
+  await use(voucher, { order_id: "B-8", amount: 400, lines: linesOf(order) });
   expect((await giveBack("B-8", "R-1", { b: 1 })).status).toBe(202);
   await shop.post("/v1/orders", order);
   expect(await standing(voucher)).toMatchObject({ balance: 700 });
@@ -267,7 +123,7 @@ test("a use with an amount only comes back in proportion to the order, and says 
 test("what comes back after the end of a voucher lives for the grace of points", async () => {
   const voucher = await held("late", await cardOf(1_000, { expiry: { number: 1, unit: "days" } }));
   const order = aCart("B-11", "late");
-  await use(voucher, { order_id: "B-11", amount: 400, lines: lines(order) });
+  await use(voucher, { order_id: "B-11", amount: 400, lines: linesOf(order) });
   await shop.post("/v1/orders", order);
   shop.setTime("2026-11-23T12:00:00Z");
   expect(await standing(voucher)).toMatchObject({ state: "expired", balance: 600 });
@@ -287,7 +143,7 @@ test("what comes back after the end of a voucher lives for the grace of points",
 test("a voided card is good again for what comes back, and gives its points back in all once", async () => {
   const voucher = await held("undone", await cardOf(1_000));
   const order = aCart("B-12", "undone");
-  await use(voucher, { order_id: "B-12", amount: 333, lines: lines(order) });
+  await use(voucher, { order_id: "B-12", amount: 333, lines: linesOf(order) });
   await shop.post("/v1/orders", order);
   const reverse = () => shop.post(`/v1/redemptions/${voucher.redemption_id}/reverse`, {});
   expect((await reverse()).body).toMatchObject({ state: "confirmed", given_back: 66 });
@@ -299,7 +155,7 @@ test("a voided card is good again for what comes back, and gives its points back
 test("the caller may say what is paid of each line; what does not add up changes nothing", async () => {
   const voucher = await held("said", await cardOf(1_000));
   const order = aCart("B-13", "said");
-  const [a, b] = lines(order);
+  const [a, b] = linesOf(order);
   const ask = (more: Json, extra: Json = {}) =>
     use(voucher, { order_id: "B-13", lines: more, ...extra });
   const refused = async (more: Json, extra: Json, error: Json) => {
@@ -344,7 +200,7 @@ test("a free product comes back with its own line, an experience with the last o
   });
   const voucher = await held("gifted", free);
   const order = aCart("B-14", "gifted");
-  const used = await use(voucher, { order_id: "B-14", lines: lines(order) });
+  const used = await use(voucher, { order_id: "B-14", lines: linesOf(order) });
   expect(used.body.lines).toEqual([
     { line_id: "a", value: 0 },
     { line_id: "b", value: 1_001 },
@@ -384,12 +240,4 @@ test("uses from before come back with their order from the migration on, unless 
   expect((await giveBack("B-15", "R-2", { a: 2 })).body.vouchers).toMatchObject([{ value: 334 }]);
   expect((await cancel("B-17")).body.vouchers).toMatchObject([{ value: 500 }]);
   expect(await standing(voucher)).toMatchObject({ state: "active", balance: 1_500 });
-});
-
-test("many good codes at the same moment lock nobody out", async () => {
-  const voucher = await held("busy", await cardOf(1_000));
-  const verify = () => shop.post("/v1/vouchers/verify", { code: voucher.code });
-  const rush = await Promise.all(Array.from({ length: 64 }, verify));
-  expect(rush.filter((each) => ![200, 429].includes(each.status))).toEqual([]);
-  expect((await verify()).status).toBe(200);
 });
