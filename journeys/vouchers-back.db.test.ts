@@ -229,7 +229,7 @@ test("uses from before come back with their order from the migration on, unless 
     values: [voucher.redemption_id],
   });
   await shop.db.query({ text: "delete from order_voucher" });
-  const url = new URL("../server/migrations/0043-vouchers-come-back.sql", import.meta.url);
+  const url = new URL("../server/migrations/0044-vouchers-come-back.sql", import.meta.url);
   const [, insert] = (await readFile(url, "utf8")).split(/^(?=insert into)/m);
   await shop.db.query({ text: insert ?? "" });
   expect((await cancel("B-16")).body.vouchers).toBeUndefined();

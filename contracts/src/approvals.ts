@@ -83,7 +83,37 @@ const publication = z.strictObject({
   items: z.array(publicationItem),
 });
 
-export const approvalKinds = ["adjustment", "fraud_void", "publication"] as const;
+/**
+ * What one person may do alone: points by hand, with what they are worth in piastres (null while points
+ * have no value), and what a rule or campaign may be forecast to cost; null is any cost.
+ */
+const alone = z.strictObject({
+  points: pointsOrZero,
+  worth: piastres.nullable(),
+  cost: piastres.nullable(),
+});
+
+/**
+ * What one person may do alone, now and once this is approved. `others` names the other settings of the
+ * programme that the same draft changes.
+ */
+const thresholds = z.strictObject({
+  before: alone,
+  after: alone,
+  others: z.array(z.string()),
+  effective_from: instant.nullable(),
+  note: z.string().nullable(),
+});
+
+/** The settings of the programme to the letter, and the save that they were drafted with. */
+export const thresholdsPayload = z.strictObject({
+  ...thresholds.shape,
+  draft: z.unknown(),
+  revision: z.int(),
+});
+export type ThresholdsPayload = z.output<typeof thresholdsPayload>;
+
+export const approvalKinds = ["adjustment", "fraud_void", "publication", "thresholds"] as const;
 
 /** An approval in short, as what asked for it is answered. */
 export const approvalBrief = z.strictObject({
@@ -95,9 +125,10 @@ export const approvalBrief = z.strictObject({
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
- * made an API key counts as who asked with it. `adjustment`, `fraud_void` or `publication` is what will
- * be executed, by kind; the others are null. `entry_id` is the entry that an adjustment posted or the
- * first that a void did, `version` the version of the programme that a publication made.
+ * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `publication` or
+ * `thresholds` is what will be executed, by kind; the others are null. `entry_id` is the entry that an
+ * adjustment posted or the first that a void did, `version` the version of the programme that a
+ * publication, or settings with other thresholds, made.
  */
 const approval = z.strictObject({
   approval_id: z.string(),
@@ -106,6 +137,7 @@ const approval = z.strictObject({
   adjustment: adjustmentPayload.nullable(),
   fraud_void: fraudVoidPayload.nullable(),
   publication: publication.nullable(),
+  thresholds: thresholds.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),
@@ -137,6 +169,7 @@ export const listApprovals = route({
     sort: ["asked_at"],
     filters: {
       state: z.enum([...approvalStates, "decided"]).optional(),
+      kind: z.enum(approvalKinds).optional(),
       member_id: optionalText(128).optional(),
     },
   }),

@@ -1,6 +1,7 @@
 // Settings of the programme: how points are earned, spent and kept. Points are whole numbers, money
 // is piastres. Each section has a live version and, while somebody is working on it, a draft.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { formWhole, orNone, percentBps } from "./kit/egp.ts";
 import { piastres, pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
@@ -24,6 +25,7 @@ const isZone = (name: string): boolean => {
  * has heard of. `backdate_days_max` null takes orders of any age. `negative_policy` says who bears
  * points that were spent before a return took them back. Publishing a rule or campaign that would have
  * cost more than `approval_cost_threshold` piastres in the last 30 days needs a second person; null: never.
+ * More points than `approval_points_threshold`, given or taken by hand, need one too.
  */
 export const programmeSettings = z.strictObject({
   timezone: line(64).refine(isZone, { params: { code: "not_allowed" } }),
@@ -37,7 +39,20 @@ export const programmeSettings = z.strictObject({
   approval_cost_threshold: piastres.nullable().default(null),
 });
 
+/** What of the settings says when a second person is needed: only owners change it, and no API key. */
+export const thresholdNames = ["approval_points_threshold", "approval_cost_threshold"] as const;
+export type ThresholdName = (typeof thresholdNames)[number];
+
 export type ProgrammeSettingsValue = z.output<typeof programmeSettings>;
+
+type Thresholds = Readonly<Pick<ProgrammeSettingsValue, ThresholdName>>;
+
+const isHigher = (before: number | null, after: number | null): boolean =>
+  before !== null && (after === null || after > before);
+
+/** Whether one person may do more alone after a change. No threshold at all lets through anything. */
+export const isLooser = (before: Thresholds, after: Thresholds): boolean =>
+  thresholdNames.some((name) => isHigher(before[name], after[name]));
 
 /** What a number of points pays, in piastres; together no more than `pointWorthMax` for each point. */
 type Conversion = { conversion_points: number; conversion_amount: number };
@@ -104,15 +119,22 @@ export const getProgrammeSettings = route({
 export const saveProgrammeSettings = route({
   ...save,
   path: "/v1/programme-settings",
-  summary: "Save a draft of the programme's settings. If-Match carries the etag that was read.",
+  summary:
+    "Save a draft of the programme's settings. If-Match carries the etag that was read. Only owners change the approval thresholds.",
   body: programmeSettings,
   replies: { 200: programmeSection },
+  refusals: [...refusals, "threshold_for_owners"],
 });
 export const publishProgrammeSettings = route({
   ...publish,
   path: "/v1/programme-settings/publish",
-  summary: "Make the draft of the programme's settings live, now or from a later instant.",
-  replies: { 200: programmeSection },
+  summary:
+    "Make the draft of the programme's settings live, now or from a later instant. A draft that lets one person do more alone waits for a second person, 202.",
+  replies: {
+    200: z.strictObject({ ...programmeSection.shape, decided_alone: z.boolean() }),
+    202: z.strictObject({ approval: approvalBrief }),
+  },
+  refusals: [...publishRefusals, "threshold_for_owners"],
 });
 
 export const getEarningSettings = route({

@@ -118,8 +118,45 @@ test("a rule that would cost much is forecast, waits, and is published by a seco
   await close(second);
 });
 
+test("an owner asks to do more alone, the page says that it waits, and a second person puts it into force", async () => {
+  const page = await story.open("/admin/programme-settings");
+  await page.getByRole("textbox", { name: /^Points by hand/ }).fill("50000");
+  await page.getByText(/^This lets one person do more alone/).waitFor();
+  await page.getByRole("button", { name: "Put into force" }).click();
+  await page.getByText(/^A change to what one person may do alone waits/).waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  const points = page.getByRole("textbox", { name: /^Points by hand/ });
+  await expect.poll(() => points.inputValue()).toBe("10000");
+  await page.getByRole("link", { name: "Look at the request" }).click();
+  await page.getByRole("heading", { name: "Let one person do more alone" }).waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await close(page);
+
+  const second = await openAsSecond({ language: "ar" });
+  await second.goto(`${story.base}/admin/approvals`);
+  await second.getByRole("link", { name: /السماح لشخص واحد بالمزيد/ }).click();
+  await second.getByText(/لا تحتاج إضافة النقاط أو خصمها أو إبطالها يدويًا حتى/).waitFor();
+  expect([...(await sideways(second)), ...(await findings(second))]).toEqual([]);
+  await second.getByRole("button", { name: "موافقة" }).click();
+  const dialog = second.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("متفق عليه");
+  await dialog.getByRole("button", { name: "موافقة" }).click();
+  await second.getByText("متفق عليه").waitFor();
+  const { live } = (await story.send("GET", "/v1/programme-settings")).body;
+  expect(live.approval_points_threshold).toBe(50_000);
+  await close(second);
+  await story.db.query({
+    text: "update staff set role = 'manager' where email = 'second@nuqta.example'",
+  });
+  const manager = await openAsSecond();
+  await manager.goto(`${story.base}/admin/programme-settings`);
+  await manager.getByText("Only an owner may change this.").waitFor();
+  expect(await manager.getByRole("textbox", { name: /^Points by hand/ }).isDisabled()).toBe(true);
+  await close(manager);
+});
+
 test("a request is refused in Arabic, and nothing moves", async () => {
-  await story.send("POST", "/v1/members/M-2/adjustments", { points: 20_000, reason: "هدية" });
+  await story.send("POST", "/v1/members/M-2/adjustments", { points: 60_000, reason: "هدية" });
   const page = await openAsSecond({ language: "ar" });
   await page.goto(`${story.base}/admin/approvals`);
   await page.getByRole("link", { name: /عرض الطلب/ }).click();

@@ -6,6 +6,7 @@ import { startAnalyticsJobs } from "./analytics/jobs.ts";
 import { mountAnalytics } from "./analytics/routes.ts";
 import { openRecent } from "./analytics/service/recent.ts";
 import { mountApprovals } from "./approvals/routes.ts";
+import { thresholdGate } from "./approvals/service/threshold-gate.ts";
 import { mountAudit } from "./audit/routes.ts";
 import { mountBrands } from "./brands/routes.ts";
 import { undoBrands } from "./brands/service/undo.ts";
@@ -144,7 +145,7 @@ export const buildApi = (parts: AppParts): Api => {
   mountIdentity(api, { db, authenticator, cookies, publicUrl, realms, ensureTestWorld });
   api.fastify.addHook("onClose", startIdentityJobs({ db, clock, log, authenticator }));
   const background = backgroundOf(config);
-  mountEngine(api, { db, clock, log, publicUrl, registry, background, door });
+  mountEngine(api, { db, clock, log, config, registry, background, door });
   mountEvents(api, parts);
   mountTests(api, parts, worlds);
   return api;
@@ -181,7 +182,7 @@ const buildTestWorld = (parts: AppParts, world: WorldParts): FastifyInstance => 
   const registry = new Registry();
   const mountTime: EngineParts["mountTime"] = (time) =>
     mountTestClock(api, { ...time, clock, keepClock: world.keepClock });
-  mountEngine(api, { db, clock, log, publicUrl, registry, background, mountTime });
+  mountEngine(api, { db, clock, log, config, registry, background, mountTime });
   const testWorld = { trueTime: parts.clock.now };
   mountEvents(api, { db, config, clock, log, testWorld, ...(webhooks && { webhooks }) });
   // Without a way to send them, mails and messages are kept for a month.
@@ -227,19 +228,19 @@ const mountEvents = (api: Api, parts: AppParts & { testWorld?: TestWorld }): voi
   api.fastify.addHook("onClose", backgroundOf(config)(start));
 };
 
-type EngineParts = Pick<AppParts, "db" | "clock" | "log"> &
-  Pick<Config, "publicUrl"> & {
-    registry: Registry;
-    background: Background;
-    /** Adds /dev/clock behind it, where the clock can be moved. */
-    door?: DevDoor | undefined;
-    /** Adds a clock that callers can move. */
-    mountTime?: (time: { runner: Runner; zone: (now: Date) => Promise<string> }) => void;
-  };
+type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & {
+  config: Pick<Config, "publicUrl" | "stage">;
+  registry: Registry;
+  background: Background;
+  /** Adds /dev/clock behind it, where the clock can be moved. */
+  door?: DevDoor | undefined;
+  /** Adds a clock that callers can move. */
+  mountTime?: (time: { runner: Runner; zone: (now: Date) => Promise<string> }) => void;
+};
 
 /** The engine behind its routes: the programme in force, the posting lane, points in and out. */
 const mountEngine = (api: Api, parts: EngineParts): void => {
-  const { db, clock, log, publicUrl, registry, background, door } = parts;
+  const { db, clock, log, registry, background, door } = parts;
   const programmes = openProgramme(db);
   const recent = openRecent();
   const { posted } = recent;
@@ -262,7 +263,7 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
   const configure = configurer(db, programmes);
   const executors = { adjustment: executeAdjustment, fraud_void: executeVoid };
   mountApprovals(api, { db, posting, configure, executors });
-  mountConfiguration(api, { db, configure, publicUrl });
+  mountConfiguration(api, { db, configure, ...parts.config });
   mountAntiFraud(api, { db, programmes, configure });
   mountStorefront(api, { db, programmes, configure });
   const policies = { db, posting, programmes, clock, log };
@@ -302,9 +303,10 @@ const mountEngine = (api: Api, parts: EngineParts): void => {
 /** What the engine decides by: settings, rules, campaigns, and the catalogue that orders name. */
 const mountConfiguration = (
   api: Api,
-  parts: { db: Database; configure: Configure } & Pick<Config, "publicUrl">,
+  parts: { db: Database; configure: Configure } & Pick<Config, "publicUrl" | "stage">,
 ): void => {
-  mountProgramme(api, { ...parts, gate: publishGate });
+  const thresholds = thresholdGate({ isProduction: parts.stage === "production" });
+  mountProgramme(api, { ...parts, gate: publishGate, thresholdGate: thresholds });
   mountSellers(api, parts);
   mountBrands(api, parts);
   mountProducts(api, parts);

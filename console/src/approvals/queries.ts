@@ -37,8 +37,8 @@ export const useDecide = ({ approval_id: id }: Approval) => {
       call(routes[verdict], { params: { id }, body: { reason } }),
     onSettled: () =>
       Promise.all([
-        ...["approvals", "member", "members", "rules", "campaigns", "fraud"].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
+        ...["approvals", "member", "members", "rules", "campaigns", "fraud", "settings"].map(
+          (name) => client.invalidateQueries({ queryKey: [name] }),
         ),
       ]),
   });

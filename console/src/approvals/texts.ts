@@ -19,6 +19,31 @@ export const approvalTexts = texts({
   give: { en: "Give {points} points to {member}", ar: "إضافة {points} نقطة إلى {member}" },
   publishRule: { en: "Publish the rule {name}", ar: "نشر القاعدة {name}" },
   publishCampaign: { en: "Publish the campaign {name}", ar: "نشر الحملة {name}" },
+  loosen: { en: "Let one person do more alone", ar: "السماح لشخص واحد بالمزيد دون موافقة" },
+  byHand: { en: "Points by hand without a second person", ar: "نقاط يدوية دون شخص ثانٍ" },
+  byCost: {
+    en: "Rule or campaign without a second person",
+    ar: "قاعدة أو حملة دون شخص ثانٍ",
+  },
+  upTo: { en: "Now up to {before}, then up to {after}", ar: "الآن حتى {before}، ثم حتى {after}" },
+  same: { en: "Up to {before}, as now", ar: "حتى {before}، كما هو الآن" },
+  worth: { en: "{points} points ({money})", ar: "{points} نقطة ({money})" },
+  worthless: { en: "{points} points", ar: "{points} نقطة" },
+  anyCost: { en: "any cost", ar: "أي تكلفة" },
+  effect: { en: "From then on", ar: "من حينها" },
+  effectPoints: {
+    en: "Adjustments and voids by hand of up to {points} need no second person.",
+    ar: "لا تحتاج إضافة النقاط أو خصمها أو إبطالها يدويًا حتى {points} إلى شخص ثانٍ.",
+  },
+  effectCost: {
+    en: "A rule or campaign that is forecast to cost up to {money} needs no second person.",
+    ar: "لا تحتاج القاعدة أو الحملة التي تُتوقع تكلفتها حتى {money} إلى شخص ثانٍ.",
+  },
+  effectAnyCost: {
+    en: "Rules and campaigns need no second person, whatever they cost.",
+    ar: "لا تحتاج القواعد والحملات إلى شخص ثانٍ مهما بلغت تكلفتها.",
+  },
+  others: { en: "Also changed by this draft", ar: "تغيّره هذه المسودة أيضًا" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
   void: { en: "Void {points} points of {member}", ar: "إبطال {points} نقطة لدى {member}" },
   askedBy: { en: "Asked by", ar: "مقدّم الطلب" },
@@ -29,8 +54,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "Points given, taken or voided by hand, and rules and campaigns about to be published, wait here when they are more than the programme settings allow one person.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، والقواعد والحملات قبل نشرها، عندما تزيد على ما تسمح به إعدادات البرنامج لشخص واحد.",
+    en: "Points given, taken or voided by hand, rules and campaigns about to be published, and higher limits for one person wait here when one person may not do it alone.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، والقواعد والحملات قبل نشرها، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {
@@ -117,8 +142,8 @@ export const approvalTexts = texts({
     ar: "لم يبتّ فيه أحد خلال 72 ساعة. لم يُنفَّذ شيء، ويجب تقديمه من جديد.",
   },
   voidHelp: {
-    en: "The draft was changed after this was asked. Nothing was published; it has to be asked for again.",
-    ar: "تغيّرت المسودة بعد تقديم هذا الطلب. لم يُنشر شيء، ويجب تقديمه من جديد.",
+    en: "The draft or the settings were changed after this was asked. Nothing was published; it has to be asked for again.",
+    ar: "تغيّرت المسودة أو الإعدادات بعد تقديم هذا الطلب. لم يُنشر شيء، ويجب تقديمه من جديد.",
   },
   entry: { en: "Entry", ar: "القيد" },
   version: { en: "Version", ar: "النسخة" },

@@ -56,6 +56,7 @@ export const actionTexts = texts({
   tenant_sign_in: { en: "Signed in by the company", ar: "تسجيل دخول عبر الشركة" },
   "approval.ask": { en: "Asked for a second person", ar: "طلب موافقة شخص ثانٍ" },
   "approval.approve": { en: "Approved a request", ar: "الموافقة على طلب" },
+  "approval.alone": { en: "Decided alone", ar: "اتخاذ قرار منفردًا" },
   "approval.refuse": { en: "Refused a request", ar: "رفض طلب" },
   "approval.withdraw": { en: "Withdrew a request", ar: "سحب طلب" },
   "seller.onboarded": { en: "Onboarded a seller", ar: "إضافة بائع" },

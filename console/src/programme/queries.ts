@@ -1,4 +1,5 @@
 // The settings of the programme: read, saved at once, or drafted and published.
+import { listApprovals } from "@nuqta/contracts/approvals.ts";
 import type { BodyInputOf } from "@nuqta/contracts/kit/route.ts";
 import {
   applyRedemptionSettings,
@@ -105,7 +106,19 @@ type ProgrammeChange = {
   readonly value: BodyInputOf<typeof saveProgrammeSettings>;
 };
 
-/** Puts the programme's own settings into force; refused when somebody changed them meanwhile. */
+/** The change of thresholds that waits for a second person, if one does. */
+export const useWaitingThresholds = () =>
+  useQuery({
+    queryKey: ["approvals", "list", "thresholds"],
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { state: "waiting", kind: "thresholds", limit: "10" }, signal }),
+    select: ({ data }) => data[0],
+  });
+
+/**
+ * Puts the programme's own settings into force, or asks a second person; refused when somebody changed
+ * them meanwhile.
+ */
 export const usePublishProgramme = () => {
   const client = useQueryClient();
   return useMutation({
@@ -113,6 +126,11 @@ export const usePublishProgramme = () => {
       const drafted = await call(saveProgrammeSettings, { body: value, ifMatch: seen.etag });
       return call(publishProgrammeSettings, { body: {}, ifMatch: drafted.etag });
     },
-    onSuccess: (section) => client.setQueryData(keys.programme, section),
+    onSuccess: (answer) => {
+      if (!("approval" in answer)) client.setQueryData(keys.programme, answer);
+      // Not waited for: the form tells what came of it before a newer version replaces it.
+      if ("approval" in answer) void client.invalidateQueries({ queryKey: keys.programme });
+      void client.invalidateQueries({ queryKey: ["approvals"] });
+    },
   });
 };

@@ -21,8 +21,13 @@ export const approvalProblems = {
   ),
   approval_void: refused(
     409,
-    "The draft was changed after this was asked, so it cannot be approved any more. Please ask again.",
-    "تغيّرت المسودة بعد تقديم هذا الطلب، فلم تعد الموافقة عليه ممكنة. يُرجى تقديمه من جديد.",
+    "The draft or the settings were changed after this was asked, so it cannot be approved any more. Please ask again.",
+    "تغيّرت المسودة أو الإعدادات بعد تقديم هذا الطلب، فلم تعد الموافقة عليه ممكنة. يُرجى تقديمه من جديد.",
+  ),
+  threshold_for_owners: refused(
+    403,
+    "Only an owner may change from where on a second person is needed, and no API key may.",
+    "لا يحق إلا للمالك تغيير الحد الذي يلزم بعده شخص ثانٍ، ولا يحق ذلك لأي مفتاح API.",
   ),
   approval_changed: refused(
     409,

@@ -154,6 +154,10 @@ export const fieldProblems = {
     message: "The content is nested too deeply.",
     messageAr: "تداخل المحتوى أعمق من المسموح.",
   },
+  owners_only: {
+    message: "Only an owner may change this.",
+    messageAr: "لا يحق إلا للمالك تغيير هذه القيمة.",
+  },
   not_valid: {
     message: "This value is not valid.",
     messageAr: "هذه القيمة غير صالحة.",

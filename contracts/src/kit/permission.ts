@@ -33,11 +33,12 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What only a signed-in person can be allowed: a key never makes keys or accounts. */
+/** What only a signed-in person can be allowed: a key never makes keys or accounts, or says what one person may do alone. */
 export const personalPermissions = [
   "keys:manage",
   "team:manage",
   "approvals:write",
+  "thresholds:manage",
   "members:merge",
   "audit:read",
   "notifications:read",

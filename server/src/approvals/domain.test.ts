@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { judge, needsSecondPerson, stateAt, waitMs } from "./domain.ts";
 
 const one = { state: "waiting", askedBy: "staff:a", expiresAt: waitMs } as const;
-const by = (actor: string, now = 0, keyMaker: string | null = null) => ({ actor, now, keyMaker });
+const by = (actor: string, ...keyMakers: string[]) => at(0, actor, ...keyMakers);
+const at = (now: number, actor: string, ...keyMakers: string[]) => ({ actor, now, keyMakers });
 const codeOf = (...ask: Parameters<typeof judge>) => {
   const judged = judge(...ask);
   return judged.ok ? "yes" : judged.code;
@@ -17,20 +18,22 @@ test("more than the threshold needs a second person, given or taken", () => {
   ]);
 });
 
-test("others decide, who asked withdraws, and the maker of a key counts as who asked", () => {
+test("others decide, who asked withdraws, and everybody with the secret of a key counts as who asked", () => {
   expect(codeOf(one, "approve", by("staff:b"))).toBe("yes");
   expect(codeOf(one, "refuse", by("staff:b"))).toBe("yes");
   expect(codeOf(one, "approve", by("staff:a"))).toBe("approval_own");
   expect(codeOf(one, "withdraw", by("staff:a"))).toBe("yes");
   expect(codeOf(one, "withdraw", by("staff:b"))).toBe("approval_of_other");
   const ofKey = { ...one, askedBy: "key:k" };
-  expect(codeOf(ofKey, "approve", by("staff:a", 0, "staff:a"))).toBe("approval_own");
-  expect(codeOf(ofKey, "approve", by("staff:b", 0, "staff:a"))).toBe("yes");
+  expect(codeOf(ofKey, "approve", by("staff:a", "staff:a"))).toBe("approval_own");
+  expect(codeOf(ofKey, "approve", by("staff:b", "staff:a"))).toBe("yes");
+  expect(codeOf(ofKey, "approve", by("staff:b", "staff:a", "staff:b"))).toBe("approval_own");
+  expect(codeOf(ofKey, "withdraw", by("staff:b", "staff:a", "staff:b"))).toBe("yes");
 });
 
 test("it ends to the millisecond, and once", () => {
-  expect(codeOf(one, "approve", by("staff:b", waitMs - 1))).toBe("yes");
-  expect(codeOf(one, "approve", by("staff:b", waitMs))).toBe("approval_expired");
+  expect(codeOf(one, "approve", at(waitMs - 1, "staff:b"))).toBe("yes");
+  expect(codeOf(one, "approve", at(waitMs, "staff:b"))).toBe("approval_expired");
   expect(stateAt({ ...one, state: "approved" }, waitMs)).toBe("approved");
   expect(codeOf({ ...one, state: "refused" }, "approve", by("staff:b"))).toBe("approval_state");
 });

@@ -32,17 +32,17 @@ export const stateAt = (
 export const verdicts = { approve: "approved", refuse: "refused", withdraw: "withdrawn" } as const;
 export type Verdict = keyof typeof verdicts;
 
-/** Who asked: the principal, and the person who made it when it is an API key. */
-export const isMaker = (actor: string, askedBy: string, keyMaker: string | null): boolean =>
-  actor === askedBy || actor === keyMaker;
+/** Who asked: the principal, and everybody who was ever given its secret when it is an API key. */
+export const isMaker = (actor: string, askedBy: string, keyMakers: readonly string[]): boolean =>
+  actor === askedBy || keyMakers.includes(actor);
 
 /** Whether `actor` may decide so now: others approve and refuse, who asked withdraws. */
 export const judge = (
   one: Waiting,
   verdict: Verdict,
-  { actor, keyMaker, now }: { actor: string; keyMaker: string | null; now: number },
+  { actor, keyMakers, now }: { actor: string; keyMakers: readonly string[]; now: number },
 ): Decision<undefined> => {
-  const isOwn = isMaker(actor, one.askedBy, keyMaker);
+  const isOwn = isMaker(actor, one.askedBy, keyMakers);
   if (verdict === "withdraw" && !isOwn) return refuse("approval_of_other");
   if (verdict !== "withdraw" && isOwn) return refuse("approval_own");
   const state = stateAt(one, now);

@@ -5,6 +5,7 @@ import {
   adjustmentPayload,
   fraudVoidPayload,
   publicationPayload,
+  thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
 import { appendAudit } from "../kit/audit.ts";
 import { contentHash } from "../kit/content-hash.ts";
@@ -25,6 +26,7 @@ import {
   approvalTable,
   type FoundApproval,
   type FoundOfMember,
+  type FoundPublication,
   findApproval,
   findApprovals,
   findPublication,
@@ -117,10 +119,23 @@ const waitingOf = (row: ApprovalRow | FoundApproval) => ({
   isChanged: "is_changed" in row && row.is_changed,
 });
 
+const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
+  row.kind === "publication" || row.kind === "thresholds";
+
+/** What a publication tells; the drafts themselves are left out. */
+const toldOf = ({ kind, payload: stored }: FoundPublication) => {
+  if (kind === "thresholds") {
+    const { draft: _draft, revision: _revision, ...thresholds } = thresholdsPayload.parse(stored);
+    return { thresholds };
+  }
+  const { items, ...payload } = publicationPayload.parse(stored);
+  return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
+};
+
 /** What each kind tells of itself alone. */
 const subjectOf = (row: FoundApproval) => {
-  const none = { adjustment: null, fraud_void: null, publication: null };
-  if (row.kind !== "publication")
+  const none = { adjustment: null, fraud_void: null, publication: null, thresholds: null };
+  if (!isOfProgramme(row))
     return {
       ...none,
       approval_id: approvalIdOf(row.member_id, row.approval_key),
@@ -130,12 +145,11 @@ const subjectOf = (row: FoundApproval) => {
         : { fraud_void: fraudVoidPayload.parse(row.payload) }),
       ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
     };
-  const { items, ...payload } = publicationPayload.parse(row.payload);
-  const publication = { ...payload, items: items.map(({ draft: _, ...item }) => item) };
   return {
     ...none,
+    ...toldOf(row),
     approval_id: publicationIdOf(row.approval_key),
-    ...{ kind: row.kind, publication },
+    kind: row.kind,
     ...{ member_name: null, entry_id: null, version: row.result?.version ?? null },
   };
 };
@@ -148,7 +162,7 @@ const replyOf = (
   nameOf: (id: string) => string | null,
 ): ApprovalReply => {
   const state = stateAt(waitingOf(row), now.getTime());
-  const isOwn = isMaker(principal.id, row.asked_by, row.key_maker);
+  const isOwn = isMaker(principal.id, row.asked_by, row.key_makers);
   const isOpen = state === "waiting";
   return {
     ...subjectOf(row),
@@ -205,12 +219,12 @@ export const readApproval = async (
   return row && replyOf(row, viewer, await namesFor(db, [row]));
 };
 
-type Deciding = { verdict: Verdict; reason: string; actor: string; keyMaker: string | null };
+type Deciding = { verdict: Verdict; reason: string; actor: string; keyMakers: readonly string[] };
 
 /** One command of the lane: the state and what is executed move together, or not at all. */
 const decisionOn = (
   found: FoundOfMember,
-  { verdict, reason, actor, keyMaker }: Deciding,
+  { verdict, reason, actor, keyMakers }: Deciding,
   { lots, reads, execute }: Awaited<ReturnType<Executor>>,
   given: Given,
 ): Command<Programme> => ({
@@ -223,7 +237,7 @@ const decisionOn = (
     const row = desk.find(approvalTable, found.approval_key);
     if (!row) return refuse("approval_not_found");
     const { now } = desk.book;
-    const judged = judge(waitingOf(row), verdict, { actor, keyMaker, now });
+    const judged = judge(waitingOf(row), verdict, { actor, keyMakers, now });
     if (!judged.ok) return judged;
     if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
       return refuse("approval_changed");
@@ -265,7 +279,7 @@ const decideAtDesk = async (
   { id, principal }: { id: string; principal: Principal },
 ): Promise<Refusal | undefined> => {
   const nameOf = await namesFor(db, [found]);
-  const asking = { verdict, reason, actor: principal.id, keyMaker: found.key_maker };
+  const asking = { verdict, reason, actor: principal.id, keyMakers: found.key_makers };
   const told = {
     approvalId: id,
     askedBy: nameOf(found.asked_by) ?? found.asked_by,
@@ -302,10 +316,9 @@ export const decideApproval = async (
   const found = await findById(db, id);
   if (!found) return refuse("approval_not_found");
   const { principal, now } = given;
-  const denied =
-    found.kind === "publication"
-      ? await changeProgramme(parts, found.approval_key, asking, given)
-      : await decideAtDesk(parts, found, asking, { id, principal });
+  const denied = isOfProgramme(found)
+    ? await changeProgramme(parts, found.approval_key, asking, given)
+    : await decideAtDesk(parts, found, asking, { id, principal });
   await db.transaction((tx) =>
     appendAudit(tx, {
       ...{ at: now, actor: principal.id, action: `approval.${asking.verdict}` },
@@ -313,7 +326,7 @@ export const decideApproval = async (
       outcome: denied ? "refused" : "done",
       detail: {
         ...{ reason: asking.reason, payload_hash: found.payload_hash },
-        ...(found.kind !== "publication" && { member_id: found.external_id }),
+        ...(!isOfProgramme(found) && { member_id: found.external_id }),
         ...(denied && { code: denied.code }),
       },
     }),

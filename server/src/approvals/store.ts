@@ -44,45 +44,50 @@ export const approvalTable: Table<ApprovalRow> = {
   changes: ["state", "decided_by", "decided_at", "decision_reason", "result"],
 };
 
-/** A publication that waits, or waited; it belongs to no member. */
+/** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
+  kind: "publication" | "thresholds";
   result: { version: number } | null;
 };
 
-const { member_id: _member, kind: _kind, ...publicationColumns } = approvalTable.columns;
+const { member_id: _member, ...publicationColumns } = approvalTable.columns;
 
 type Found<Kind, Row> = Omit<Row, "kind"> & {
   kind: Kind;
-  key_maker: string | null;
+  /** Who was ever given the secret of the API key that asked; nobody when a person did. */
+  key_makers: string[];
   /** Whether a draft is another now than it was when it was asked to publish it. */
   is_changed: boolean;
 };
 
-export type FoundPublication = Found<"publication", PublicationRow>;
-/** An approval with whose points it is about, and who made the API key that asked, when one did. */
+export type FoundPublication = Found<PublicationRow["kind"], PublicationRow>;
+/** An approval with whose points it is about. */
 export type FoundOfMember = Found<ApprovalRow["kind"], ApprovalRow> & {
   external_id: string;
   member_name: string | null;
 };
 export type FoundApproval = FoundOfMember | FoundPublication;
 
-const columns = "p.*, 'staff:' || k.created_by as key_maker";
-const keyMaker = "left join api_key k on 'key:' || k.key_id = p.asked_by";
+const columns = `p.*, array(select 'staff:' || h.staff_id from api_key_holder h
+  where 'key:' || h.key_id = p.asked_by) as key_makers`;
 const shared = Object.keys(publicationColumns).join(", ");
 
 /** All approvals of members, or those of the programme, in the columns that all kinds have. */
-const ofMembers = (where = ""): string => `select ${shared}, p.kind, p.member_id, a.external_id,
+const ofMembers = (where = ""): string => `select ${shared}, p.member_id, a.external_id,
     m.name as member_name, false as is_changed,
     a.external_id || ' ' || coalesce(m.name, '') as about
   from (select ${selectList(approvalTable)} from approval ${where}) p
   join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id`;
-const publications = (where = ""): string => `select ${shared}, 'publication' as kind,
+const publications = (where = ""): string => `select ${shared},
     null::int8 as member_id, null::text as external_id, null::text as member_name,
-    exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
-      left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
-      where i.draft is distinct from x -> 'draft') as is_changed,
-    (select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
-      from jsonb_array_elements(p.payload -> 'items') x) as about
+    case p.kind when 'thresholds' then not exists (select 1 from programme_item i
+        where i.kind = 'section' and i.item_id = 'programme'
+          and i.revision = (p.payload ->> 'revision')::int)
+      else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
+        left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
+        where i.draft is distinct from x -> 'draft') end as is_changed,
+    coalesce((select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
+      from jsonb_array_elements(p.payload -> 'items') x), 'programme settings') as about
   from (select ${selectList({ columns: publicationColumns })} from publication_approval ${where}) p`;
 
 /** One approval by its member and key. */
@@ -94,7 +99,7 @@ export const findApproval = async (
   const [row] = await tx.query<FoundOfMember>({
     name: "find-approval",
     text: `select ${columns}
-      from (${ofMembers("where member_id = $1 and approval_key = $2")}) p ${keyMaker}`,
+      from (${ofMembers("where member_id = $1 and approval_key = $2")}) p`,
     values: [memberId, approvalKey],
   });
   return row;
@@ -121,7 +126,7 @@ export const findPublication = async (
   approvalKey: string,
 ): Promise<FoundPublication | undefined> => {
   const [row] = await tx.query<FoundPublication>({
-    text: `select ${columns} from (${publications("where approval_key = $1")}) p ${keyMaker}`,
+    text: `select ${columns} from (${publications("where approval_key = $1")}) p`,
     values: [approvalKey],
   });
   return row;
@@ -145,16 +150,16 @@ export const insertPublication = async (
   tx: Tx,
   row: Pick<
     PublicationRow,
-    "approval_key" | "payload" | "payload_hash" | "asked_by" | "asked_at" | "expires_at"
+    "approval_key" | "kind" | "payload" | "payload_hash" | "asked_by" | "asked_at" | "expires_at"
   >,
 ): Promise<void> => {
   await tx.query({
     text: `insert into publication_approval
-      (approval_key, payload, payload_hash, asked_by, asked_at, expires_at, state)
-      values ($1, $2::jsonb, $3, $4, $5, $6, 'waiting')`,
+      (approval_key, payload, payload_hash, asked_by, asked_at, expires_at, kind, state)
+      values ($1, $2::jsonb, $3, $4, $5, $6, $7, 'waiting')`,
     values: [
       ...[row.approval_key, JSON.stringify(row.payload), row.payload_hash, row.asked_by],
-      ...[new Date(row.asked_at), new Date(row.expires_at)],
+      ...[new Date(row.asked_at), new Date(row.expires_at), row.kind],
     ],
   });
 };
@@ -178,7 +183,7 @@ export const decidePublicationRow = async (
 };
 
 const listing: Listing<"asked_at"> = {
-  from: `(${ofMembers()} union all ${publications()}) p ${keyMaker}`,
+  from: `(${ofMembers()} union all ${publications()}) p`,
   select: columns,
   id: "(coalesce(p.member_id, 0) || ' ' || p.approval_key)",
   sorts: { asked_at: { column: "p.asked_at", type: "int8" } },
@@ -190,13 +195,14 @@ export type ApprovalListAsk = Pick<
   "limit" | "cursor" | "page" | "sort" | "q"
 > & {
   state: ApprovalState | "decided" | undefined;
+  kind?: FoundApproval["kind"] | undefined;
   memberId: string | undefined;
   /** What has waited until now has ended. Epoch ms. */
   now: number;
 };
 
 /** One page; "decided" is everything that no longer waits. */
-export const findApprovals = (tx: Tx, { state, memberId, now, ...ask }: ApprovalListAsk) =>
+export const findApprovals = (tx: Tx, { state, kind, memberId, now, ...ask }: ApprovalListAsk) =>
   listPage<FoundApproval, "asked_at">(tx, listing, {
     ...ask,
     where: (add) => {
@@ -210,6 +216,7 @@ export const findApprovals = (tx: Tx, { state, memberId, now, ...ask }: Approval
       else if (state === "decided")
         conditions.push(`(p.state <> 'waiting' or ${isOver()} or p.is_changed)`);
       else if (state !== undefined) conditions.push(`p.state = ${add(state)}`);
+      if (kind !== undefined) conditions.push(`p.kind = ${add(kind)}`);
       if (memberId !== undefined) conditions.push(`p.external_id = ${add(memberId)}`);
       return conditions;
     },

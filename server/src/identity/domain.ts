@@ -75,8 +75,13 @@ export const unboundSessionLifeMs = 60 * minuteMs;
 export const sessionsMax = 5;
 
 const isReading = (permission: Permission): boolean => permission.endsWith(":read");
-const isForOwners = (permission: Permission): boolean =>
-  permission === "keys:manage" || permission === "team:manage" || permission === "webhooks:manage";
+const forOwners: ReadonlySet<Permission> = new Set([
+  "keys:manage",
+  "team:manage",
+  "thresholds:manage",
+  "webhooks:manage",
+]);
+const isForOwners = (permission: Permission): boolean => forOwners.has(permission);
 
 const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(permissions),

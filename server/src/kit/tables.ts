@@ -71,6 +71,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   upload_change: "configuration",
 
   api_key: "control",
+  api_key_holder: "control",
   api_key_use: "control",
   audit_entry: "control",
   audit_head: "control",

@@ -6,15 +6,18 @@ import { principalOfToken, testNow } from "../kit/http/testing.ts";
 import { decideIn } from "../kit/once.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Configure, configurer } from "./service/change.ts";
-import type { PublishGate } from "./service/gate.ts";
+import type { PublishGate, ThresholdGate } from "./service/gate.ts";
 import { readSection, replaceSection } from "./service/sections.ts";
 import { openProgramme } from "./service.ts";
 import { raiseConfigVersion } from "./store/snapshot.ts";
 
-type Mount = (api: Api, parts: { db: Database; configure: Configure; gate: PublishGate }) => void;
+type Mount = (
+  api: Api,
+  parts: { db: Database; configure: Configure; gate: PublishGate; thresholdGate: ThresholdGate },
+) => void;
 
 /** Nothing waits for a second person. */
-const open: PublishGate = async () => undefined;
+const open = { gate: async () => undefined, thresholdGate: async () => "alone" as const };
 
 export const configurator = "may:config:read,config:write,campaigns:read,campaigns:write";
 export const cataloguer = "may:catalogue:read,catalogue:write,config:read,config:write";
@@ -35,7 +38,7 @@ export const testConfiguration = async (token: string, ...mounts: Mount[]) => {
     authenticate: async (sent) => principalOfToken(sent),
     checkReplies: true,
   });
-  for (const mount of mounts) mount(api, { db, configure: configurer(db, programmes), gate: open });
+  for (const mount of mounts) mount(api, { db, configure: configurer(db, programmes), ...open });
   const send = async (call: string, { headers, body }: Sending = {}) => {
     const [method = "GET", url = "/"] = call.split(" ");
     const answer = await api.fastify.inject({

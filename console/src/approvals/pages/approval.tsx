@@ -5,6 +5,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
+import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApproval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
@@ -35,6 +36,7 @@ export const ApprovalPage = () => {
           {one.adjustment !== null && <AdjustmentFacts one={one} adjustment={one.adjustment} />}
           {one.fraud_void !== null && <VoidFacts one={one} toVoid={one.fraud_void} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
+          {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
         </dl>
       </Card>

@@ -95,7 +95,7 @@ const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const { t } = useSpeech();
   const what = useWhat();
   const deciding = useDecide(one);
-  const isPublication = one.kind === "publication";
+  const isPublication = one.publication !== null || one.thresholds !== null;
   return (
     <ReasonForm
       help={

@@ -7,7 +7,7 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 /** What will happen, in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
-  return ({ adjustment, fraud_void: toVoid, publication, member_name }) => {
+  return ({ adjustment, fraud_void: toVoid, publication, thresholds, member_name }) => {
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -18,6 +18,7 @@ export const useWhat = (): ((one: Approval) => string) => {
         points: number(toVoid.points),
         member: member_name ?? toVoid.member_id,
       });
+    if (thresholds !== null) return t(texts.loosen);
     const about = publication?.items[0];
     const said = about?.kind === "campaign" ? texts.publishCampaign : texts.publishRule;
     return t(said, { name: pick(about?.name ?? "", about?.name_ar ?? "") });

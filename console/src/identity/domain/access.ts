@@ -38,6 +38,7 @@ const areaOf: Readonly<Record<Resource, Area>> = {
   catalogue: "catalogue",
   imports: "catalogue",
   config: "config",
+  thresholds: "config",
   campaigns: "campaigns",
   events: "analytics",
   analytics: "analytics",

@@ -2,26 +2,55 @@
 // a refusal when somebody else was quicker.
 import { Select, TextInput } from "@mantine/core";
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
+import { isLooser, thresholdNames } from "@nuqta/contracts/programme.ts";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { useSession } from "../../kit/session.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { settingsTexts as texts } from "../parts/settings-texts.ts";
-import { type ProgrammeSection, useProgrammeSettings, usePublishProgramme } from "../queries.ts";
+import {
+  type ProgrammeSection,
+  useProgrammeSettings,
+  usePublishProgramme,
+  useWaitingThresholds,
+} from "../queries.ts";
 
 /** The page /admin/programme-settings. */
 export const ProgrammeSettingsPage = () => {
+  const { t } = useSpeech();
+  const [isAlone, setAlone] = useState(false);
   const settings = useProgrammeSettings();
   if (settings.error) {
     return <FailedToLoad failure={settings.error} onRetry={() => void settings.refetch()} />;
   }
   if (settings.data === undefined) return <LoadingCards />;
   // A version that is new starts the form afresh.
-  return <Form key={settings.data.etag} section={settings.data} />;
+  return (
+    <div className="stack">
+      <Waiting />
+      {isAlone && <Note tone="done">{t(texts.alone)}</Note>}
+      <Form key={settings.data.etag} section={settings.data} onAlone={setAlone} />
+    </div>
+  );
+};
+
+/** Says that a change of thresholds waits, and where. */
+const Waiting = () => {
+  const { t } = useSpeech();
+  const { data: one } = useWaitingThresholds();
+  if (one === undefined) return null;
+  return (
+    <Note tone="done">
+      <p>{t(texts.waits)}</p>
+      <Link to={`/admin/approvals/${encodeURIComponent(one.approval_id)}`}>{t(texts.lookAt)}</Link>
+    </Note>
+  );
 };
 
 type Live = ProgrammeSection["live"];
@@ -35,6 +64,9 @@ const numbers = [
 ] as const;
 type NumberName = (typeof numbers)[number];
 type Fields = Omit<Live, NumberName> & Record<NumberName, string>;
+
+const isThreshold = (name: NumberName): boolean =>
+  (thresholdNames as readonly string[]).includes(name);
 
 // Piastres as EGP, with decimals only where there are some; nothing for no threshold.
 const moneyText = (piastres: number | null): string => {
@@ -71,9 +103,12 @@ const settingsOf = (fields: Fields): Live => ({
       : (hundredths(fields.approval_cost_threshold) ?? Number.NaN),
 });
 
-const Form = ({ section }: { section: ProgrammeSection }) => {
+type FormProps = { section: ProgrammeSection; onAlone: (isAlone: boolean) => void };
+
+const Form = ({ section, onAlone }: FormProps) => {
   const { t, pick, dateTime } = useSpeech();
   const textOf = useFailureText();
+  const isOwner = useSession(({ user }) => user?.role === "owner");
   const stored = fieldsOf(section.live);
   const [fields, setFields] = useState(stored);
   const publishing = usePublishProgramme();
@@ -89,13 +124,21 @@ const Form = ({ section }: { section: ProgrammeSection }) => {
       value={fields[name]}
       error={faults[name]}
       isDecimal={name === "approval_cost_threshold"}
+      disabled={!isOwner && isThreshold(name)}
       onChange={(value) => set(name, value)}
     />
   );
   const save = (): void =>
     publishing.mutate(
       { seen: section, value: settingsOf(fields) },
-      { onSuccess: () => toastDone(t(texts.published), t(words.close)) },
+      {
+        onSuccess: (answer) => {
+          // What waits is told on the page: somebody has to read that nothing has changed yet.
+          if ("approval" in answer) return onAlone(false);
+          onAlone(answer.decided_alone);
+          if (!answer.decided_alone) toastDone(t(texts.published), t(words.close));
+        },
+      },
     );
   return (
     <div className="form-page">
@@ -137,6 +180,12 @@ const Form = ({ section }: { section: ProgrammeSection }) => {
         {number("hold_ttl_seconds", t(texts.hold))}
         {number("approval_points_threshold", t(texts.approval), t(texts.approvalHelp))}
         {number("approval_cost_threshold", t(texts.approvalCost), t(texts.approvalCostHelp))}
+        {!isOwner && <p className="muted small">{t(texts.ownersOnly)}</p>}
+        {isLooser(section.live, settingsOf(fields)) && (
+          <p className="small" role="status">
+            {t(texts.looser)}
+          </p>
+        )}
       </Card>
       <SaveBar
         changes={changes}

@@ -54,6 +54,20 @@ export const settingsTexts = texts({
     en: "What publishing it would have cost in the last 30 days of orders is worked out first; above this it waits under Approvals. Empty: nobody is asked.",
     ar: "يُحسب أولًا ما كان نشرها سيكلفه في طلبات آخر 30 يومًا، وما زاد على ذلك ينتظر في الموافقات. فارغ: لا يُسأل أحد.",
   },
+  looser: {
+    en: "This lets one person do more alone, so everything changed here waits under Approvals for a second person.",
+    ar: "يسمح هذا لشخص واحد بالمزيد دون موافقة، لذلك ينتظر كل ما غُيّر هنا في الموافقات موافقة شخص آخر.",
+  },
+  ownersOnly: { en: "Only an owner may change this.", ar: "لا يحق إلا للمالك تغيير هذه القيمة." },
+  waits: {
+    en: "A change to what one person may do alone waits up to 72 hours for a second person. Nothing has changed yet. Changing other settings here ends the request.",
+    ar: "تغييرٌ لما يجوز لشخص واحد ينتظر حتى 72 ساعة موافقة شخص آخر. لم يتغير شيء بعد، وتغيير إعدادات أخرى هنا يُنهي الطلب.",
+  },
+  lookAt: { en: "Look at the request", ar: "عرض الطلب" },
+  alone: {
+    en: "The settings are in force. Nobody else could agree, so this is on record as decided alone. In production it would have waited for a second person.",
+    ar: "الإعدادات سارية الآن. لم يكن هناك من يوافق غيرك، فسُجّل القرار على أنه اتُّخذ منفردًا. في بيئة الإنتاج كان سينتظر موافقة شخص آخر.",
+  },
   publish: { en: "Put into force", ar: "تفعيل" },
   published: { en: "The settings are in force.", ar: "الإعدادات سارية الآن." },
   since: { en: "In force since {when}, set by {who}.", ar: "سارية منذ {when}، بواسطة {who}." },

@@ -1,6 +1,10 @@
 // Publications that wait for a second person: asked for, decided about, and published as they were asked for.
 import { randomBytes } from "node:crypto";
-import { type PublicationPayload, publicationPayload } from "@nuqta/contracts/approvals.ts";
+import {
+  type PublicationPayload,
+  publicationPayload,
+  type ThresholdsPayload,
+} from "@nuqta/contracts/approvals.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import type { Tx } from "../../kit/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -10,6 +14,7 @@ import type { Held } from "../../programme/service/gate.ts";
 import { publishRule, ruleToPublish } from "../../programme/service/rules.ts";
 import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store.ts";
+import { executeThresholds } from "./thresholds.ts";
 
 const idPattern = /^ap_programme\.([0-9a-f]{24})$/;
 
@@ -19,10 +24,14 @@ export const publicationIdOf = (key: string): string => `ap_programme.${key}`;
 /** The key in the public id of a publication; undefined for other ids. */
 export const publicationKeyOf = (id: string): string | undefined => idPattern.exec(id)?.[1];
 
+type Asked =
+  | { kind: "publication"; payload: PublicationPayload }
+  | { kind: "thresholds"; payload: ThresholdsPayload };
+
 /** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
 export const letPublicationWait = async (
   { tx, now, by }: Pick<Change, "tx" | "now" | "by">,
-  payload: PublicationPayload,
+  { kind, payload }: Asked,
 ): Promise<Held> => {
   const hash = contentHash(payload);
   const same = await store.findSamePublication(tx, hash, now.getTime());
@@ -33,13 +42,13 @@ export const letPublicationWait = async (
   if (same === undefined)
     await store.insertPublication(tx, {
       ...row,
-      ...{ payload, payload_hash: hash, asked_by: by, asked_at: now.getTime() },
+      ...{ kind, payload, payload_hash: hash, asked_by: by, asked_at: now.getTime() },
     });
   const approval_id = publicationIdOf(row.approval_key);
   const expires_at = new Date(row.expires_at).toISOString();
   return {
     status: 202,
-    body: { approval: { approval_id, kind: "publication", state: "waiting", expires_at } },
+    body: { approval: { approval_id, kind, state: "waiting", expires_at } },
     record: { action: "approval.ask", target: `approval:${approval_id}` },
   };
 };
@@ -55,17 +64,15 @@ export const decidePublication = async (
   // A change holds the version row to its end, so nobody decides or edits beside it.
   const found = await store.findPublication(change.tx, key);
   if (found === undefined) return refuse("approval_not_found");
-  const { state, asked_by: askedBy, expires_at: expiresAt, key_maker: keyMaker } = found;
+  const { state, asked_by: askedBy, expires_at: expiresAt, key_makers: keyMakers } = found;
   const waiting = { state, askedBy, expiresAt, isChanged: found.is_changed };
-  const judged = judge(waiting, verdict, { actor, keyMaker, now: change.now.getTime() });
+  const judged = judge(waiting, verdict, { actor, keyMakers, now: change.now.getTime() });
   if (!judged.ok) return judged;
   if (verdict === "approve" && contentHash(found.payload) !== found.payload_hash)
     return refuse("approval_changed");
   // Whoever asked is the author; who agreed stands in the approval.
   const done =
-    verdict === "approve"
-      ? await execute({ ...change, by: askedBy }, publicationPayload.parse(found.payload))
-      : accept(null);
+    verdict === "approve" ? await execute({ ...change, by: askedBy }, found) : accept(null);
   if (!done.ok) return done;
   await store.decidePublicationRow(change.tx, key, {
     ...{ state: verdicts[verdict], decided_by: actor, decision_reason: reason },
@@ -73,6 +80,11 @@ export const decidePublication = async (
   });
   return accept(undefined);
 };
+
+const execute = (change: Change, { kind, payload }: store.FoundPublication) =>
+  kind === "thresholds"
+    ? executeThresholds(change, payload)
+    : executePublication(change, publicationPayload.parse(payload));
 
 const aboutOf = <Item>([about]: readonly Item[]): Item => {
   if (about === undefined) throw new Error("a publication of nothing");
@@ -88,7 +100,7 @@ const draftsNow = async (tx: Tx, { items }: PublicationPayload) => {
   return rule.ok ? accept([rule.value]) : rule;
 };
 
-const execute = async (
+const executePublication = async (
   change: Change,
   payload: PublicationPayload,
 ): Promise<Decision<{ version: number }>> => {

@@ -1,7 +1,7 @@
 // API keys: made and renewed, shown once, kept to addresses, revoked for good.
 
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -45,12 +45,17 @@ export const createApiKey = async (
   };
   await db.transaction(async (tx) => {
     await store.insertApiKey(tx, apiKey);
+    await hold(tx, ask, id);
     const { allowedIps, livemode } = apiKey;
     const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
     await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
   });
   return accept({ apiKey, key });
 };
+
+/** Whoever has the secret of a key can ask with it, so they never agree to what it asked for. */
+const hold = (tx: Tx, { by, now }: { by: Principal; now: Date }, keyId: string): Promise<void> =>
+  store.addHolder(tx, { keyId, staffId: staffIdOf(by), since: now });
 
 /** One page of keys, newest first unless told otherwise, revoked ones too. */
 export const listApiKeys = async (
@@ -103,6 +108,8 @@ export const changeApiKey = async (
     const { name = before.name, allowedIps = before.allowedIps } = ask;
     const after = { ...before, name, allowedIps };
     await store.updateApiKey(tx, after);
+    const isMoved = allowedIps.join() !== before.allowedIps.join();
+    if (isMoved) await hold(tx, ask, ask.id);
     const detail = { name, allowedIps };
     const target = `key:${ask.id}`;
     await record(tx, ask, { action: "key_change", actor: ask.by.id, target, detail });
@@ -146,6 +153,7 @@ export const rotateApiKey = async (
       expiresAt: new Date(now.getTime() + days * dayMs),
     };
     await store.updateApiKey(tx, apiKey);
+    await hold(tx, ask, ask.id);
     const detail = { overlap_hours: overlapHours, days };
     const target = `key:${ask.id}`;
     await record(tx, ask, { action: "key_rotate", actor: ask.by.id, target, detail });

@@ -122,3 +122,15 @@ export const countKeyUse = (
 export const tidyKeyUses = async (tx: Tx, before: Date): Promise<void> => {
   await tx.query({ text: "delete from api_key_use where hour < $1", values: [before] });
 };
+
+/** Notes that an account knows the key, or opened it to further addresses; the first time counts. */
+export const addHolder = async (
+  tx: Tx,
+  { keyId, staffId, since }: { keyId: string; staffId: string; since: Date },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into api_key_holder (key_id, staff_id, since) values ($1, $2, $3)
+      on conflict (key_id, staff_id) do nothing`,
+    values: [keyId, staffId, since],
+  });
+};

@@ -75,3 +75,17 @@ export const updateTemporaryPassword = async (
     values: [id, passwordHash, until],
   });
 };
+
+/** Whether an account beside `actor`, a principal's id, is active in one of these roles. */
+export const isActiveBeside = async (
+  tx: Tx,
+  actor: string,
+  roles: readonly Staff["role"][],
+): Promise<boolean> => {
+  const [row] = await tx.query<{ is: boolean }>({
+    text: `select exists (select 1 from staff
+      where status = 'active' and role = any($2::text[]) and 'staff:' || staff_id <> $1) as is`,
+    values: [actor, roles],
+  });
+  return row?.is === true;
+};

@@ -4,28 +4,37 @@ import type { Database } from "../../kit/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Configure } from "../service/change.ts";
-import type { PublishGate } from "../service/gate.ts";
+import type { PublishGate, ThresholdGate } from "../service/gate.ts";
 import { draftSection, publishSection, readSection } from "../service/sections.ts";
+import { draftProgramme, publishProgramme } from "../service/thresholds.ts";
 
-/** `gate` stands between the drafts of rules and campaigns and their publication. */
-export type ProgrammeParts = { db: Database; configure: Configure; gate: PublishGate };
+/** The gates stand between drafts and their publication: of rules and campaigns, and of thresholds. */
+export type ProgrammeParts = {
+  db: Database;
+  configure: Configure;
+  gate: PublishGate;
+  thresholdGate: ThresholdGate;
+};
 
 /** Adds the settings routes to `api`. */
-export const mountSettings = (api: Api, { db, configure }: Omit<ProgrammeParts, "gate">): void => {
+export const mountSettings = (
+  api: Api,
+  { db, configure, thresholdGate }: Omit<ProgrammeParts, "gate">,
+): void => {
   bind(api, routes.getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
   );
   bind(api, routes.saveProgrammeSettings, (asked) =>
     configure(asked, async (change) => {
-      const saved = await draftSection(change, "programme", asked.body, asked.headers);
+      const { body, headers, principal } = asked;
+      const saved = await draftProgramme(change, body, headers, principal);
       return saved.ok ? reply(200, saved.value) : saved;
     }),
   );
   bind(api, routes.publishProgrammeSettings, (asked) =>
-    configure(asked, async (change) => {
+    configure(asked, (change) => {
       const ask = { ...asked.body, headers: asked.headers };
-      const done = await publishSection(change, "programme", ask);
-      return done.ok ? reply(200, done.value) : done;
+      return publishProgramme(change, ask, asked.principal, thresholdGate);
     }),
   );
 

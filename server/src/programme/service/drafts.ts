@@ -114,6 +114,22 @@ export const inForceNow = async ({ tx, now }: Pick<Change, "tx" | "now">): Promi
   return inForce(timelineOf(publications), now.getTime());
 };
 
+/** What is in force until then at the instant from which a publication asked for now would hold. */
+export const inForceFrom = async (
+  { tx, now }: Pick<Change, "tx" | "now">,
+  ask: PublishAsk,
+): Promise<Composition> => {
+  const { publications, publishedAt } = await store.loadPublications(tx);
+  return inForce(timelineOf(publications), startOf(ask, now.getTime(), publishedAt).effectiveFrom);
+};
+
+// Clocks of processes differ a little; nothing may come into force before what already has.
+const startOf = ({ effective_from }: PublishAsk, now: number, lastAt: number) => {
+  const publishedAt = Math.max(now, lastAt);
+  const wanted = effective_from === undefined ? publishedAt : Date.parse(effective_from);
+  return { publishedAt, effectiveFrom: Math.max(wanted, publishedAt) };
+};
+
 /**
  * Publishes `changes` as a new version and gives its number. Where an earlier publication comes into
  * force later and `givesWay`, the same changes are published for that instant too. Refuses
@@ -123,16 +139,13 @@ export const inForceNow = async ({ tx, now }: Pick<Change, "tx" | "now">): Promi
 export const publish = async (
   change: Change,
   changes: Published,
-  { effective_from, note }: PublishAsk,
+  ask: PublishAsk,
   givesWay: GivesWay = () => false,
 ): Promise<Decision<number, "validation_failed">> => {
-  const wanted = effective_from === undefined ? undefined : Date.parse(effective_from);
-  const isLate = pastRefusal(change, { effective_from });
+  const isLate = pastRefusal(change, ask);
   if (isLate) return isLate;
   const { publications, publishedAt: lastAt } = await store.loadPublications(change.tx);
-  // Clocks of processes differ a little; nothing may come into force before what already has.
-  const publishedAt = Math.max(change.now.getTime(), lastAt);
-  const effectiveFrom = Math.max(wanted ?? publishedAt, publishedAt);
+  const { publishedAt, effectiveFrom } = startOf(ask, change.now.getTime(), lastAt);
   const first = publications.reduce((max, one) => Math.max(max, one.version), 0) + 1;
   const later = publications
     .filter((one) => one.effectiveFrom > effectiveFrom && givesWay(one.changes))
@@ -145,7 +158,7 @@ export const publish = async (
   const errors = misfits([...publications, ...added], effectiveFrom);
   if (errors.length > 0) return refuse("validation_failed", { errors });
   for (const one of added)
-    await store.insertPublication(change, { ...one, publishedAt, note: note ?? null });
+    await store.insertPublication(change, { ...one, publishedAt, note: ask.note ?? null });
   return accept(first);
 };
 

@@ -1,4 +1,5 @@
 // What stands between a draft and its publication: whether somebody else has to agree first.
+import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Change } from "./change.ts";
@@ -32,3 +33,9 @@ export type Held = {
   readonly body: unknown;
   readonly record: { readonly action: string; readonly target: string };
 };
+
+/**
+ * Lets settings wait that would let one person do more alone; "alone" where nobody else is there who
+ * could agree, and the programme may go on without.
+ */
+export type ThresholdGate = (change: Change, payload: ThresholdsPayload) => Promise<Held | "alone">;

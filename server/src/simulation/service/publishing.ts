@@ -35,7 +35,8 @@ export const publishGate: PublishGate = async (change, publishing) => {
   if (forecast !== null && forecast.value <= threshold) return undefined;
   const { items, effective_from = null, note = null } = publishing;
   return letPublicationWait(change, {
-    ...{ items: [...items], effective_from, note, threshold, forecast },
+    kind: "publication",
+    payload: { items: [...items], effective_from, note, threshold, forecast },
   });
 };
 

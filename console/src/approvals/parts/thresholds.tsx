@@ -1,0 +1,58 @@
+// Settings that let one person do more alone: what that is now, and what it becomes.
+import { useSpeech } from "../../i18n/language.tsx";
+import { settingsTexts } from "../../programme/parts/settings-texts.ts";
+import { Fact } from "../../ui/fact.tsx";
+import type { Approval } from "../queries.ts";
+import { approvalTexts as texts } from "../texts.ts";
+
+type Thresholds = NonNullable<Approval["thresholds"]>;
+type Alone = Thresholds["after"];
+
+const labels = {
+  timezone: settingsTexts.timezone,
+  unknown_parties: settingsTexts.unknown,
+  return_window_days: settingsTexts.window,
+  negative_policy: settingsTexts.negative,
+  refund_grace_days: settingsTexts.grace,
+  backdate_days_max: settingsTexts.backdate,
+  hold_ttl_seconds: settingsTexts.hold,
+};
+const isKnown = (name: string): name is keyof typeof labels => name in labels;
+
+/** Both thresholds, what they mean from then on, and what else the draft changes. */
+export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
+  const { t, number, money, dateTime } = useSpeech();
+  const { before, after, others, effective_from: from, note } = thresholds;
+  const pointsOf = ({ points, worth }: Alone): string =>
+    worth === null
+      ? t(texts.worthless, { points: number(points) })
+      : t(texts.worth, { points: number(points), money: money(worth) });
+  const costOf = ({ cost }: Alone): string => (cost === null ? t(texts.anyCost) : money(cost));
+  const told = (one: string, other: string): string =>
+    t(one === other ? texts.same : texts.upTo, { before: one, after: other });
+  return (
+    <>
+      <Fact name={t(texts.byHand)}>{told(pointsOf(before), pointsOf(after))}</Fact>
+      <Fact name={t(texts.byCost)}>{told(costOf(before), costOf(after))}</Fact>
+      <Fact name={t(texts.effect)} className="stack" style={{ gap: 4 }}>
+        <span>{t(texts.effectPoints, { points: pointsOf(after) })}</span>
+        <span>
+          {after.cost === null
+            ? t(texts.effectAnyCost)
+            : t(texts.effectCost, { money: money(after.cost) })}
+        </span>
+      </Fact>
+      {others.length > 0 && (
+        <Fact name={t(texts.others)}>
+          {others.map((name) => (isKnown(name) ? t(labels[name]) : name)).join(" · ")}
+        </Fact>
+      )}
+      <Fact name={t(texts.effective)}>
+        {from === null ? t(texts.atOnce) : t(texts.effectiveAt, { date: dateTime(from) })}
+      </Fact>
+      <Fact name={t(texts.publishNote)}>
+        <bdi>{note ?? t(texts.noNote)}</bdi>
+      </Fact>
+    </>
+  );
+};
