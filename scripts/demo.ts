@@ -24,7 +24,6 @@ const stoppedCode = 130;
 
 const main = async (): Promise<number> => {
   const config = readConfig(process.env);
-  checkFirstAdministrator({ email: config.adminEmail, password: config.adminPassword });
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
   let isStopAsked = false;
   void onStopSignal().then(() => {
@@ -36,6 +35,10 @@ const main = async (): Promise<number> => {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
     await migrate(db);
+    await checkFirstAdministrator(db, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+    });
     const watch = { isStopped: () => isStopAsked, onProgress: demoProgress(process.stdout) };
     const demo = await ensureDemo(db, { now: systemClock.now, ...watch });
     if (demo === "stopped") {

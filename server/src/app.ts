@@ -331,7 +331,8 @@ export const prepareStart = async (
   watch: DemoWatch = {},
 ): Promise<Lines | "stopped"> => {
   const { db, config, clock, log } = parts;
-  checkFirstAdministrator({ email: config.adminEmail, password: config.adminPassword });
+  const { adminEmail: email, adminPassword: password } = config;
+  await checkFirstAdministrator(db, { email, password });
   const ahead = await catchUpFeed(db);
   if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");
   // The demo first: a start that is killed in it must not have made a password nobody has read.

@@ -27,3 +27,16 @@ test("a database that does not exist is told in one line", async () => {
     'Cannot open the database: database "no_such_database" does not exist.\n',
   );
 });
+
+test.each(["password", "Egypt2026", "aaaaaaaa", "Admin-2026"])(
+  "ADMIN_PASSWORD=%s is told in one line",
+  async (password) => {
+    const fresh = await testDatabase();
+    const server = beginServer({ DATABASE_URL: fresh.url, ADMIN_PASSWORD: password });
+    expect([await server.exit, server.said.err]).toEqual([
+      1,
+      "ADMIN_PASSWORD is too easy to guess: take several words, or leave it out to have one made.\n",
+    ]);
+    expect(await fresh.query({ text: "SELECT FROM staff" })).toEqual([]);
+  },
+);

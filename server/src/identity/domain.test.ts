@@ -144,12 +144,15 @@ test.each([
 
 const nobody = { email: "mona.hassan@shop.example", name: "Mona Hassan" };
 const faultOf = (password: string) =>
-  passwordFault(password, nobody, (plain) => plain === "trustno1!");
+  passwordFault(password, nobody, (plain) =>
+    plain === "trustno1!" ? "listed" : /^\p{L}+-?\d{4}!?$/u.test(plain) ? "guessable" : undefined,
+  );
 
 test.each([
   ["1234567", "password_too_short"],
   ["😀".repeat(129), "password_too_long"],
   ["TrustNo1!", "password_common"],
+  ["Egypt2026", "password_common"],
   ["Hassan-1985!", "password_personal"],
   ["mona.hassan@shop.example", "password_personal"],
   ["Nuqta2026", "password_personal"],

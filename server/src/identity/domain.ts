@@ -307,17 +307,19 @@ export type PasswordFault =
   | "password_common"
   | "password_personal";
 
-/** Why a password may not be chosen by `owner`, or nothing. `isCommon` is asked in lower case. */
+/** Why a password may not be chosen by `owner`, or nothing. `weaknessOf` is asked in lower case. */
 export const passwordFault = (
   password: string,
   owner: Pick<Staff, "email" | "name">,
-  isCommon: (password: string) => boolean,
+  weaknessOf: (password: string) => "listed" | "guessable" | undefined,
 ): PasswordFault | undefined => {
   if (lengthOf(password) < 8) return "password_too_short";
   if (lengthOf(password) > 128) return "password_too_long";
   const plain = password.normalize("NFC").toLowerCase();
-  if (isCommon(plain)) return "password_common";
-  return isOnlyContext(plain, owner) ? "password_personal" : undefined;
+  const weakness = weaknessOf(plain);
+  if (weakness === "listed") return "password_common";
+  if (isOnlyContext(plain, owner)) return "password_personal";
+  return weakness === "guessable" ? "password_common" : undefined;
 };
 
 // Names, the address, the product, the job: a guesser tries these with digits around them.

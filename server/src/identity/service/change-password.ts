@@ -5,12 +5,11 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { sha256 } from "../../kit/sha256.ts";
-import { passwordFault } from "../domain.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { countAttempt } from "./guesses.ts";
 import { changedMail } from "./mails.ts";
+import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { by, record, staffIdOf, type Trace } from "./record.ts";
 
@@ -45,7 +44,7 @@ export const changePassword = async (
   const fault =
     next.normalize("NFC") === current.normalize("NFC")
       ? "password_unchanged"
-      : passwordFault(next, staff, isCommonPassword);
+      : await passwordFaultOf(next, staff);
   if (fault !== undefined) return refuseField("new_password", fault);
   const hash = await hashPassword(next);
   return db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { StartError } from "../../kit/start-error.ts";
 import { isPasswordLongEnough, normalEmail, permissionsOf } from "../domain.ts";
 import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store.ts";
+import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword } from "./passwords.ts";
 import { randomText } from "./secrets.ts";
 
@@ -14,6 +15,7 @@ type FirstAdministrator =
   | { readonly created: true; readonly email: string; readonly generatedPassword?: string };
 
 const defaultEmail = "admin@nuqta.local";
+const ownerName = "Administrator";
 
 /** The owner who has been here longest, with what owners may do. */
 export const findOwner = async (
@@ -26,16 +28,29 @@ export const findOwner = async (
   return { email, principal: { kind: "session", id: `staff:${id}`, name, permissions } };
 };
 
-/** @throws StartError for an e-mail or password that could not be used to sign in */
-export const checkFirstAdministrator = (given: {
-  email?: string | undefined;
-  password?: string | undefined;
-}): void => {
-  if (!emailForm.safeParse(normalEmail(given.email ?? defaultEmail)).success) {
+/**
+ * Holds the given e-mail and password against the rules for everybody's, while nobody exists yet.
+ * @throws StartError for an e-mail or password that could not be used to sign in
+ */
+export const checkFirstAdministrator = async (
+  db: Database,
+  given: { email?: string | undefined; password?: string | undefined },
+): Promise<void> => {
+  const email = normalEmail(given.email ?? defaultEmail);
+  const { password } = given;
+  if (!emailForm.safeParse(email).success) {
     throw new StartError(`ADMIN_EMAIL must be an e-mail address such as ${defaultEmail}.`);
   }
-  if (given.password !== undefined && !isPasswordLongEnough(given.password)) {
+  if (password === undefined) return;
+  if (!isPasswordLongEnough(password)) {
     throw new StartError("ADMIN_PASSWORD must have 8 to 128 characters.");
+  }
+  // Later it is read no more, and a server that ran yesterday must not stay down for it.
+  if (await isAnyStaff(db)) return;
+  if ((await passwordFaultOf(password, { email, name: ownerName })) !== undefined) {
+    throw new StartError(
+      "ADMIN_PASSWORD is too easy to guess: take several words, or leave it out to have one made.",
+    );
   }
 };
 
@@ -53,7 +68,7 @@ export const ensureFirstAdministrator = async (
     now: Date;
   },
 ): Promise<FirstAdministrator> => {
-  checkFirstAdministrator(given);
+  await checkFirstAdministrator(db, given);
   const email = normalEmail(given.email ?? defaultEmail);
   if (await isAnyStaff(db)) return { created: false };
   if (given.password === undefined) given.beforeGenerating?.();
@@ -61,7 +76,7 @@ export const ensureFirstAdministrator = async (
   const created = await insertFirstStaff(db, {
     id: randomUUID(),
     email,
-    name: "Administrator",
+    name: ownerName,
     role: "owner",
     locale: "en",
     passwordHash: await hashPassword(password),

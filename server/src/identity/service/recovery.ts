@@ -5,7 +5,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Log } from "../../kit/log.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
-import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { sha256 } from "../../kit/sha256.ts";
 import {
   codeText,
@@ -13,7 +13,6 @@ import {
   isPasswordLongEnough,
   networkOf,
   normalEmail,
-  passwordFault,
   rateLimits,
   recoveryMs,
 } from "../domain.ts";
@@ -35,9 +34,9 @@ import {
   findStaffByEmail,
   updatePassword,
 } from "../store.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { inARowHash } from "./guesses.ts";
 import { changedMail, codeMail } from "./mails.ts";
+import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { takeRate, withinLimit } from "./rates.ts";
 import { by, record, type Trace } from "./record.ts";
@@ -177,15 +176,18 @@ export const resetPassword = async (
   const byHost = await takeRate(db, rateLimits.resetByHost, hostOf(ip), now);
   if (!byHost.ok) return byHost;
   // The length is nobody's secret, so it is told to everybody.
-  if (!isPasswordLongEnough(password)) return refusePassword(password, { email: "", name: "" });
+  if (!isPasswordLongEnough(password)) {
+    return refusePassword(await passwordFaultOf(password, { email: "", name: "" }));
+  }
   const proofHash = proofOf(ask.origin, ip);
   if (proofHash === undefined) return refuse("recovery_expired");
   const attempt = await findVerifiedRecovery(db, { emailHash, proofHash, now });
   const staff = attempt === undefined ? undefined : await findStaff(db, attempt.staffId);
   if (attempt === undefined || staff === undefined) return refuse("recovery_expired");
-  if (passwordFault(password, staff, isCommonPassword) !== undefined) {
+  const fault = await passwordFaultOf(password, staff);
+  if (fault !== undefined) {
     await noteRefusedPassword(db, attempt.id);
-    return refusePassword(password, staff);
+    return refusePassword(fault);
   }
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -203,7 +205,5 @@ export const resetPassword = async (
   });
 };
 
-const refusePassword = (password: string, owner: { email: string; name: string }) => {
-  const code = passwordFault(password, owner, isCommonPassword) ?? "not_valid";
-  return refuse("validation_failed", { errors: [{ path: "password", code }] });
-};
+const refusePassword = (code: FieldError["code"] = "not_valid") =>
+  refuse("validation_failed", { errors: [{ path: "password", code }] });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { good, weak } from "../testing/passwords.ts";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -176,6 +177,21 @@ test.each([
 ])("changing %s to %s is refused: %s %s", async (current, next, path, code) => {
   const answer = await change(await enter(), current, next);
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ path, code }] }]);
+});
+
+test("weak passwords are refused, every one of them, and good ones are not", async () => {
+  const half = await enter();
+  const accepted: string[] = [];
+  for (const next of weak) {
+    const answer = await change(half, ownerPassword, next);
+    if (answer.statusCode !== 422) accepted.push(next);
+  }
+  expect(accepted).toEqual([]);
+  let current = ownerPassword;
+  for (const next of [...good.filter((each) => each !== ownerPassword), ownerPassword]) {
+    expect([next, (await change(half, current, next)).statusCode]).toEqual([next, 200]);
+    current = next;
+  }
 });
 
 test("the current password cannot be guessed from a stolen session", async () => {
