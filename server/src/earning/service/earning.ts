@@ -9,6 +9,7 @@ import type {
 } from "@nuqta/contracts/orders.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
+import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";
 import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
@@ -28,6 +29,12 @@ import { type PaidOrder, returnCommand } from "./returns.ts";
 import { type StatusAsk, statusCommand } from "./status.ts";
 
 type Result = Promise<Answer | Refusal>;
+
+// The commit is done, so its answer stands whatever follows it: a database that is away for a moment must
+// not make it look as if nothing had changed.
+const leaveToTheJob = (error: unknown): void => {
+  if (!(error instanceof Unavailable || error instanceof OutcomeUnknown)) throw error;
+};
 
 export type Earning = {
   order(order: OrderBody, by: By): Result;
@@ -69,7 +76,7 @@ export const openEarning = (options: {
 
   /** What undid an order may have left vouchers of others behind; an answer repeated, too. */
   const followed = async (orderId: string, by: Pick<By, "actor">, answer: Answer | Refusal) => {
-    if (!("ok" in answer)) await vouchers.follow(orderId, by);
+    if (!("ok" in answer)) await vouchers.follow(orderId, by).catch(leaveToTheJob);
     return answer;
   };
 
