@@ -305,7 +305,8 @@ export type ActivityLine = z.output<typeof activityLine>;
 export const listActivity = route({
   ...read,
   path: "/v1/activity",
-  summary: "What happened last, to points and to the configuration, the newest first",
+  summary:
+    "What happened last, to points and to the configuration, the newest first; a line names only what the caller may read",
   query: z.strictObject({
     tab: z.enum(dashboards).optional(),
     limit: z.enum(["10", "25", "50"]).default("10").transform(Number),
@@ -317,7 +318,8 @@ export const listActivity = route({
 export const search = route({
   ...read,
   path: "/v1/search",
-  summary: "Members, sellers, brands, campaigns and orders by name or id; five of each at most",
+  summary:
+    "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
   query: z.strictObject({ q: optionalText(200) }),
   replies: {
     200: z.strictObject({

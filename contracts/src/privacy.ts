@@ -65,7 +65,7 @@ export const exportMember = route({
   method: "GET",
   path: "/v1/exports/members/{id}",
   summary:
-    "Everything that is held about a member, table by table, as a JSON file; it is on record",
+    "Everything that is held about a member, table by table, as a JSON file; it is on record, and for callers who may read all of it",
   tag,
   permission: "members:read",
   params,

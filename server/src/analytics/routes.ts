@@ -4,6 +4,7 @@ import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Programmes } from "../programme/service.ts";
+import { mayRead } from "./domain/readable.ts";
 import { readActivity } from "./service/activity.ts";
 import { reportFile } from "./service/exports.ts";
 import { readNotices } from "./service/notices.ts";
@@ -24,14 +25,17 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     return read.ok ? reply(200, read.value) : read;
   });
   mountReports(api, parts);
-  bind(api, routes.listActivity, async ({ query }) =>
-    reply(200, { data: await readActivity(parts, query) }),
-  );
-  bind(api, routes.search, async ({ query }) => {
+  bind(api, routes.listActivity, async ({ query, principal }) => {
+    const ask = { ...query, held: principal.permissions };
+    return reply(200, { data: await readActivity(parts, ask) });
+  });
+  bind(api, routes.search, async ({ query, principal }) => {
     const q = query.q.trim();
+    const isSought = (kind: routes.Subject["kind"]): boolean =>
+      q !== "" && mayRead(principal.permissions, kind);
     const named = async (kind: routes.Subject["kind"], search: typeof find.findMembers) =>
-      q === "" ? [] : (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one }));
-    const orders = q === "" ? [] : await find.findOrders(db, q, foundOfEach);
+      isSought(kind) ? (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one })) : [];
+    const orders = isSought("order") ? await find.findOrders(db, q, foundOfEach) : [];
     return reply(200, {
       members: await named("member", find.findMembers),
       sellers: await named("seller", find.findSellers),

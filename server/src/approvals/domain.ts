@@ -1,6 +1,20 @@
 // What waits for a second person: when something has to, who may decide, and until when.
-import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
+import { type ApprovalState, approvalKinds } from "@nuqta/contracts/approvals.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+
+type Kind = (typeof approvalKinds)[number];
+
+const needed: Readonly<Record<Kind, Permission>> = {
+  adjustment: "members:read",
+  fraud_void: "fraud:read",
+  publication: "config:read",
+  thresholds: "config:read",
+};
+
+/** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */
+export const readableKinds = (held: ReadonlySet<Permission>): Kind[] =>
+  approvalKinds.filter((kind) => held.has(needed[kind]));
 
 /** How long somebody may think about it, in ms. */
 export const waitMs = 72 * 3_600_000;

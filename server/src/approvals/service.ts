@@ -18,7 +18,15 @@ import type { Posting } from "../ledger/service/pipeline.ts";
 import type { Programme } from "../programme/domain.ts";
 import { authorNames } from "../programme/service/authors.ts";
 import type { Configure } from "../programme/service/change.ts";
-import { isMaker, judge, stateAt, type Verdict, verdicts, waitMs } from "./domain.ts";
+import {
+  isMaker,
+  judge,
+  readableKinds,
+  stateAt,
+  type Verdict,
+  verdicts,
+  waitMs,
+} from "./domain.ts";
 import { decidePublication, publicationIdOf, publicationKeyOf } from "./service/publications.ts";
 import {
   type ApprovalListAsk,
@@ -73,6 +81,16 @@ const findById = async (db: Database, id: string): Promise<FoundApproval | undef
   if (member === undefined || key === undefined) return undefined;
   const memberId = Number.parseInt(member, 36);
   return Number.isSafeInteger(memberId) ? findApproval(db, memberId, key) : undefined;
+};
+
+/** Of an approval whose things somebody may not read, there is nothing for them to look at or decide. */
+const findReadable = async (
+  db: Database,
+  id: string,
+  { permissions }: Principal,
+): Promise<FoundApproval | undefined> => {
+  const row = await findById(db, id);
+  return row && readableKinds(permissions).includes(row.kind) ? row : undefined;
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -190,10 +208,11 @@ const namesFor = (db: Database, rows: readonly FoundApproval[]) =>
 /** One page of approvals as whoever asks sees them. */
 export const listAll = async (
   db: Database,
-  ask: Omit<ApprovalListAsk, "now">,
+  ask: Omit<ApprovalListAsk, "now" | "kinds">,
   viewer: Viewer,
 ): Promise<Decision<{ data: ApprovalReply[]; next_cursor: string | null; total: number }>> => {
-  const page = await findApprovals(db, { ...ask, now: viewer.now.getTime() });
+  const kinds = readableKinds(viewer.principal.permissions);
+  const page = await findApprovals(db, { ...ask, kinds, now: viewer.now.getTime() });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
   const nameOf = await namesFor(db, rows);
@@ -215,7 +234,7 @@ export const readApproval = async (
   id: string,
   viewer: Viewer,
 ): Promise<ApprovalReply | undefined> => {
-  const row = await findById(db, id);
+  const row = await findReadable(db, id, viewer.principal);
   return row && replyOf(row, viewer, await namesFor(db, [row]));
 };
 
@@ -313,9 +332,9 @@ export const decideApproval = async (
   given: Circumstances,
 ): Promise<ApprovalReply | Refusal> => {
   const { db } = parts;
-  const found = await findById(db, id);
-  if (!found) return refuse("approval_not_found");
   const { principal, now } = given;
+  const found = await findReadable(db, id, principal);
+  if (!found) return refuse("approval_not_found");
   const denied = isOfProgramme(found)
     ? await changeProgramme(parts, found.approval_key, asking, given)
     : await decideAtDesk(parts, found, asking, { id, principal });

@@ -196,18 +196,23 @@ export type ApprovalListAsk = Pick<
 > & {
   state: ApprovalState | "decided" | undefined;
   kind?: FoundApproval["kind"] | undefined;
+  /** Of which kinds there are any at all, for whoever asks. */
+  kinds: readonly FoundApproval["kind"][];
   memberId: string | undefined;
   /** What has waited until now has ended. Epoch ms. */
   now: number;
 };
 
 /** One page; "decided" is everything that no longer waits. */
-export const findApprovals = (tx: Tx, { state, kind, memberId, now, ...ask }: ApprovalListAsk) =>
+export const findApprovals = (
+  tx: Tx,
+  { state, kind, kinds, memberId, now, ...ask }: ApprovalListAsk,
+) =>
   listPage<FoundApproval, "asked_at">(tx, listing, {
     ...ask,
     where: (add) => {
       const isOver = (): string => `p.expires_at <= ${add(now)}::int8`;
-      const conditions: string[] = [];
+      const conditions = [`p.kind = any(${add(kinds)}::text[])`];
       if (state === "waiting")
         conditions.push(`p.state = 'waiting' and not ${isOver()} and not p.is_changed`);
       else if (state === "expired") conditions.push(`p.state = 'waiting' and ${isOver()}`);

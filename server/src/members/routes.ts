@@ -32,6 +32,16 @@ import { actOnStanding, readStanding } from "./service/standing.ts";
 
 type Parts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
 
+/** What is held about a member is spread over all of these. */
+const readsEverything = [
+  "members:read",
+  "ledger:read",
+  "orders:read",
+  "redemptions:read",
+  "vouchers:read",
+  "fraud:read",
+] as const;
+
 /** Adds the routes of members, their profiles and their points to `api`. */
 export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
@@ -59,6 +69,8 @@ const mountPrivacy = (api: Api, parts: Parts): void => {
     sendAnswer(await giveConsent(parts, asked.params.id, asked.body, byOf(asked))),
   );
   bind(api, exportMember, async (asked) => {
+    const held = asked.principal.permissions;
+    if (!readsEverything.every((permission) => held.has(permission))) return refuse("forbidden");
     const read = await exportOf(parts, asked.params.id, asked);
     const headers = { "content-disposition": `attachment; filename="member.json"` };
     return read.ok ? reply(200, read.value, headers) : read;

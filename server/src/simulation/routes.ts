@@ -3,6 +3,7 @@ import * as routes from "@nuqta/contracts/simulations.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import type { Principal } from "../kit/http/principal.ts";
 import { decideIn, findAnswer, keepAnswer } from "../kit/once.ts";
 import type { Programmes } from "../programme/service.ts";
 import { tryOneCart } from "./service/cart.ts";
@@ -16,6 +17,11 @@ import {
 } from "./service/simulations.ts";
 
 export type SimulationParts = { db: Database; programmes: Programmes; runner: Runner };
+
+/** Who gains and loses most is told to those who may read members. */
+const readerOf = ({ permissions }: Principal) => ({
+  mayNameMembers: permissions.has("members:read"),
+});
 
 /** Adds the routes of simulations to `api`. */
 export const mountSimulation = (api: Api, { db, programmes, runner }: SimulationParts): void => {
@@ -38,12 +44,13 @@ export const mountSimulation = (api: Api, { db, programmes, runner }: Simulation
     const page = await listAll(db, query);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, routes.getSimulation, async ({ params }) => {
-    const found = await readSimulation(db, params.id);
+  bind(api, routes.getSimulation, async ({ params, principal }) => {
+    const found = await readSimulation(db, params.id, readerOf(principal));
     return found.ok ? { status: 200, rawBody: found.value } : found;
   });
-  bind(api, routes.getSimulationCsv, async ({ params, query }) => {
-    const file = await readFile(db, params.id, query.locale ?? "en");
+  bind(api, routes.getSimulationCsv, async ({ params, query, principal }) => {
+    const reader = { ...readerOf(principal), locale: query.locale ?? "en" };
+    const file = await readFile(db, params.id, reader);
     if (!file.ok) return file;
     const disposition = `attachment; filename="simulation-${params.id}.csv"`;
     return { status: 200, rawBody: file.value, headers: { "content-disposition": disposition } };

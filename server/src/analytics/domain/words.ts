@@ -104,18 +104,18 @@ export const eventWords = (type: string): Said => pointWords[type] ?? { text: ty
 export const eventDetail = (event: {
   orderId: string | null;
   points: number | null;
-  member: string;
+  member: string | null;
 }): Said => {
   const { orderId, points, member } = event;
   const amount = points === null ? undefined : Math.abs(points).toLocaleString("en");
   const en = [
     orderId === null ? undefined : `Order ${orderId}`,
-    `member ${member}`,
+    member === null ? undefined : `member ${member}`,
     amount && `${amount} points`,
   ];
   const ar = [
     orderId === null ? undefined : `الطلب ${orderId}`,
-    `العضو ${member}`,
+    member === null ? undefined : `العضو ${member}`,
     amount && `${amount} نقطة`,
   ];
   const join = (parts: (string | undefined)[], comma: string) =>

@@ -1,7 +1,9 @@
 // What happened last, out of the feed and the record.
 import type { ActivityLine, Dashboard, Subject } from "@nuqta/contracts/analytics.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db.ts";
 import type { Programmes } from "../../programme/service.ts";
+import { mayRead } from "../domain/readable.ts";
 import {
   actionPatterns,
   eventDetail,
@@ -22,21 +24,33 @@ const kindsOf: Readonly<Record<Dashboard, readonly Kind[]>> = {
 };
 const allKinds: readonly Kind[] = ["seller", "brand", "category", "product", "campaign", "rule"];
 
+type Ask = {
+  tab?: Dashboard | undefined;
+  limit: number;
+  /** What whoever asks may do: a line names only what they may read. */
+  held: ReadonlySet<Permission>;
+};
+
 /** The newest lines of a dashboard, or of all. */
-export const readActivity = async (
-  parts: Parts,
-  ask: { tab?: Dashboard | undefined; limit: number },
-): Promise<ActivityLine[]> => {
+export const readActivity = async (parts: Parts, ask: Ask): Promise<ActivityLine[]> => {
   const events = await eventLines(parts, ask);
   const recorded = await recordedLines(parts.db, ask);
   return [...events, ...recorded]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-    .slice(0, ask.limit);
+    .slice(0, ask.limit)
+    .map((line) => ({
+      ...line,
+      subject: shown(line.subject, ask.held),
+      link: shown(line.link, ask.held),
+    }));
 };
+
+const shown = (subject: Subject | null, held: ReadonlySet<Permission>): Subject | null =>
+  subject !== null && mayRead(held, subject.kind) ? subject : null;
 
 const eventLines = async (
   { db, programmes }: Parts,
-  { tab, limit }: { tab?: Dashboard | undefined; limit: number },
+  { tab, limit, held }: Ask,
 ): Promise<ActivityLine[]> => {
   const { config } = await programmes.current();
   const campaignOf = campaignsOf(config);
@@ -61,7 +75,7 @@ const eventLines = async (
     kind === "member"
       ? new Map<string, store.Named>()
       : await store.namesOf(db, kind, [...new Set(found.flatMap(({ ids }) => ids))]);
-  return found.map(({ event, ids }) => lineOf(event, subjectOf(kind, ids, names)));
+  return found.map(({ event, ids }) => lineOf(event, subjectOf(kind, ids, names), held));
 };
 
 const singular = { sellers: "seller", brands: "brand", campaigns: "campaign" } as const;
@@ -76,8 +90,16 @@ const subjectOf = (
   return { kind, id, name: name + more, name_ar: name_ar + more };
 };
 
-const lineOf = (event: store.LatestEvent, subject: Subject): ActivityLine => {
-  const detail = eventDetail(event);
+const lineOf = (
+  event: store.LatestEvent,
+  subject: Subject,
+  held: ReadonlySet<Permission>,
+): ActivityLine => {
+  const detail = eventDetail({
+    points: event.points,
+    member: mayRead(held, "member") ? event.member : null,
+    orderId: mayRead(held, "order") ? event.orderId : null,
+  });
   const { member } = event;
   return {
     id: `ev_${event.memberId.toString(36)}_${event.eventNo}`,
@@ -93,11 +115,8 @@ const lineOf = (event: store.LatestEvent, subject: Subject): ActivityLine => {
   };
 };
 
-const recordedLines = async (
-  tx: Tx,
-  { tab, limit }: { tab?: Dashboard | undefined; limit: number },
-): Promise<ActivityLine[]> => {
-  const kinds = tab === undefined ? allKinds : kindsOf[tab];
+const recordedLines = async (tx: Tx, { tab, limit, held }: Ask): Promise<ActivityLine[]> => {
+  const kinds = (tab === undefined ? allKinds : kindsOf[tab]).filter((kind) => mayRead(held, kind));
   const rows = await store.latestRecorded(tx, actionPatterns(kinds), limit);
   const read = rows.flatMap((row) => {
     const action = readAction(row.action);

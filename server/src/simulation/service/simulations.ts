@@ -116,11 +116,22 @@ export const listAll = async (tx: Tx, ask: QueryOf<typeof listSimulations>) => {
   return accept({ data: await viewsOf(tx, rows), next_cursor: next, total });
 };
 
+/** Whether the result may say who gains and loses most. */
+type Reader = { mayNameMembers: boolean };
+
+const withoutMembers = (result: string): string =>
+  JSON.stringify({ ...(JSON.parse(result) as SimulationResult), winners: [], losers: [] });
+
 /** A simulation with its result, drawn as JSON so that a long one is not taken apart and put together. */
-export const readSimulation = async (tx: Tx, id: string): Promise<Decision<string>> => {
+export const readSimulation = async (
+  tx: Tx,
+  id: string,
+  { mayNameMembers }: Reader,
+): Promise<Decision<string>> => {
   const row = await store.findSimulation(tx, id);
   if (row === undefined) return refuse("simulation_not_found");
-  const result = row.state === "done" ? await store.readResult(tx, id) : undefined;
+  const kept = row.state === "done" ? await store.readResult(tx, id) : undefined;
+  const result = kept === undefined || mayNameMembers ? kept : withoutMembers(kept);
   const view = JSON.stringify(await oneView(tx, row));
   return accept(`${view.slice(0, -1)},"result":${result ?? "null"}}`);
 };
@@ -129,13 +140,14 @@ export const readSimulation = async (tx: Tx, id: string): Promise<Decision<strin
 export const readFile = async (
   tx: Tx,
   id: string,
-  locale: "en" | "ar",
+  { locale, mayNameMembers }: Reader & { locale: "en" | "ar" },
 ): Promise<Decision<string>> => {
   const row = await store.findSimulation(tx, id);
   if (row === undefined) return refuse("simulation_not_found");
   const result = await store.readResult(tx, id);
   if (result === undefined) return refuse("simulation_state");
-  return accept(simulationFile(JSON.parse(result) as SimulationResult, locale));
+  const shown = mayNameMembers ? result : withoutMembers(result);
+  return accept(simulationFile(JSON.parse(shown) as SimulationResult, locale));
 };
 
 /** Cancels a simulation that waits or runs. */
