@@ -1,7 +1,14 @@
 // Nobody lifts by themselves what makes a second person necessary: not a manager, not a key, not an owner.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { as, codeOf, decide, join, keyOf, signIn } from "./four-eyes.ts";
-import { type Answer, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";
+import {
+  type Answer,
+  anOrder,
+  type Json,
+  type Marketplace,
+  openMarketplace,
+} from "./marketplace.ts";
+import { simulate } from "./simulate.ts";
 
 const url = "/v1/programme-settings";
 const enormous = 9_000_000_000_000_000;
@@ -221,4 +228,34 @@ test("the only owner of an evaluation decides alone, which is on record; in prod
   expect(production.status).toBe(202);
   expect((await real.get(url)).body.live.approval_points_threshold).toBe(10_000);
   await real.close();
+});
+
+test("points that are made worth less for a while make no rule look cheap", async () => {
+  for (let n = 1; n <= 10; n += 1) await shop.post("/v1/orders", anOrder(`o-${n}`, `m-${n}`));
+  await save(owner, { approval_cost_threshold: 5_000 });
+  expect((await publish(owner)).status).toBe(200);
+  const form = "/staging/v1/ecommerce/account/apply-redemption-settings";
+  const worth = (conversion_amount: number) =>
+    as(shop, manager, "POST", form, { conversion_points: 100_000, conversion_amount });
+  expect((await worth(1)).status).toBe(200);
+  const rule = {
+    ...{ rule_id: "dear", name: "Dear", name_ar: "قاعدة", trigger: "purchase" },
+    effects: [{ kind: "fixed", points: 2_000 }],
+  };
+  expect((await as(shop, manager, "POST", "/v1/rules", rule)).status).toBe(201);
+  await simulate(shop, {
+    ...{ kind: "rule", id: "dear", from: "2026-10-23", to: "2026-11-21", dates: "ignore" },
+  });
+  const asked = await as(shop, manager, "POST", "/v1/rules/dear/publish", {});
+  expect([asked.status, asked.body.status]).toEqual([202, undefined]);
+  const { approval_id: id } = asked.body.approval;
+  const { forecast } = (await shop.get(`/v1/approvals/${id}`)).body.publication;
+  // 20,000 points at 2 piastres, which they were worth before.
+  expect([forecast.points, forecast.value]).toEqual([20_000, 40_000]);
+  const bounded = { ...rule, rule_id: "bounded", budget_points: 10_000 };
+  expect((await as(shop, manager, "POST", "/v1/rules", bounded)).status).toBe(201);
+  expect(await codeOf(as(shop, manager, "POST", "/v1/rules/bounded/publish", {}))).toEqual([
+    409,
+    "forecast_missing",
+  ]);
 });

@@ -114,6 +114,17 @@ export const inForceNow = async ({ tx, now }: Pick<Change, "tx" | "now">): Promi
   return inForce(timelineOf(publications), now.getTime());
 };
 
+/** Everything that is in force at any instant from `since` (epoch ms) on, the publications to come included. */
+export const inForceSince = async (
+  { tx }: Pick<Change, "tx">,
+  since: number,
+): Promise<Composition[]> => {
+  const { publications } = await store.loadPublications(tx);
+  const timeline = timelineOf(publications);
+  const first = inForce(timeline, since);
+  return timeline.slice(timeline.indexOf(first));
+};
+
 /** What is in force until then at the instant from which a publication asked for now would hold. */
 export const inForceFrom = async (
   { tx, now }: Pick<Change, "tx" | "now">,

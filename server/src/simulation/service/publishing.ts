@@ -1,14 +1,15 @@
 // Whether a publication needs a second person: what its drafts would have cost in the last 30 days says so.
 import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
+import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { letPublicationWait } from "../../approvals/service/publications.ts";
 import { contentHash } from "../../kit/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { addDays, localDate } from "../../kit/pure/local-time.ts";
-import { worthOf } from "../../ledger/domain/worth.ts";
+import { type Rate, worthOf } from "../../ledger/domain/worth.ts";
 import type { Composition } from "../../programme/domain.ts";
 import type { Change } from "../../programme/service/change.ts";
-import { inForceNow, pastRefusal } from "../../programme/service/drafts.ts";
+import { inForceNow, inForceSince, pastRefusal } from "../../programme/service/drafts.ts";
 import type { PublishGate, Publishing } from "../../programme/service/gate.ts";
 import { contentOf } from "../domain/draft.ts";
 import { findForecast } from "../store.ts";
@@ -16,6 +17,7 @@ import { type Drafted, draftOf } from "./drafting.ts";
 
 /** How many days the forecast of a publication goes back, today included. */
 const forecastDays = 30;
+const dayMs = 86_400_000;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
 
@@ -26,12 +28,14 @@ export const publishGate: PublishGate = async (change, publishing) => {
   if (threshold === null) return undefined;
   const isLate = pastRefusal(change, publishing);
   if (isLate) return isLate;
-  const most = mostIn(publishing, live);
+  const rates = await ratesAround(change);
+  const most = mostIn(publishing, rates);
   if (most !== undefined && most <= threshold) return undefined;
   const drafted = await draftedIn(change, live, publishing);
   if (!drafted.ok) return drafted;
   const forecast = drafted.value && (await forecastOf(change, live, drafted.value));
   if (forecast === "missing") return refuse("forecast_missing");
+  if (forecast !== null) forecast.value = Math.max(forecast.value, dearest(forecast.points, rates));
   if (forecast !== null && forecast.value <= threshold) return undefined;
   const { items, effective_from = null, note = null } = publishing;
   return letPublicationWait(change, {
@@ -40,12 +44,25 @@ export const publishGate: PublishGate = async (change, publishing) => {
   });
 };
 
+/**
+ * Every worth that points had in the days of a forecast, have now and will have: whoever lowers the worth
+ * first, and puts it back after, makes no draft look cheap.
+ */
+const ratesAround = async (change: Change): Promise<Rate[]> => {
+  const all = await inForceSince(change, change.now.getTime() - forecastDays * dayMs);
+  return all.map(({ redemption }) => ({
+    points: redemption.conversion_points,
+    piastres: redemption.conversion_amount,
+  }));
+};
+
+const dearest = (points: number, rates: readonly Rate[]): number =>
+  points <= 0 ? 0 : Math.max(...rates.map((rate) => Math.min(worthOf(points, rate), amountMax)));
+
 /** The most that the drafts can ever cost, in piastres; undefined without a budget. */
-const mostIn = ({ items: [about] }: Publishing, live: Composition): number | undefined => {
+const mostIn = ({ items: [about] }: Publishing, rates: readonly Rate[]): number | undefined => {
   const { budget_points: points } = about.draft as { budget_points?: number };
-  if (points === undefined) return undefined;
-  const { conversion_points, conversion_amount } = live.redemption;
-  return worthOf(points, { points: conversion_points, piastres: conversion_amount });
+  return points === undefined ? undefined : dearest(points, rates);
 };
 
 /** What replaying would replay; null where something is on a trigger that no stored order can tell of. */
