@@ -195,6 +195,7 @@ export const patchOrder = route({
     "order_state",
     "order_cancelled",
     "occurred_in_future",
+    "occurred_too_long_ago",
     "balance_out_of_range",
   ],
 });

@@ -33,17 +33,18 @@ export type AwardAsk = {
   isNewMember: boolean;
   unitPoints: UnitPoints;
   usage: ReadUsage;
+  /** How old the order may be; null: any age. */
+  backdateDaysMax: number | null;
 };
 
 /** Clocks of callers may be ahead by this much. */
 const aheadMaxMs = 5 * 60_000;
 
-/** Why an event of this time cannot be taken, if so. */
-export const timeRefusal = (occurredAt: number, now: number, settings: ProgrammeSettings) => {
+/** Why an event of this time cannot be taken, if so. `daysMax`: how old it may be; null: any age. */
+export const timeRefusal = (occurredAt: number, now: number, daysMax: number | null) => {
   const errors = [{ path: "occurred_at", code: "out_of_range" }] as const;
   if (occurredAt > now + aheadMaxMs) return refuse("occurred_in_future", { errors });
-  const days = settings.backdate_days_max;
-  if (days !== null && occurredAt < now - days * 86_400_000)
+  if (daysMax !== null && occurredAt < now - daysMax * 86_400_000)
     return refuse("occurred_too_long_ago", { errors });
   return undefined;
 };
@@ -78,7 +79,8 @@ export const decideAward = (
   const { order, occurredAt } = ask;
   const settings = programme.settingsAt(occurredAt);
   const refused =
-    timeRefusal(occurredAt, book.now, settings) ?? partyRefusal(ask, programme, settings);
+    timeRefusal(occurredAt, book.now, ask.backdateDaysMax) ??
+    partyRefusal(ask, programme, settings);
   if (refused) return refused;
   // A suspended member's points are kept, and wait until the member is reinstated.
   if (book.account.status === "closed") return refuse("member_suspended");

@@ -24,14 +24,22 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const decideStatus = (
   book: Book,
   order: SalesOrder,
-  ask: { status: OrderStatus; occurredAt: number; settings: ProgrammeSettings },
+  ask: {
+    status: OrderStatus;
+    occurredAt: number;
+    settings: ProgrammeSettings;
+    /** How long ago it may have happened; null: any time. */
+    backdateDaysMax: number | null;
+  },
 ): Decision<SalesOrder> => {
   // What fell due before comes first, so that the answer is as of now and debts are repaid in turn.
   settleDue(book);
   if (ask.status === order.status) return accept(order);
   if (order.status === "cancelled") return refuse("order_cancelled");
   if (!moves[order.status].includes(ask.status)) return refuse("order_state");
-  const refused = timeRefusal(ask.occurredAt, book.now, ask.settings);
+  // However late a cancellation comes, it undoes what the order did.
+  const daysMax = ask.status === "cancelled" ? null : ask.backdateDaysMax;
+  const refused = timeRefusal(ask.occurredAt, book.now, daysMax);
   if (refused) return refused;
   const lots = [...book.lots.values()].filter((lot) => lot.orderId === order.orderId);
   const numbers = lots.map((lot) => lot.lotNo);

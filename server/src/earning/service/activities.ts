@@ -62,7 +62,9 @@ const decideActivity = (
       : refuse("activity_exists", { errors: [{ path: "activity_id", code: "duplicate_value" }] });
   const at = toEpochMs(body.occurred_at);
   const settings = config.settingsAt(at);
-  const refused = timeRefusal(at, book.now, settings);
+  // An arrival is judged by the settings of now, its points by those of its own day.
+  const daysMax = config.settingsAt(book.now).backdate_days_max;
+  const refused = timeRefusal(at, book.now, daysMax);
   if (refused) return refused;
   if (desk.isNewMember && settings.unknown_parties === "refuse")
     return refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });

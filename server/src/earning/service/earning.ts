@@ -38,10 +38,14 @@ const leaveToTheJob = (error: unknown): void => {
 
 export type Earning = {
   order(order: OrderBody, by: By): Result;
-  /** Several orders at once, each with its own result, in the order given. */
+  /**
+   * Several orders at once, each with its own result, in the order given. `anyAge`: they come from a past
+   * that somebody takes over on purpose, and no limit on how old they are holds.
+   */
   orders(
     orders: readonly OrderBody[],
     by: { actor: string },
+    age?: { anyAge: boolean },
   ): Promise<PromiseSettledResult<Answer | Refusal>[]>;
   status(orderId: string, ask: StatusAsk, by: By): Result;
   /** Answers 202 when the order is not known yet: the return then waits for it. */
@@ -80,12 +84,17 @@ export const openEarning = (options: {
     return answer;
   };
 
-  const post = async (order: OrderBody, by: By, catalogue: Catalogue): Result => {
+  const post = async (
+    order: OrderBody,
+    by: By,
+    catalogue: Catalogue,
+    age?: { anyAge: boolean },
+  ): Result => {
     let isUndone = order.status === "cancelled";
-    const undone = () => {
+    const onReturned = () => {
       isUndone = true;
     };
-    const answer = await posting.submit(orderCommand(order, by, catalogue, undone));
+    const answer = await posting.submit(orderCommand(order, by, catalogue, { ...age, onReturned }));
     const isRepeated = !("ok" in answer) && answer.replayed;
     return isUndone || isRepeated ? followed(order.order_id, by, answer) : answer;
   };
@@ -97,9 +106,9 @@ export const openEarning = (options: {
 
   return {
     order: async (order, by) => post(order, by, await catalogueOf(order.lines)),
-    orders: async (orders, by) => {
+    orders: async (orders, by, age) => {
       const catalogue = await catalogueOf(orders.flatMap(({ lines }) => lines));
-      return Promise.allSettled(orders.map((order) => post(order, by, catalogue)));
+      return Promise.allSettled(orders.map((order) => post(order, by, catalogue, age)));
     },
     status: async (orderId, ask, by) => {
       const found = await withVouchers(orderId);

@@ -37,14 +37,15 @@ import { putStubs } from "./stubs.ts";
 
 /**
  * The command that takes an order in, once: the same order again is answered as it stands. A line that
- * names no category is of the category its product has in `catalogue`, from then on. `onReturned` hears
- * when returns had come before it.
+ * names no category is of the category its product has in `catalogue`, from then on. `anyAge`: it may be
+ * as old as it likes; else the settings in force when it arrives say how old. `onReturned` hears when
+ * returns had come before it.
  */
 export const orderCommand = (
   sent: OrderBody,
   by: By,
   catalogue: Catalogue,
-  onReturned: () => void = () => {},
+  { anyAge = false, onReturned = () => {} }: { anyAge?: boolean; onReturned?: () => void } = {},
 ): Command<Programme> => {
   const occurredAt = toEpochMs(sent.occurred_at);
   // Of what was sent: the catalogue may have moved the product when the same order comes again.
@@ -67,7 +68,8 @@ export const orderCommand = (
       ];
       return new Map(reads);
     },
-    decide: (desk) => decideOrder(desk, { order, occurredAt, hash, unitPoints, keys, onReturned }),
+    decide: (desk) =>
+      decideOrder(desk, { order, occurredAt, hash, unitPoints, keys, anyAge, onReturned }),
   };
 };
 
@@ -90,6 +92,7 @@ type Ask = {
   unitPoints: UnitPoints;
   keys: LimitKeys;
   onReturned: () => void;
+  anyAge: boolean;
 };
 
 const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
@@ -119,6 +122,7 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
     isNewMember: desk.isNewMember,
     unitPoints: ask.unitPoints,
     usage: usageReader(desk, ask.keys),
+    backdateDaysMax: ask.anyAge ? null : desk.config.settingsAt(desk.book.now).backdate_days_max,
   });
   if (!decided.ok) return decided;
   const { order: record, evaluation } = decided.value;

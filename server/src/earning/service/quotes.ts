@@ -37,10 +37,7 @@ export const quote = async (
   given: { now: number; unitPoints: UnitPoints },
 ): Promise<Decision<QuoteReply>> => {
   const at = body.occurred_at ? toEpochMs(body.occurred_at) : given.now;
-  const early = timeRefusal(at, given.now, {
-    ...programme.settingsAt(at),
-    backdate_days_max: null,
-  });
+  const early = timeRefusal(at, given.now, null);
   if (early) return early;
   const book = await readBook(tx, body.member_id, given.now);
   const [evaluation] = await evaluateCart(tx, programme, body, {

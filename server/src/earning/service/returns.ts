@@ -102,7 +102,7 @@ const takeReturn = (
   const occurredAt = toEpochMs(body.occurred_at);
   const settings = desk.config.settingsAt(occurredAt);
   // However late a return comes, it undoes what the order did.
-  const early = timeRefusal(occurredAt, desk.book.now, { ...settings, backdate_days_max: null });
+  const early = timeRefusal(occurredAt, desk.book.now, null);
   if (early) return early;
   const decided = decideReturn(desk.book, order, {
     body,

@@ -35,6 +35,7 @@ export const statusCommand = (
       status: ask.status,
       occurredAt: ask.occurredAt ?? desk.book.now,
       settings: desk.config.settingsAt(before.occurredAt),
+      backdateDaysMax: desk.config.settingsAt(desk.book.now).backdate_days_max,
     });
     if (!decided.ok) return decided;
     const after = decided.value;

@@ -77,7 +77,8 @@ export const postOrders = async (
   }
   const bodies = ready.map(({ body }) => body);
   const results = await patiently(async () => {
-    const settled = await earning.orders(bodies, by);
+    // A file is a past that its owner takes over; the limit on how old orders may be is for arrivals.
+    const settled = await earning.orders(bodies, by, { anyAge: true });
     return settled.map((one) => {
       if (one.status === "rejected") throw one.reason;
       return takenOrRefused(one.value);
