@@ -94,6 +94,15 @@ export const claim = z.strictObject({
   given_back: pointsOrZero,
   reward: claimed,
   voucher: claimVoucher.nullable(),
+  /** What its voucher was used for, and what of each use came back. */
+  uses: z.array(
+    z.strictObject({
+      order_id: z.string().nullable(),
+      used_at: instant,
+      applied: piastres,
+      returned: piastres,
+    }),
+  ),
   held_at: instant,
   expires_at: instant,
 });

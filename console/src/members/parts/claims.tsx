@@ -28,7 +28,7 @@ export const Claims = ({ memberId }: { memberId: string }) => {
   );
 };
 
-const ClaimLine = ({ claim: { reward, voucher, ...claim } }: { claim: Claim }) => {
+const ClaimLine = ({ claim: { reward, voucher, uses, ...claim } }: { claim: Claim }) => {
   const { t, pick, dateTime, money } = useSpeech();
   const isMoney = voucher !== null && voucher.type === "gift_card";
   return (
@@ -50,8 +50,33 @@ const ClaimLine = ({ claim: { reward, voucher, ...claim } }: { claim: Claim }) =
             )}
           </div>
         )}
+        {uses.map((use) => (
+          <UseLine key={`${use.used_at} ${use.order_id} ${use.applied}`} use={use} />
+        ))}
       </div>
       <Pill tone={tones[claim.state]}>{t(texts[claim.state])}</Pill>
+    </div>
+  );
+};
+
+/** What a voucher paid, for which order, and what of that came back with it. */
+const UseLine = ({ use }: { use: Claim["uses"][number] }) => {
+  const { t, dateTime, money } = useSpeech();
+  const { order_id: order, applied, returned } = use;
+  const isAll = returned === applied;
+  return (
+    <div className="muted small">
+      {dateTime(use.used_at)} ·{" "}
+      {t(texts[order === null ? "useAlone" : "useOfOrder"], { money: money(applied) })}
+      {order !== null && (
+        <>
+          {" "}
+          <bdi className="mono">{order}</bdi>
+        </>
+      )}
+      {returned > 0 && (
+        <> · {isAll ? t(texts.backAll) : t(texts.backPart, { money: money(returned) })}</>
+      )}
     </div>
   );
 };

@@ -92,6 +92,11 @@ export const claimReply = (
     claim,
     given.voucher && { voucher: given.voucher, code: null, now: given.now },
   ),
+  uses: (given.voucher?.uses ?? []).map(({ at, orderId, applied, back = 0 }) => ({
+    order_id: orderId,
+    used_at: iso(at),
+    ...{ applied, returned: back },
+  })),
   held_at: iso(one.heldAt),
   expires_at: iso(one.expiresAt),
 });
