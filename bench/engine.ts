@@ -13,7 +13,6 @@ import { credit } from "../server/src/ledger/domain/award.ts";
 import type { Answer } from "../server/src/ledger/service/command.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
 import { openProgramme } from "../server/src/programme/service.ts";
-import { openRedemptions, type Redemptions } from "../server/src/redemption/service/redemptions.ts";
 import { memberCount, memberName, orderMaker, rules } from "./marketplace.ts";
 
 export const administrator = { email: "owner@nuqta.example", password: "a password to measure by" };
@@ -21,7 +20,6 @@ export const administrator = { email: "owner@nuqta.example", password: "a passwo
 export type Engine = {
   db: Database;
   earning: Earning;
-  redemptions: Redemptions;
   /** Gives a member points that can be spent at once. */
   grant(member: string, points: number): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +34,6 @@ export const openEngine = (url: string): Engine => {
   return {
     db,
     earning: openEarning({ db, posting, programmes, clock: systemClock }),
-    redemptions: openRedemptions({ db, posting, programmes }),
     grant: async (member, points) => {
       mustAnswer(
         await posting.submit({

@@ -8,19 +8,11 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
+import { type Build, otherBuild, thisBuild } from "./builds.ts";
 import { type Ground, groundOn, openGround } from "./ground.ts";
-import { startHttp } from "./http.ts";
+import { measureSides } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
-import {
-  measureBatch,
-  measureHttp,
-  measurePgledger,
-  measureService,
-  sampleOrder,
-  warmUp,
-} from "./posting.ts";
-import { measureRedemptions } from "./redemption.ts";
 import { measureRules } from "./rule-engines.ts";
 import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
@@ -29,45 +21,13 @@ import { measureUploads } from "./uploads.ts";
 
 const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
-    const rows = await rowsOn(ground, options);
-    if (rows.length > 0) printTable(`Points in and out, ${ground.name}`, rows);
+    const rows: Row[] = [];
+    if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
+    if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
+    if (rows.length > 0) printTable(`Beside orders, ${ground.name}`, rows);
   } finally {
     await ground.close();
   }
-};
-
-const rowsOn = async (ground: Ground, options: Options): Promise<Row[]> => {
-  const rows: Row[] = [];
-  if (options.only.has("posting")) {
-    // Before the server starts, whose work beside the orders would be taken for theirs.
-    await warmUp(ground.engine);
-    const written = await sampleOrder(ground);
-    // First, since the floor keeps its connections.
-    rows.push(...(await measurePgledger(ground, options)));
-    rows.push(...(await measureService(ground, written, options)));
-    const http = await startHttp(ground.url);
-    try {
-      const posting = await measureHttp(ground, { http, written }, options);
-      rows.push(...posting, memoryRow(http.memoryMax()));
-    } finally {
-      await http.stop();
-    }
-  }
-  if (options.only.has("batch")) rows.push(...(await measureBatch(ground, options)));
-  await ground.rest();
-  if (options.only.has("redemption")) rows.push(...(await measureRedemptions(ground.url, options)));
-  if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
-  if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
-  return rows;
-};
-
-const memoryRow = (bytes: number): Row => {
-  const megabytes = Math.round(bytes / 2 ** 20);
-  return {
-    what: "memory of the server while orders come through HTTP",
-    text: `${megabytes} MB`,
-    target: { text: "< 250 MB", isMet: megabytes > 0 && megabytes < 250 },
-  };
 };
 
 /** Pages have a database of their own: it is another marketplace. */
@@ -105,15 +65,30 @@ const onEmbedded = async (options: Options): Promise<void> => {
 };
 
 const needsGround = ({ only }: Options): boolean =>
-  (["posting", "batch", "redemption", "simulation", "uploads", "start"] as const).some((one) =>
-    only.has(one),
-  );
+  (["simulation", "uploads", "start"] as const).some((one) => only.has(one));
+
+/** This build, and the other where one is named, whose worktree goes again. */
+const onSides = async (options: Options, server: string | undefined): Promise<void> => {
+  const builds: Build[] = [thisBuild()];
+  if (options.against !== undefined) builds.push(otherBuild(options.against));
+  try {
+    await measureSides(builds, options, undefined);
+    if (server !== undefined) await measureSides(builds, options, server);
+  } finally {
+    for (const { remove } of builds) remove();
+  }
+};
+
+// Ends as any program does, so that what was started here is stopped.
+process.once("SIGINT", () => process.exit(130));
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
   const server = process.env["BENCH_DATABASE_URL"];
+  if ((["posting", "batch", "redemption"] as const).some((one) => options.only.has(one)))
+    await onSides(options, server);
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.
   if (isPagesAlone && server !== undefined) return onPages(server, options);

@@ -13,8 +13,13 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+/** Measured by turns with another build as well. */
+const sideBySide: readonly Section[] = ["posting", "batch", "redemption"];
+
 export type Options = {
   only: ReadonlySet<Section>;
+  /** A commit, or the folder of an installed worktree, that is measured in turns with this one. */
+  against: string | undefined;
   /** How long one contender runs in one round. */
   seconds: number;
   rounds: number;
@@ -26,44 +31,56 @@ export type Options = {
   keep: string | undefined;
 };
 
-const usage = `npm run bench -- [--only=${sections.join(",")}] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--keep=directory] [--quick]
-BENCH_DATABASE_URL=postgres://…  measures on that server too, in a database of its own`;
+const usage = `npm run bench -- [--only=${sections.join(",")}] [--against=commit or folder] [--seconds=2] [--rounds=5] [--clients=1,16,64] [--members=10000] [--entries=10] [--keep=directory] [--quick]
+BENCH_DATABASE_URL=postgres://…  measures on that server too, in databases of its own
+PGLEDGER_SQL=file  also against pgledger`;
 
-/** Reads the flags; a wrong one ends the program with the usage. */
+/** Reads the flags. @throws Error that says what is wrong */
+export const parseOptions = (args: readonly string[]): Options => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: "string" },
+      against: { type: "string" },
+      seconds: { type: "string" },
+      rounds: { type: "string" },
+      clients: { type: "string" },
+      members: { type: "string" },
+      entries: { type: "string" },
+      keep: { type: "string" },
+      quick: { type: "boolean", default: false },
+    },
+  });
+  const { against } = values;
+  if (against === "") throw new Error("--against names a commit or a folder.");
+  const all = against === undefined ? sections : sideBySide;
+  const only = (values.only?.split(",") ?? all).map((name) => sectionOf(name, all));
+  return {
+    only: new Set(only),
+    against,
+    seconds: numberOf(values.seconds, values.quick ? 0.5 : 2),
+    rounds: wholeOf(values.rounds, values.quick ? 3 : 5),
+    clients: values.clients?.split(",").map((text) => wholeOf(text, 1)) ?? [1, 16, 64],
+    members: wholeOf(values.members, 10_000),
+    entriesPerMember: wholeOf(values.entries, 10),
+    keep: values.keep,
+  };
+};
+
+/** A wrong flag ends the program with the usage. */
 export const readOptions = (args: readonly string[]): Options => {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        only: { type: "string" },
-        seconds: { type: "string" },
-        rounds: { type: "string" },
-        clients: { type: "string" },
-        members: { type: "string" },
-        entries: { type: "string" },
-        keep: { type: "string" },
-        quick: { type: "boolean", default: false },
-      },
-    });
-    const only = values.only?.split(",") ?? sections;
-    return {
-      only: new Set(only.map(sectionOf)),
-      seconds: numberOf(values.seconds, values.quick ? 0.5 : 2),
-      rounds: numberOf(values.rounds, values.quick ? 3 : 5),
-      clients: values.clients?.split(",").map(Number) ?? [1, 16, 64],
-      members: numberOf(values.members, 10_000),
-      entriesPerMember: numberOf(values.entries, 10),
-      keep: values.keep,
-    };
+    return parseOptions(args);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return process.exit(2);
   }
 };
 
-const sectionOf = (name: string): Section => {
-  const section = sections.find((one) => one === name);
-  if (section === undefined) throw new Error(`There is no section ${name}.`);
+const sectionOf = (name: string, all: readonly Section[]): Section => {
+  const section = all.find((one) => one === name);
+  if (section === undefined)
+    throw new Error(`There is no section ${name} here; there are ${all.join(", ")}.`);
   return section;
 };
 
@@ -71,5 +88,11 @@ const numberOf = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise;
   const value = Number(text);
   if (!(value > 0)) throw new Error(`${text} is not a number above zero.`);
+  return value;
+};
+
+const wholeOf = (text: string | undefined, otherwise: number): number => {
+  const value = numberOf(text, otherwise);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a whole number.`);
   return value;
 };

@@ -1,8 +1,24 @@
 // Contenders measured side by side: A B C, A B C, … so that whatever disturbs the machine disturbs
 // all of them. Only ratios of rates within one round are compared.
 
+import type { Processor } from "./proc.ts";
+
+/** What a run cost: microseconds of processor, and bytes. */
+export type Cost = {
+  /** Undefined where the kernel's count cannot be read. */
+  processor: Processor | undefined;
+  wal: number;
+  disk: number;
+};
 /** What a contender did in one round: units of work, and the time it took in seconds. */
-export type Run = { done: number; seconds: number; p99Ms?: number };
+export type Run = {
+  done: number;
+  seconds: number;
+  p99Ms?: number;
+  cost?: Cost;
+  /** How long what follows the work went on after it, in seconds. */
+  lag?: number;
+};
 export type Contender = { name: string; run(seconds: number): Promise<Run> };
 
 export type Spread = { median: number; min: number; max: number };
@@ -14,15 +30,26 @@ export type Comparison = {
   p99Ms: ReadonlyMap<string, number>;
 };
 
+type Length = { rounds: number; seconds: number };
+
 /** Runs every contender once in each round, after one shorter round that only warms up. */
-export const compare = async (
+export const takeTurns = async (
   contenders: readonly Contender[],
-  { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Comparison> => {
+  { rounds, seconds }: Length,
+): Promise<Map<string, Run[]>> => {
   for (const { run } of contenders) await run(seconds / 2);
   const runs = new Map<string, Run[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
     for (const { name, run } of contenders) runs.get(name)?.push(await run(seconds));
+  return runs;
+};
+
+/** The rates of contenders who take turns. */
+export const compare = async (
+  contenders: readonly Contender[],
+  length: Length,
+): Promise<Comparison> => {
+  const runs = await takeTurns(contenders, length);
   const p99Ms = new Map<string, number>();
   for (const [name, own] of runs) {
     const waits = own.flatMap(({ p99Ms: wait }) => (wait === undefined ? [] : [wait]));
@@ -45,6 +72,19 @@ export const spreadOf = (values: readonly number[]): Spread => {
     max: at(sorted.length - 1),
   };
 };
+
+/** Pair by pair, `over` divided by `under`: of runs of the same rounds. */
+export const pairs = (
+  over: readonly Run[],
+  under: readonly Run[],
+  figure: (run: Run) => number,
+): Spread =>
+  spreadOf(
+    over.map((run, i) => {
+      const other = under[i];
+      return other === undefined ? Number.NaN : figure(run) / figure(other);
+    }),
+  );
 
 /** How many times the rate of `under` the rate of `over` is, round by round. */
 export const ratioOf = ({ rates }: Comparison, over: string, under: string): Spread => {

@@ -42,7 +42,9 @@ const targetOf = ({ ratio, target }: Row): { wanted: string; verdict: string } =
   return { wanted: `≥ ${times(target.atLeast)}`, verdict: isMet ? "met" : "missed" };
 };
 
-const times = (value: number): string => `${value >= 20 ? Math.round(value) : value.toFixed(2)}×`;
+/** "1.25×" */
+export const times = (value: number): string =>
+  `${value >= 20 ? Math.round(value) : value.toFixed(2)}×`;
 
 /** A rate for the small print. */
 export const perSecond = (rates: readonly number[] | undefined): string => {
