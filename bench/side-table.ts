@@ -115,7 +115,7 @@ export const againstRows = (
   });
   const byRate = row("rate", (runs) => pairs(runs, floor, rateOf), rateText(floor));
   const byProcessor = row(
-    "processor: floor divided by build",
+    "processor: what it takes divided by what the build takes",
     (runs) => pairs(floor, runs, processorOf),
     processorText(floor),
   );
