@@ -166,7 +166,7 @@ export const mutants: Mutant[] = [
     name: "debt-not-repaid-by-release",
     changes: [
       {
-        file: "server/src/ledger/domain/spend.ts",
+        file: "server/src/ledger/domain/holds.ts",
         find: '  postings.push(...repayments(book, postingsOf(back, "held", "active")));\n',
         put: "",
       },
@@ -290,5 +290,53 @@ export const mutants: Mutant[] = [
     ],
     tests: "journeys/simulation/part-of-lots.test.ts",
     only: "the lots that are needed",
+  },
+  {
+    name: "hold-waits-for-the-job",
+    changes: [
+      {
+        file: "server/src/ledger/domain/settle.ts",
+        find: "if (held && held.until <= Math.min(book.now, due?.at ?? never)) {",
+        put: 'if (held && book.actor.startsWith("job:") && held.until <= Math.min(book.now, due?.at ?? never)) {',
+      },
+    ],
+    tests: "journeys/holds.db.test.ts",
+    only: "though no job runs",
+  },
+  {
+    name: "release-dated-when-written",
+    changes: [
+      {
+        file: "server/src/ledger/domain/holds.ts",
+        find: "      effectiveAt: until,\n",
+        put: "      effectiveAt: book.now,\n",
+      },
+    ],
+    tests: "journeys/holds.db.test.ts",
+    only: "looking back says held",
+  },
+  {
+    name: "answer-leaves-lines-out",
+    changes: [
+      {
+        file: "server/src/earning/domain/return.ts",
+        find: "points > 0 && !sent.has(lineId)",
+        put: "points < 0 && !sent.has(lineId)",
+      },
+    ],
+    tests: "journeys/answers.db.test.ts",
+    only: "the lines of every answer",
+  },
+  {
+    name: "age-judged-by-the-orders-own-day",
+    changes: [
+      {
+        file: "server/src/earning/service/orders.ts",
+        find: "desk.config.settingsAt(desk.book.now).backdate_days_max",
+        put: "desk.config.settingsAt(ask.occurredAt).backdate_days_max",
+      },
+    ],
+    tests: "journeys/arrivals.db.test.ts",
+    only: "a limit that is published",
   },
 ];

@@ -21,8 +21,8 @@ export const guides: readonly Guide[] = [
     steps: [
       {
         text: {
-          en: "Send an order of 9,000 EGP: 5 % is 450 points, and your rules may add more. Money is in piastres, and sending it again with the same key changes nothing.",
-          ar: "أرسل طلبًا بقيمة 9,000 جنيه: نسبة 5 % تساوي 450 نقطة، وقد تضيف قواعدك المزيد. المبالغ بالقروش، وإعادة الإرسال بالمفتاح نفسه لا تغيّر شيئًا.",
+          en: "Send an order of 9,000 EGP: 5 % is 450 points, and your rules may add more. Money is in piastres, and sending it again with the same key changes nothing. Put your own time in occurred_at: a new programme takes orders of the last 90 days.",
+          ar: "أرسل طلبًا بقيمة 9,000 جنيه: نسبة 5 % تساوي 450 نقطة، وقد تضيف قواعدك المزيد. المبالغ بالقروش، وإعادة الإرسال بالمفتاح نفسه لا تغيّر شيئًا. ضع توقيتك في occurred_at: يقبل البرنامج الجديد طلبات آخر 90 يومًا.",
         },
         example: {
           method: "POST",
@@ -160,8 +160,8 @@ export const guides: readonly Guide[] = [
       },
       {
         text: {
-          en: "Send orders that were made before in batches of up to 1,000; each has its own result, and one bad order does not hurt its neighbours. Their points count from the day they happened.",
-          ar: "أرسل الطلبات السابقة على دفعات حتى 1,000 طلب؛ لكل طلب نتيجته، ولا يضر طلب خاطئ جيرانه. تُحسب نقاطها من يوم حدوثها.",
+          en: "Send orders that were made before in batches of up to 1,000; each has its own result, and one bad order does not hurt its neighbours. Their points count from the day they happened. How far back they may lie is in the programme settings; an import takes any age.",
+          ar: "أرسل الطلبات السابقة على دفعات حتى 1,000 طلب؛ لكل طلب نتيجته، ولا يضر طلب خاطئ جيرانه. تُحسب نقاطها من يوم حدوثها. تحدد إعدادات البرنامج أقدم طلب مقبول، أما الاستيراد فيقبل أي تاريخ.",
         },
         example: {
           method: "POST",
