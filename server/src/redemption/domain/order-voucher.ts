@@ -27,7 +27,7 @@ export type OrderUse = {
   name: string;
   nameAr: string;
   last4: string;
-  /** It was reversed by hand, or its order was gone before uses came back: nothing follows. */
+  /** Its order was gone before uses came back at all: nothing follows. */
   isClosed?: true;
 };
 
