@@ -121,7 +121,7 @@ test("a refusal for age stays the answer of its key", async () => {
 });
 
 test("the upgrade gives 90 days to a programme that nobody uses yet, and leaves others as they are", async () => {
-  const migration = await readFile("server/migrations/0046-ninety-days-back.sql", "utf8");
+  const migration = await readFile("server/migrations/0047-ninety-days-back.sql", "utf8");
   const db = await testDatabase();
   const kept = async () => {
     const rows = await db.query<{ version: number | null; item: number | null }>({
