@@ -41,6 +41,10 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   expect(await row.getByRole("cell").allTextContents()).toEqual([
     ...["Rules and settings", "Change", "Change", "See"],
   ]);
+  const thresholds = invitation.getByRole("row", { name: /^Approval thresholds/ });
+  expect(await thresholds.getByRole("cell").allTextContents()).toEqual([
+    ...["Approval thresholds", "Change", "No", "No"],
+  ]);
   expect(await findings(page)).toEqual([]);
   await invitation.getByLabel("Email").fill(story.owner.email);
   await invitation.getByLabel("Name").fill("Mona");

@@ -90,6 +90,7 @@ export const areaTexts = texts({
   rewards: { en: "Rewards and vouchers", ar: "المكافآت والقسائم" },
   catalogue: { en: "Sellers and products", ar: "البائعون والمنتجات" },
   config: { en: "Rules and settings", ar: "القواعد والإعدادات" },
+  thresholds: { en: "Approval thresholds", ar: "حدود طلب الموافقة" },
   campaigns: { en: "Campaigns", ar: "الحملات" },
   analytics: { en: "Analytics", ar: "التحليلات" },
   fraud: { en: "Fraud and approvals", ar: "الاحتيال والموافقات" },
