@@ -99,6 +99,8 @@ export const createApi = (options: ApiOptions): Api => {
     const page = isOfApi(routes, request.url) ? undefined : options.page?.(request, reply);
     return page ?? sendRefusal(request, reply, nothingHere(routes, request, reply));
   });
+  // A file that is not there, under a route for files.
+  fastify.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse("not_found")));
   fastify.setErrorHandler((failure, request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const refusal = refusalOfFailure(failure, isRead);

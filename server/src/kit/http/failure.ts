@@ -17,14 +17,25 @@ import { type Refusal, refuse } from "../pure/decision.ts";
  */
 export const refusalOfFailure = (failure: unknown, isRead: boolean): Refusal =>
   frameworkRefusal(failure) ??
+  (isBrokenOff(failure) ? refuse("malformed") : undefined) ??
   (failure instanceof Overloaded ? refuse("service_unavailable") : undefined) ??
   databaseRefusal(failure, isRead) ??
   refuse("internal_error");
+
+// Node's word for a body whose sender went away; connections of ours say more.
+const isBrokenOff = (failure: unknown): boolean =>
+  failure instanceof Error &&
+  "code" in failure &&
+  failure.code === "ECONNRESET" &&
+  failure.message === "aborted";
 
 const frameworkRefusal = (failure: unknown): Refusal | undefined => {
   if (!(failure instanceof Error && "code" in failure && "statusCode" in failure)) return undefined;
   if (typeof failure.code !== "string" || !failure.code.startsWith("FST_")) return undefined;
   switch (failure.statusCode) {
+    // A path of a file that leads out of its folder.
+    case 403:
+      return refuse("not_found");
     case 413:
       return refuse("payload_too_large");
     case 414:

@@ -1,0 +1,37 @@
+// The console's files, as the server gives them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { createApi } from "./api.ts";
+import { mountConsoleFiles } from "./console.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "console-"));
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "index.html"), "<!doctype html>");
+writeFileSync(join(folder, "assets", "a-1.js"), "1;");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const said: string[] = [];
+const api = createApi({
+  log: pino({ level: "warn" }, { write: (text) => said.push(text) }),
+  clock: systemClock,
+  authenticate: async () => undefined,
+  checkReplies: true,
+});
+mountConsoleFiles(api, folder);
+
+test("an asset is served", async () => {
+  expect((await api.fastify.inject("/assets/a-1.js")).body).toBe("1;");
+});
+
+test.each(["/assets/..\\..\\package.json", "/assets/..%5c..%5cpackage.json", "/assets/none.js"])(
+  "%s is an unknown file, and no fault of ours",
+  async (url) => {
+    const answer = await api.fastify.inject(url);
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+    expect(said).toEqual([]);
+  },
+);
