@@ -34,6 +34,7 @@ beforeAll(async () => {
   market = await openMarketplace(now, undefined, {
     environment: {
       ALLOW_LOOPBACK_WEBHOOKS: "1",
+      METRICS_TOKEN: metricsToken,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MESSAGE_GATEWAY_URL: `http://127.0.0.1:${port}`,
     },
@@ -121,11 +122,14 @@ const liveAtRest = async (): Promise<Record<string, string>> => {
   return last;
 };
 
+const metricsToken = "for-the-scraper-alone";
+const scraper = { authorization: `Bearer ${metricsToken}` };
+
 /** The live figures of requests, without those of this question. */
 const metrics = async (): Promise<string[]> =>
-  (await market.app.inject({ url: "/metrics" })).body
+  (await market.app.inject({ url: "/metrics", headers: scraper })).body
     .split("\n")
-    .filter((line) => line.startsWith("http_request") || line.startsWith("job_last"))
+    .filter((line) => line.startsWith("http_requests_total") || line.startsWith("job_last"))
     .filter((line) => !line.includes('route="/metrics"'));
 
 /** The live feed as a whole: transactions of others on the same server hold it back for a moment. */

@@ -28,12 +28,12 @@ export const readiness = route({
 export const metrics = route({
   method: "GET",
   path: "/metrics",
-  summary: "Figures for Prometheus.",
+  summary: "Figures for Prometheus, for whoever shows METRICS_TOKEN as a bearer token.",
   tag: "operations",
   permission: "public",
   produces: "text/plain; version=0.0.4; charset=utf-8",
   replies: { 200: z.string() },
-  refusals: [],
+  refusals: ["not_found"],
 });
 
 export const openApi = route({

@@ -1,5 +1,6 @@
 // What holds for every route, whoever wrote it: who may call it, and that it keeps its contract.
 import { createHash } from "node:crypto";
+import { type AddressInfo, connect } from "node:net";
 import { areaPermissions, type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -15,8 +16,13 @@ const db = await testDatabase();
 const time = { now: new Date("2026-11-21T10:00:00Z") };
 const email = "owner@example.com";
 const password = "correct horse";
+const metricsToken = "for-the-scraper-alone";
+const scraper = { authorization: `Bearer ${metricsToken}` };
 const config = readConfig(
-  { NODE_ENV: "test", DEV_MAILBOX: "1", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+  {
+    ...{ NODE_ENV: "test", DEV_MAILBOX: "1", METRICS_TOKEN: metricsToken },
+    ...{ ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+  },
   false,
 );
 const parts = { db, config, log: pino({ level: "silent" }), clock: { now: () => time.now } };
@@ -24,6 +30,13 @@ const startedAs = async (given: typeof parts) => {
   const lines = await prepareStart(given);
   if (lines === "stopped") throw new Error("nobody asked to stop");
   return lines;
+};
+/** A server whose errors are kept in `said`. */
+const said: string[] = [];
+const overheard = async () => {
+  said.length = 0;
+  const log = pino({ level: "error" }, { write: (text) => said.push(text) });
+  return buildApi({ ...parts, log });
 };
 const started = await startedAs(parts);
 const api = buildApi(parts);
@@ -246,19 +259,59 @@ test("a public linter finds no fault with the printed contract", async () => {
 test("health, readiness and figures are there for machines", async () => {
   expect((await api.fastify.inject("/healthz")).json()).toEqual({ status: "ok" });
   expect((await api.fastify.inject("/readyz")).json()).toEqual({ status: "ready" });
-  const figures = await api.fastify.inject("/metrics");
+  const figures = await api.fastify.inject({ url: "/metrics", headers: scraper });
   expect(figures.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
   expect(figures.body).toContain(
-    'http_request_duration_seconds_count{method="POST",route="/v1/api-keys",status="201"}',
+    'http_requests_total{method="POST",route="/v1/api-keys",status="201"}',
   );
   expect(figures.body).toContain("process_resident_memory_bytes");
   expect(figures.body).not.toContain("none-such");
+});
+
+test("metrics are for whoever shows their token, and for nobody when there is none", async () => {
+  const status = async (to: typeof api, headers: Record<string, string> = {}) =>
+    (await to.fastify.inject({ url: "/metrics", headers })).statusCode;
+  expect(await status(api)).toBe(401);
+  expect(await status(api, { authorization: "Bearer for-the-scraper-alonf" })).toBe(401);
+  expect(await status(api, { authorization: `Bearer ${owner}` })).toBe(401);
+  expect(await status(api, scraper)).toBe(200);
+  const without = buildApi({ ...parts, config: { ...config, metricsToken: undefined } });
+  expect(await status(without)).toBe(404);
+  expect(await status(without, scraper)).toBe(404);
+  expect(await status(without, { authorization: "Bearer undefined" })).toBe(404);
+  await without.fastify.close();
+});
+
+test("metrics stay small on many routes, and are written once for many who ask at once", async () => {
+  const ask = () => api.fastify.inject({ url: "/metrics", headers: scraper });
+  const [first, ...others] = await Promise.all(Array.from({ length: 100 }, ask));
+  expect(new Set(others.map(({ body }) => body))).toEqual(new Set([first?.body]));
+  const buckets = first?.body.split("\n").filter((text) => text.includes("seconds_bucket{le="));
+  expect(buckets?.filter((text) => text.includes("route="))).toEqual([]);
 });
 
 test("the first start tells the administrator, the next one does not", async () => {
   const url = "http://127.0.0.1:3000";
   expect(started(url)).toEqual({ plain: [`First administrator: ${email}`], secret: [] });
   expect((await startedAs(parts))(url)).toEqual({ plain: [], secret: [] });
+});
+
+test("a body broken off by its sender is no fault of ours", async () => {
+  const { fastify } = await overheard();
+  await fastify.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = fastify.server.address() as AddressInfo;
+  const aborted = new Promise<void>((done) => {
+    fastify.server.once("connection", (peer) => peer.once("close", () => done()));
+  });
+  const socket = connect(port, "127.0.0.1");
+  const head = ["POST /staging/v1/ecommerce/auth/login HTTP/1.1", "host: here"];
+  const type = ["content-type: application/json", "content-length: 100"];
+  socket.write(`${[...head, ...type].join("\r\n")}\r\n\r\n{"email":`, () =>
+    setImmediate(() => socket.destroy()),
+  );
+  await aborted;
+  await fastify.close();
+  expect(said).toEqual([]);
 });
 
 // Last, because nothing works after it.
@@ -268,7 +321,7 @@ test.each([
 ] as const)("a process with the role %s does what goes on by itself: %s", async (role, does) => {
   const { fastify } = buildApi({ ...parts, config: { ...config, role } });
   // Figures of jobs come with the jobs.
-  const { body } = await fastify.inject("/metrics");
+  const { body } = await fastify.inject({ url: "/metrics", headers: scraper });
   expect(body.includes("job_late")).toBe(does);
   expect((await fastify.inject("/healthz")).statusCode).toBe(200);
   await fastify.close();

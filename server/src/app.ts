@@ -137,7 +137,10 @@ export const buildApi = (parts: AppParts): Api => {
   });
   mountConsoleFiles(api, consoleFolder);
   api.fastify.addHook("onClose", authenticator.settled);
-  const registry = mountOperations(api, { isReady: () => isMigrated(db) });
+  const registry = mountOperations(api, {
+    isReady: () => isMigrated(db),
+    metricsToken: config.metricsToken,
+  });
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
   mountMail(api, parts, door);
   mountShortMessages(api, parts, door);

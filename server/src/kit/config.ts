@@ -46,6 +46,8 @@ export type Config = {
   allowUnsafeDatabase: boolean;
   /** Webhooks may go to this machine itself. Never true in production. */
   allowLoopbackWebhooks: boolean;
+  /** What whoever reads the metrics must show; without it nobody is served them. */
+  metricsToken: string | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -99,6 +101,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     allowUnsafeDatabase,
     allowLoopbackWebhooks,
+    metricsToken: secret(env, "METRICS_TOKEN"),
   };
 };
 
@@ -129,6 +132,14 @@ const read = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must not contain a NUL character.`);
   }
   return value === undefined || value.trim() === "" ? undefined : value;
+};
+
+const secret = (env: Environment, name: string): string | undefined => {
+  const value = read(env, name);
+  if (value !== undefined && !/^[\x21-\x7e]{16,256}$/.test(value)) {
+    throw new ConfigError(`${name} must have 16 to 256 letters, digits or marks, without spaces.`);
+  }
+  return value;
 };
 
 const port = (env: Environment): number => {
