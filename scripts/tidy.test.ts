@@ -117,6 +117,30 @@ test("SQL is written in stores and kit", () => {
   );
 });
 
+test("every finding in docs/security.md names a test that exists", () => {
+  const rows = read("docs/security.md")
+    .split("\n")
+    .filter((row) => /^\| [A-Z][^|]*\| `/.test(row));
+  expect(rows.length).toBeGreaterThan(20);
+  const claims = rows.flatMap((row) => {
+    const [, tests = ""] = row.split(" | ");
+    return tests.split("`").flatMap((part, i, parts) => {
+      if (i % 2 === 0) return [];
+      const titles = [...(parts[i + 1] ?? "").matchAll(/"([^"]+)"/g)].map(
+        (match) => match[1] ?? "",
+      );
+      return titles.length === 0
+        ? [{ file: part, title: "no title" }]
+        : titles.map((title) => ({ file: part, title }));
+    });
+  });
+  none(
+    claims
+      .filter(({ file, title }) => !files(file).includes(file) || !read(file).includes(title))
+      .map(({ file, title }) => `${file}: ${title}`),
+  );
+});
+
 test("migrations are numbered without gaps", () => {
   const names = files("server/migrations/*").map((path) => basename(path));
   none(names.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name)));
