@@ -11,8 +11,8 @@ type Item = Publication["items"][number];
 
 /** What is published, each with the way to look at it. */
 export const PublicationFacts = ({ publication }: { publication: Publication }) => {
-  const { t, dateTime } = useSpeech();
-  const { items, effective_from: from, note } = publication;
+  const { t } = useSpeech();
+  const { items } = publication;
   return (
     <>
       <Fact name={t(texts.published)} className="stack" style={{ gap: 4 }}>
@@ -20,6 +20,18 @@ export const PublicationFacts = ({ publication }: { publication: Publication }) 
           <ItemLink key={`${item.kind}-${item.id}`} item={item} />
         ))}
       </Fact>
+      <ReleaseFacts release={publication} />
+    </>
+  );
+};
+
+type Release = Pick<Publication, "effective_from" | "note">;
+
+/** When a draft comes into force, and the note that was written for it. */
+export const ReleaseFacts = ({ release: { effective_from: from, note } }: { release: Release }) => {
+  const { t, dateTime } = useSpeech();
+  return (
+    <>
       <Fact name={t(texts.effective)}>
         {from === null ? t(texts.atOnce) : t(texts.effectiveAt, { date: dateTime(from) })}
       </Fact>

@@ -4,6 +4,7 @@ import { settingsTexts } from "../../programme/parts/settings-texts.ts";
 import { Fact } from "../../ui/fact.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
+import { ReleaseFacts } from "./publication.tsx";
 
 type Thresholds = NonNullable<Approval["thresholds"]>;
 type Alone = Thresholds["after"];
@@ -21,8 +22,8 @@ const isKnown = (name: string): name is keyof typeof labels => name in labels;
 
 /** Both thresholds, what they mean from then on, and what else the draft changes. */
 export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
-  const { t, number, money, dateTime } = useSpeech();
-  const { before, after, others, effective_from: from, note } = thresholds;
+  const { t, number, money } = useSpeech();
+  const { before, after, others } = thresholds;
   const pointsOf = ({ points, worth }: Alone): string =>
     worth === null
       ? t(texts.worthless, { points: number(points) })
@@ -47,12 +48,7 @@ export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
           {others.map((name) => (isKnown(name) ? t(labels[name]) : name)).join(" · ")}
         </Fact>
       )}
-      <Fact name={t(texts.effective)}>
-        {from === null ? t(texts.atOnce) : t(texts.effectiveAt, { date: dateTime(from) })}
-      </Fact>
-      <Fact name={t(texts.publishNote)}>
-        <bdi>{note ?? t(texts.noNote)}</bdi>
-      </Fact>
+      <ReleaseFacts release={thresholds} />
     </>
   );
 };
