@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { StartError } from "./start-error.ts";
 
 export type SecretLines = {
-  /** What the lines are for, as the beginning of a sentence: `Mails can be read`. */
+  /** What the lines are for, as it is printed before the path of the file: `How to sign in`. */
   readonly purpose: string;
   readonly lines: readonly string[];
   /** The file's name in `folder`; a file of an earlier start is replaced. */
