@@ -141,6 +141,8 @@ test("an owner asks to do more alone, the page says that it waits, and a second 
   const dialog = second.getByRole("dialog");
   await dialog.getByRole("textbox").fill("متفق عليه");
   await dialog.getByRole("button", { name: "موافقة" }).click();
+  // What was typed in the dialog would be found as well.
+  await expect.poll(() => dialog.count()).toBe(0);
   await second.getByText("متفق عليه").waitFor();
   const { live } = (await story.send("GET", "/v1/programme-settings")).body;
   expect(live.approval_points_threshold).toBe(50_000);
