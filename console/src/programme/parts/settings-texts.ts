@@ -55,8 +55,8 @@ export const settingsTexts = texts({
     ar: "يُحسب أولًا ما كان نشرها سيكلفه في طلبات آخر 30 يومًا، وما زاد على ذلك ينتظر في الموافقات. فارغ: لا يُسأل أحد.",
   },
   looser: {
-    en: "This lets one person do more alone, so everything changed here waits under Approvals for a second person.",
-    ar: "يسمح هذا لشخص واحد بالمزيد دون موافقة، لذلك ينتظر كل ما غُيّر هنا في الموافقات موافقة شخص آخر.",
+    en: "This lets one person do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
+    ar: "يتيح هذا لشخص واحد صلاحيات أوسع دون موافقة، لذلك يجب أن يوافق شخص آخر على كل ما تغيّر هنا. وفي النسخة التجريبية ذات المالك الواحد يُطبّق فورًا.",
   },
   ownersOnly: { en: "Only an owner may change this.", ar: "لا يحق إلا للمالك تغيير هذه القيمة." },
   waits: {
