@@ -10,7 +10,7 @@ import { durabilityGate } from "../server/src/kit/durability-gate.ts";
 import { createLog } from "../server/src/kit/log.ts";
 import { migrate } from "../server/src/kit/migrate.ts";
 import {
-  assertTellable,
+  assertSecretPlace,
   firstSignIn,
   secretLines,
   secretPlace,
@@ -50,7 +50,7 @@ const main = async (): Promise<number> => {
       return 1;
     }
     const place = secretPlace(config.dataDir);
-    const beforeGenerating = () => assertTellable(place);
+    const beforeGenerating = () => assertSecretPlace(place);
     const lines = await welcome({ db, config, log, clock: systemClock, beforeGenerating }, demo);
     const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const state = demo === "already" ? "was here already" : "is ready";

@@ -14,7 +14,7 @@ import { createLog, type Log } from "./kit/log.ts";
 import { migrate } from "./kit/migrate.ts";
 import { Unavailable } from "./kit/postgres-errors.ts";
 import {
-  assertTellable,
+  assertSecretPlace,
   firstSignIn,
   type SecretPlace,
   secretLines,
@@ -79,7 +79,14 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
   const clock = config.stage === "test" ? movableClock() : systemClock;
   const devKey = newDevKey();
   const place = secretPlace(config.dataDir);
-  const parts = { db, config, log, clock, devKey, beforeGenerating: () => assertTellable(place) };
+  const parts = {
+    db,
+    config,
+    log,
+    clock,
+    devKey,
+    beforeGenerating: () => assertSecretPlace(place),
+  };
   // Before the application, whose jobs would mind the demo's past while it is being written.
   const lines = await prepareStart(parts, watch);
   if (lines === "stopped") return;

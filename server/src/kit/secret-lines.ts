@@ -27,7 +27,7 @@ export const firstSignIn = (lines: readonly string[]): SecretLines => ({
 });
 
 /**
- * The lines to print for `secrets`: the secrets themselves on a terminal, elsewhere the path of a file that
+ * The lines to print for secrets: the secrets themselves on a terminal, elsewhere the path of a file that
  * only its owner can read and that now holds them.
  */
 export const secretLines = (
@@ -47,7 +47,7 @@ export const secretLines = (
  * Makes sure that a secret can be told before it is made, so that none is made that nobody gets to know.
  * @throws StartError when there is neither a terminal nor a folder to write to
  */
-export const assertTellable = ({ folder, isTerminal }: SecretPlace): void => {
+export const assertSecretPlace = ({ folder, isTerminal }: SecretPlace): void => {
   if (isTerminal) return;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
