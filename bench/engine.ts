@@ -12,7 +12,7 @@ import { accept } from "../server/src/kit/pure/decision.ts";
 import { credit } from "../server/src/ledger/domain/award.ts";
 import type { Answer } from "../server/src/ledger/service/command.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { memberCount, memberName, orderMaker, rules } from "./marketplace.ts";
 
 export const administrator = { email: "owner@nuqta.example", password: "a password to measure by" };

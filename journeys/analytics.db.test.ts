@@ -5,7 +5,7 @@ import { rebuildFigures } from "../server/src/analytics/service/rebuild.ts";
 import { catchUpAll, keptByDay, postedByDay } from "../server/src/analytics/testing.ts";
 import { loadDemo } from "../server/src/demo/service/load.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");

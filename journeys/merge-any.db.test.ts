@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { rule } from "../contracts/src/rules.ts";
 import { rebuildFigures } from "../server/src/analytics/service/rebuild.ts";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder } from "./marketplace.ts";
 import { openMergers } from "./mergers.ts";
 import { publish } from "./publish.ts";

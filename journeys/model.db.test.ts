@@ -5,7 +5,7 @@ import { openPosting } from "../server/src/ledger/service/pipeline.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import { settleAll } from "../server/src/ledger/service/settling.ts";
 import type { Changes } from "../server/src/programme/domain.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { openRedemptions } from "../server/src/redemption/service/redemptions.ts";
 import { openMarketplace } from "./marketplace.ts";
 import { newWorld, type Settings } from "./model/points.ts";

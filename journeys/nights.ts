@@ -5,7 +5,7 @@ import type { Runner } from "../server/src/kit/nightly/runner.ts";
 import { openJobs, policyJobs } from "../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../server/src/policies/service/rises.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 const log = createLog("silent");
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { tableKinds } from "../server/src/kit/tables.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";
 
 let shop: Marketplace;

@@ -12,7 +12,7 @@ import { openEarning } from "../server/src/earning/service/earning.ts";
 import { randomFrom } from "../server/src/kit/pure/random.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";
 import { publish } from "./publish.ts";
 

@@ -24,7 +24,7 @@ import { StartError } from "../server/src/kit/start-error.ts";
 import { onStopSignal } from "../server/src/kit/stop-signal.ts";
 import { visitDatabase } from "../server/src/kit/visit-database.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 const usage =
   "Usage: npm run import -- orders.csv --map map.json [--rejected file.csv] [--batch orders]\n" +

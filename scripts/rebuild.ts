@@ -13,7 +13,7 @@ import { migrate } from "../server/src/kit/migrate.ts";
 import { StartError } from "../server/src/kit/start-error.ts";
 import { visitDatabase } from "../server/src/kit/visit-database.ts";
 import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
-import { openProgramme } from "../server/src/programme/service.ts";
+import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 // A group of members with long histories takes longer than any request may.
 const statementTimeoutMs = 10 * 60_000;

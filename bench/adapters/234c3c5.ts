@@ -28,7 +28,7 @@ const files = {
   decision: "server/src/kit/pure/decision.ts",
   hash: "server/src/kit/content-hash.ts",
   award: "server/src/ledger/domain/award.ts",
-  programme: "server/src/programme/service.ts",
+  programme: "server/src/programme/service/programmes.ts",
   lane: "server/src/programme/service/lane.ts",
   watch: "server/src/fraud/service/watch.ts",
   earning: "server/src/earning/service/earning.ts",

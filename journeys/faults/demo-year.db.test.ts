@@ -15,7 +15,7 @@ import type { Database } from "../../server/src/kit/db.ts";
 import { addDays, dayOf, instantOf, localDate } from "../../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
-import { openProgramme } from "../../server/src/programme/service.ts";
+import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { dice, isOpen, isUnread } from "../nights.ts";
 
 const isLong = process.env["NUQTA_LONG"] === "1";

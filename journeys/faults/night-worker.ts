@@ -6,7 +6,7 @@ import { createLog } from "../../server/src/kit/log.ts";
 import { openJobs } from "../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../server/src/policies/service/rises.ts";
 import { openLane } from "../../server/src/programme/service/lane.ts";
-import { openProgramme } from "../../server/src/programme/service.ts";
+import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 
 const url = process.env["DATABASE_URL"];
 if (url === undefined) throw new Error("DATABASE_URL is not set");

@@ -1,7 +1,7 @@
 // The figures the auditor keeps of its own, taken from the rows of every commit.
 import type { SalesOrderRow } from "../../server/src/earning/store.ts";
 import type { AccountRow, IdempotencyRow, LotRow } from "../../server/src/ledger/store/tables.ts";
-import type { RedemptionRow } from "../../server/src/redemption/store.ts";
+import type { RedemptionRow } from "../../server/src/redemption/store/redemptions.ts";
 import type { Change } from "./store.ts";
 
 export type Member = {

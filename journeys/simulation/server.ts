@@ -9,7 +9,7 @@ import type { Answer, By } from "../../server/src/ledger/service/command.ts";
 import { openPosting } from "../../server/src/ledger/service/pipeline.ts";
 import type { PostingStore } from "../../server/src/ledger/store/batch.ts";
 import type { Programme } from "../../server/src/programme/domain.ts";
-import type { Programmes } from "../../server/src/programme/service.ts";
+import type { Programmes } from "../../server/src/programme/service/programmes.ts";
 import { openRedemptions } from "../../server/src/redemption/service/redemptions.ts";
 import { connect } from "./connection.ts";
 import { programmeAt } from "./programme.ts";

@@ -17,7 +17,7 @@ import {
   type RedemptionLookupRow,
   type RedemptionRow,
   redemptionLookupTable,
-} from "../../server/src/redemption/store.ts";
+} from "../../server/src/redemption/store/redemptions.ts";
 import type { SimStore, Transaction } from "./store.ts";
 
 const externalIdOf = (store: SimStore, member_id: number): string => {

@@ -23,16 +23,16 @@ import { mountAntiFraud, mountFraudCases } from "./fraud/routes.ts";
 import { executeVoid } from "./fraud/service/voids.ts";
 import { fraudWatch } from "./fraud/service/watch.ts";
 import { startIdentityJobs } from "./identity/jobs.ts";
-import { mountIdentity } from "./identity/routes.ts";
+import { mountIdentity } from "./identity/routes/sign-in.ts";
 import { createAuthenticator } from "./identity/service/authenticate.ts";
 import {
   checkFirstAdministrator,
   ensureFirstAdministrator,
 } from "./identity/service/first-administrator.ts";
-import type { TestWorld } from "./integrations/domain.ts";
+import type { TestWorld } from "./integrations/domain/feed.ts";
 import { startWebhookJobs } from "./integrations/jobs.ts";
-import { mountIntegrations } from "./integrations/routes.ts";
-import { catchUpFeed } from "./integrations/service.ts";
+import { mountIntegrations } from "./integrations/routes/feed.ts";
+import { catchUpFeed } from "./integrations/service/feed.ts";
 import { type Clock, isMovable } from "./kit/clock.ts";
 import type { Config } from "./kit/config.ts";
 import type { Database } from "./kit/db.ts";
@@ -67,7 +67,7 @@ import { undoProducts } from "./products/service/undo.ts";
 import { mountProgramme } from "./programme/routes/mount.ts";
 import { type Configure, configurer } from "./programme/service/change.ts";
 import { openLane } from "./programme/service/lane.ts";
-import { openProgramme } from "./programme/service.ts";
+import { openProgramme } from "./programme/service/programmes.ts";
 import { startRedemptionJobs } from "./redemption/jobs.ts";
 import { mountRedemptions } from "./redemption/routes.ts";
 import { openRedemptions } from "./redemption/service/redemptions.ts";

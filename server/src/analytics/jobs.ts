@@ -4,7 +4,7 @@ import { type Database, openBeside } from "../kit/db.ts";
 import type { Log } from "../kit/log.ts";
 import { localDate } from "../kit/pure/local-time.ts";
 import { repeat } from "../kit/repeat.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { catchUp } from "./service/catch-up.ts";
 import type { Recent } from "./service/recent.ts";
 import { noteBudgets } from "./store/budgets.ts";

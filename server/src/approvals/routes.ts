@@ -6,7 +6,7 @@ import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Verdict } from "./domain.ts";
-import { type ApprovalParts, decideApproval, listAll, readApproval } from "./service.ts";
+import { type ApprovalParts, decideApproval, listAll, readApproval } from "./service/waiting.ts";
 
 type Asked = {
   readonly params: { readonly id: string };

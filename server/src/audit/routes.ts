@@ -4,7 +4,7 @@ import { findAuditFault } from "../kit/audit.ts";
 import type { Database } from "../kit/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { listAudit } from "./service.ts";
 
 /** Adds the routes of the record to `api`. */

@@ -6,7 +6,7 @@ import { readConfig } from "../kit/config.ts";
 import type { Database } from "../kit/db.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { readTrialBalance } from "../ledger/service/reading.ts";
-import { openProgramme } from "../programme/service.ts";
+import { openProgramme } from "../programme/service/programmes.ts";
 import type { Plan } from "./domain/marketplace.ts";
 import { type DemoParts, loadDemo } from "./service/load.ts";
 

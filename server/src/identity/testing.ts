@@ -6,7 +6,7 @@ import { cookiesOver } from "../kit/http/credentials.ts";
 import { accept } from "../kit/pure/decision.ts";
 import type { Realms } from "../kit/realms.ts";
 import { testDatabase } from "../kit/testing.ts";
-import { mountIdentity } from "./routes.ts";
+import { mountIdentity } from "./routes/sign-in.ts";
 import { type Authenticator, createAuthenticator } from "./service/authenticate.ts";
 import { ensureFirstAdministrator } from "./service/first-administrator.ts";
 

@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 import { openEarning } from "../earning/service/earning.ts";
 import type { Database } from "../kit/db.ts";
 import { openLane } from "../programme/service/lane.ts";
-import { openProgramme } from "../programme/service.ts";
+import { openProgramme } from "../programme/service/programmes.ts";
 import { openImports } from "./service/imports.ts";
 
 /** Imports, and the earning they use, on a database; both end with the test file. */

@@ -7,7 +7,7 @@ import { openOutbound } from "../kit/outbound.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Book, enter, openBook } from "../ledger/domain/book.ts";
 import { emptyAccount } from "../ledger/domain/state.ts";
-import { mountIntegrations } from "./routes.ts";
+import { mountIntegrations } from "./routes/feed.ts";
 
 const db = await testDatabase();
 const api = testApi();

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { testApi } from "../kit/http/testing.ts";
 import { openOutbound } from "../kit/outbound.ts";
 import { testDatabase } from "../kit/testing.ts";
-import { mountIntegrations } from "./routes.ts";
-import { catchUpFeed } from "./service.ts";
+import { mountIntegrations } from "./routes/feed.ts";
+import { catchUpFeed } from "./service/feed.ts";
 
 const db = await testDatabase();
 const api = testApi();

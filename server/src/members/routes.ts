@@ -12,7 +12,7 @@ import {
   verifyMember,
 } from "@nuqta/contracts/members.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
-import { recordAsked } from "../approvals/service.ts";
+import { recordAsked } from "../approvals/service/waiting.ts";
 import { networkOf } from "../identity/domain.ts";
 import { contentHash } from "../kit/content-hash.ts";
 import type { Database } from "../kit/db.ts";
@@ -23,7 +23,7 @@ import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Posting } from "../ledger/service/pipeline.ts";
 import type { Programme } from "../programme/domain.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, erase, exportOf, giveConsent } from "./service/privacy.ts";

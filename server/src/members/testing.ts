@@ -6,7 +6,7 @@ import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing.ts";
 import type { Book } from "../ledger/domain/book.ts";
 import { openLane } from "../programme/service/lane.ts";
-import { openProgramme } from "../programme/service.ts";
+import { openProgramme } from "../programme/service/programmes.ts";
 import { mountMembers } from "./routes.ts";
 
 const everything: Scope[] = ["members:read", "members:write", "ledger:read", "points:adjust"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sqlState } from "../kit/postgres-errors.ts";
 import { insertRows, parameters } from "../kit/records.ts";
 import { mountProgramme } from "./routes/mount.ts";
-import { openProgramme, partyTables, stubRows } from "./service.ts";
+import { openProgramme, partyTables, stubRows } from "./service/programmes.ts";
 import { configurator, testConfiguration } from "./testing.ts";
 
 const { db, time, programmes, send } = await testConfiguration(configurator, mountProgramme);

@@ -7,8 +7,8 @@ import { decideIn } from "../kit/once.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Configure, configurer } from "./service/change.ts";
 import type { PublishGate, ThresholdGate } from "./service/gate.ts";
+import { openProgramme } from "./service/programmes.ts";
 import { readSection, replaceSection } from "./service/sections.ts";
-import { openProgramme } from "./service.ts";
 import { raiseConfigVersion } from "./store/snapshot.ts";
 
 type Mount = (

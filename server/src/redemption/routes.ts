@@ -19,8 +19,8 @@ import { asOf } from "./domain/redemption.ts";
 import { redemptionReply } from "./domain/reply.ts";
 import type { Redemptions } from "./service/redemptions.ts";
 import { claimsOf, type Vouchers } from "./service/vouchers.ts";
+import { findRedemption, redemptionOf } from "./store/redemptions.ts";
 import { findVoucher } from "./store/vouchers.ts";
-import { findRedemption, redemptionOf } from "./store.ts";
 
 type Parts = { db: Database; redemptions: Redemptions; vouchers: Vouchers };
 

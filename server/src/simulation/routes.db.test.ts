@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fuzzContract } from "../kit/http/testing/contract-fuzz.ts";
 import { mountCampaigns, mountRules } from "../programme/routes/rules.ts";
 import { mountSettings } from "../programme/routes/settings.ts";
-import { openProgramme } from "../programme/service.ts";
+import { openProgramme } from "../programme/service/programmes.ts";
 import { configurator, testConfiguration } from "../programme/testing.ts";
 import { mountSimulation } from "./routes.ts";
 import type { Runner } from "./service/runner.ts";

@@ -5,7 +5,7 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { decideIn, findAnswer, keepAnswer } from "../kit/once.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { tryOneCart } from "./service/cart.ts";
 import type { Runner } from "./service/runner.ts";
 import {

@@ -7,7 +7,7 @@ import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, reply } from "../kit/http/bind.ts";
 import { listProducts } from "../products/service/products.ts";
 import type { Configure } from "../programme/service/change.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { pdfOf } from "../settlements/service/files.ts";
 import { listStatements } from "../settlements/service/statements.ts";
 import * as service from "./service.ts";

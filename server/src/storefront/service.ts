@@ -13,7 +13,7 @@ import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
 import { changeProduct, readProduct } from "../products/service/products.ts";
 import { readCampaign } from "../programme/service/campaigns.ts";
 import type { Change } from "../programme/service/change.ts";
-import type { Programmes } from "../programme/service.ts";
+import type { Programmes } from "../programme/service/programmes.ts";
 import { readSeller } from "../sellers/service/sellers.ts";
 import { sellerTierNames } from "../tiers/service.ts";
 import { newestFirst, partyOf, shareOf } from "./domain.ts";

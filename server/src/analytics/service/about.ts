@@ -3,7 +3,7 @@ import type { Tx } from "../../kit/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { rangeOf } from "../domain/range.ts";
 import { findRun } from "../store/run.ts";
 

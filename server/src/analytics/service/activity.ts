@@ -2,7 +2,7 @@
 import type { ActivityLine, Dashboard, Subject } from "@nuqta/contracts/analytics.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { mayRead } from "../domain/readable.ts";
 import {
   actionPatterns,

@@ -3,7 +3,7 @@
 import type { Database, Tx } from "../../kit/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { parseEntryId } from "../../ledger/domain/state.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { type CampaignOf, fold } from "../domain/fold.ts";
 import type { News, PostingNews, SoldLine } from "../domain/news.ts";
 import * as add from "../store/add.ts";

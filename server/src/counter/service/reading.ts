@@ -8,7 +8,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { listProducts, readProduct } from "../../products/service/products.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { vouchersOfOrder } from "../../redemption/service/vouchers-back.ts";
 import {
   amountOf,

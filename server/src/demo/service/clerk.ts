@@ -16,7 +16,7 @@ import { openPoints } from "../../members/service/points.ts";
 import { openProfiles } from "../../members/service/profiles.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { openLane } from "../../programme/service/lane.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { openRedemptions } from "../../redemption/service/redemptions.ts";
 import type { Event } from "../domain/events.ts";
 import type { Marketplace } from "../domain/marketplace.ts";

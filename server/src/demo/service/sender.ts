@@ -4,7 +4,7 @@ import type { Database } from "../../kit/db.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Answer } from "../../ledger/service/command.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import type { Event } from "../domain/events.ts";
 import type { Marketplace } from "../domain/marketplace.ts";
 import type { Step } from "../domain/steps.ts";

@@ -15,7 +15,7 @@ import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { withCategories } from "../../programme/service/categories.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import type { OrderStanding } from "../../redemption/domain/order-voucher.ts";
 import { openVouchersBack, type VouchersBack } from "../../redemption/service/vouchers-back.ts";
 import { type Catalogue, unitPointsIn } from "../domain/order.ts";

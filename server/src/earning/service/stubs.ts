@@ -3,7 +3,7 @@
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import type { Desk } from "../../ledger/service/desk.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { partyTables, stubRows } from "../../programme/service.ts";
+import { partyTables, stubRows } from "../../programme/service/programmes.ts";
 
 /** Adds what the programme does not know yet, so that it appears in the console's lists. */
 export const putStubs = (desk: Desk<Programme>, order: OrderBody): void => {

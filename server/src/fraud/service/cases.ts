@@ -2,7 +2,7 @@
 import type { Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { recordAsked, waitingVoid } from "../../approvals/service.ts";
+import { recordAsked, waitingVoid } from "../../approvals/service/waiting.ts";
 import { appendAudit } from "../../kit/audit.ts";
 import type { Database, Tx } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
@@ -13,7 +13,7 @@ import type { Posting } from "../../ledger/service/pipeline.ts";
 import { caseIdOf } from "../../members/service/standing.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import * as store from "../store/cases.ts";
 import { decideCase, performDue, type Subject } from "./decide.ts";
 import { sendNotice } from "./notices.ts";

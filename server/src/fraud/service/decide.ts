@@ -5,7 +5,7 @@ import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { letWait, newApprovalKey } from "../../approvals/service.ts";
+import { letWait, newApprovalKey } from "../../approvals/service/waiting.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/service/at-desk.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";

@@ -2,7 +2,7 @@
 import { type AntiFraudSettings, fraudRules } from "@nuqta/contracts/anti-fraud.ts";
 import type { Database } from "../../kit/db.ts";
 import { dateOf, localTime, startOfDay } from "../../kit/pure/local-time.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { countByRule, countOpen, countShadow, tryRules } from "../store/figures.ts";
 
 type Parts = { db: Database; programmes: Programmes };

@@ -2,7 +2,7 @@
 import type { Database } from "../../kit/db.ts";
 import { sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { findContact, keepNotice, noticeOf } from "../store/notices.ts";
 import type { Subject } from "./decide.ts";
 

@@ -1,6 +1,6 @@
 // Voiding the points of a case that a second person agreed to.
 import { fraudVoidPayload } from "@nuqta/contracts/approvals.ts";
-import type { Executor } from "../../approvals/service.ts";
+import type { Executor } from "../../approvals/service/waiting.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import { subjectById } from "./cases.ts";

@@ -4,7 +4,12 @@ import type { Tx } from "../../kit/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";
-import { deleteSessionsOf, disableStaffOfSeller, insertStaff, reopenStaff } from "../store.ts";
+import {
+  deleteSessionsOf,
+  disableStaffOfSeller,
+  insertStaff,
+  reopenStaff,
+} from "../store/staff.ts";
 import { welcomeMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { record, type Trace } from "./record.ts";

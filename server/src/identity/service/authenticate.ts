@@ -16,7 +16,7 @@ import {
   sessionIdleMs,
 } from "../domain.ts";
 import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
-import { findSession, prolongSession } from "../store.ts";
+import { findSession, prolongSession } from "../store/staff.ts";
 import { isAmong } from "./addresses.ts";
 import { countKeyUses } from "./key-uses.ts";
 import { idOfApiKey, isSecret } from "./secrets.ts";

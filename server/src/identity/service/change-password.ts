@@ -6,7 +6,7 @@ import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { sha256 } from "../../kit/sha256.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
-import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store.ts";
+import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store/staff.ts";
 import { countAttempt } from "./guesses.ts";
 import { changedMail } from "./mails.ts";
 import { passwordFaultOf } from "./password-fault.ts";

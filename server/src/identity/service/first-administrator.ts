@@ -5,7 +5,7 @@ import type { Database } from "../../kit/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { StartError } from "../../kit/start-error.ts";
 import { isPasswordLongEnough, normalEmail, permissionsOf } from "../domain.ts";
-import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store.ts";
+import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store/staff.ts";
 import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword } from "./passwords.ts";
 import { randomText } from "./secrets.ts";

@@ -16,7 +16,7 @@ import {
   takeInARow,
 } from "../domain.ts";
 import { isKnownDevice } from "../store/sessions.ts";
-import { deleteAttempts, lockAttempts, updateAttempts } from "../store.ts";
+import { deleteAttempts, lockAttempts, updateAttempts } from "../store/staff.ts";
 import { giveRateBack, takeRate } from "./rates.ts";
 
 type Refused = "too_many_requests";

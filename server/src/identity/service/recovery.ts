@@ -33,7 +33,7 @@ import {
   findStaff,
   findStaffByEmail,
   updatePassword,
-} from "../store.ts";
+} from "../store/staff.ts";
 import { inARowHash } from "./guesses.ts";
 import { changedMail, codeMail } from "./mails.ts";
 import { passwordFaultOf } from "./password-fault.ts";

@@ -26,7 +26,7 @@ import {
   findSessionByCookie,
   insertSession,
   noteSignIn,
-} from "../store.ts";
+} from "../store/staff.ts";
 import { by, record, type Trace } from "./record.ts";
 import { newSecret } from "./secrets.ts";
 

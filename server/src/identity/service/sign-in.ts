@@ -16,7 +16,7 @@ import {
   type Staff,
 } from "../domain.ts";
 import { insertDevice } from "../store/sessions.ts";
-import { findStaffByEmail, renewPasswordHash } from "../store.ts";
+import { findStaffByEmail, renewPasswordHash } from "../store/staff.ts";
 import { forgetGuess, type Guess, knownDeviceOf, takeGuess } from "./guesses.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { by, record } from "./record.ts";

@@ -17,8 +17,8 @@ import {
   temporaryMs,
 } from "../domain.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
+import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
 import * as store from "../store/team.ts";
-import { deleteAttempts, deleteSessionsOf } from "../store.ts";
 import { createAccount, type NewAccount, newTemporaryPassword } from "./accounts.ts";
 import { inARowHash } from "./guesses.ts";
 import { temporaryMail } from "./mails.ts";

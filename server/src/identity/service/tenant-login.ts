@@ -16,6 +16,7 @@ import {
   tenantAttemptMs,
   tenantTicketMs,
 } from "../domain.ts";
+import { findStaff, findStaffByEmail } from "../store/staff.ts";
 import {
   findLinkedStaff,
   insertTenantAttempt,
@@ -24,7 +25,6 @@ import {
   takeTenantAttempt,
   takeTicket,
 } from "../store/tenant.ts";
-import { findStaff, findStaffByEmail } from "../store.ts";
 import {
   type Attempt,
   type Identity,

@@ -2,7 +2,7 @@
 import type { Tx } from "../../kit/db.ts";
 import type { Listing } from "../../kit/listing.ts";
 import type { Staff } from "../domain.ts";
-import { staffColumns } from "../store.ts";
+import { staffColumns } from "./staff.ts";
 
 export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {
   createdAt: Date;

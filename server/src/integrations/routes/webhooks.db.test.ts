@@ -4,10 +4,10 @@ import { testApi } from "../../kit/http/testing.ts";
 import { openOutbound } from "../../kit/outbound.ts";
 import { testDatabase } from "../../kit/testing.ts";
 import { standardWaitsMs } from "../domain/webhooks.ts";
-import { mountIntegrations } from "../routes.ts";
 import { type Deliverer, openDeliverer } from "../service/deliver.ts";
 import { tidyWebhooks } from "../store/endpoints.ts";
 import { nameOf, openReceiver } from "../testing.ts";
+import { mountIntegrations } from "./feed.ts";
 
 const db = await testDatabase();
 const receiver = await openReceiver();

@@ -5,7 +5,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Outbound } from "../../kit/outbound.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import type { TestWorld } from "../domain.ts";
+import type { TestWorld } from "../domain/feed.ts";
 import * as deliveries from "../service/deliveries.ts";
 import * as service from "../service/endpoints.ts";
 import { findEndpoint, listEndpoints } from "../store/endpoints.ts";

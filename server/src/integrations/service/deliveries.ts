@@ -10,7 +10,7 @@ import type {
 import type { Database } from "../../kit/db.ts";
 import { type ListAsk, listPage } from "../../kit/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { TestWorld } from "../domain.ts";
+import type { TestWorld } from "../domain/feed.ts";
 import * as store from "../store/deliveries.ts";
 import { findEndpoint, lockEndpoint } from "../store/endpoints.ts";
 import * as replays from "../store/replays.ts";

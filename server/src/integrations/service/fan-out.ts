@@ -1,11 +1,11 @@
 // Puts the events of the feed in line for the endpoints that want them, each event once.
 import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
-import { eventId, type Place } from "../domain.ts";
+import { eventId, type Place } from "../domain/feed.ts";
 import { insertDeliveries, isFull } from "../store/deliveries.ts";
 import * as endpoints from "../store/endpoints.ts";
+import { readEvents } from "../store/feed.ts";
 import * as replays from "../store/replays.ts";
-import { readEvents } from "../store.ts";
 
 // An endpoint that lags behind reads no further ahead than this; the feed keeps the rest.
 const waitingMax = 5_000;

@@ -2,7 +2,7 @@
 import type { DeliveryState, SendFailure } from "@nuqta/contracts/webhooks.ts";
 import type { Tx } from "../../kit/db.ts";
 import type { Listing } from "../../kit/listing.ts";
-import type { StoredEvent } from "../domain.ts";
+import type { StoredEvent } from "../domain/feed.ts";
 
 export type Delivery = {
   readonly no: number;

@@ -6,7 +6,12 @@ import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { type Execute, type Executor, letWait, newApprovalKey } from "../../approvals/service.ts";
+import {
+  type Execute,
+  type Executor,
+  letWait,
+  newApprovalKey,
+} from "../../approvals/service/waiting.ts";
 import type { Database } from "../../kit/db.ts";
 import { accept, type Refusal } from "../../kit/pure/decision.ts";
 import { balanceBrief } from "../../ledger/domain/brief.ts";
@@ -25,7 +30,7 @@ import {
 } from "../../ledger/service/history.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import type { By } from "./profiles.ts";
 

@@ -23,7 +23,7 @@ import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
 import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
-import { profileTable } from "../store.ts";
+import { profileTable } from "../store/profiles.ts";
 import { changeStanding } from "./standing.ts";
 
 export type PrivacyParts = { db: Database; posting: Posting<Programme> };

@@ -19,7 +19,7 @@ import {
   profileRow,
   profileTable,
   readProfiles,
-} from "../store.ts";
+} from "../store/profiles.ts";
 
 /** Who asks, and under which request key. */
 export type By = { actor: string; request?: { key: string; hash: string } };

@@ -17,8 +17,8 @@ import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
 import { memberReply } from "../domain/reply.ts";
 import { moveStanding } from "../domain/standing.ts";
+import { profileOf, profileTable } from "../store/profiles.ts";
 import { readStandingChanges, standingTable } from "../store/standing.ts";
-import { profileOf, profileTable } from "../store.ts";
 
 /** The public id of a member's fraud case: the member in base 36, the rule and the window. */
 export const caseIdOf = (memberId: number, caseKey: string): string =>

@@ -4,7 +4,7 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { termsInForce } from "./terms.ts";
 
 export type PolicyParts = {

@@ -6,8 +6,8 @@ import type { Database, Tx } from "../../kit/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/once.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
-import type { Programmes } from "../service.ts";
 import { raiseConfigVersion } from "../store/snapshot.ts";
+import type { Programmes } from "./programmes.ts";
 
 /** A running change: what stores and services need to write and to say who did it when. */
 export type Change = {

@@ -4,7 +4,7 @@ import type { Database } from "../../kit/db.ts";
 import { openPosting, type Posted, type Posting } from "../../ledger/service/pipeline.ts";
 import type { Watch } from "../../ledger/service/watch.ts";
 import type { Programme } from "../domain.ts";
-import type { Programmes } from "../service.ts";
+import type { Programmes } from "./programmes.ts";
 
 /** Opens the lane; one for a process and database is enough, and best. */
 export const openLane = (options: {

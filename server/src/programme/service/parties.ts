@@ -1,9 +1,9 @@
 // Sellers, brands and categories that somebody names: known, made on the way, or refused.
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { insertRows, parameters, type Table } from "../../kit/records.ts";
-import { partyTables, stubRows } from "../service.ts";
 import { missingIds } from "../store/parties.ts";
 import type { Change } from "./change.ts";
+import { partyTables, stubRows } from "./programmes.ts";
 import { readSection } from "./sections.ts";
 
 export type PartyKind = keyof typeof partyTables;

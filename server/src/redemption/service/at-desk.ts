@@ -1,7 +1,7 @@
 // Redemptions at the desk of a command that concerns them without being theirs, such as an order.
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import { asOfBook, type Redemption } from "../domain/redemption.ts";
-import { redemptionOf, redemptionRow, redemptionTable } from "../store.ts";
+import { redemptionOf, redemptionRow, redemptionTable } from "../store/redemptions.ts";
 
 /** What a command asks for to see a redemption. */
 export const redemptionReads = (id: string | null | undefined): [AnyTable, readonly string[]][] =>

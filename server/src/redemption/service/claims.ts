@@ -10,8 +10,8 @@ import { confirmClaim, decideClaim, holdClaimAgain, reverseClaim } from "../doma
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";
 import type { Voucher } from "../domain/voucher.ts";
+import type { Owner } from "../store/redemptions.ts";
 import { voucherLookupTable, voucherOf, voucherRow, voucherTable } from "../store/vouchers.ts";
-import type { Owner } from "../store.ts";
 import type { FreshCode } from "./codes.ts";
 import { spendRules } from "./rules.ts";
 

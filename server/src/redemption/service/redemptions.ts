@@ -14,7 +14,7 @@ import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
 import { knownLines } from "../../programme/service/categories.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import {
   asOfBook,
   decideConfirm,
@@ -25,7 +25,6 @@ import {
   type SpendRules,
 } from "../domain/redemption.ts";
 import { type Given, redemptionReply } from "../domain/reply.ts";
-import { voucherTable } from "../store/vouchers.ts";
 import {
   lapsedHolds,
   type Owner,
@@ -34,7 +33,8 @@ import {
   redemptionOf,
   redemptionRow,
   redemptionTable,
-} from "../store.ts";
+} from "../store/redemptions.ts";
+import { voucherTable } from "../store/vouchers.ts";
 import {
   claimReads,
   confirmClaimAt,

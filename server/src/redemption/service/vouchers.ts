@@ -10,7 +10,7 @@ import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { knownLines } from "../../programme/service/categories.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import type { OrderStanding, OrderUse } from "../domain/order-voucher.ts";
 import { asOf } from "../domain/redemption.ts";
 import { claimReply, voucherReply } from "../domain/reply.ts";

@@ -9,7 +9,7 @@ import type { Tx } from "../../kit/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { inForce, withChanges } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { draftOf } from "./drafting.ts";
 
 type Tried = { live: TriedCart; draft: TriedCart | null };

@@ -9,7 +9,7 @@ import {
   type Timeline,
   withChanges,
 } from "../../programme/domain.ts";
-import { openProgramme } from "../../programme/service.ts";
+import { openProgramme } from "../../programme/service/programmes.ts";
 import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
 import { assumptionsOf } from "../domain/assumptions.ts";
 import { budgetsOf } from "../domain/draft.ts";

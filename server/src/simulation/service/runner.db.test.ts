@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { openEarning } from "../../earning/service/earning.ts";
 import { testDatabase } from "../../kit/testing.ts";
 import { openLane } from "../../programme/service/lane.ts";
-import { openProgramme } from "../../programme/service.ts";
+import { openProgramme } from "../../programme/service/programmes.ts";
 import { insertSimulation, type SimulationState } from "../store.ts";
 import { openRunner, type Runner, type RunnerParts } from "./runner.ts";
 import { cancel } from "./simulations.ts";

@@ -15,7 +15,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, localDate } from "../../kit/pure/local-time.ts";
 import { inForce } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/service/authors.ts";
-import type { Programmes } from "../../programme/service.ts";
+import type { Programmes } from "../../programme/service/programmes.ts";
 import { contentOf, datesFor, withoutDates } from "../domain/draft.ts";
 import { simulationFile } from "../domain/file.ts";
 import * as store from "../store.ts";

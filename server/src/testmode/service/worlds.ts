@@ -3,7 +3,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { catchUpFeed } from "../../integrations/service.ts";
+import { catchUpFeed } from "../../integrations/service/feed.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/db.ts";
 import { createGate } from "../../kit/gate.ts";

@@ -1,9 +1,9 @@
 // The tables of redemptions.
-import type { Tx } from "../kit/db.ts";
-import type { Table } from "../kit/records.ts";
-import type { Taken } from "../ledger/domain/spend.ts";
-import type { Claim } from "./domain/claimed.ts";
-import type { Redemption } from "./domain/redemption.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { Table } from "../../kit/records.ts";
+import type { Taken } from "../../ledger/domain/spend.ts";
+import type { Claim } from "../domain/claimed.ts";
+import type { Redemption } from "../domain/redemption.ts";
 
 export type RedemptionRow = {
   member_id: number;

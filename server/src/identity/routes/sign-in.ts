@@ -8,24 +8,29 @@ import {
   resetPassword as resetPasswordRoute,
   verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
-import type { Database } from "../kit/db.ts";
-import type { Api } from "../kit/http/api.ts";
-import { bind, reply } from "../kit/http/bind.ts";
-import { bearerOf, type Cookies, isFromBrowser } from "../kit/http/credentials.ts";
-import { refuse } from "../kit/pure/decision.ts";
-import type { Realms } from "../kit/realms.ts";
-import { codeText, recoveryMs } from "./domain.ts";
-import { type ApiKeyParts, mountApiKeys } from "./routes/api-keys.ts";
-import { deviceCookie, openedReply } from "./routes/opened.ts";
-import { mountOwnSessions } from "./routes/own-sessions.ts";
-import { mountTeam } from "./routes/team.ts";
-import { mountTenantLogin } from "./routes/tenant-login.ts";
-import type { Authenticator } from "./service/authenticate.ts";
-import { changePassword } from "./service/change-password.ts";
-import { staffIdOf } from "./service/record.ts";
-import { requestRecovery, resetPassword, verifyCode } from "./service/recovery.ts";
-import { endSession, findOpenSession, forgottenCookie, sessionCookie } from "./service/sessions.ts";
-import { signIn, userDataOf } from "./service/sign-in.ts";
+import type { Database } from "../../kit/db.ts";
+import type { Api } from "../../kit/http/api.ts";
+import { bind, reply } from "../../kit/http/bind.ts";
+import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credentials.ts";
+import { refuse } from "../../kit/pure/decision.ts";
+import type { Realms } from "../../kit/realms.ts";
+import { codeText, recoveryMs } from "../domain.ts";
+import type { Authenticator } from "../service/authenticate.ts";
+import { changePassword } from "../service/change-password.ts";
+import { staffIdOf } from "../service/record.ts";
+import { requestRecovery, resetPassword, verifyCode } from "../service/recovery.ts";
+import {
+  endSession,
+  findOpenSession,
+  forgottenCookie,
+  sessionCookie,
+} from "../service/sessions.ts";
+import { signIn, userDataOf } from "../service/sign-in.ts";
+import { type ApiKeyParts, mountApiKeys } from "./api-keys.ts";
+import { deviceCookie, openedReply } from "./opened.ts";
+import { mountOwnSessions } from "./own-sessions.ts";
+import { mountTeam } from "./team.ts";
+import { mountTenantLogin } from "./tenant-login.ts";
 
 export type IdentityParts = {
   db: Database;

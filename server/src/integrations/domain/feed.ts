@@ -1,6 +1,6 @@
 // Events as the world outside sees them, and the place in the feed up to which somebody has read.
 import type { EventReply } from "@nuqta/contracts/events.ts";
-import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
 /** An event with its place: the transaction that wrote it, the member, the member's own count. */
 export type StoredEvent = {

@@ -7,17 +7,17 @@ import {
   publicationPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
-import { appendAudit } from "../kit/audit.ts";
-import { contentHash } from "../kit/content-hash.ts";
-import type { Database, Tx } from "../kit/db.ts";
-import type { Principal } from "../kit/http/principal.ts";
-import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
-import type { Command, Reply } from "../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../ledger/service/desk.ts";
-import type { Posting } from "../ledger/service/pipeline.ts";
-import type { Programme } from "../programme/domain.ts";
-import { authorNames } from "../programme/service/authors.ts";
-import type { Configure } from "../programme/service/change.ts";
+import { appendAudit } from "../../kit/audit.ts";
+import { contentHash } from "../../kit/content-hash.ts";
+import type { Database, Tx } from "../../kit/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Command, Reply } from "../../ledger/service/command.ts";
+import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Programme } from "../../programme/domain.ts";
+import { authorNames } from "../../programme/service/authors.ts";
+import type { Configure } from "../../programme/service/change.ts";
 import {
   isMaker,
   judge,
@@ -26,8 +26,7 @@ import {
   type Verdict,
   verdicts,
   waitMs,
-} from "./domain.ts";
-import { decidePublication, publicationIdOf, publicationKeyOf } from "./service/publications.ts";
+} from "../domain.ts";
 import {
   type ApprovalListAsk,
   type ApprovalRow,
@@ -39,7 +38,8 @@ import {
   findApprovals,
   findPublication,
   findWaitingVoid,
-} from "./store.ts";
+} from "../store.ts";
+import { decidePublication, publicationIdOf, publicationKeyOf } from "./publications.ts";
 
 /** What an executor is told beside the payload: the approval, who asked and who agreed, by name. */
 export type Given = { approvalId: string; askedBy: string; approvedBy: string };

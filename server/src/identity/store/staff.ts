@@ -1,6 +1,6 @@
 // Staff, sessions and attempts to sign in, as rows.
-import type { Tx } from "../kit/db.ts";
-import type { Attempts, Session, Staff } from "./domain.ts";
+import type { Tx } from "../../kit/db.ts";
+import type { Attempts, Session, Staff } from "../domain.ts";
 
 /** What a `Staff` is read from. */
 export const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",

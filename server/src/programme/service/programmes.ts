@@ -1,6 +1,6 @@
 // The programme in memory: read once, followed by polling a version row, never stale for a command
 // that names the version it has seen.
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../../kit/db.ts";
 import {
   type Brand,
   type Category,
@@ -12,8 +12,8 @@ import {
   type Seller,
   type Timeline,
   timelineOf,
-} from "./domain.ts";
-import * as store from "./store/snapshot.ts";
+} from "../domain.ts";
+import * as store from "../store/snapshot.ts";
 
 /** The tables orders write parties into that nobody has heard of. */
 export const partyTables = {
