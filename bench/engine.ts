@@ -3,11 +3,11 @@
 import { buildApp, prepareStart } from "../server/src/app.ts";
 import { type Earning, openEarning } from "../server/src/earning/service/earning.ts";
 import { fraudWatch } from "../server/src/fraud/service/watch.ts";
-import { systemClock } from "../server/src/kit/clock.ts";
-import { readConfig } from "../server/src/kit/config.ts";
-import { type Database, openDatabase } from "../server/src/kit/db.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import { migrate } from "../server/src/kit/migrate.ts";
+import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
+import { migrate } from "../server/src/kit/db/migrate.ts";
+import { systemClock } from "../server/src/kit/process/clock.ts";
+import { readConfig } from "../server/src/kit/process/config.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
 import { accept } from "../server/src/kit/pure/decision.ts";
 import { credit } from "../server/src/ledger/domain/award.ts";
 import type { Answer } from "../server/src/ledger/service/command.ts";

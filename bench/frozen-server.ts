@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findPostgresBinaries } from "../server/src/kit/postgres-binaries.ts";
-import { openCluster } from "../server/src/kit/postgres-cluster.ts";
+import { findPostgresBinaries } from "../server/src/kit/postgres/binaries.ts";
+import { openCluster } from "../server/src/kit/postgres/cluster.ts";
 
 const settings = {
   listen_addresses: "127.0.0.1",

@@ -1,8 +1,8 @@
 // How fast the console's pages are on a marketplace with a long past: each call of a page, one after the
 // other, as a person would cause it, against the real server.
 import type pg from "pg";
-import { openDatabase } from "../server/src/kit/db.ts";
-import { migrate } from "../server/src/kit/migrate.ts";
+import { openDatabase } from "../server/src/kit/db/db.ts";
+import { migrate } from "../server/src/kit/db/migrate.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { administrator } from "./engine.ts";

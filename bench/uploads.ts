@@ -1,7 +1,7 @@
 // The largest product files there may be, uploaded while others work: how long the others wait, and how
 // much memory it takes.
 import { randomBytes } from "node:crypto";
-import { writeTable } from "../server/src/kit/table/write.ts";
+import { writeTable } from "../server/src/kit/files/table/write.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
 import { residentBytes, signIn } from "./http.ts";
 import { orderMaker } from "./marketplace.ts";

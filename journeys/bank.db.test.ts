@@ -1,7 +1,7 @@
 // The bank test: while two servers move points between eight members in every way there is, whoever
 // looks at any moment sees books that add up.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase, type Tx } from "../server/src/kit/db.ts";
+import { type Database, openDatabase, type Tx } from "../server/src/kit/db/db.ts";
 import { type Answer, aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
 
 const members = 8;

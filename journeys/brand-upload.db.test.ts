@@ -1,8 +1,8 @@
 // Brands in bulk, as a client of the API sends them.
 import { expect, test } from "vitest";
 import { mountBrands } from "../server/src/brands/routes.ts";
-import { readTable } from "../server/src/kit/table/read.ts";
-import { writeTable } from "../server/src/kit/table/write.ts";
+import { readTable } from "../server/src/kit/files/table/read.ts";
+import { writeTable } from "../server/src/kit/files/table/write.ts";
 import { mountProducts } from "../server/src/products/routes.ts";
 import { cataloguer, testConfiguration } from "../server/src/programme/testing.ts";
 import { mountSellers } from "../server/src/sellers/routes.ts";

@@ -2,8 +2,8 @@
 // killed in the middle, cancelled, and two at a time. What members have in the end is the same.
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { expect, test } from "vitest";
-import type { Database } from "../server/src/kit/db.ts";
-import * as runs from "../server/src/kit/nightly/store.ts";
+import type { Database } from "../server/src/kit/db/db.ts";
+import * as runs from "../server/src/kit/jobs/store.ts";
 import { addDays, dayOf, instantOf, localTime } from "../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";

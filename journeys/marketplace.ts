@@ -1,9 +1,9 @@
 // A marketplace for stories: the real server on a database of its own, asked as a client would.
 import { scopes } from "../contracts/src/kit/permission.ts";
 import { type AppParts, buildApp, prepareStart } from "../server/src/app.ts";
-import { readConfig } from "../server/src/kit/config.ts";
-import type { Database } from "../server/src/kit/db.ts";
-import { createLog } from "../server/src/kit/log.ts";
+import type { Database } from "../server/src/kit/db/db.ts";
+import { readConfig } from "../server/src/kit/process/config.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
 import { testDatabase } from "../server/src/kit/testing.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stories look into answers freely; contracts are checked by the server

@@ -1,7 +1,7 @@
 // Workers of the nightly jobs, for stories: they can be killed, and they work until nothing is open.
-import type { Database } from "../server/src/kit/db.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import type { Runner } from "../server/src/kit/nightly/runner.ts";
+import type { Database } from "../server/src/kit/db/db.ts";
+import type { Runner } from "../server/src/kit/jobs/runner.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
 import { openJobs, policyJobs } from "../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../server/src/policies/service/rises.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";

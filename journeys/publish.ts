@@ -1,5 +1,5 @@
 // A programme other than the one everybody starts with, for stories.
-import type { Database } from "../server/src/kit/db.ts";
+import type { Database } from "../server/src/kit/db/db.ts";
 import type { Changes } from "../server/src/programme/domain.ts";
 
 /** Publishes what `change` makes of the programme; in force from the beginning of time. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../contracts/src/kit/permission.ts";
 import { createWebhook } from "../contracts/src/webhooks.ts";
 import { nameOf, openReceiver } from "../server/src/integrations/testing.ts";
-import { openDatabase } from "../server/src/kit/db.ts";
+import { openDatabase } from "../server/src/kit/db/db.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import { asOwner } from "./areas.ts";
 import { aLine, anOrder, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";

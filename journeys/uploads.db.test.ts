@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { mountBrands } from "../server/src/brands/routes.ts";
 import { undoBrands } from "../server/src/brands/service/undo.ts";
-import { writeTable } from "../server/src/kit/table/write.ts";
+import { writeTable } from "../server/src/kit/files/table/write.ts";
 import { mountProducts } from "../server/src/products/routes.ts";
 import { undoProducts } from "../server/src/products/service/undo.ts";
 import { cataloguer, testConfiguration } from "../server/src/programme/testing.ts";

@@ -3,21 +3,21 @@ import { welcome } from "../server/src/app.ts";
 import { demoProgress } from "../server/src/demo/service/progress.ts";
 import { ensureDemo } from "../server/src/demo/service/start.ts";
 import { checkFirstAdministrator } from "../server/src/identity/service/first-administrator.ts";
-import { systemClock } from "../server/src/kit/clock.ts";
-import { readConfig } from "../server/src/kit/config.ts";
-import { openDatabase } from "../server/src/kit/db.ts";
-import { durabilityGate } from "../server/src/kit/durability-gate.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import { migrate } from "../server/src/kit/migrate.ts";
+import { openDatabase } from "../server/src/kit/db/db.ts";
+import { migrate } from "../server/src/kit/db/migrate.ts";
+import { durabilityGate } from "../server/src/kit/postgres/durability-gate.ts";
+import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
+import { systemClock } from "../server/src/kit/process/clock.ts";
+import { readConfig } from "../server/src/kit/process/config.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
 import {
   assertSecretPlace,
   firstSignIn,
   secretLines,
   secretPlace,
-} from "../server/src/kit/secret-lines.ts";
-import { StartError } from "../server/src/kit/start-error.ts";
-import { onStopSignal } from "../server/src/kit/stop-signal.ts";
-import { visitDatabase } from "../server/src/kit/visit-database.ts";
+} from "../server/src/kit/process/secret-lines.ts";
+import { StartError } from "../server/src/kit/process/start-error.ts";
+import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
 
 // The end code of a program that was asked to stop, as shells know it.
 const stoppedCode = 130;

@@ -13,16 +13,16 @@ import {
   openImports,
 } from "../server/src/imports/service/imports.ts";
 import type { ImportProgress } from "../server/src/imports/service/run.ts";
-import { systemClock } from "../server/src/kit/clock.ts";
-import { readConfig } from "../server/src/kit/config.ts";
-import { type Database, openDatabase } from "../server/src/kit/db.ts";
-import { durabilityGate } from "../server/src/kit/durability-gate.ts";
+import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
+import { migrate } from "../server/src/kit/db/migrate.ts";
 import { fieldErrorsOf } from "../server/src/kit/http/issues.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import { migrate } from "../server/src/kit/migrate.ts";
-import { StartError } from "../server/src/kit/start-error.ts";
-import { onStopSignal } from "../server/src/kit/stop-signal.ts";
-import { visitDatabase } from "../server/src/kit/visit-database.ts";
+import { durabilityGate } from "../server/src/kit/postgres/durability-gate.ts";
+import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
+import { systemClock } from "../server/src/kit/process/clock.ts";
+import { readConfig } from "../server/src/kit/process/config.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
+import { StartError } from "../server/src/kit/process/start-error.ts";
+import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
 import { openLane } from "../server/src/programme/service/lane.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 

@@ -260,12 +260,12 @@ export const mutants: Mutant[] = [
     name: "commit-without-waiting-for-the-disk",
     changes: [
       {
-        file: "server/src/kit/db.ts",
+        file: "server/src/kit/db/db.ts",
         find: 'const sessionSettings = {\n  TimeZone: "UTC",',
         put: 'const sessionSettings = {\n  synchronous_commit: "off",\n  TimeZone: "UTC",',
       },
       {
-        file: "server/src/kit/durability-gate.ts",
+        file: "server/src/kit/postgres/durability-gate.ts",
         find: '!["on", "remote_apply"].includes',
         put: '!["on", "remote_apply", "off"].includes',
       },

@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { startEmbeddedPostgres } from "../server/src/kit/embedded-postgres.ts";
-import { createLog } from "../server/src/kit/log.ts";
+import { startEmbeddedPostgres } from "../server/src/kit/postgres/embedded.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
 import { type Mutant, mutants } from "./mutants-list.ts";
 
 const root = join(import.meta.dirname, "..");

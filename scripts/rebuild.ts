@@ -6,12 +6,12 @@ import {
   type Changed,
   rebuildFigures as rebuildRollups,
 } from "../server/src/analytics/service/rebuild.ts";
-import { readConfig } from "../server/src/kit/config.ts";
-import { type Database, openDatabase } from "../server/src/kit/db.ts";
-import { createLog } from "../server/src/kit/log.ts";
-import { migrate } from "../server/src/kit/migrate.ts";
-import { StartError } from "../server/src/kit/start-error.ts";
-import { visitDatabase } from "../server/src/kit/visit-database.ts";
+import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
+import { migrate } from "../server/src/kit/db/migrate.ts";
+import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
+import { readConfig } from "../server/src/kit/process/config.ts";
+import { createLog } from "../server/src/kit/process/log.ts";
+import { StartError } from "../server/src/kit/process/start-error.ts";
 import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 

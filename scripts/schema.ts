@@ -1,5 +1,5 @@
 // The rules that keep the schema ready to be spread over machines by member, asked of a real catalog.
-import type { Tx } from "../server/src/kit/db.ts";
+import type { Tx } from "../server/src/kit/db/db.ts";
 import type { TableKind } from "../server/src/kit/tables.ts";
 
 export type SchemaList = {

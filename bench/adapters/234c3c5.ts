@@ -21,12 +21,12 @@ type Redemptions = {
 type Postgres = { url: string; stop(): Promise<void> };
 
 const files = {
-  embedded: "server/src/kit/embedded-postgres.ts",
-  log: "server/src/kit/log.ts",
-  db: "server/src/kit/db.ts",
-  clock: "server/src/kit/clock.ts",
+  embedded: "server/src/kit/postgres/embedded.ts",
+  log: "server/src/kit/process/log.ts",
+  db: "server/src/kit/db/db.ts",
+  clock: "server/src/kit/process/clock.ts",
   decision: "server/src/kit/pure/decision.ts",
-  hash: "server/src/kit/content-hash.ts",
+  hash: "server/src/kit/hash/content-hash.ts",
   award: "server/src/ledger/domain/award.ts",
   programme: "server/src/programme/service/programmes.ts",
   lane: "server/src/programme/service/lane.ts",

@@ -1,7 +1,7 @@
 // Brand management: found by every filter, switched, added, edited, and the categories behind them.
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { writeTable } from "../../server/src/kit/table/write.ts";
+import { writeTable } from "../../server/src/kit/files/table/write.ts";
 import { close, openConsole } from "./open-console.ts";
 
 const story = await openConsole();

@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findPostgresBinaries } from "../../server/src/kit/postgres-binaries.ts";
-import { processesIn } from "../../server/src/kit/postmaster-file.ts";
+import { findPostgresBinaries } from "../../server/src/kit/postgres/binaries.ts";
+import { processesIn } from "../../server/src/kit/postgres/postmaster-file.ts";
 
 export type Cluster = {
   port: number;

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
-import type { Database } from "../../server/src/kit/db.ts";
+import type { Database } from "../../server/src/kit/db/db.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { dice } from "../nights.ts";

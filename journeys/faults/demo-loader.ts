@@ -1,7 +1,7 @@
 // Loads a small demo marketplace as a process of its own, which may be killed at any moment. It says
 // when it goes on with the year and when it is done.
 import { ensureDemo } from "../../server/src/demo/service/start.ts";
-import { openDatabase } from "../../server/src/kit/db.ts";
+import { openDatabase } from "../../server/src/kit/db/db.ts";
 
 const url = process.env["DATABASE_URL"];
 if (url === undefined) throw new Error("DATABASE_URL is not set");

@@ -11,7 +11,7 @@ import { stepsOf } from "../../server/src/demo/domain/steps.ts";
 import { beginDemo } from "../../server/src/demo/service/begin.ts";
 import { openSender } from "../../server/src/demo/service/sender.ts";
 import { findDemo } from "../../server/src/demo/store.ts";
-import type { Database } from "../../server/src/kit/db.ts";
+import type { Database } from "../../server/src/kit/db/db.ts";
 import { addDays, dayOf, instantOf, localDate } from "../../server/src/kit/pure/local-time.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";

@@ -1,6 +1,6 @@
 // A server process on a cluster of the harness's own, the clients that load it, and the judgement after.
 import { expect } from "vitest";
-import { openDatabase } from "../../server/src/kit/db.ts";
+import { openDatabase } from "../../server/src/kit/db/db.ts";
 import {
   addressOf,
   beginServer,

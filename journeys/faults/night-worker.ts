@@ -1,8 +1,8 @@
 // A worker of the nights as a process of its own: it does what it is told, line by line, and may be
 // killed at any moment. Its clocks are told with every line.
 import { createInterface } from "node:readline";
-import { openDatabase } from "../../server/src/kit/db.ts";
-import { createLog } from "../../server/src/kit/log.ts";
+import { openDatabase } from "../../server/src/kit/db/db.ts";
+import { createLog } from "../../server/src/kit/process/log.ts";
 import { openJobs } from "../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../server/src/policies/service/rises.ts";
 import { openLane } from "../../server/src/programme/service/lane.ts";

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "../../server/src/app.ts";
 import { createAccount, newTemporaryPassword } from "../../server/src/identity/service/accounts.ts";
-import { readConfig } from "../../server/src/kit/config.ts";
 import { fuzzContract } from "../../server/src/kit/http/testing/contract-fuzz.ts";
-import { createLog } from "../../server/src/kit/log.ts";
+import { readConfig } from "../../server/src/kit/process/config.ts";
+import { createLog } from "../../server/src/kit/process/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 
 const db = await testDatabase();

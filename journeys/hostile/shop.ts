@@ -1,8 +1,8 @@
 // The real server on a database of its own, asked with bodies that no polite client would send.
 import { buildApp, prepareStart } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/kit/config.ts";
-import type { Database } from "../../server/src/kit/db.ts";
-import { createLog } from "../../server/src/kit/log.ts";
+import type { Database } from "../../server/src/kit/db/db.ts";
+import { readConfig } from "../../server/src/kit/process/config.ts";
+import { createLog } from "../../server/src/kit/process/log.ts";
 import { testDatabase } from "../../server/src/kit/testing.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; the server checks them against its contract

@@ -63,7 +63,7 @@ test("a password that nobody could be told is not made", async () => {
   await mkdir(other);
   const blocked = join(other, "file");
   await writeFile(blocked, "");
-  const { assertSecretPlace } = await import("../../server/src/kit/secret-lines.ts");
+  const { assertSecretPlace } = await import("../../server/src/kit/process/secret-lines.ts");
   const place = { folder: join(blocked, "data"), isTerminal: false };
   expect(() => assertSecretPlace(place)).toThrow(/^Cannot write the generated password to /);
   expect(() => assertSecretPlace({ ...place, isTerminal: true })).not.toThrow();

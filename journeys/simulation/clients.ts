@@ -1,6 +1,6 @@
 // Clients of a simulated world: each sends one request after the other, with a key, again and again
 // until it has a definite answer, and remembers every answer it was given.
-import { contentHash } from "../../server/src/kit/content-hash.ts";
+import { contentHash } from "../../server/src/kit/hash/content-hash.ts";
 import type { IdempotencyRow } from "../../server/src/ledger/store/tables.ts";
 import type { Faults } from "./faults.ts";
 import { type Known, nextAsk } from "./marketplace.ts";

@@ -1,6 +1,6 @@
 // The database and the posting store as one simulated server process sees them.
-import type { Database, Statement, Tx } from "../../server/src/kit/db.ts";
-import { Unavailable } from "../../server/src/kit/postgres-errors.ts";
+import type { Database, Statement, Tx } from "../../server/src/kit/db/db.ts";
+import { Unavailable } from "../../server/src/kit/db/errors.ts";
 import type { PostingStore } from "../../server/src/ledger/store/batch.ts";
 import { answerStatement } from "./statements.ts";
 import type { Transaction } from "./store.ts";

@@ -2,8 +2,8 @@
 // all that have points left: the rows and the answers must be the same.
 import { expect, test } from "vitest";
 import { openEarning } from "../../server/src/earning/service/earning.ts";
-import { contentHash } from "../../server/src/kit/content-hash.ts";
-import type { Database } from "../../server/src/kit/db.ts";
+import type { Database } from "../../server/src/kit/db/db.ts";
+import { contentHash } from "../../server/src/kit/hash/content-hash.ts";
 import { type Random, randomFrom } from "../../server/src/kit/pure/random.ts";
 import type { Answer } from "../../server/src/ledger/service/command.ts";
 import { openPosting, type Posting } from "../../server/src/ledger/service/pipeline.ts";

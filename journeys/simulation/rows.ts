@@ -1,5 +1,5 @@
 // Rows as the simulated store keeps them: by table, by member where there is one, by the rest of the key.
-import type { Table } from "../../server/src/kit/records.ts";
+import type { Table } from "../../server/src/kit/db/records.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: tables of all row types are kept alike

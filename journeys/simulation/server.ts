@@ -2,7 +2,7 @@
 
 import { problems } from "../../contracts/src/kit/problem.ts";
 import { openEarning } from "../../server/src/earning/service/earning.ts";
-import { contentHash } from "../../server/src/kit/content-hash.ts";
+import { contentHash } from "../../server/src/kit/hash/content-hash.ts";
 import { refusalOfFailure } from "../../server/src/kit/http/failure.ts";
 import type { Refusal } from "../../server/src/kit/pure/decision.ts";
 import type { Answer, By } from "../../server/src/ledger/service/command.ts";

@@ -5,8 +5,8 @@ import {
   type ParkedReturn,
   salesOrderTable,
 } from "../../server/src/earning/store.ts";
-import type { Statement } from "../../server/src/kit/db.ts";
-import type { Table } from "../../server/src/kit/records.ts";
+import type { Statement } from "../../server/src/kit/db/db.ts";
+import type { Table } from "../../server/src/kit/db/records.ts";
 import {
   type AccountRow,
   accountTable,

@@ -2,7 +2,7 @@
 // PostgreSQL: each statement sees one snapshot, an append happens whole or not at all, guards and
 // unique keys hold, row locks last until their transaction ends.
 import pg from "pg";
-import type { Table } from "../../server/src/kit/records.ts";
+import type { Table } from "../../server/src/kit/db/records.ts";
 import type {
   BatchReads,
   BatchRows,

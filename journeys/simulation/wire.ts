@@ -1,6 +1,6 @@
 // The wire between a simulated server and the simulated store. Each statement is two happenings, its
 // arrival and its reply, and each can go wrong; errors are those that kit/db reports.
-import { OutcomeUnknown, Unavailable } from "../../server/src/kit/postgres-errors.ts";
+import { OutcomeUnknown, Unavailable } from "../../server/src/kit/db/errors.ts";
 import type { Faults } from "./faults.ts";
 import { Blocked, databaseError, type SimStore, type Transaction } from "./store.ts";
 import type { World } from "./world.ts";

@@ -8,8 +8,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApi, prepareStart } from "./app.ts";
 import { createAccount, newTemporaryPassword } from "./identity/service/accounts.ts";
-import { readConfig } from "./kit/config.ts";
 import { printedPath } from "./kit/http/openapi.ts";
+import { readConfig } from "./kit/process/config.ts";
 import { testDatabase } from "./kit/testing.ts";
 
 const db = await testDatabase();

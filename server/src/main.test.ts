@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { isAlive, readPostmaster } from "./kit/postmaster-file.ts";
+import { isAlive, readPostmaster } from "./kit/postgres/postmaster-file.ts";
 import {
   addressOf,
   beginServer,

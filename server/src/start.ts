@@ -4,26 +4,26 @@ import type { FastifyInstance } from "fastify";
 import { buildApp, prepareStart } from "./app.ts";
 import { demoProgress } from "./demo/service/progress.ts";
 import type { DemoWatch } from "./demo/service/start.ts";
-import { movableClock, systemClock } from "./kit/clock.ts";
-import { type Config, readConfig } from "./kit/config.ts";
-import { type Database, openDatabase } from "./kit/db.ts";
-import { newDevKey } from "./kit/dev-door.ts";
-import { durabilityGate } from "./kit/durability-gate.ts";
-import { startEmbeddedPostgres } from "./kit/embedded-postgres.ts";
-import { createLog, type Log } from "./kit/log.ts";
-import { migrate } from "./kit/migrate.ts";
-import { Unavailable } from "./kit/postgres-errors.ts";
+import { type Database, openDatabase } from "./kit/db/db.ts";
+import { Unavailable } from "./kit/db/errors.ts";
+import { migrate } from "./kit/db/migrate.ts";
+import { newDevKey } from "./kit/http/dev-door.ts";
+import { durabilityGate } from "./kit/postgres/durability-gate.ts";
+import { startEmbeddedPostgres } from "./kit/postgres/embedded.ts";
+import { type Claim, claimDataDir } from "./kit/postgres/single-instance.ts";
+import { movableClock, systemClock } from "./kit/process/clock.ts";
+import { type Config, readConfig } from "./kit/process/config.ts";
+import { createLog, type Log } from "./kit/process/log.ts";
 import {
   assertSecretPlace,
   firstSignIn,
   type SecretPlace,
   secretLines,
   secretPlace,
-} from "./kit/secret-lines.ts";
-import { type Claim, claimDataDir } from "./kit/single-instance.ts";
-import { isLoopback } from "./kit/stage.ts";
-import { StartError } from "./kit/start-error.ts";
-import { onStopSignal } from "./kit/stop-signal.ts";
+} from "./kit/process/secret-lines.ts";
+import { isLoopback } from "./kit/process/stage.ts";
+import { StartError } from "./kit/process/start-error.ts";
+import { onStopSignal } from "./kit/process/stop-signal.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;

@@ -1,9 +1,10 @@
 // The figures follow the ledger by themselves.
-import type { Clock } from "../kit/clock.ts";
-import { type Database, openBeside } from "../kit/db.ts";
-import type { Log } from "../kit/log.ts";
+
+import { type Database, openBeside } from "../kit/db/db.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { localDate } from "../kit/pure/local-time.ts";
-import { repeat } from "../kit/repeat.ts";
 import type { Programmes } from "../programme/service/programmes.ts";
 import { catchUp } from "./service/catch-up.ts";
 import type { Recent } from "./service/recent.ts";

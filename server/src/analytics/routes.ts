@@ -1,6 +1,6 @@
 // Figures, activity, search and notices over HTTP.
 import * as routes from "@nuqta/contracts/analytics.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Programmes } from "../programme/service/programmes.ts";

@@ -1,5 +1,5 @@
 // Figures worked out from entries by other means, to hold the kept ones against.
-import type { Tx } from "../kit/db.ts";
+import type { Tx } from "../kit/db/db.ts";
 import { type CatchUpParts, catchUp } from "./service/catch-up.ts";
 
 const zoned = (column: string) => `(${column} at time zone 'Africa/Cairo')::date`;

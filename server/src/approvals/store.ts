@@ -1,8 +1,8 @@
 // Approvals as rows of the posting pipeline, and as they are found and listed.
 import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
-import type { Tx } from "../kit/db.ts";
-import { type ListAsk, type Listing, listPage } from "../kit/listing.ts";
-import { selectList, type Table } from "../kit/records.ts";
+import type { Tx } from "../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage } from "../kit/db/listing.ts";
+import { selectList, type Table } from "../kit/db/records.ts";
 import type { StoredState } from "./domain.ts";
 
 export type ApprovalRow = {

@@ -1,7 +1,7 @@
 // Reading the record of who did what.
 import type { AuditReply } from "@nuqta/contracts/audit.ts";
-import type { Database } from "../kit/db.ts";
-import { type ListAsk, listPage } from "../kit/listing.ts";
+import type { Database } from "../kit/db/db.ts";
+import { type ListAsk, listPage } from "../kit/db/listing.ts";
 import { accept } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
 import { type AuditRow, auditListing } from "./store.ts";

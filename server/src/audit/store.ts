@@ -1,5 +1,5 @@
 // The record as a list.
-import type { Listing } from "../kit/listing.ts";
+import type { Listing } from "../kit/db/listing.ts";
 
 export type AuditRow = {
   entry_no: number;

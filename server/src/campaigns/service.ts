@@ -12,8 +12,8 @@ import type {
 import type { audience, Targets } from "@nuqta/contracts/rules.ts";
 import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import type { z } from "zod";
-import type { Tx } from "../kit/db.ts";
-import { type ListAsk, listPage } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import { type ListAsk, listPage } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { authorNames } from "../programme/service/authors.ts";
 import type { Change } from "../programme/service/change.ts";

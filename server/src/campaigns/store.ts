@@ -1,8 +1,8 @@
 // Templates as rows, and products counted by a choice of targets.
 import type { Reach, TemplateBody } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/service/change.ts";
 
 export type TemplateRow = {

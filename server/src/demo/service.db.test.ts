@@ -2,8 +2,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApp, welcome } from "../app.ts";
-import { readConfig } from "../kit/config.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
+import { readConfig } from "../kit/process/config.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { readTrialBalance } from "../ledger/service/reading.ts";
 import { openProgramme } from "../programme/service/programmes.ts";

@@ -1,6 +1,6 @@
 // The demo marketplace's own row, whether a database is empty, and the catalogue as rows.
 import type { QueryConfig } from "pg";
-import type { Database, Tx } from "../kit/db.ts";
+import type { Database, Tx } from "../kit/db/db.ts";
 import type { Catalogue } from "./domain/catalogue.ts";
 import type { Plan } from "./domain/marketplace.ts";
 

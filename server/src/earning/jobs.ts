@@ -1,6 +1,6 @@
 // Vouchers whose order came back while a process went away are given back all the same.
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import type { Earning } from "./service/earning.ts";
 
 /** Looks every five seconds; answers how to stop. */

@@ -11,14 +11,14 @@ import {
   postQuote,
   postReturn,
 } from "@nuqta/contracts/orders.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
+import { isUniqueViolation } from "../kit/db/errors.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { flawOf } from "../kit/http/json-body.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
-import { findAnswer, keepAnswer } from "../kit/once.ts";
-import { isUniqueViolation } from "../kit/postgres-errors.ts";
+import { findAnswer, keepAnswer } from "../kit/process/once.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
 import { vouchersOfOrder } from "../redemption/service/vouchers-back.ts";

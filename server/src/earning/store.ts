@@ -1,8 +1,8 @@
 // The tables of orders, returns and activities.
 
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
-import type { Tx } from "../kit/db.ts";
-import { selectList, type Table } from "../kit/records.ts";
+import type { Tx } from "../kit/db/db.ts";
+import { selectList, type Table } from "../kit/db/records.ts";
 import type { Trace } from "../rules/domain/trace.ts";
 import type { SalesOrder } from "./domain/records.ts";
 

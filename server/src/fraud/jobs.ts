@@ -1,7 +1,7 @@
 // What the terms against fraud do by themselves, in the background.
-import type { Clock } from "../kit/clock.ts";
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { type FraudParts, performAll } from "./service/cases.ts";
 import { scoreNew } from "./service/scoring.ts";
 

@@ -1,8 +1,9 @@
 // What identity keeps for a while only is removed when its time is over.
-import type { Clock } from "../kit/clock.ts";
-import type { Database } from "../kit/db.ts";
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+
+import type { Database } from "../kit/db/db.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { tidyKeyUses } from "./store/keys.ts";
 import { tidyIdentity } from "./store/recovery.ts";

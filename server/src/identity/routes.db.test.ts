@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { StartError } from "../kit/start-error.ts";
+import { StartError } from "../kit/process/start-error.ts";
 import { ensureFirstAdministrator } from "./service/first-administrator.ts";
 import { ownerEmail, ownerPassword, testIdentity } from "./testing.ts";
 

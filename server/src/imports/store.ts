@@ -1,5 +1,5 @@
 // The rows of imports, and what matching asks of orders and returns.
-import type { Tx } from "../kit/db.ts";
+import type { Tx } from "../kit/db/db.ts";
 import type { Counts } from "./domain/counts.ts";
 import type { Checkpoint } from "./domain/grouping.ts";
 import type { Purchase, TakenPart } from "./domain/matching.ts";

@@ -1,5 +1,5 @@
 // Webhooks go out all the time; what is over for 90 days is removed.
-import { repeat } from "../kit/repeat.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { type DelivererParts, openDeliverer } from "./service/deliver.ts";
 import { tidyWebhooks } from "./store/endpoints.ts";
 

@@ -1,7 +1,7 @@
 // The feed in a cluster that is younger than its events, as after restoring a dump.
 import { expect, test } from "vitest";
+import { openOutbound } from "../kit/http/outbound.ts";
 import { testApi } from "../kit/http/testing.ts";
-import { openOutbound } from "../kit/outbound.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { mountIntegrations } from "./routes/feed.ts";
 import { catchUpFeed } from "./service/feed.ts";

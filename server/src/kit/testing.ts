@@ -1,7 +1,7 @@
 // What database tests ask for: a migrated database of their own, gone when the file is done.
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { type Database, type DatabaseOptions, openDatabase } from "./db.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "./db/db.ts";
 import { databaseAt, withDatabase } from "./testing/server-url.ts";
 
 /**

@@ -1,9 +1,10 @@
 // Activations and expiries of members who do nothing themselves, and checks of the books. Nobody's points
 // depend on when this runs: reading and spending settle what is due first.
-import type { Clock } from "../kit/clock.ts";
-import { type Database, openBeside } from "../kit/db.ts";
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+
+import { type Database, openBeside } from "../kit/db/db.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { workOnChecks } from "./service/checks.ts";
 import type { Posting } from "./service/pipeline.ts";
 import { settleAll } from "./service/settling.ts";

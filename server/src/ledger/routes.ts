@@ -1,6 +1,6 @@
 // The books as a whole over HTTP.
 import { askBookCheck, latestBookCheck, trialBalance } from "@nuqta/contracts/ledger.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { askCheck, latestCheck } from "./service/checks.ts";

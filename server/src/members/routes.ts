@@ -14,8 +14,8 @@ import {
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { recordAsked } from "../approvals/service/waiting.ts";
 import { networkOf } from "../identity/domain.ts";
-import { contentHash } from "../kit/content-hash.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
+import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";

@@ -1,7 +1,7 @@
 // What a merge looks at, and every row that goes from one member to another with it.
 
 import type { Counts } from "../fraud/domain/counting.ts";
-import type { Tx } from "../kit/db.ts";
+import type { Tx } from "../kit/db/db.ts";
 import type { Profile, Said } from "./domain.ts";
 
 export type Named = { external_id: string; member_id: number; alias_of: string | null };

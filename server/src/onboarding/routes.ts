@@ -2,11 +2,11 @@
 import * as routes from "@nuqta/contracts/onboarding.ts";
 import { productFileMax } from "@nuqta/contracts/products.ts";
 import { newTemporaryPassword } from "../identity/service/accounts.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, reply } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
-import { rollBackWith } from "../kit/once.ts";
+import { rollBackWith } from "../kit/process/once.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { readProductFile } from "../products/service/product-file.ts";
 import type { Configure } from "../programme/service/change.ts";

@@ -1,7 +1,7 @@
 // When policies act: to the day, over changes of the clock and the ends of months, and one step at a time.
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { describe, expect, test } from "vitest";
-import { instantOfNight, newestNight, nightsDue } from "../kit/nightly/schedule.ts";
+import { instantOfNight, newestNight, nightsDue } from "../kit/jobs/schedule.ts";
 import { judge, type Seen } from "./domain/inactivity.ts";
 import { judgeTier, type Ladder, reviewAt, windowFrom } from "./domain/tiers.ts";
 import { warningFor } from "./domain/warnings.ts";

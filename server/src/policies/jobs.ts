@@ -1,8 +1,8 @@
 // Night by night: settle, inactivity, warnings, tiers; measured, and missed aloud. Rising is at once.
 import { Gauge, type Registry } from "prom-client";
-import type { Log } from "../kit/log.ts";
-import { type Runner, startRunner } from "../kit/nightly/runner.ts";
-import { repeat } from "../kit/repeat.ts";
+import { type Runner, startRunner } from "../kit/jobs/runner.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { isJobPaused, type JobState, jobStates } from "./service/jobs.ts";
 import type { PolicyParts } from "./service/parts.ts";
 import { raiseNew } from "./service/rises.ts";

@@ -2,7 +2,7 @@
 import * as routes from "@nuqta/contracts/policies.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Runner } from "../kit/nightly/runner.ts";
+import type { Runner } from "../kit/jobs/runner.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/service/change.ts";
 import * as jobs from "./service/jobs.ts";

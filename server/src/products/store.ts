@@ -1,6 +1,6 @@
 // Products as rows.
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/service/change.ts";
 
 /** What is kept of a product; `price` in piastres, `points` for one piece. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sqlState } from "../kit/postgres-errors.ts";
-import { insertRows, parameters } from "../kit/records.ts";
+import { sqlState } from "../kit/db/errors.ts";
+import { insertRows, parameters } from "../kit/db/records.ts";
 import { mountProgramme } from "./routes/mount.ts";
 import { openProgramme, partyTables, stubRows } from "./service/programmes.ts";
 import { configurator, testConfiguration } from "./testing.ts";

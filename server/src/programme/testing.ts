@@ -1,9 +1,9 @@
 // A server with configuration routes for tests: a database of its own and a clock that can be moved.
 import { pino } from "pino";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { principalOfToken, testNow } from "../kit/http/testing.ts";
-import { decideIn } from "../kit/once.ts";
+import { decideIn } from "../kit/process/once.ts";
 import { testDatabase } from "../kit/testing.ts";
 import { type Configure, configurer } from "./service/change.ts";
 import type { PublishGate, ThresholdGate } from "./service/gate.ts";

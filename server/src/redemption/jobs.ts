@@ -1,7 +1,7 @@
 // Holds whose time is over are let go.
-import type { Clock } from "../kit/clock.ts";
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import type { Redemptions } from "./service/redemptions.ts";
 
 /** Looks every second; answers how to stop. */

@@ -8,8 +8,8 @@ import {
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import { redeemVoucher, verifyVoucher } from "@nuqta/contracts/vouchers.ts";
-import { contentHash } from "../kit/content-hash.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
+import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";

@@ -1,8 +1,8 @@
 // Rewards and the choices they are made of, as rows.
 import type { ChoiceKind, RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
-import type { Table } from "../kit/records.ts";
+import type { Tx } from "../kit/db/db.ts";
+import type { Listing } from "../kit/db/listing.ts";
+import type { Table } from "../kit/db/records.ts";
 import type { Change } from "../programme/service/change.ts";
 import { stockKey } from "./domain.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertRows, parameters } from "../kit/records.ts";
+import { insertRows, parameters } from "../kit/db/records.ts";
 import { partyTables, stubRows } from "../programme/service/programmes.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
 import { mountSellers } from "./routes.ts";

@@ -1,9 +1,9 @@
 // Drafts of statements follow the ledger by themselves.
 import type { Recent } from "../analytics/service/recent.ts";
-import type { Clock } from "../kit/clock.ts";
-import { openBeside } from "../kit/db.ts";
-import type { Log } from "../kit/log.ts";
-import { repeat } from "../kit/repeat.ts";
+import { openBeside } from "../kit/db/db.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { repeat } from "../kit/process/repeat.ts";
 import { followFeed } from "./service/follow.ts";
 import type { SettlementParts } from "./service/parts.ts";
 

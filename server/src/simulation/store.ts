@@ -8,8 +8,8 @@ import type {
   simulationStates,
 } from "@nuqta/contracts/simulations.ts";
 import type { SalesOrder } from "../earning/domain/records.ts";
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import type { Listing } from "../kit/db/listing.ts";
 import type { Changes } from "../programme/domain.ts";
 import type { Attributes } from "../rules/domain/input.ts";
 import type { Trace } from "../rules/domain/trace.ts";

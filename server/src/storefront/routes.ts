@@ -2,7 +2,7 @@
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
 import { readSellerFunding, readSellerTotals } from "../analytics/service/one-seller.ts";
-import type { Database } from "../kit/db.ts";
+import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, reply } from "../kit/http/bind.ts";
 import { listProducts } from "../products/service/products.ts";

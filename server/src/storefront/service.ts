@@ -6,7 +6,7 @@ import type {
   listStoreCampaigns,
   storeFundedLines,
 } from "@nuqta/contracts/storefront.ts";
-import type { Database, Tx } from "../kit/db.ts";
+import type { Database, Tx } from "../kit/db/db.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";

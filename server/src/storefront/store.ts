@@ -1,5 +1,5 @@
 // The lines of orders that a seller pays for.
-import type { Tx } from "../kit/db.ts";
+import type { Tx } from "../kit/db/db.ts";
 
 export type FundedLine = {
   order_id: string;

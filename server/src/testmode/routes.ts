@@ -1,11 +1,11 @@
 // The test world over HTTP: what people see of it, and the clock that only its own callers have.
 import * as routes from "@nuqta/contracts/test-mode.ts";
 import { networkOf } from "../identity/domain.ts";
-import { appendAudit } from "../kit/audit.ts";
-import type { Database } from "../kit/db.ts";
-import { createGate } from "../kit/gate.ts";
+import { appendAudit } from "../kit/audit/append.ts";
+import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { createGate } from "../kit/process/gate.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { type AdvanceParts, advance } from "./service/advance.ts";
 import type { TestWorlds, WorldView } from "./service/worlds.ts";

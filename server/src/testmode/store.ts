@@ -1,5 +1,5 @@
 // The schema of the test world, and the one row that says that it stands.
-import type { Tx } from "../kit/db.ts";
+import type { Tx } from "../kit/db/db.ts";
 
 /** Which world it is, and how far its clock is ahead of ours. */
 export type WorldRow = { generation: string; madeAt: Date; aheadMs: number };

@@ -9,8 +9,8 @@ import type {
   saveCustomerTier,
   saveSellerTier,
 } from "@nuqta/contracts/tiers.ts";
-import type { Tx } from "../kit/db.ts";
-import { type ListAsk, listPage } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import { type ListAsk, listPage } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { given } from "../kit/pure/given.ts";
 import { authorNames } from "../programme/service/authors.ts";

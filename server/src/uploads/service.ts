@@ -1,7 +1,7 @@
 // Files of products and brands that were saved: who sent which, and the way back within a day.
 import { randomUUID } from "node:crypto";
-import type { Database } from "../kit/db.ts";
-import { type ListAsk, listPage, type Page } from "../kit/listing.ts";
+import type { Database } from "../kit/db/db.ts";
+import { type ListAsk, listPage, type Page } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import type { Change } from "../programme/service/change.ts";
 import { mayUndo, type UploadKind, undoWindowMs } from "./domain.ts";

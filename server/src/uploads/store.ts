@@ -1,6 +1,6 @@
 // Uploads as rows, and what each of them changed.
-import type { Tx } from "../kit/db.ts";
-import type { Listing } from "../kit/listing.ts";
+import type { Tx } from "../kit/db/db.ts";
+import type { Listing } from "../kit/db/listing.ts";
 import type { UploadKind } from "./domain.ts";
 
 export type UploadRow = {

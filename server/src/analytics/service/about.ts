@@ -1,5 +1,5 @@
 // What every report begins with: its days, the days before, the zone, and how far the figures have come.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";

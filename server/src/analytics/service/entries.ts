@@ -1,5 +1,5 @@
 // Entries that the feed tells of: those just posted here from memory, all others from the ledger.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import * as feed from "../store/feed.ts";
 import type { Recent } from "./recent.ts";
 

@@ -1,5 +1,5 @@
 // Counting members once: who joined, who came back, whom a campaign reached first.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { dateOf, dayOf } from "../../kit/pure/local-time.ts";
 import { activeChanges, spans } from "../domain/active.ts";
 import { type Folded, type MonthNews, monthOf } from "../domain/fold.ts";

@@ -3,9 +3,9 @@
 import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { waitingFor } from "../../approvals/service/waiting.ts";
 import { openCases } from "../../fraud/service/cases.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { failedRuns } from "../../kit/nightly/store.ts";
+import { failedRuns } from "../../kit/jobs/store.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";

@@ -1,6 +1,6 @@
 // The four figures of each dashboard.
 import type { Dashboard, Kpi, KpiId } from "@nuqta/contracts/analytics.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";

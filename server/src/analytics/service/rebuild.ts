@@ -1,5 +1,5 @@
 // Works the figures out anew from the feed, and tells where they differ from what was kept.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Programmes } from "../../programme/service/programmes.ts";
 import * as runs from "../store/run.ts";
 import { addEvents, beginning, campaignsOf, catchUp } from "./catch-up.ts";

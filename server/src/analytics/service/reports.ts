@@ -1,6 +1,6 @@
 // The four reports.
 import type { PointSums } from "@nuqta/contracts/analytics.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { addMonths } from "../../kit/pure/local-time.ts";
 import { worthOf } from "../../ledger/domain/worth.ts";

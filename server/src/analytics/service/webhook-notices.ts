@@ -1,6 +1,6 @@
 // What a person should know of webhooks: switched off, failing, or parked deliveries.
 import type { Notice } from "@nuqta/contracts/analytics.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { type TroubledEndpoint, troubledEndpoints } from "../store/webhooks.ts";
 
 /** From so many failures in a row an endpoint counts as failing, as its page says. */

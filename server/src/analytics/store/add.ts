@@ -1,5 +1,5 @@
 // Adding to the figures, many rows in one statement.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import {
   type DailyKey,
   type FundingKey,

@@ -1,5 +1,5 @@
 // Budgets of rules and campaigns that are given away in part, as they were first seen to be.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** The shares of a budget that are told of, in percent. */
 export const budgetShares = [50, 80, 100] as const;

@@ -1,6 +1,6 @@
 // The event feed as the figures read it: events in order, with the entries and orders they tell of.
-import type { Tx } from "../../kit/db.ts";
-import { feedEnd } from "../../kit/feed-place.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { feedEnd } from "../../kit/feed/place.ts";
 import { type AccountName, accountName } from "../../ledger/domain/accounts.ts";
 import type { EntryKind, Funder } from "../../ledger/domain/state.ts";
 import type { Allocation, SoldLine } from "../domain/news.ts";

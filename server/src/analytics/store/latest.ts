@@ -1,6 +1,6 @@
 // The newest of the feed and of the record, a few rows at a time.
-import type { Tx } from "../../kit/db.ts";
-import { feedEnd } from "../../kit/feed-place.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { feedEnd } from "../../kit/feed/place.ts";
 import type { Allocation } from "../domain/news.ts";
 
 export type LatestEvent = {

@@ -1,5 +1,5 @@
 // What the figures remember of single members, so that each is counted once.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { MonthNews } from "../domain/fold.ts";
 
 type MemberDay = { memberId: number; day: string };

@@ -1,5 +1,5 @@
 // Asking the figures of one seller and one payer.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { type LotMeasure, lotMeasures } from "../domain/measures.ts";
 import type { RateSums } from "../domain/roll-forward.ts";
 import { type Days, net } from "./reading.ts";

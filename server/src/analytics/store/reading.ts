@@ -1,5 +1,5 @@
 // Asking the figures; nothing here looks at entries.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { lotMeasures, type Measure, measures, type Scope } from "../domain/measures.ts";
 
 export type Days = { from: string; to: string };

@@ -1,5 +1,5 @@
 // How far the figures have come, and throwing them away.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { lotMeasures, measures } from "../domain/measures.ts";
 import type { Place } from "./feed.ts";
 

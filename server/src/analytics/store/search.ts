@@ -1,5 +1,5 @@
 // Finding things by name or id, a few of each kind.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Named } from "./latest.ts";
 
 const escaped = (q: string): string => q.replace(/[\\%_]/g, "\\$&");

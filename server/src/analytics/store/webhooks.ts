@@ -1,5 +1,5 @@
 // Webhook endpoints that somebody should look at.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 export type TroubledEndpoint = {
   id: string;

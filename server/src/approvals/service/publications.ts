@@ -5,8 +5,8 @@ import {
   publicationPayload,
   type ThresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
-import { contentHash } from "../../kit/content-hash.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { campaignToPublish, publishCampaign } from "../../programme/service/campaigns.ts";
 import type { Change } from "../../programme/service/change.ts";

@@ -7,9 +7,9 @@ import {
   publicationPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import { contentHash } from "../../kit/content-hash.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Command, Reply } from "../../ledger/service/command.ts";

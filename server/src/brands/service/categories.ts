@@ -6,8 +6,8 @@ import type {
   patchCategory,
 } from "@nuqta/contracts/brands.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/service/change.ts";

@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { type BrandUpload, brandColumns } from "@nuqta/contracts/brand-upload.ts";
 import type { UploadMode } from "@nuqta/contracts/products.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { readTable } from "../../kit/files/table/read.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { shownRowProblem } from "../../kit/pure/row-problem.ts";
-import { readTable } from "../../kit/table/read.ts";
 import type { Change } from "../../programme/service/change.ts";
 import { recordChanges } from "../../programme/service/history.ts";
 import { recordUpload } from "../../uploads/service.ts";

@@ -1,6 +1,6 @@
 // Categories as rows.
-import type { Tx } from "../../kit/db.ts";
-import type { Listing } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Listing } from "../../kit/db/listing.ts";
 import type { Change } from "../../programme/service/change.ts";
 
 export type CategoryRecord = {

@@ -1,5 +1,5 @@
 // What an upload of brands wrote, put back.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Change } from "../../programme/service/change.ts";
 
 /** What a file may change of a brand. */

@@ -1,5 +1,5 @@
 // What a brand file asks for and changes, by the set.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Change } from "../../programme/service/change.ts";
 
 type Named = { id: string; key: string };

@@ -2,7 +2,7 @@
 import type { CounterMember, FoundCounterMember } from "@nuqta/contracts/counter.ts";
 import { rateLimits } from "../../identity/domain.ts";
 import { takeRate } from "../../identity/service/rates.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { openProfiles } from "../../members/service/profiles.ts";

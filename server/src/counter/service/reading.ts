@@ -3,7 +3,7 @@
 import type { CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
 import { replyOfStored } from "../../earning/domain/reply.ts";
 import type { Earning } from "../../earning/service/earning.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";
 import { listProducts, readProduct } from "../../products/service/products.ts";

@@ -9,10 +9,10 @@ import type {
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import type { Earning } from "../../earning/service/earning.ts";
-import { contentHash } from "../../kit/content-hash.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
+import { sha256Hex } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { sha256Hex } from "../../kit/sha256.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Redemptions } from "../../redemption/service/redemptions.ts";
 import { amountOf, type Branch, isOf } from "../domain.ts";

@@ -2,7 +2,7 @@
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import { rewardBody } from "@nuqta/contracts/rewards.ts";
 import { campaignDraft, ruleDraft } from "@nuqta/contracts/rules-routes.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
 import { createCampaign, publishCampaign } from "../../programme/service/campaigns.ts";
 import { type Change, configurer } from "../../programme/service/change.ts";

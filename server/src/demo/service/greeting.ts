@@ -2,7 +2,7 @@
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { createApiKey } from "../../identity/service/api-keys.ts";
 import { findOwner } from "../../identity/service/first-administrator.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { entryId } from "../../ledger/domain/state.ts";
 import { findShown, findShownProduct, type Shown, type ShownProduct } from "../store.ts";
 

@@ -1,5 +1,5 @@
 // Puts the demo marketplace into an empty database, and finishes one that was begun.
-import { type Database, openBeside } from "../../kit/db.ts";
+import { type Database, openBeside } from "../../kit/db/db.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import type { Programmes } from "../../programme/service/programmes.ts";
 import { type Marketplace, marketplaceOf, type Plan } from "../domain/marketplace.ts";

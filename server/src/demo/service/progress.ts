@@ -1,5 +1,5 @@
 // How far the demo has come, in words.
-import { openProgress, type ProgressStream } from "../../kit/progress.ts";
+import { openProgress, type ProgressStream } from "../../kit/process/progress.ts";
 import type { DemoParts } from "./load.ts";
 
 /** A display for `onProgress`; nothing is shown before there is something to do. */

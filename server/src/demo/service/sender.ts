@@ -1,6 +1,6 @@
 // Sends the events of the demo through the engine, step by step.
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Answer } from "../../ledger/service/command.ts";

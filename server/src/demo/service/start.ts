@@ -1,5 +1,5 @@
 // The demo at the start of a server: made once, into a database that holds nothing else.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { openProgramme } from "../../programme/service/programmes.ts";
 import type { Plan } from "../domain/marketplace.ts";

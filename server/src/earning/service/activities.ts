@@ -2,7 +2,7 @@
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { ActivityBody } from "@nuqta/contracts/orders.ts";
-import { contentHash } from "../../kit/content-hash.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { credit } from "../../ledger/domain/award.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";

@@ -1,10 +1,10 @@
 // A return that comes before its order: it waits there, and its answer is kept like any other.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
-import { contentHash } from "../../kit/content-hash.ts";
-import type { Database, Tx } from "../../kit/db.ts";
-import { findKept, keepAnswer, type OnceAsk } from "../../kit/once.ts";
-import { isUniqueViolation } from "../../kit/postgres-errors.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { isUniqueViolation } from "../../kit/db/errors.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
+import { findKept, keepAnswer, type OnceAsk } from "../../kit/process/once.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
 import { parkReturn } from "../store.ts";

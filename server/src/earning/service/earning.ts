@@ -7,9 +7,9 @@ import type {
   QuoteReply,
   ReturnBody,
 } from "@nuqta/contracts/orders.ts";
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
-import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";
+import type { Database } from "../../kit/db/db.ts";
+import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 import { type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/service/command.ts";
 import type { Posting } from "../../ledger/service/pipeline.ts";

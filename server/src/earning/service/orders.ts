@@ -2,7 +2,7 @@
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import { contentHash } from "../../kit/content-hash.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { emptyAccount } from "../../ledger/domain/state.ts";

@@ -2,7 +2,7 @@
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/orders.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import type { Book } from "../../ledger/domain/book.ts";
 import { pointsFor, worthOf } from "../../ledger/domain/worth.ts";

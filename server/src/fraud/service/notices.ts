@@ -1,5 +1,5 @@
 // Telling a member that something looks wrong, on the channels that the terms name.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
 import type { Programmes } from "../../programme/service/programmes.ts";

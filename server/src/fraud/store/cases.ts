@@ -1,9 +1,9 @@
 // Cases as they are listed and looked at, with their evidence.
 import type { FraudRule, Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudState } from "@nuqta/contracts/fraud.ts";
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, type Listing, listPage } from "../../kit/listing.ts";
-import { selectList } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
+import { selectList } from "../../kit/db/records.ts";
 import type { AccountStatus, EntryKind } from "../../ledger/domain/state.ts";
 import { type CaseRow, caseTable } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 // The stored events as scoring reads them, and what a member did of late.
-import type { Tx } from "../../kit/db.ts";
-import { feedReading } from "../../kit/feed-reading.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { feedReading } from "../../kit/feed/reading.ts";
 
 export const reading = feedReading("fraud_reading");
 

@@ -1,6 +1,6 @@
 // Figures over all cases, and what other terms would have found in the last 30 days.
 import type { AntiFraudSettings, FraudRule } from "@nuqta/contracts/anti-fraud.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 export const countOpen = (tx: Tx): Promise<{ severity: string; n: number; oldest: Date }[]> =>
   tx.query({

@@ -1,5 +1,5 @@
 // Messages of cases: whom they reach, and that each went out once.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Contact } from "../../kit/messages/reach.ts";
 
 const wanted = (channel: string, address: string): string =>

@@ -1,7 +1,7 @@
 // Cases and counts as rows of the posting pipeline.
 import type { FraudRule, ResponseAction, Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudState } from "@nuqta/contracts/fraud.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { Done, FraudCase, Step } from "../domain/case.ts";
 import type { Counts } from "../domain/counting.ts";
 

@@ -1,6 +1,6 @@
 // API keys over HTTP.
 import * as routes from "@nuqta/contracts/api-keys.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Principal } from "../../kit/http/principal.ts";

@@ -5,7 +5,7 @@ import {
   endSession as endSessionRoute,
   listSessions as listSessionsRoute,
 } from "@nuqta/contracts/identity.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";

@@ -8,12 +8,12 @@ import {
   resetPassword as resetPasswordRoute,
   verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credentials.ts";
+import type { Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import type { Realms } from "../../kit/realms.ts";
 import { codeText, recoveryMs } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";

@@ -1,7 +1,7 @@
 // The accounts of others over HTTP.
 import { permissions } from "@nuqta/contracts/kit/permission.ts";
 import * as routes from "@nuqta/contracts/team.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";

@@ -7,12 +7,12 @@ import {
   tenantCallback,
   tenantLogin,
 } from "@nuqta/contracts/identity.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
+import { isRealmName, type Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import { isRealmName, type Realms } from "../../kit/realms.ts";
 import { tenantAttemptMs } from "../domain.ts";
 import { findOpenSession, sessionCookie } from "../service/sessions.ts";
 import { openTenantLogin } from "../service/tenant-login.ts";

@@ -1,6 +1,6 @@
 // Accounts that somebody makes for somebody else: the first password goes by mail and lasts three days.
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";

@@ -1,11 +1,11 @@
 // API keys: made and renewed, shown once, kept to addresses, revoked for good.
 
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import { type ApiKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";

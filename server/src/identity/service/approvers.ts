@@ -1,6 +1,6 @@
 // Who there is to agree to what somebody else asks for.
 import { roles } from "@nuqta/contracts/identity.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { permissionsOf } from "../domain.ts";
 import { isActiveBeside } from "../store/team.ts";
 

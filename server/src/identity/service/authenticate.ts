@@ -1,11 +1,11 @@
 // Who stands behind a bearer token, and how often keys are used. Asked on every request, so the answer is kept for half a second.
 
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Authenticate } from "../../kit/http/api.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import type { Log } from "../../kit/log.ts";
-import { sha256 } from "../../kit/sha256.ts";
+import type { Log } from "../../kit/process/log.ts";
 import {
   type ApiKey,
   isKeyGood,

@@ -1,10 +1,10 @@
 // Changing one's own password, by somebody who knows the current one.
 
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store/staff.ts";
 import { countAttempt } from "./guesses.ts";

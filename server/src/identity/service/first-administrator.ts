@@ -1,9 +1,9 @@
 // A fresh installation needs somebody who can sign in: the owner, made at the first start.
 import { randomUUID } from "node:crypto";
 import { email as emailForm } from "@nuqta/contracts/kit/text.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { StartError } from "../../kit/start-error.ts";
+import { StartError } from "../../kit/process/start-error.ts";
 import { isPasswordLongEnough, normalEmail, permissionsOf } from "../domain.ts";
 import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store/staff.ts";
 import { passwordFaultOf } from "./password-fault.ts";

@@ -1,10 +1,10 @@
 // How long a guesser of passwords has to wait. Every attempt is counted as a failure before its
 // password is compared, and taken back when it was none.
 
-import type { Database, Tx } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
+import type { Log } from "../../kit/process/log.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import {
   type Attempts,
   hostOf,

@@ -2,9 +2,9 @@
 // realm's settings and against what only this browser's attempt knows.
 import { createHash } from "node:crypto";
 import * as oidc from "openid-client";
-import type { Log } from "../../kit/log.ts";
+import type { Log } from "../../kit/process/log.ts";
+import type { Realm } from "../../kit/process/realms.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Realm } from "../../kit/realms.ts";
 
 /** What ties an answer to one attempt: the state is public, the rest follows from the cookie. */
 export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string };

@@ -1,5 +1,5 @@
 // How often keys are used: counted here and written down together now and then.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { addKeyUses, type KeyUse } from "../store/keys.ts";
 
 export type KeyUses = {

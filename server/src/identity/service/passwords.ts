@@ -1,6 +1,6 @@
 // Passwords as argon2id hashes in the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { createGate } from "../../kit/gate.ts";
+import { createGate } from "../../kit/process/gate.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 

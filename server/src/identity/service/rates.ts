@@ -1,8 +1,8 @@
 // How often something may be done: counted first, so that what comes at the same moment counts too.
 
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import type { RateLimit } from "../domain.ts";
 import { countRate, uncountRate } from "../store/rates.ts";
 

@@ -1,6 +1,6 @@
 // What identity writes into the record of who did what.
-import { type AuditEntry, appendAudit } from "../../kit/audit.ts";
-import type { Tx } from "../../kit/db.ts";
+import { type AuditEntry, appendAudit } from "../../kit/audit/append.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { networkOf } from "../domain.ts";
 

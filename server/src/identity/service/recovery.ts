@@ -2,11 +2,11 @@
 // the attempt proves nothing; the attempt is kept here.
 
 import { randomInt, randomUUID } from "node:crypto";
-import type { Database, Tx } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
+import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import {
   codeText,
   hostOf,

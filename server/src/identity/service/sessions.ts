@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import {
   isSessionGood,
   networkOf,

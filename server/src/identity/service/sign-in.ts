@@ -1,10 +1,10 @@
 // Signing in with e-mail and password: the same work and the same answer for everybody who fails.
 
 import type { UserData } from "@nuqta/contracts/identity.ts";
-import type { Database, Tx } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
+import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import {
   type Attempts,
   audienceOf,

@@ -1,9 +1,9 @@
 // The accounts of others: invited, changed, given a new password, signed out. Whoever does it is looked
 // up again inside the transaction: a second ago they may have lost the role that lets them.
 import type { Role } from "@nuqta/contracts/identity.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAuditFault } from "../../kit/audit.ts";
+import { findAuditFault } from "../../kit/audit/append.ts";
 import { browse } from "../testing/provider.ts";
 import { callback, page, testTenant } from "../testing/tenant.ts";
 import { ownerEmail } from "../testing.ts";

@@ -2,11 +2,11 @@
 // before it trades the code it brings, in the same browser, for a session.
 
 import { createHash } from "node:crypto";
-import type { Database, Tx } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { sha256 } from "../../kit/hash/sha256.ts";
+import type { Log } from "../../kit/process/log.ts";
+import { isAllowedIn, type Realm, type Realms } from "../../kit/process/realms.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { isAllowedIn, type Realm, type Realms } from "../../kit/realms.ts";
-import { sha256 } from "../../kit/sha256.ts";
 import {
   audienceOf,
   hostOf,

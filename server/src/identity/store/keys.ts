@@ -1,6 +1,6 @@
 // API keys and their use, as rows.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { ApiKey } from "../domain.ts";
 
 const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",

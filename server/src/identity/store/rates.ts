@@ -1,5 +1,5 @@
 // How often things were done in a stretch of time, as rows.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** Counts one more within a stretch of time that ends at `endsAt` unless one is running; 0 only looks. */
 export const countRate = async (

@@ -1,5 +1,5 @@
 // Attempts to recover a password, as rows.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** Puts a new attempt in the place of the one that is open for its address, if one is. */
 export const insertRecovery = async (

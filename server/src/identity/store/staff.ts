@@ -1,5 +1,5 @@
 // Staff, sessions and attempts to sign in, as rows.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Attempts, Session, Staff } from "../domain.ts";
 
 /** What a `Staff` is read from. */

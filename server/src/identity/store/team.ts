@@ -1,6 +1,6 @@
 // Accounts of people as a list, and changed by somebody else.
-import type { Tx } from "../../kit/db.ts";
-import type { Listing } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Listing } from "../../kit/db/listing.ts";
 import type { Staff } from "../domain.ts";
 import { staffColumns } from "./staff.ts";
 

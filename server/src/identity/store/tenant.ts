@@ -1,5 +1,5 @@
 // Tenant logins under way, and who an account is to an identity provider, as rows.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 export const insertTenantAttempt = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 // What tests of tenant login share: realms at a real provider, and a browser that goes through all of it.
 import { afterAll, beforeEach } from "vitest";
-import type { Realm } from "../../kit/realms.ts";
+import type { Realm } from "../../kit/process/realms.ts";
 import { ownerEmail, testIdentity, testPublicUrl } from "../testing.ts";
 import { browse, startProvider } from "./provider.ts";
 

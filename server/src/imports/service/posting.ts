@@ -1,8 +1,8 @@
 // Posts orders and returns of a file through the same doors as the API, and says how each line ended.
 import { type OrderBody, order } from "@nuqta/contracts/orders.ts";
 import type { Earning } from "../../earning/service/earning.ts";
+import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import { fieldErrorsOf } from "../../kit/http/issues.ts";
-import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Answer } from "../../ledger/service/command.ts";
 import type { Increase } from "../domain/counts.ts";

@@ -2,7 +2,7 @@
 import { createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { reasonOf } from "../domain/rejection.ts";
 import { listRejections } from "../store.ts";
 

@@ -1,6 +1,6 @@
 // Posts returns: those that name their order, and those that must be matched with one.
 import type { Earning } from "../../earning/service/earning.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Increase } from "../domain/counts.ts";
 import { addCounts, noCounts } from "../domain/counts.ts";
 import type { WholeReturn } from "../domain/draft.ts";

@@ -1,8 +1,8 @@
 // One pass over a file: lines are gathered into batches, a batch is posted while the next is read,
 // and how far the pass is gets written after each, together with what it counted and rejected.
 import type { Earning } from "../../earning/service/earning.ts";
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 import { addCounts } from "../domain/counts.ts";
 import { draftOf } from "../domain/draft.ts";
 import type { Checkpoint, Group, Outcome } from "../domain/grouping.ts";

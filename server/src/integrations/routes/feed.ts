@@ -1,9 +1,9 @@
 // The feed of events over HTTP, and webhooks.
 import { listEvents } from "@nuqta/contracts/events.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import type { Outbound } from "../../kit/outbound.ts";
+import type { Outbound } from "../../kit/http/outbound.ts";
 import { envelope, type TestWorld } from "../domain/feed.ts";
 import { readFeed } from "../service/feed.ts";
 import { mountWebhooks } from "./webhooks.ts";

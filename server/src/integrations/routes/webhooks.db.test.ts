@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
+import { openOutbound } from "../../kit/http/outbound.ts";
 import { testApi } from "../../kit/http/testing.ts";
-import { openOutbound } from "../../kit/outbound.ts";
 import { testDatabase } from "../../kit/testing.ts";
 import { standardWaitsMs } from "../domain/webhooks.ts";
 import { type Deliverer, openDeliverer } from "../service/deliver.ts";

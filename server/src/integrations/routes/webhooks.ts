@@ -1,9 +1,9 @@
 // Webhooks over HTTP.
 import * as routes from "@nuqta/contracts/webhooks.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import type { Outbound } from "../../kit/outbound.ts";
+import type { Outbound } from "../../kit/http/outbound.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { TestWorld } from "../domain/feed.ts";
 import * as deliveries from "../service/deliveries.ts";

@@ -1,10 +1,10 @@
 // Sends what is due: one delivery at a time for each member of an endpoint, a few at once for each
 // endpoint, under a lease, so that several processes share the work.
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
-import type { Outbound, Sent } from "../../kit/outbound.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Outbound, Sent } from "../../kit/http/outbound.ts";
+import type { Clock } from "../../kit/process/clock.ts";
+import type { Log } from "../../kit/process/log.ts";
 import { envelope, type TestWorld } from "../domain/feed.ts";
 import * as domain from "../domain/webhooks.ts";
 import * as store from "../store/deliveries.ts";

@@ -7,8 +7,8 @@ import type {
   DeliveryState,
   ReplayReply,
 } from "@nuqta/contracts/webhooks.ts";
-import type { Database } from "../../kit/db.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
+import type { Database } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { TestWorld } from "../domain/feed.ts";
 import * as store from "../store/deliveries.ts";

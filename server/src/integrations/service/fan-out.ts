@@ -1,6 +1,7 @@
 // Puts the events of the feed in line for the endpoints that want them, each event once.
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
+
+import type { Database } from "../../kit/db/db.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 import { eventId, type Place } from "../domain/feed.ts";
 import { insertDeliveries, isFull } from "../store/deliveries.ts";
 import * as endpoints from "../store/endpoints.ts";

@@ -1,5 +1,5 @@
 // The feed of events, read page by page.
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { placeText, readPlace, type StoredEvent } from "../domain/feed.ts";
 import { raiseFeedOffset, readEvents } from "../store/feed.ts";

@@ -1,7 +1,7 @@
 // Deliveries and their tries as rows. Whoever changes which of them waits holds the endpoint's row.
 import type { DeliveryState, SendFailure } from "@nuqta/contracts/webhooks.ts";
-import type { Tx } from "../../kit/db.ts";
-import type { Listing } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Listing } from "../../kit/db/listing.ts";
 import type { StoredEvent } from "../domain/feed.ts";
 
 export type Delivery = {

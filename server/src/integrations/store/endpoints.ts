@@ -1,6 +1,6 @@
 // Endpoints as rows, with what waits for them.
-import type { Tx } from "../../kit/db.ts";
-import { feedEnd } from "../../kit/feed-place.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { feedEnd } from "../../kit/feed/place.ts";
 import type { Place } from "../domain/feed.ts";
 import type { EndpointState, Receiver } from "../domain/webhooks.ts";
 

@@ -1,6 +1,6 @@
 // The outbox read in order.
-import type { Database, Tx } from "../../kit/db.ts";
-import { feedEnd, placedTx } from "../../kit/feed-place.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { feedEnd, placedTx } from "../../kit/feed/place.ts";
 import type { Place, StoredEvent } from "../domain/feed.ts";
 
 // Any fixed number: it only has to differ from those of other advisory locks.

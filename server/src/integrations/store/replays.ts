@@ -1,6 +1,6 @@
 // Replays as rows, each with its own place in the feed.
-import type { Tx } from "../../kit/db.ts";
-import { feedEnd } from "../../kit/feed-place.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { feedEnd } from "../../kit/feed/place.ts";
 import type { Place } from "../domain/feed.ts";
 import type { NewDelivery } from "./deliveries.ts";
 

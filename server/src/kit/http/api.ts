@@ -9,8 +9,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Clock } from "../process/clock.ts";
+import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 import { problemOf } from "../pure/problem.ts";
 import { refusalOfFailure } from "./failure.ts";

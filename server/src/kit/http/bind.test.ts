@@ -3,7 +3,7 @@ import { route } from "@nuqta/contracts/kit/route.ts";
 import { externalId, text } from "@nuqta/contracts/kit/text.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { OutcomeUnknown, Unavailable } from "../postgres-errors.ts";
+import { OutcomeUnknown, Unavailable } from "../db/errors.ts";
 import { refuse } from "../pure/decision.ts";
 import { type Asked, bind, type Handler, replayedHeader, reply } from "./bind.ts";
 import { testApi, testNow } from "./testing.ts";

@@ -11,9 +11,9 @@ import type {
 } from "@nuqta/contracts/kit/route.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import { sha256 } from "../hash/sha256.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
-import { sha256 } from "../sha256.ts";
 import { type Api, mounts } from "./api.ts";
 import { bearerOf, isForeign } from "./credentials.ts";
 import { formDigest, parseForm } from "./form.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../process/clock.ts";
 import { createApi } from "./api.ts";
 import { mountConsoleFiles } from "./console.ts";
 

@@ -1,5 +1,5 @@
 // What went wrong beneath a handler, told to the caller without telling anything about our inside.
-import { Overloaded } from "../gate.ts";
+
 import {
   isCancelled,
   isConnectionLoss,
@@ -8,7 +8,8 @@ import {
   OutcomeUnknown,
   sqlState,
   Unavailable,
-} from "../postgres-errors.ts";
+} from "../db/errors.ts";
+import { Overloaded } from "../process/gate.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 
 /**

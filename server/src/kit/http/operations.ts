@@ -2,8 +2,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { health, metrics, openApi, readiness } from "@nuqta/contracts/operations.ts";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { sha256 } from "../hash/sha256.ts";
 import { refuse } from "../pure/decision.ts";
-import { sha256 } from "../sha256.ts";
 import type { Api } from "./api.ts";
 import { bind, reply } from "./bind.ts";
 import { bearerOf } from "./credentials.ts";

@@ -1,9 +1,9 @@
 // Brings the mails of the outbox to an SMTP server, later again when it does not take them.
 import type { Transporter } from "nodemailer";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db.ts";
-import type { Log } from "../log.ts";
-import { repeat } from "../repeat.ts";
+import type { Database } from "../db/db.ts";
+import type { Clock } from "../process/clock.ts";
+import type { Log } from "../process/log.ts";
+import { repeat } from "../process/repeat.ts";
 import { closeMail, type DueMail, postponeMail, takeDueMail, tidyMail } from "./outbox.ts";
 
 export type Delivery = "sent" | "refused_for_good" | "try_later";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:net";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openDevDoor } from "../dev-door.ts";
+import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
 import { testDatabase } from "../testing.ts";
 import { deliverDue, type SendMail, smtpSender } from "./deliver.ts";

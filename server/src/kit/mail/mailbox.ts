@@ -2,10 +2,10 @@
 // that open accounts, so only who has the key of this start may look.
 import { createHash } from "node:crypto";
 import { mailbox, mailboxPage } from "@nuqta/contracts/mailbox.ts";
-import type { Database } from "../db.ts";
-import type { DevDoor } from "../dev-door.ts";
+import type { Database } from "../db/db.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
+import type { DevDoor } from "../http/dev-door.ts";
 import { refuse } from "../pure/decision.ts";
 import { listMail, type PostedMail } from "./outbox.ts";
 

@@ -1,7 +1,7 @@
 // The outbox: a mail is a row of the transaction that causes it, and is sent after its commit.
 import { randomUUID } from "node:crypto";
 import { email } from "@nuqta/contracts/kit/text.ts";
-import type { Tx } from "../db.ts";
+import type { Tx } from "../db/db.ts";
 
 export type Mail = {
   readonly to: string;

@@ -1,8 +1,9 @@
 // Brings SMS and push messages to the gateway of the operator, later again when it does not take them.
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db.ts";
-import type { Log } from "../log.ts";
-import { repeat } from "../repeat.ts";
+
+import type { Database } from "../db/db.ts";
+import type { Clock } from "../process/clock.ts";
+import type { Log } from "../process/log.ts";
+import { repeat } from "../process/repeat.ts";
 import {
   closeMessage,
   type DueMessage,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { openDevDoor } from "../dev-door.ts";
+import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
 import { testDatabase } from "../testing.ts";
 import { deliverDueMessages, gatewayAdapter } from "./deliver.ts";

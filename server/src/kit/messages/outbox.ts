@@ -1,7 +1,7 @@
 // Messages to people by mail, SMS and push: rows of the transaction that causes them, sent after its
 // commit. A mail goes the way of all mails; the others wait in a table of their own for an adapter.
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../db.ts";
+import type { Tx } from "../db/db.ts";
 import { postMail } from "../mail/outbox.ts";
 
 export const channels = ["email", "sms", "push"] as const;

@@ -1,9 +1,9 @@
 // The development page of SMS and push messages, beside the mailbox and under the same conditions.
 import { messages, messagesPage } from "@nuqta/contracts/mailbox.ts";
-import type { Database } from "../db.ts";
-import type { DevDoor } from "../dev-door.ts";
+import type { Database } from "../db/db.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
+import type { DevDoor } from "../http/dev-door.ts";
 import { pageOf } from "../mail/mailbox.ts";
 import { refuse } from "../pure/decision.ts";
 import { listMessages, type PostedMessage } from "./outbox.ts";

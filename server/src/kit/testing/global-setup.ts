@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { type Database, openDatabase } from "../db.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres.ts";
-import { createLog } from "../log.ts";
-import { migrate } from "../migrate.ts";
+import { type Database, openDatabase } from "../db/db.ts";
+import { migrate } from "../db/migrate.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+import { createLog } from "../process/log.ts";
 import { writePartitioned } from "./partitioned.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { isAlive } from "../postmaster-file.ts";
+import { isAlive } from "../postgres/postmaster-file.ts";
 
 export type ServerProcess = {
   child: ChildProcess;

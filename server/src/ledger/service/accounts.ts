@@ -1,5 +1,5 @@
 // Several members' points at once, as time has made them by now.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { openBook } from "../domain/book.ts";
 import { settleDue } from "../domain/settle.ts";
 import type { Account, Lot } from "../domain/state.ts";

@@ -1,7 +1,7 @@
 // One batch in memory: which rows it needs, and what each command decides on what the ones before it left.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
+import type { Table } from "../../kit/db/records.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Table } from "../../kit/records.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
 import { firstToLapse } from "../domain/holds.ts";

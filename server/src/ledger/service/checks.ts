@@ -1,5 +1,5 @@
 // The books added up as a whole. It looks at every posting, so it is done beside the requests and kept.
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { keepCheck, newestCheck, askCheck as note, openCheck } from "../store/checks.ts";
 import { readTrialBalance, type TrialBalance } from "./reading.ts";
 

@@ -1,6 +1,6 @@
 // What one command sees and writes while it is decided: the member's book, and the rows it asked
 // for. Nothing here touches the database; a refused command's desk is simply dropped.
-import type { Table } from "../../kit/records.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { Book } from "../domain/book.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a set of tables has no common row type

@@ -1,5 +1,5 @@
 // Members' points as they stood or will stand, and what happened to them, entry by entry.
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accountName, accounts } from "../domain/accounts.ts";
 import type { Book } from "../domain/book.ts";
 import { type Account, type EntryKind, parseEntryId } from "../domain/state.ts";

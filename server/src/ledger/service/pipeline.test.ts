@@ -1,8 +1,8 @@
 // The lane on a store that is told what to answer: what it may say and believe after a lost answer.
 import pg from "pg";
 import { expect, test } from "vitest";
-import type { Database, Tx } from "../../kit/db.ts";
-import { OutcomeUnknown, Unavailable } from "../../kit/postgres-errors.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../domain/book.ts";
 import type { BatchReads, PostingStore } from "../store/batch.ts";

@@ -1,14 +1,14 @@
 // Group posting: every change of points is a command for one member. What waits is taken together,
 // loaded in one statement, decided one by one in memory, appended in one statement, and answered.
-import type { Database, Tx } from "../../kit/db.ts";
-import { createGate, type Gate } from "../../kit/gate.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import {
   isRetryable,
   isUniqueViolation,
   OutcomeUnknown,
   sqlState,
   Unavailable,
-} from "../../kit/postgres-errors.ts";
+} from "../../kit/db/errors.ts";
+import { createGate, type Gate } from "../../kit/process/gate.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts";
 import { type Decided, decideBatch, movedSince, readsOf } from "./batch.ts";

@@ -1,6 +1,6 @@
 // Reading members' points: balances as time has made them by now, and the books as a whole.
 import type { Total } from "@nuqta/contracts/kit/points.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { type AccountName, accountName } from "../domain/accounts.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { settleDue } from "../domain/settle.ts";

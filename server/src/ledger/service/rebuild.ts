@@ -1,5 +1,5 @@
 // Works every cached figure out anew from what was posted, and mends those that differ.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { findStale, lockMembersAfter, type Mended, writeFigures } from "../store/rebuild.ts";
 
 export type { Mended } from "../store/rebuild.ts";

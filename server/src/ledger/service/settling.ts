@@ -1,5 +1,5 @@
 // Activations and expiries of members who do nothing themselves, as commands of the lane.
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { settleDue } from "../domain/settle.ts";
 import { type DueRow, membersWithDue, readDue } from "../store/due.ts";

@@ -1,6 +1,6 @@
 // The rows that a decided batch writes, in an order that every server has.
 
-import type { Table } from "../../kit/records.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { TableWrite } from "../store/batch.ts";
 import { accountRow, entryRow, eventRow, lotRow, postingRows } from "../store/rows.ts";
 import {

@@ -1,7 +1,7 @@
 // The two statements of the hot path: everything a batch of commands may look at in one select, and
 // everything it decided in one append.
-import { binaryArray } from "../../kit/binary-array.ts";
-import type { Tx } from "../../kit/db.ts";
+import { binaryArray } from "../../kit/db/binary-array.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import {
   insertRows,
   nameOf,
@@ -11,7 +11,7 @@ import {
   selectTogether,
   type Table,
   updateRows,
-} from "../../kit/records.ts";
+} from "../../kit/db/records.ts";
 import {
   type AccountRow,
   accountTable,

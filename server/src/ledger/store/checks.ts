@@ -1,5 +1,5 @@
 // Checks of the books as rows.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** Notes that a check is wanted, unless one is under way; answers when that one was asked for. */
 export const askCheck = async (tx: Tx, ask: { at: Date; by: string }): Promise<Date> => {

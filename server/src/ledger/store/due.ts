@@ -1,5 +1,5 @@
 // Whose points have fallen due.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /**
  * Members with pending points that became available, or points that expired after `since`, by `now`.

@@ -1,6 +1,6 @@
 // Members' points as they were: several members at once, one snapshot for several questions.
-import type { Tx } from "../../kit/db.ts";
-import { selectList, selectTogether } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { selectList, selectTogether } from "../../kit/db/records.ts";
 import type { EntryKind } from "../domain/state.ts";
 import {
   type AccountRow,

@@ -1,6 +1,6 @@
 // Questions about members' points that change nothing.
-import type { Tx } from "../../kit/db.ts";
-import { selectList, selectTogether } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { selectList, selectTogether } from "../../kit/db/records.ts";
 import { accounts } from "../domain/accounts.ts";
 import type { EntryKind } from "../domain/state.ts";
 import {

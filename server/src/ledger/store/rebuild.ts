@@ -1,5 +1,5 @@
 // Every cached figure of accounts and lots, worked out anew from entries, postings and events.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** A cached figure that differs from what the postings say. `lot` is null for one of the account. */
 export type Mended = {

@@ -1,5 +1,5 @@
 // The tables that hang on every member, described once; loading and appending follow from it.
-import type { Table } from "../../kit/records.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { AccountStatus, EntryKind, Funder, OpenHold } from "../domain/state.ts";
 
 export type AccountRow = {

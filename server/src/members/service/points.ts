@@ -12,7 +12,7 @@ import {
   letWait,
   newApprovalKey,
 } from "../../approvals/service/waiting.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Refusal } from "../../kit/pure/decision.ts";
 import { balanceBrief } from "../../ledger/domain/brief.ts";
 import { entryId } from "../../ledger/domain/state.ts";

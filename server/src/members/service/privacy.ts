@@ -8,8 +8,8 @@ import {
   consentPurposes,
 } from "@nuqta/contracts/privacy.ts";
 import { networkOf } from "../../identity/domain.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import type { byOf } from "../../kit/http/posted.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";

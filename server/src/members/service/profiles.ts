@@ -1,7 +1,7 @@
 // Introducing, changing and finding members. Writes are commands of the posting pipeline, so they
 // stand in one row with the member's orders.
 import type { MemberChange, MemberReply, NewMember } from "@nuqta/contracts/members.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/domain/book.ts";
 import { readSettledAccounts, settledAccount } from "../../ledger/service/accounts.ts";

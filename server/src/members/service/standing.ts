@@ -2,8 +2,8 @@
 // in one row with what the member earns and spends.
 
 import { networkOf } from "../../identity/domain.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import type { Database } from "../../kit/db.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../../kit/http/posted.ts";
 import type { Principal } from "../../kit/http/principal.ts";

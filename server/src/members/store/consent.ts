@@ -1,7 +1,7 @@
 // What members said about being written to: rows that are only ever added.
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
-import type { Tx } from "../../kit/db.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
 import { memberIdOf } from "./lookup.ts";
 
 export type ConsentRow = {

@@ -1,5 +1,5 @@
 // From the marketplace's id of a member to ours.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** Undefined when there is no such member. */
 export const memberIdOf = async (tx: Tx, externalId: string): Promise<number | undefined> => {

@@ -1,5 +1,5 @@
 // Everything that is held about a member, and taking away what is personal in it.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { tableKinds } from "../../kit/tables.ts";
 import { memberIdOf } from "./lookup.ts";
 

@@ -1,8 +1,8 @@
 // Profiles of members, and members found by what people know of them.
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, type Listing, listPage, type Page } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage, type Page } from "../../kit/db/listing.ts";
+import { selectList, type Table } from "../../kit/db/records.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
-import { selectList, type Table } from "../../kit/records.ts";
 import type { Profile } from "../domain/profile.ts";
 
 export type ProfileRow = {

@@ -1,6 +1,6 @@
 // How a member's standing changed: rows that are only ever added.
-import type { Tx } from "../../kit/db.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { AccountStatus } from "../../ledger/domain/state.ts";
 import { memberIdOf } from "./lookup.ts";
 

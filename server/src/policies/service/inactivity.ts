@@ -1,7 +1,7 @@
 // The nightly job of inactivity: counts members inactive or active again, sets when their points end,
 // and ends the points of those who were told and did nothing.
 import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
-import type { Effect, Job } from "../../kit/nightly/job.ts";
+import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { announce } from "../../ledger/domain/book.ts";
 import { expireUnused, settleDue } from "../../ledger/domain/settle.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";

@@ -1,13 +1,13 @@
 // The jobs as people see and steer them.
 import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/policies.ts";
 import { networkOf } from "../../identity/domain.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import { listPage } from "../../kit/listing.ts";
-import type { Log } from "../../kit/log.ts";
-import type { Effect, Job } from "../../kit/nightly/job.ts";
-import { openRunner, type Runner } from "../../kit/nightly/runner.ts";
-import { instantOfNight, newestNight } from "../../kit/nightly/schedule.ts";
-import * as runs from "../../kit/nightly/store.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import { listPage } from "../../kit/db/listing.ts";
+import type { Effect, Job } from "../../kit/jobs/job.ts";
+import { openRunner, type Runner } from "../../kit/jobs/runner.ts";
+import { instantOfNight, newestNight } from "../../kit/jobs/schedule.ts";
+import * as runs from "../../kit/jobs/store.ts";
+import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { addDays } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/service/authors.ts";

@@ -1,6 +1,6 @@
 // Members rise in the seconds after the order that makes them reach a tier: what was bought is read
 // from the stored events. Losing a tier stays with the night.
-import { feedReading, type ReadEvent } from "../../kit/feed-reading.ts";
+import { feedReading, type ReadEvent } from "../../kit/feed/reading.ts";
 import { placeOf, reached } from "../domain/tiers.ts";
 import { readLadder } from "../store/configuration.ts";
 import { readTierHoldersOf } from "../store/members.ts";

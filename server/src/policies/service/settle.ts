@@ -1,5 +1,5 @@
 // The nightly job of activations and expiries by time: first, so that the others judge what is left.
-import type { Effect, Job } from "../../kit/nightly/job.ts";
+import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { nextDueMembers, settleMembers } from "../../ledger/service/settling.ts";
 import { batchSizeOf, nextAfter, type PolicyParts } from "./parts.ts";
 

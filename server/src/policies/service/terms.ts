@@ -5,7 +5,7 @@ import {
   type InactivityTermsReply,
   inactivityDefaults,
 } from "@nuqta/contracts/policies.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/service/authors.ts";

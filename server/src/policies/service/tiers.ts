@@ -1,5 +1,5 @@
 // The nightly jobs of tiers: members and sellers rise when they reach a tier, and lose it at review only.
-import type { Effect, Job } from "../../kit/nightly/job.ts";
+import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { announce } from "../../ledger/domain/book.ts";
 import type { Desk } from "../../ledger/service/desk.ts";

@@ -1,6 +1,6 @@
 // The terms, the ladders of tiers, and sellers with what their tier hangs on.
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 export type TermsRow = {
   version: number;

@@ -1,5 +1,5 @@
 // What policies look at, members by the hundred in the order of their numbers.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Contact } from "../../kit/messages/reach.ts";
 
 const ms = (value: string): string => `(date_part('epoch', ${value}) * 1000)::int8`;

@@ -1,5 +1,5 @@
 // The tables in which policies keep how members stand, described once.
-import type { Table } from "../../kit/records.ts";
+import type { Table } from "../../kit/db/records.ts";
 
 export type StandingRow = {
   member_id: number;

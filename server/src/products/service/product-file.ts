@@ -1,8 +1,8 @@
 // Product files: a CSV or a workbook, row by row.
 import { productColumns } from "@nuqta/contracts/products.ts";
-import { inTurns } from "../../kit/breathe.ts";
+import { readTable } from "../../kit/files/table/read.ts";
+import { inTurns } from "../../kit/process/breathe.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { readTable } from "../../kit/table/read.ts";
 import { type FileRow, type RowProblem, readHeader, readRow } from "../domain.ts";
 
 export type ProductFile = {

@@ -1,5 +1,5 @@
 // Who changed something, as people know them.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { readNames } from "../store/authors.ts";
 
 /** Looks up the names behind ids; the function gives null for the system and for whoever is gone. */

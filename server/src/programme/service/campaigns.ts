@@ -7,8 +7,8 @@ import type {
   campaignResource,
 } from "@nuqta/contracts/rules-routes.ts";
 import type { z } from "zod";
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { CampaignDocument } from "../domain.ts";

@@ -1,10 +1,10 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
 import { networkOf } from "../../identity/domain.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";
-import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/once.ts";
+import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/process/once.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import { raiseConfigVersion } from "../store/snapshot.ts";
 import type { Programmes } from "./programmes.ts";

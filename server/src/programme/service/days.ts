@@ -1,5 +1,5 @@
 // Days as people ask for them, in the zone of the programme, as instants.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import { readSection } from "./sections.ts";
 

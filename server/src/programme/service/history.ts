@@ -2,8 +2,8 @@
 
 import type { historyEntry } from "@nuqta/contracts/kit/history.ts";
 import type { z } from "zod";
-import type { Tx } from "../../kit/db.ts";
-import { listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import * as store from "../store/history.ts";
 import type { Change } from "./change.ts";

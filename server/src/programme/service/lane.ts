@@ -1,6 +1,7 @@
 // The posting lane of this process, deciding with the programme in force.
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
+
+import type { Database } from "../../kit/db/db.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 import { openPosting, type Posted, type Posting } from "../../ledger/service/pipeline.ts";
 import type { Watch } from "../../ledger/service/watch.ts";
 import type { Programme } from "../domain.ts";

@@ -1,6 +1,7 @@
 // Sellers, brands and categories that somebody names: known, made on the way, or refused.
+
+import { insertRows, parameters, type Table } from "../../kit/db/records.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { insertRows, parameters, type Table } from "../../kit/records.ts";
 import { missingIds } from "../store/parties.ts";
 import type { Change } from "./change.ts";
 import { partyTables, stubRows } from "./programmes.ts";

@@ -1,6 +1,6 @@
 // The programme in memory: read once, followed by polling a version row, never stale for a command
 // that names the version it has seen.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import {
   type Brand,
   type Category,

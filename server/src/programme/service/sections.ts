@@ -1,6 +1,6 @@
 // The three settings sections: read, draft, publish.
 import type { IncomingHttpHeaders } from "node:http";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import type { Sections } from "../domain.ts";

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import { isLooser, type ThresholdName, thresholdNames } from "@nuqta/contracts/programme.ts";
-import { appendAudit } from "../../kit/audit.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";

@@ -1,5 +1,5 @@
 // The names behind the ids that changes are signed with.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** The names of people and keys by the id a change was signed with; the system has none. */
 export const readNames = async (

@@ -1,7 +1,7 @@
 // The history of single things of the configuration as rows, only ever added.
 import type { historyEntry } from "@nuqta/contracts/kit/history.ts";
 import type { z } from "zod";
-import type { Listing } from "../../kit/listing.ts";
+import type { Listing } from "../../kit/db/listing.ts";
 import type { Change } from "../service/change.ts";
 
 type FieldChange = z.input<typeof historyEntry>["changes"][number];

@@ -1,6 +1,6 @@
 // Publications and the items that are drafted and published, as rows.
-import type { Tx } from "../../kit/db.ts";
-import type { Listing } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Listing } from "../../kit/db/listing.ts";
 import type { Changes, Publication } from "../domain.ts";
 
 export type ItemKind = "section" | "rule" | "campaign";

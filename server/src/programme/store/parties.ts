@@ -1,5 +1,5 @@
 // Which parties exist.
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 const keys = {
   seller: "select seller_id as id from seller where seller_id = any($1::text[])",

@@ -1,6 +1,6 @@
 // The programme as rows: publications, drafts, parties, product points.
-import type { Tx } from "../../kit/db.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { Changes, Publication } from "../domain.ts";
 
 /** Raises the configuration version and holds its row: writers of configuration go one by one. */

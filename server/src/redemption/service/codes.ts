@@ -1,6 +1,6 @@
 // The codes of vouchers: made, recognised by their HMAC, and sealed into an answer that is kept.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { codeBytes, codeOf, groupedCode } from "../domain/voucher-code.ts";
 import { readVoucherKey } from "../store/vouchers.ts";
 

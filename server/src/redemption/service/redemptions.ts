@@ -5,7 +5,7 @@ import type {
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import type { z } from "zod";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { pointsFor } from "../../ledger/domain/worth.ts";

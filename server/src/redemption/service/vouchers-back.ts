@@ -1,7 +1,7 @@
 // Vouchers come back with the order that they paid for: in its commit where they are its member's and
 // known, and by a command of their own otherwise. Both end at the same amount, so both may happen.
 import type { OrderVoucher } from "@nuqta/contracts/vouchers.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import type { By } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";

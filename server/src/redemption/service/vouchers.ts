@@ -3,7 +3,7 @@ import type { ClaimReply } from "@nuqta/contracts/redemption.ts";
 import type { RedeemVoucherBody, VoucherReply } from "@nuqta/contracts/vouchers.ts";
 import { rateLimits } from "../../identity/domain.ts";
 import { giveRateBack, takeRate } from "../../identity/service/rates.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By, Command } from "../../ledger/service/command.ts";
 import type { AnyTable, Desk } from "../../ledger/service/desk.ts";

@@ -1,6 +1,6 @@
 // What vouchers paid of orders, found by the order.
-import type { Tx } from "../../kit/db.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { OrderUse } from "../domain/order-voucher.ts";
 import type { VoucherUse } from "../domain/voucher.ts";
 

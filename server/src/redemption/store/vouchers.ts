@@ -1,6 +1,6 @@
 // The tables of vouchers, and the claims of one member.
-import type { Tx } from "../../kit/db.ts";
-import type { Table } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";
 import type { Voucher, VoucherUse } from "../domain/voucher.ts";

@@ -7,8 +7,8 @@ import type {
   RewardStatus,
   RewardType,
 } from "@nuqta/contracts/rewards.ts";
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/service/authors.ts";
 import type { Change } from "../../programme/service/change.ts";

@@ -3,8 +3,8 @@
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import type { exportSellers, listSellers as listRoute } from "@nuqta/contracts/sellers.ts";
-import type { Tx } from "../../kit/db.ts";
-import { listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { listPage } from "../../kit/db/listing.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { clockOf, dateOf, localTime } from "../../kit/pure/local-time.ts";
 import { spanOfDays } from "../../programme/service/days.ts";

@@ -7,7 +7,7 @@ import type {
   SellerReply,
 } from "@nuqta/contracts/sellers.ts";
 import { ensureOwnBrand } from "../../brands/service/own-brand.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/service/change.ts";

@@ -1,6 +1,6 @@
 // Logos as rows.
 import { createHash } from "node:crypto";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { Change } from "../../programme/service/change.ts";
 
 export const findLogo = async (tx: Tx, sellerId: string): Promise<Buffer | undefined> => {

@@ -1,7 +1,7 @@
 // Sellers as rows.
-import type { Tx } from "../../kit/db.ts";
-import type { Listing } from "../../kit/listing.ts";
-import { parameters } from "../../kit/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Listing } from "../../kit/db/listing.ts";
+import { parameters } from "../../kit/db/records.ts";
 import type { Change } from "../../programme/service/change.ts";
 
 export type SellerStatus =

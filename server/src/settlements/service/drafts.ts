@@ -1,7 +1,7 @@
 // The figures of statements that are not issued yet. Items are only ever added, so what was added up
 // once holds until there are more of them, or the month begins with something else.
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { commonOf, exactWorth, figuresOf, piastresOf } from "../domain.ts";
 import * as store from "../store/reading.ts";
 

@@ -6,8 +6,8 @@ import {
   settlementStatusNames,
 } from "@nuqta/contracts/settlement-names.ts";
 import { type SettlementReply, settlementMeasures } from "@nuqta/contracts/settlements.ts";
-import { figure, isolated } from "../../kit/pdf/bidi.ts";
-import { openPaper, type Paper } from "../../kit/pdf/page.ts";
+import { figure, isolated } from "../../kit/files/pdf/bidi.ts";
+import { openPaper, type Paper } from "../../kit/files/pdf/page.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Worth } from "../domain.ts";

@@ -1,5 +1,5 @@
 // What statements are made with.
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import type { Programmes } from "../../programme/service/programmes.ts";
 
 export type SettlementParts = { db: Database; programmes: Pick<Programmes, "current"> };

@@ -8,8 +8,8 @@ import type {
   SettlementReply,
 } from "@nuqta/contracts/settlements.ts";
 import { networkOf } from "../../identity/domain.ts";
-import { appendAudit } from "../../kit/audit.ts";
-import type { Database, Tx } from "../../kit/db.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";

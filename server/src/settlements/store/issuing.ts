@@ -1,6 +1,6 @@
 // Issuing and closing statements.
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import type { At } from "./reading.ts";
 
 /** What has no statement yet, up to a month: drafts, and sellers whose points only stood still. */

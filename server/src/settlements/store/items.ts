@@ -1,6 +1,6 @@
 // What statements are made of: read from the feed once, and never changed.
 import type { FundedMove, Place } from "../../analytics/service/funded.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 
 /** How far the feed has been read; the row is held until the transaction ends. */
 export const holdRun = async (tx: Tx): Promise<Place> => {

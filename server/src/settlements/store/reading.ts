@@ -4,8 +4,8 @@ import type {
   SettlementMeasure,
   SettlementStatus,
 } from "@nuqta/contracts/settlements.ts";
-import type { Tx } from "../../kit/db.ts";
-import { type ListAsk, type Listing, listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { Moved, RatePoints } from "../domain.ts";
 

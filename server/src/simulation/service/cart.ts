@@ -5,7 +5,7 @@ import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { TriedCart } from "@nuqta/contracts/orders.ts";
 import type { tryCart } from "@nuqta/contracts/simulations.ts";
 import { tryCartBy } from "../../earning/service/quotes.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { inForce, withChanges } from "../../programme/domain.ts";

@@ -3,7 +3,7 @@
 import type { Rule } from "@nuqta/contracts/rules.ts";
 import { checkRuleSet } from "@nuqta/contracts/rules-references.ts";
 import type { SimulationBody } from "@nuqta/contracts/simulations.ts";
-import type { Tx } from "../../kit/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { pathText } from "../../kit/pure/field-path.ts";
 import {

@@ -3,7 +3,7 @@ import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { letPublicationWait } from "../../approvals/service/publications.ts";
-import { contentHash } from "../../kit/content-hash.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { addDays, localDate } from "../../kit/pure/local-time.ts";
 import { type Rate, worthOf } from "../../ledger/domain/worth.ts";

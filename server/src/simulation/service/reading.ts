@@ -1,6 +1,6 @@
 // Reads stored orders page by page, as the replay wants them.
 
-import type { Database, Tx } from "../../kit/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import type { StoredOrder, Undo } from "../domain/stored-order.ts";
 import * as store from "../store.ts";

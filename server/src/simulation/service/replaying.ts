@@ -1,6 +1,6 @@
 // One simulation from its job to its result: reads orders, decides them on both sides, adds up.
 import type { SimulationResult } from "@nuqta/contracts/simulations.ts";
-import type { Database } from "../../kit/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { dateOf, localTime } from "../../kit/pure/local-time.ts";
 import {

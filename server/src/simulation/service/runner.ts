@@ -1,10 +1,10 @@
 // Takes simulations in turn and runs one at a time in a thread; what it knows stands in their rows, so
 // any server can answer for any of them and a restart loses nothing but the run under way.
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../kit/clock.ts";
-import type { Database } from "../../kit/db.ts";
-import type { Log } from "../../kit/log.ts";
-import { repeat } from "../../kit/repeat.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Clock } from "../../kit/process/clock.ts";
+import type { Log } from "../../kit/process/log.ts";
+import { repeat } from "../../kit/process/repeat.ts";
 import * as store from "../store.ts";
 import type { Job } from "./job.ts";
 import { type Run, startRun } from "./run.ts";

@@ -8,9 +8,9 @@ import {
   type SimulationItem,
   type SimulationResult,
 } from "@nuqta/contracts/simulations.ts";
-import { contentHash } from "../../kit/content-hash.ts";
-import type { Tx } from "../../kit/db.ts";
-import { listPage } from "../../kit/listing.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { listPage } from "../../kit/db/listing.ts";
+import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, localDate } from "../../kit/pure/local-time.ts";
 import { inForce } from "../../programme/domain.ts";

@@ -1,7 +1,7 @@
 // The replay in its thread. It reads the database on a connection of its own that cannot write, and rests
 // between pages to leave the machine to others.
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { openDatabase } from "../../kit/db.ts";
+import { openDatabase } from "../../kit/db/db.ts";
 import type { JobData, JobNews } from "./job.ts";
 import { replayJob } from "./replaying.ts";
 import { openRests } from "./resting.ts";

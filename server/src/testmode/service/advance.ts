@@ -1,6 +1,6 @@
 // Goes forward in the test world, night by night, with every job that falls due on the way.
-import type { Runner } from "../../kit/nightly/runner.ts";
-import { instantOfNight, newestNight } from "../../kit/nightly/schedule.ts";
+import type { Runner } from "../../kit/jobs/runner.ts";
+import { instantOfNight, newestNight } from "../../kit/jobs/schedule.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { addDays } from "../../kit/pure/local-time.ts";
 import { checkAdvance } from "../domain.ts";

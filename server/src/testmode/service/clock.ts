@@ -1,5 +1,5 @@
 // The clock of the test world: ahead of ours by as much as it was moved, and never moved back.
-import type { Clock } from "../../kit/clock.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 
 export type TestClock = Clock & {
   readonly aheadMs: () => number;

@@ -1,9 +1,9 @@
 // Makes the test world: a schema by the same migrations, filled with the programme as it is now.
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../kit/clock.ts";
-import { type Database, openBeside } from "../../kit/db.ts";
-import { migrate } from "../../kit/migrate.ts";
-import { sqlState } from "../../kit/postgres-errors.ts";
+import { type Database, openBeside } from "../../kit/db/db.ts";
+import { sqlState } from "../../kit/db/errors.ts";
+import { migrate } from "../../kit/db/migrate.ts";
+import type { Clock } from "../../kit/process/clock.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import * as store from "../store.ts";
 

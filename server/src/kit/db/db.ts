@@ -1,0 +1,264 @@
+// The way to PostgreSQL: a pool with limits on every wait, one transaction at a time per caller.
+import pg from "pg";
+import type { Log } from "../process/log.ts";
+import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
+
+export type Statement = { name?: string; text: string; values?: unknown[] };
+export type Query = <Row>(statement: Statement) => Promise<Row[]>;
+/** What a store function is given: a running transaction, or a Database for a lone statement. */
+export type Tx = { query: Query };
+export type Database = Tx & {
+  /**
+   * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws.
+   * @throws OutcomeUnknown when the connection was lost during COMMIT, Unavailable when it was lost
+   * before (nothing was applied), otherwise whatever `work` or PostgreSQL threw (nothing applied)
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * For lone statements with a name that are sent all the time: each connection plans them once, and
+   * always by index. Left to itself, PostgreSQL plans a large statement anew for every call while it
+   * takes the values of that call for cheaper than the average, and reads a table whole as long as
+   * its last look found it small.
+   */
+  hot: Tx;
+  /** Waits for running statements, then ends every connection. */
+  close(): Promise<void>;
+  pool: pg.Pool;
+};
+
+export type DatabaseOptions = {
+  log?: Pick<Log, "warn">;
+  /** Connections at most; 10 unless told. */
+  poolMax?: number;
+  /** What PostgreSQL gives a statement before it cancels it; 5,000 unless told. */
+  statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+  /** What the driver waits for an answer before it gives the connection up; 8,000 unless told. */
+  queryTimeoutMs?: number;
+  connectTimeoutMs?: number;
+  /** Settings of every session, by PostgreSQL's names; plain words and numbers only. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** The driver's whole reply, for those inside kit who need the number of rows or the command. */
+export type Send = (statement: Statement) => Promise<pg.QueryResult>;
+
+// Kysely needs row counts, stores do not: the full reply stays inside kit.
+const senders = new WeakMap<Tx, Send>();
+
+/** Opens a pool; connections are made when first needed. @throws nothing before the first query */
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const pool = openPool(url, options);
+  const settings = { ...options.settings, ...hotSettings };
+  const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
+  const database: Database = {
+    query: async <Row>(statement: Statement) => (await sendAlone(pool, statement)).rows as Row[],
+    hot: {
+      query: async <Row>(statement: Statement) =>
+        (await sendAlone(hotPool, statement)).rows as Row[],
+    },
+    transaction: (work) => transact(pool, work),
+    close: async () => {
+      await Promise.all([pool.end(), hotPool.end()]);
+    },
+    pool,
+  };
+  senders.set(database, (statement) => sendAlone(pool, statement));
+  return database;
+};
+
+const hotMax = 4;
+const hotSettings = {
+  plan_cache_mode: "force_generic_plan",
+  // Before PostgreSQL 18 a plan without another way is given an enormous cost, and compiled for it.
+  jit: "off",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+};
+
+const openPool = (url: string, options: DatabaseOptions): pg.Pool => {
+  const pool = new pg.Pool(poolConfig(url, options));
+  // Without a listener, a connection that dies (idle or in a transaction) ends the process.
+  const noteLoss = (error: Error) =>
+    options.log?.warn({ err: error }, "a database connection was lost");
+  pool.on("error", noteLoss);
+  pool.on("connect", (client) => {
+    client.on("error", noteLoss);
+  });
+  return pool;
+};
+
+/** A pool of its own on the same database, for work that needs other limits or settings. */
+export const openBeside = (database: Database, options: DatabaseOptions): Database => {
+  const { connectionString } = database.pool.options;
+  if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
+  return openDatabase(connectionString, options);
+};
+
+/** How to send on this transaction (or Database) and get the whole reply. */
+export const senderOf = (tx: Tx): Send => {
+  const send = senders.get(tx);
+  if (send === undefined) throw new Error("This transaction was not opened by kit/db");
+  return send;
+};
+
+const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
+  connectionString: withSessionSettings(url, options.settings ?? {}),
+  application_name: "nuqta",
+  max: options.poolMax ?? 10,
+  connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
+  statement_timeout: options.statementTimeoutMs ?? 5_000,
+  lock_timeout: options.lockTimeoutMs ?? 3_000,
+  idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
+  query_timeout: options.queryTimeoutMs ?? 8_000,
+  keepAlive: true,
+  types: { getTypeParser },
+});
+
+const sessionSettings = {
+  TimeZone: "UTC",
+  DateStyle: "ISO",
+  IntervalStyle: "postgres",
+  // One long question, as that for the books, must not take every processor from the many short ones.
+  max_parallel_workers_per_gather: "0",
+};
+
+// In the address, where they join what the operator put there instead of being replaced by it.
+const withSessionSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
+  const address = new URL(url);
+  const theirs = address.searchParams.get("options");
+  const ours = Object.entries({ ...sessionSettings, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+  address.searchParams.set("options", theirs === null ? ours : `${theirs} ${ours}`);
+  return address.href;
+};
+
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect();
+  } catch (cause) {
+    // A wrong password or a missing database is no outage: it is told as it is.
+    if (sqlState(cause)?.match(/^(28|3D)/)) throw cause;
+    throw new Unavailable("The database cannot be reached", { cause });
+  }
+};
+
+const sendAlone = async (pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> => {
+  const client = await connect(pool);
+  try {
+    const reply = await client.query(statement);
+    client.release();
+    return reply;
+  } catch (cause) {
+    const lost = isConnectionLoss(cause);
+    client.release(lost);
+    if (!lost) throw cause;
+    throw new OutcomeUnknown("The database connection was lost during a statement", { cause });
+  }
+};
+
+const transact = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await connect(pool);
+  const guarded = openTx(client);
+  let result: T;
+  try {
+    await client.query("BEGIN");
+    result = await work(guarded.tx);
+  } catch (cause) {
+    guarded.close();
+    const broken = isConnectionLoss(cause) || !(await rolledBack(client));
+    client.release(broken);
+    if (!isConnectionLoss(cause)) throw cause;
+    throw new Unavailable("The database connection was lost before the commit", { cause });
+  }
+  guarded.close();
+  await commit(client);
+  return result;
+};
+
+// A Tx that somebody kept must not speak on a connection that meanwhile serves somebody else.
+const openTx = (client: pg.PoolClient): { tx: Tx; close: () => void } => {
+  let isOpen = true;
+  const send: Send = (statement) => {
+    if (!isOpen) return Promise.reject(new Error("This transaction is over"));
+    return client.query(statement);
+  };
+  const tx: Tx = {
+    query: async <Row>(statement: Statement) => (await send(statement)).rows as Row[],
+  };
+  senders.set(tx, send);
+  return {
+    tx,
+    close: () => {
+      isOpen = false;
+    },
+  };
+};
+
+const rolledBack = async (client: pg.PoolClient): Promise<boolean> => {
+  try {
+    await client.query("ROLLBACK");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  let reply: pg.QueryResult;
+  try {
+    reply = await client.query("COMMIT");
+  } catch (cause) {
+    const lost = isConnectionLoss(cause);
+    client.release(lost);
+    if (!lost) throw cause;
+    throw new OutcomeUnknown("The database connection was lost during the commit", { cause });
+  }
+  client.release();
+  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the error was swallowed.
+  if (reply.command !== "COMMIT") {
+    throw new Error(
+      "The transaction was rolled back because a statement in it had failed unnoticed",
+    );
+  }
+};
+
+const oid = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  textArray: 1009,
+} as const;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
+  return value;
+};
+
+type Parse = (text: string) => unknown;
+
+// pg declares only some of the types it parses; text[] is one it leaves out.
+const textArray = (pg.types.getTypeParser as (type: number) => Parse)(oid.textArray);
+
+// Typed loosely because pg's own declaration has one overload for each known type.
+const getTypeParser = ((type: number, format?: "text" | "binary") => {
+  if (format !== "binary") {
+    if (type === oid.int8) return safeInteger;
+    if (type === oid.int8Array) return parseInt8Array;
+    if (type === oid.date) return (text: string) => text;
+    if (type === oid.dateArray) return textArray;
+  }
+  return pg.types.getTypeParser(type, format as "text");
+}) as typeof pg.types.getTypeParser;
+
+// int8[] may have dimensions, so the parse is repeated inside.
+const parseInt8Array: Parse = (text) => {
+  const convert = (item: unknown): unknown =>
+    Array.isArray(item) ? item.map(convert) : typeof item === "string" ? safeInteger(item) : null;
+  return convert(textArray(text));
+};
