@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { strata } from "../strata.mjs";
 import { missingFrom } from "./complete-lock.mjs";
+import { drawMap } from "./map.ts";
 
 const root = join(import.meta.dirname, "..");
 const capabilities: string[] = strata.flat();
@@ -12,10 +13,11 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).to
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const none = (offenders: string[]) => expect(offenders).toEqual([]);
 
-// A growing file may become a folder of the same name: domain.ts or domain/. What the tests of a
-// capability share stands in testing.ts, which the product may not import.
+// A growing file becomes a folder of the same name: domain.ts or domain/, never both. What the tests
+// of a capability share stands in testing.ts or testing/, which the product may not import.
 const slots: Record<string, readonly string[]> = {
   server: [
+    "door",
     "domain",
     "store",
     "service",
@@ -37,6 +39,24 @@ test("strata.mjs lists every capability that exists, and none that does not", ()
   none(folders.filter((path) => !known.has(basename(path))));
   const built = new Set(folders.map((path) => basename(path)));
   none(capabilities.filter((name) => !built.has(name)));
+});
+
+test("docs/map.md shows the doors as the code uses them: `npm run map` writes it", () => {
+  expect(read("docs/map.md")).toBe(drawMap());
+});
+
+test("a door is a list of names, each named, and holds no code of its own", () => {
+  const doors = files("server/src/*/door/*.ts");
+  expect(doors.length).toBeGreaterThan(0);
+  const form = /^(?:\/\/ [^\n]+\n)+(?:export (?:type )?\{[^}*]+\} from "\.\.\/[^"]+";\n)+$/;
+  none(doors.filter((path) => !form.test(read(path))));
+});
+
+test("a slot of a server capability is a file or a folder, never both", () => {
+  const folders = new Set(files("server/src/*/*/").map((path) => path.replace(/\/$/, "")));
+  const own = new Set(["testing"]);
+  const both = files("server/src/*/*.ts").map((path) => path.replace(/\.ts$/, ""));
+  none(both.filter((path) => folders.has(path) && !own.has(basename(path))));
 });
 
 test("ARCHITECTURE.md prints the strata as strata.mjs has them", () => {
@@ -112,7 +132,7 @@ test("SQL is written in stores and kit", () => {
   const speech = /`[^`]*`|"[^"\n]*"/g;
   none(
     files("server/src/*/{domain,service,routes,jobs}{.ts,/**/*.ts}")
-      .filter((path) => !path.includes(".test."))
+      .filter((path) => !path.includes(".test.") && !path.startsWith("server/src/kit/"))
       .filter((path) => (read(path).match(speech) ?? []).some((text) => sql.test(text))),
   );
 });

@@ -5,7 +5,7 @@ import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { localDate } from "../kit/pure/local-time.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { catchUp } from "./service/catch-up.ts";
 import type { Recent } from "./service/recent.ts";
 import { noteBudgets } from "./store/budgets.ts";

@@ -1,9 +1,10 @@
 // Figures, activity, search and notices over HTTP.
+
 import * as routes from "@nuqta/contracts/analytics.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { mayRead } from "./domain/readable.ts";
 import { readActivity } from "./service/activity.ts";
 import { reportFile } from "./service/exports.ts";

@@ -1,10 +1,11 @@
 // The record of who did what over HTTP.
+
 import { listAudit as listAuditRoute, verifyAudit } from "@nuqta/contracts/audit.ts";
 import { findAuditFault } from "../kit/audit/append.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { listAudit } from "./service.ts";
 
 /** Adds the routes of the record to `api`. */

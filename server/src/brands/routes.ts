@@ -1,4 +1,5 @@
 // Brands and categories over HTTP.
+
 import {
   brandColumns,
   brandFileMax,
@@ -13,7 +14,7 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Configure } from "../programme/service/change.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import * as brands from "./service/brands.ts";
 import * as categories from "./service/categories.ts";
 import { readBrandFile, saveBrandFile } from "./service/upload.ts";

@@ -1,4 +1,5 @@
 // Templates: kept, changed, and made into drafts of rules; and what targets cover.
+
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type {
@@ -15,10 +16,8 @@ import type { z } from "zod";
 import type { Tx } from "../kit/db/db.ts";
 import { type ListAsk, listPage } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import { authorNames } from "../programme/service/authors.ts";
-import type { Change } from "../programme/service/change.ts";
-import { recordChange } from "../programme/service/history.ts";
-import { createRule, readRule } from "../programme/service/rules.ts";
+import { authorNames, type Change, recordChange } from "../programme/door/configuration.ts";
+import { createRule, readRule } from "../programme/door/publishing.ts";
 import { fillTemplate, lostParameters } from "./domain.ts";
 import * as store from "./store.ts";
 

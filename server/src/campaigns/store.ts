@@ -1,9 +1,10 @@
 // Templates as rows, and products counted by a choice of targets.
+
 import type { Reach, TemplateBody } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Change } from "../programme/door/configuration.ts";
 
 export type TemplateRow = {
   template_id: string;

@@ -1,10 +1,11 @@
 // The counter over HTTP: whoever asks is taken for their own branch, whatever they ask for.
+
 import * as routes from "@nuqta/contracts/counter.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
-import type { Redemptions } from "../redemption/service/redemptions.ts";
+import type { Redemptions } from "../redemption/door/service.ts";
 import type { Branch } from "./domain.ts";
 import { openReading, type ReadingParts } from "./service/reading.ts";
 import { branchOf, openSelling } from "./service/selling.ts";

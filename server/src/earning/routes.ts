@@ -1,4 +1,5 @@
 // Orders, returns, activities and quotes over HTTP.
+
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import {
@@ -21,7 +22,7 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { findAnswer, keepAnswer } from "../kit/process/once.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
-import { vouchersOfOrder } from "../redemption/service/vouchers-back.ts";
+import { vouchersOfOrder } from "../redemption/door/service.ts";
 import { replyOfStored } from "./domain/reply.ts";
 import type { Earning } from "./service/earning.ts";
 

@@ -3,7 +3,7 @@
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../kit/db/db.ts";
 import { selectList, type Table } from "../kit/db/records.ts";
-import type { Trace } from "../rules/domain/trace.ts";
+import type { Trace } from "../rules/door/domain.ts";
 import type { SalesOrder } from "./domain/records.ts";
 
 export type SalesOrderRow = {

@@ -1,4 +1,5 @@
 // Anti-fraud over HTTP: its terms, the cases, and what is decided about them.
+
 import * as terms from "@nuqta/contracts/anti-fraud.ts";
 import {
   decideFraudCase,
@@ -11,8 +12,8 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Configure } from "../programme/service/change.ts";
-import { draftSection, publishSection, readSection } from "../programme/service/sections.ts";
+import type { Configure } from "../programme/door/configuration.ts";
+import { draftSection, publishSection, readSection } from "../programme/door/publishing.ts";
 import { decideById, type FraudParts, listFraud, readCase } from "./service/cases.ts";
 import { previewTerms, readSummary } from "./service/figures.ts";
 

@@ -1,4 +1,5 @@
 // Members over HTTP.
+
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
@@ -12,7 +13,7 @@ import {
   verifyMember,
 } from "@nuqta/contracts/members.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
-import { recordAsked } from "../approvals/service/waiting.ts";
+import { recordAsked } from "../approvals/door/service.ts";
 import { networkOf } from "../identity/domain.ts";
 import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
@@ -21,9 +22,9 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Posting } from "../ledger/service/pipeline.ts";
+import type { Posting } from "../ledger/door/posting.ts";
 import type { Programme } from "../programme/domain.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, erase, exportOf, giveConsent } from "./service/privacy.ts";

@@ -1,6 +1,7 @@
 // What goes from one member to another besides the points themselves.
+
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
-import type { Account } from "../ledger/domain/state.ts";
+import type { Account } from "../ledger/door/account.ts";
 
 /** The name under which the ledger of somebody who was merged stays: nobody else's id looks like it. */
 export const recordOf = (memberId: number): string => `merged-${memberId.toString(36)}`;

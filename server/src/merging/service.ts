@@ -1,23 +1,26 @@
 // Merging members: both are locked, the one who goes hands everything over and the other takes it, and
 // all of it is one commit. A preview is the same thing, undone.
+
 import type { MergeReply, PastMerge } from "@nuqta/contracts/merging.ts";
-import { sumCounts } from "../fraud/domain/counting.ts";
+import { sumCounts } from "../fraud/door/domain.ts";
 import { networkOf } from "../identity/domain.ts";
 import { appendAudit } from "../kit/audit/append.ts";
 import type { Database, Tx } from "../kit/db/db.ts";
 import type { byOf } from "../kit/http/posted.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
-import { announce } from "../ledger/domain/book.ts";
-import { balanceBrief } from "../ledger/domain/brief.ts";
-import { type Baggage, handOver, type MergeHead, takeOver } from "../ledger/domain/merge.ts";
-import { settleDue } from "../ledger/domain/settle.ts";
-import { entryId } from "../ledger/domain/state.ts";
-import type { Answer, Command, Reply } from "../ledger/service/command.ts";
-import type { Desk } from "../ledger/service/desk.ts";
-import type { Posting } from "../ledger/service/pipeline.ts";
-import { changeStanding } from "../members/service/standing.ts";
+import { balanceBrief, entryId } from "../ledger/door/account.ts";
+import {
+  announce,
+  type Baggage,
+  handOver,
+  type MergeHead,
+  settleDue,
+  takeOver,
+} from "../ledger/door/book.ts";
+import type { Answer, Command, Desk, Posting, Reply } from "../ledger/door/posting.ts";
+import { changeStanding } from "../members/door/service.ts";
 import type { Programme } from "../programme/domain.ts";
-import { authorNames } from "../programme/service/authors.ts";
+import { authorNames } from "../programme/door/configuration.ts";
 import {
   addMetrics,
   filledBy,

@@ -1,6 +1,6 @@
 // What a merge looks at, and every row that goes from one member to another with it.
 
-import type { Counts } from "../fraud/domain/counting.ts";
+import type { Counts } from "../fraud/door/domain.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Profile, Said } from "./domain.ts";
 

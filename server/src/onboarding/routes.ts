@@ -1,18 +1,25 @@
 // Onboarding over HTTP, and the two things of a seller that come with a file or a mail.
+
 import * as routes from "@nuqta/contracts/onboarding.ts";
 import { productFileMax } from "@nuqta/contracts/products.ts";
-import { newTemporaryPassword } from "../identity/service/accounts.ts";
+import { newTemporaryPassword } from "../identity/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, reply } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import { readProductFile } from "../products/service/product-file.ts";
-import type { Configure } from "../programme/service/change.ts";
-import { addBranchAccount } from "../sellers/service/branches.ts";
-import { drawLogo, readLogo, saveLogo } from "../sellers/service/logo.ts";
-import { closePortal, type NewPortal, openPortal } from "../sellers/service/portal.ts";
+import { readProductFile } from "../products/door/service.ts";
+import type { Configure } from "../programme/door/configuration.ts";
+import {
+  addBranchAccount,
+  closePortal,
+  drawLogo,
+  type NewPortal,
+  openPortal,
+  readLogo,
+  saveLogo,
+} from "../sellers/door/service.ts";
 import { type Onboarding, onboard, type Prepared } from "./service/onboard.ts";
 
 type Parts = { db: Database; configure: Configure; publicUrl: string | undefined };

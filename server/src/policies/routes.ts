@@ -1,10 +1,11 @@
 // Terms of inactivity, jobs, and what tiers would do, over HTTP.
+
 import * as routes from "@nuqta/contracts/policies.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Runner } from "../kit/jobs/runner.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Configure } from "../programme/service/change.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import * as jobs from "./service/jobs.ts";
 import { memberTier } from "./service/member-tier.ts";
 import type { PolicyParts } from "./service/parts.ts";

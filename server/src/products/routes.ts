@@ -1,4 +1,5 @@
 // Products over HTTP, the specification's own calls included.
+
 import * as routes from "@nuqta/contracts/products.ts";
 import type { Database } from "../kit/db/db.ts";
 import { writeTable } from "../kit/files/table/write.ts";
@@ -6,7 +7,7 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Configure } from "../programme/service/change.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import { productTemplate, readProductFile } from "./service/product-file.ts";
 import * as service from "./service/products.ts";
 import { type BulkResult, saveProductFile } from "./service/upload.ts";

@@ -1,7 +1,8 @@
 // Products as rows.
+
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Change } from "../programme/door/configuration.ts";
 
 /** What is kept of a product; `price` in piastres, `points` for one piece. */
 export type ProductFields = {

@@ -1,4 +1,5 @@
 // What is in force when: publications laid along time, and the programme that decisions are made with.
+
 import { type AntiFraudSettings, antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import type {
   EarningSettingsValue,
@@ -7,7 +8,7 @@ import type {
 } from "@nuqta/contracts/programme.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
 import { localDate } from "../kit/pure/local-time.ts";
-import { type CompiledRuleSet, compile } from "../rules/domain/compile.ts";
+import { type CompiledRuleSet, compile } from "../rules/door/domain.ts";
 
 export type RedemptionSettings = RedemptionSettingsValue;
 export type EarningSettings = EarningSettingsValue;

@@ -1,4 +1,5 @@
 // Spending over HTTP.
+
 import {
   confirmRedemption,
   getRedemption,
@@ -14,7 +15,7 @@ import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import { readBalance } from "../ledger/service/reading.ts";
+import { readBalance } from "../ledger/door/reading.ts";
 import { asOf } from "./domain/redemption.ts";
 import { redemptionReply } from "./domain/reply.ts";
 import type { Redemptions } from "./service/redemptions.ts";

@@ -1,9 +1,10 @@
 // Rewards over HTTP.
+
 import * as routes from "@nuqta/contracts/rewards.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Configure } from "../programme/service/change.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import * as choices from "./service/choices.ts";
 import * as service from "./service/rewards.ts";
 

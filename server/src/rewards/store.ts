@@ -1,9 +1,10 @@
 // Rewards and the choices they are made of, as rows.
+
 import type { ChoiceKind, RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Table } from "../kit/db/records.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Change } from "../programme/door/configuration.ts";
 import { stockKey } from "./domain.ts";
 
 export type ClaimableRow = {

@@ -1,10 +1,10 @@
 // Sellers over HTTP.
+
 import * as routes from "@nuqta/contracts/sellers.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Configure } from "../programme/service/change.ts";
-import { readHistory } from "../programme/service/history.ts";
+import { type Configure, readHistory } from "../programme/door/configuration.ts";
 import { listSellers, sellersFile } from "./service/listing.ts";
 import * as service from "./service/sellers.ts";
 

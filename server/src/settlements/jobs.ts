@@ -1,5 +1,5 @@
 // Drafts of statements follow the ledger by themselves.
-import type { Recent } from "../analytics/service/recent.ts";
+import type { Recent } from "../analytics/door/service.ts";
 import { openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";

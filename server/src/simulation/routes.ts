@@ -1,11 +1,12 @@
 // Simulations over HTTP.
+
 import * as routes from "@nuqta/contracts/simulations.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { decideIn, findAnswer, keepAnswer } from "../kit/process/once.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { tryOneCart } from "./service/cart.ts";
 import type { Runner } from "./service/runner.ts";
 import {

@@ -1,4 +1,5 @@
 // Simulations as rows, and the stored orders they replay.
+
 import type { ProblemCode } from "@nuqta/contracts/kit/problem.ts";
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
@@ -7,12 +8,11 @@ import type {
   simulationKinds,
   simulationStates,
 } from "@nuqta/contracts/simulations.ts";
-import type { SalesOrder } from "../earning/domain/records.ts";
+import type { SalesOrder } from "../earning/door/domain.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Changes } from "../programme/domain.ts";
-import type { Attributes } from "../rules/domain/input.ts";
-import type { Trace } from "../rules/domain/trace.ts";
+import type { Attributes, Trace } from "../rules/door/domain.ts";
 import type { Dates, Subject } from "./domain/draft.ts";
 
 export type SimulationKind = (typeof simulationKinds)[number];

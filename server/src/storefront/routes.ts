@@ -1,15 +1,15 @@
 // The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
+
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";
-import { readSellerFunding, readSellerTotals } from "../analytics/service/one-seller.ts";
+import { readSellerFunding, readSellerTotals } from "../analytics/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, reply } from "../kit/http/bind.ts";
-import { listProducts } from "../products/service/products.ts";
-import type { Configure } from "../programme/service/change.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
-import { pdfOf } from "../settlements/service/files.ts";
-import { listStatements } from "../settlements/service/statements.ts";
+import { listProducts } from "../products/door/service.ts";
+import type { Configure } from "../programme/door/configuration.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
+import { listStatements, pdfOf } from "../settlements/door/service.ts";
 import * as service from "./service.ts";
 
 type Parts = { db: Database; programmes: Programmes; configure: Configure };

@@ -1,5 +1,6 @@
 // What a seller sees and may change of its own. Each function is told the seller by its caller, never
 // by what was asked for.
+
 import type { AnswerOf } from "@nuqta/contracts/kit/route.ts";
 import type {
   getStore,
@@ -10,11 +11,11 @@ import type { Database, Tx } from "../kit/db/db.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
-import { changeProduct, readProduct } from "../products/service/products.ts";
-import { readCampaign } from "../programme/service/campaigns.ts";
-import type { Change } from "../programme/service/change.ts";
-import type { Programmes } from "../programme/service/programmes.ts";
-import { readSeller } from "../sellers/service/sellers.ts";
+import { changeProduct, readProduct } from "../products/door/service.ts";
+import type { Change } from "../programme/door/configuration.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
+import { readCampaign } from "../programme/door/publishing.ts";
+import { readSeller } from "../sellers/door/service.ts";
 import { sellerTierNames } from "../tiers/service.ts";
 import { newestFirst, partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";

@@ -1,9 +1,10 @@
 // Tiers over HTTP: the specification's saving calls, and lists.
+
 import * as routes from "@nuqta/contracts/tiers.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
-import type { Configure } from "../programme/service/change.ts";
+import type { Configure } from "../programme/door/configuration.ts";
 import * as service from "./service.ts";
 
 const added = { success: true, message: "Tier added", messageAr: "تمت إضافة المستوى" } as const;

@@ -1,4 +1,5 @@
 // Tiers of customers and sellers, as they are defined; who reaches them is decided elsewhere.
+
 import { randomUUID } from "node:crypto";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
@@ -13,9 +14,7 @@ import type { Tx } from "../kit/db/db.ts";
 import { type ListAsk, listPage } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { given } from "../kit/pure/given.ts";
-import { authorNames } from "../programme/service/authors.ts";
-import type { Change } from "../programme/service/change.ts";
-import { recordChange } from "../programme/service/history.ts";
+import { authorNames, type Change, recordChange } from "../programme/door/configuration.ts";
 import * as store from "./store.ts";
 
 type Tier = store.CustomerTier | store.SellerTier;

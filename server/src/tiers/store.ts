@@ -1,7 +1,8 @@
 // Tiers as rows.
+
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Change } from "../programme/door/configuration.ts";
 
 type Common = {
   tier_id: string;

@@ -1,9 +1,10 @@
 // Files of products and brands that were saved: who sent which, and the way back within a day.
+
 import { randomUUID } from "node:crypto";
 import type { Database } from "../kit/db/db.ts";
 import { type ListAsk, listPage, type Page } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import type { Change } from "../programme/service/change.ts";
+import type { Change } from "../programme/door/configuration.ts";
 import { mayUndo, type UploadKind, undoWindowMs } from "./domain.ts";
 import * as store from "./store.ts";
 

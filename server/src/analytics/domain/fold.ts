@@ -1,6 +1,7 @@
 // From what happened to sums: every entry and every order counts on its own local day.
+
 import { allocate, drawDown } from "../../kit/pure/allocate.ts";
-import type { Funder } from "../../ledger/domain/state.ts";
+import type { Funder } from "../../ledger/door/account.ts";
 import {
   type DailyKey,
   dailyTally,

@@ -1,6 +1,5 @@
 // What the figures learn from the feed, read and ready to be counted.
-import type { AccountName } from "../../ledger/domain/accounts.ts";
-import type { EntryKind, Funder } from "../../ledger/domain/state.ts";
+import type { AccountName, EntryKind, Funder } from "../../ledger/door/account.ts";
 import type { Rate } from "./measures.ts";
 
 export type Party = {

@@ -1,9 +1,10 @@
 // What every report begins with: its days, the days before, the zone, and how far the figures have come.
+
 import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { rangeOf } from "../domain/range.ts";
 import { findRun } from "../store/run.ts";
 

@@ -1,8 +1,9 @@
 // What happened last, out of the feed and the record.
+
 import type { ActivityLine, Dashboard, Subject } from "@nuqta/contracts/analytics.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { mayRead } from "../domain/readable.ts";
 import {
   actionPatterns,

@@ -1,9 +1,10 @@
 // The figures follow the event feed: each run adds what is new and moves its place in one commit, so
 // whatever happens to the process, every event counts exactly once.
+
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { parseEntryId } from "../../ledger/domain/state.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import { parseEntryId } from "../../ledger/door/account.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { type CampaignOf, fold } from "../domain/fold.ts";
 import type { News, PostingNews, SoldLine } from "../domain/news.ts";
 import * as add from "../store/add.ts";

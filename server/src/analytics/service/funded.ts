@@ -1,6 +1,7 @@
 // Who pays for what moved, posting by posting, for those who settle accounts.
+
 import type { Tx } from "../../kit/db/db.ts";
-import { parseEntryId } from "../../ledger/domain/state.ts";
+import { parseEntryId } from "../../ledger/door/account.ts";
 import { isLotMeasure, movesOf, sharesOf } from "../domain/fold.ts";
 import { type LotMeasure, type Rate, signs } from "../domain/measures.ts";
 import type { LotNews } from "../domain/news.ts";

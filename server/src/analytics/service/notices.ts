@@ -1,8 +1,9 @@
 // What of the platform a person should know: budgets that run out, files that are done, sellers who
 // came, campaigns that went live. Each is worked out from what is kept anyway.
+
 import type { Notice } from "@nuqta/contracts/analytics.ts";
-import { waitingFor } from "../../approvals/service/waiting.ts";
-import { openCases } from "../../fraud/service/cases.ts";
+import { waitingFor } from "../../approvals/door/service.ts";
+import { openCases } from "../../fraud/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";

@@ -1,6 +1,7 @@
 // Works the figures out anew from the feed, and tells where they differ from what was kept.
+
 import type { Database } from "../../kit/db/db.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import * as runs from "../store/run.ts";
 import { addEvents, beginning, campaignsOf, catchUp } from "./catch-up.ts";
 

@@ -1,11 +1,10 @@
 // Awards that this process has just posted, kept for the moment until figures and statements come to them:
 // they need not be read back and their traces not be taken apart. Only a shortcut: what is not here,
 // because another process posted it or it is of another kind, is read from the ledger.
-import { soldIn } from "../../earning/service/sold.ts";
-import type { AccountName } from "../../ledger/domain/accounts.ts";
-import type { Entry, Lot, Posting } from "../../ledger/domain/state.ts";
-import type { Posted } from "../../ledger/service/pipeline.ts";
-import type { Trace } from "../../rules/domain/trace.ts";
+import { soldIn } from "../../earning/door/service.ts";
+import type { AccountName, Entry, Lot, Posting } from "../../ledger/door/account.ts";
+import type { Posted } from "../../ledger/door/posting.ts";
+import type { Trace } from "../../rules/door/domain.ts";
 import type { EntryAt, FeedEntry, FeedPosting } from "../store/feed.ts";
 
 type Kept = {

@@ -1,9 +1,10 @@
 // The four reports.
+
 import type { PointSums } from "@nuqta/contracts/analytics.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { addMonths } from "../../kit/pure/local-time.ts";
-import { worthOf } from "../../ledger/domain/worth.ts";
+import { worthOf } from "../../ledger/door/account.ts";
 import { monthOf } from "../domain/fold.ts";
 import { type Measure, measures } from "../domain/measures.ts";
 import { type Days, daysOf } from "../domain/range.ts";

@@ -1,8 +1,13 @@
 // The event feed as the figures read it: events in order, with the entries and orders they tell of.
+
 import type { Tx } from "../../kit/db/db.ts";
 import { feedEnd } from "../../kit/feed/place.ts";
-import { type AccountName, accountName } from "../../ledger/domain/accounts.ts";
-import type { EntryKind, Funder } from "../../ledger/domain/state.ts";
+import {
+  type AccountName,
+  accountName,
+  type EntryKind,
+  type Funder,
+} from "../../ledger/door/account.ts";
 import type { Allocation, SoldLine } from "../domain/news.ts";
 
 /** Behind which event the reading goes on. `tx` is a transaction id of 64 bits, as text. */

@@ -1,4 +1,5 @@
 // Publications that wait for a second person: asked for, decided about, and published as they were asked for.
+
 import { randomBytes } from "node:crypto";
 import {
   type PublicationPayload,
@@ -8,10 +9,14 @@ import {
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { campaignToPublish, publishCampaign } from "../../programme/service/campaigns.ts";
-import type { Change } from "../../programme/service/change.ts";
-import type { Held } from "../../programme/service/gate.ts";
-import { publishRule, ruleToPublish } from "../../programme/service/rules.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import {
+  campaignToPublish,
+  type Held,
+  publishCampaign,
+  publishRule,
+  ruleToPublish,
+} from "../../programme/door/publishing.ts";
 import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store.ts";
 import { executeThresholds } from "./thresholds.ts";

@@ -1,6 +1,6 @@
 // Whether settings that let one person do more alone have to wait.
-import { isAnotherApprover } from "../../identity/service/approvers.ts";
-import type { ThresholdGate } from "../../programme/service/gate.ts";
+import { isAnotherApprover } from "../../identity/door/service.ts";
+import type { ThresholdGate } from "../../programme/door/publishing.ts";
 import { letPublicationWait } from "./publications.ts";
 
 /**

@@ -1,10 +1,10 @@
 // How settings that let one person do more alone come into force once a second person agrees.
+
 import { thresholdsPayload } from "@nuqta/contracts/approvals.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { publishSection } from "../../programme/service/sections.ts";
-import { thresholdChange } from "../../programme/service/thresholds.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { publishSection, thresholdChange } from "../../programme/door/publishing.ts";
 
 /** Publishes the settings as they were asked for; void when they or what they would change moved. */
 export const executeThresholds = async (

@@ -1,4 +1,5 @@
 // The door of the approvals: lets something wait, and executes exactly that once a second person agrees.
+
 import { randomBytes } from "node:crypto";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import {
@@ -12,12 +13,9 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Command, Reply } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { AnyTable, Command, Desk, Posting, Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { authorNames } from "../../programme/service/authors.ts";
-import type { Configure } from "../../programme/service/change.ts";
+import { authorNames, type Configure } from "../../programme/door/configuration.ts";
 import {
   isMaker,
   judge,

@@ -1,4 +1,5 @@
 // Brands: added, changed, listed.
+
 import { randomUUID } from "node:crypto";
 import type {
   BrandReply,
@@ -11,10 +12,8 @@ import type { Tx } from "../../kit/db/db.ts";
 import { listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { spanOfDays } from "../../programme/service/days.ts";
-import { recordChange } from "../../programme/service/history.ts";
-import { ensureParties } from "../../programme/service/parties.ts";
+import { type Change, recordChange, spanOfDays } from "../../programme/door/configuration.ts";
+import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store/brands.ts";
 
 const viewOf = (row: store.ShownBrand): BrandReply => ({

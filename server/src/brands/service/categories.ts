@@ -1,4 +1,5 @@
 // Categories: added, changed, listed.
+
 import { randomUUID } from "node:crypto";
 import type {
   CategoryReply,
@@ -10,9 +11,8 @@ import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
-import { ensureParties } from "../../programme/service/parties.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
+import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store/categories.ts";
 
 const viewOf = (row: store.ShownCategory): CategoryReply => ({

@@ -1,6 +1,7 @@
 // The brand that a seller names: its own, one that others sell already, or a new one.
+
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 import * as store from "../store/brands.ts";
 import { createBrand } from "./brands.ts";
 

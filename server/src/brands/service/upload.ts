@@ -1,5 +1,6 @@
 // Brands in bulk: a file is read outside the transaction, planned against what is there, and written by
 // the set.
+
 import { randomUUID } from "node:crypto";
 import { type BrandUpload, brandColumns } from "@nuqta/contracts/brand-upload.ts";
 import type { UploadMode } from "@nuqta/contracts/products.ts";
@@ -7,8 +8,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { readTable } from "../../kit/files/table/read.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { shownRowProblem } from "../../kit/pure/row-problem.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChanges } from "../../programme/service/history.ts";
+import { type Change, recordChanges } from "../../programme/door/configuration.ts";
 import { recordUpload } from "../../uploads/service.ts";
 import {
   type BrandRow,

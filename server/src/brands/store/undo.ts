@@ -1,6 +1,7 @@
 // What an upload of brands wrote, put back.
+
 import type { Tx } from "../../kit/db/db.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 
 /** What a file may change of a brand. */
 export type BrandBefore = { brand_id: string; category_id: string | null; origin: string };

@@ -1,6 +1,7 @@
 // What a brand file asks for and changes, by the set.
+
 import type { Tx } from "../../kit/db/db.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 
 type Named = { id: string; key: string };
 

@@ -1,11 +1,12 @@
 // Members as a counter sees them. Cards and phones can be guessed, so an account looks for so many and no more.
+
 import type { CounterMember, FoundCounterMember } from "@nuqta/contracts/counter.ts";
 import { rateLimits } from "../../identity/domain.ts";
-import { takeRate } from "../../identity/service/rates.ts";
+import { takeRate } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
-import { openProfiles } from "../../members/service/profiles.ts";
+import type { Posting } from "../../ledger/door/posting.ts";
+import { openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { customerTierNames } from "../../tiers/service.ts";
 import { counterMember, foundMember } from "../domain.ts";

@@ -1,15 +1,15 @@
 // What a counter looks up: products of its seller, quotes and receipts.
 
 import type { CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
-import { replyOfStored } from "../../earning/domain/reply.ts";
-import type { Earning } from "../../earning/service/earning.ts";
+import { replyOfStored } from "../../earning/door/domain.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
-import { listProducts, readProduct } from "../../products/service/products.ts";
+import type { Posting } from "../../ledger/door/posting.ts";
+import { listProducts, readProduct } from "../../products/door/service.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
-import { vouchersOfOrder } from "../../redemption/service/vouchers-back.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { vouchersOfOrder } from "../../redemption/door/service.ts";
 import {
   amountOf,
   type Branch,

@@ -8,13 +8,13 @@ import type {
 } from "@nuqta/contracts/counter.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import type { Earning } from "../../earning/service/earning.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { sha256Hex } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Answer, By } from "../../ledger/service/command.ts";
-import type { Redemptions } from "../../redemption/service/redemptions.ts";
+import type { Answer, By } from "../../ledger/door/posting.ts";
+import type { Redemptions } from "../../redemption/door/service.ts";
 import { amountOf, type Branch, isOf } from "../domain.ts";
 import type { Reading } from "./reading.ts";
 

@@ -1,15 +1,20 @@
 // The first transaction of a demo marketplace: its row, its catalogue and its programme, or nothing.
+
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import { rewardBody } from "@nuqta/contracts/rewards.ts";
 import { campaignDraft, ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
-import { createCampaign, publishCampaign } from "../../programme/service/campaigns.ts";
-import { type Change, configurer } from "../../programme/service/change.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
-import { createRule, publishRule } from "../../programme/service/rules.ts";
-import { replaceSection } from "../../programme/service/sections.ts";
-import { addReward, moveReward } from "../../rewards/service/rewards.ts";
+import { type Change, configurer } from "../../programme/door/configuration.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import {
+  createCampaign,
+  createRule,
+  publishCampaign,
+  publishRule,
+  replaceSection,
+} from "../../programme/door/publishing.ts";
+import { addReward, moveReward } from "../../rewards/door/service.ts";
 import type { Marketplace, Plan } from "../domain/marketplace.ts";
 import type { ProgrammePlan } from "../domain/programme.ts";
 import { demoRewards } from "../domain/rewards.ts";

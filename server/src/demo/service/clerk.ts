@@ -1,23 +1,23 @@
 // Hands the events of the demo in as commands of the engine: on a posting lane of its own, whose clock
 // stands where the story has come to.
+
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import { activityCommand } from "../../earning/service/activities.ts";
-import { openEarning } from "../../earning/service/earning.ts";
-import { orderCommand } from "../../earning/service/orders.ts";
-import { returnCommand } from "../../earning/service/returns.ts";
-import { statusCommand } from "../../earning/service/status.ts";
+import {
+  activityCommand,
+  openEarning,
+  orderCommand,
+  returnCommand,
+  statusCommand,
+} from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Answer } from "../../ledger/service/command.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
-import { openPoints } from "../../members/service/points.ts";
-import { openProfiles } from "../../members/service/profiles.ts";
+import type { Answer, Posting } from "../../ledger/door/posting.ts";
+import { openPoints, openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { openLane } from "../../programme/service/lane.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
-import { openRedemptions } from "../../redemption/service/redemptions.ts";
+import { openLane, type Programmes } from "../../programme/door/in-force.ts";
+import { openRedemptions } from "../../redemption/door/service.ts";
 import type { Event } from "../domain/events.ts";
 import type { Marketplace } from "../domain/marketplace.ts";
 import { isOf, type Share } from "../domain/strands.ts";

@@ -1,9 +1,9 @@
 // What a newcomer may try with the demo marketplace: lines that work as they are printed.
+
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
-import { createApiKey } from "../../identity/service/api-keys.ts";
-import { findOwner } from "../../identity/service/first-administrator.ts";
+import { createApiKey, findOwner } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
-import { entryId } from "../../ledger/domain/state.ts";
+import { entryId } from "../../ledger/door/account.ts";
 import { findShown, findShownProduct, type Shown, type ShownProduct } from "../store.ts";
 
 /** Enough to look around and to play the marketplace's part; nothing that changes the programme. */

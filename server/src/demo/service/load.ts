@@ -1,7 +1,8 @@
 // Puts the demo marketplace into an empty database, and finishes one that was begun.
+
 import { type Database, openBeside } from "../../kit/db/db.ts";
 import { defined } from "../../kit/pure/assert.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { type Marketplace, marketplaceOf, type Plan } from "../domain/marketplace.ts";
 import type { Step } from "../domain/steps.ts";
 import { type Chapter, chaptersOf, type Share, type Strand } from "../domain/strands.ts";

@@ -1,10 +1,11 @@
 // Sends the events of the demo through the engine, step by step.
+
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
-import type { Answer } from "../../ledger/service/command.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Answer } from "../../ledger/door/posting.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import type { Event } from "../domain/events.ts";
 import type { Marketplace } from "../domain/marketplace.ts";
 import type { Step } from "../domain/steps.ts";

@@ -1,7 +1,8 @@
 // The demo at the start of a server: made once, into a database that holds nothing else.
+
 import type { Database } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { openProgramme } from "../../programme/service/programmes.ts";
+import { openProgramme } from "../../programme/door/in-force.ts";
 import type { Plan } from "../domain/marketplace.ts";
 import { zone } from "../domain/zone.ts";
 import { alone, findDemo } from "../store.ts";

@@ -2,13 +2,14 @@
 
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { credit, type NewLot } from "../../ledger/domain/award.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
+import { type Book, credit, type NewLot, settleDue } from "../../ledger/door/book.ts";
 import type { Programme, ProgrammeSettings } from "../../programme/domain.ts";
-import { evaluate } from "../../rules/domain/evaluate.ts";
-import type { Evaluation, ReadUsage } from "../../rules/domain/evaluation.ts";
-import type { MemberInput } from "../../rules/domain/input.ts";
+import {
+  type Evaluation,
+  evaluate,
+  type MemberInput,
+  type ReadUsage,
+} from "../../rules/door/domain.ts";
 import {
   availableAt,
   basisOf,

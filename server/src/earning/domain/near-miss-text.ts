@@ -1,5 +1,5 @@
 // What a little more would earn, in a sentence for the checkout.
-import type { NearMiss } from "../../rules/domain/near-misses.ts";
+import type { NearMiss } from "../../rules/door/domain.ts";
 
 const egp = (piastres: number): string => {
   const whole = Math.trunc(piastres / 100);

@@ -3,7 +3,7 @@
 import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
 import { localTime, startOfDay } from "../../kit/pure/local-time.ts";
-import type { Account } from "../../ledger/domain/state.ts";
+import type { Account } from "../../ledger/door/account.ts";
 import {
   type ProductPoints,
   type Programme,
@@ -16,7 +16,7 @@ import type {
   OrderInput,
   PointsSource,
   RuleInput,
-} from "../../rules/domain/input.ts";
+} from "../../rules/door/domain.ts";
 
 /** The points a product gives by itself, where the programme has them. */
 export type UnitPoints = ReadonlyMap<string, { points: number; source: PointsSource }>;

@@ -1,9 +1,9 @@
 // What is kept of orders and returns.
+
 import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
-import type { Funder } from "../../ledger/domain/state.ts";
-import type { OrderStanding } from "../../redemption/domain/order-voucher.ts";
-import type { Part, Usage } from "../../rules/domain/evaluation.ts";
-import type { Released } from "../../rules/domain/released.ts";
+import type { Funder } from "../../ledger/door/account.ts";
+import type { OrderStanding } from "../../redemption/door/domain.ts";
+import type { Part, Released, Usage } from "../../rules/door/domain.ts";
 
 /** A line as it stands: what it earned, what came back of it, what was taken back for that. */
 export type LineState = {

@@ -1,9 +1,9 @@
 // Orders and returns as they are answered.
+
 import type { OrderReply, ReturnReply, StoredOrder } from "@nuqta/contracts/orders.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
-import type { WentBack } from "../../redemption/domain/order-voucher.ts";
-import { wentBackReply } from "../../redemption/domain/reply.ts";
+import { balanceBrief, entryBriefs } from "../../ledger/door/account.ts";
+import type { Book } from "../../ledger/door/book.ts";
+import { type WentBack, wentBackReply } from "../../redemption/door/domain.ts";
 import type { SalesOrder } from "./records.ts";
 import type { Returned } from "./return.ts";
 

@@ -2,13 +2,10 @@
 
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { announce, type Book } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { clawBack } from "../../ledger/domain/spend.ts";
+import { announce, type Book, clawBack, settleDue } from "../../ledger/door/book.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
-import { decideReverse, type Redemption } from "../../redemption/domain/redemption.ts";
-import type { Released } from "../../rules/domain/released.ts";
-import type { LineClawback } from "../../rules/domain/returns.ts";
+import { decideReverse, type Redemption } from "../../redemption/door/domain.ts";
+import type { LineClawback, Released } from "../../rules/door/domain.ts";
 import { type LineState, returnedAmount, type SalesOrder } from "./records.ts";
 import { wentBack } from "./went-back.ts";
 

@@ -2,10 +2,8 @@
 
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { activate, cancelPending } from "../../ledger/domain/award.ts";
-import { announce, type Book } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import type { ActivateTrace, CancelTrace } from "../../ledger/domain/traces.ts";
+import type { ActivateTrace, CancelTrace } from "../../ledger/door/account.ts";
+import { activate, announce, type Book, cancelPending, settleDue } from "../../ledger/door/book.ts";
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";

@@ -4,17 +4,27 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { ActivityBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { credit } from "../../ledger/domain/award.ts";
-import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { emptyAccount } from "../../ledger/domain/state.ts";
-import type { By, Command, Reply } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
+import { balanceBrief, emptyAccount, entryBriefs } from "../../ledger/door/account.ts";
+import { credit, settleDue } from "../../ledger/door/book.ts";
+import {
+  type AnyTable,
+  type By,
+  type Command,
+  countUsage,
+  type Desk,
+  type LimitKeys,
+  type Reply,
+  usageReader,
+  usageReads,
+} from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
-import type { Evaluation } from "../../rules/domain/evaluation.ts";
-import type { MemberInput, RuleInput } from "../../rules/domain/input.ts";
+import {
+  type Evaluation,
+  evaluate,
+  limitKeys,
+  type MemberInput,
+  type RuleInput,
+} from "../../rules/door/domain.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { expiresAt, memberInput } from "../domain/order.ts";
 import { activityTable, profileTable } from "../store.ts";

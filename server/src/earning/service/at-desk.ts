@@ -1,5 +1,5 @@
 // Orders at the desk of a command that concerns their points without being theirs.
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { SalesOrder } from "../domain/records.ts";
 import { orderOf, orderRow, salesOrderTable } from "../store.ts";
 

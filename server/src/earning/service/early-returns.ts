@@ -1,4 +1,5 @@
 // A return that comes before its order: it waits there, and its answer is kept like any other.
+
 import { problems } from "@nuqta/contracts/kit/problem.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -6,7 +7,7 @@ import { isUniqueViolation } from "../../kit/db/errors.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { findKept, keepAnswer, type OnceAsk } from "../../kit/process/once.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Answer, By } from "../../ledger/service/command.ts";
+import type { Answer, By } from "../../ledger/door/posting.ts";
 import { parkReturn } from "../store.ts";
 
 type Early = { orderId: string; body: ReturnBody; request: By["request"]; now: Date };

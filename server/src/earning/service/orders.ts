@@ -4,21 +4,29 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { emptyAccount } from "../../ledger/domain/state.ts";
-import type { By, Command, Reply } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import { countUsage, type LimitKeys, usageReader, usageReads } from "../../ledger/service/usage.ts";
+import { emptyAccount } from "../../ledger/door/account.ts";
+import { settleDue } from "../../ledger/door/book.ts";
+import {
+  type AnyTable,
+  type By,
+  type Command,
+  countUsage,
+  type Desk,
+  type LimitKeys,
+  type Reply,
+  usageReader,
+  usageReads,
+} from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { withCategories } from "../../programme/service/categories.ts";
-import { decideConfirm, type Redemption } from "../../redemption/domain/redemption.ts";
+import { withCategories } from "../../programme/door/parties.ts";
+import { decideConfirm, type Redemption } from "../../redemption/door/domain.ts";
 import {
   putRedemption,
   redeemedFor,
   redemptionAt,
   redemptionReads,
-} from "../../redemption/service/at-desk.ts";
-import { limitKeys } from "../../rules/domain/evaluate.ts";
+} from "../../redemption/door/service.ts";
+import { limitKeys } from "../../rules/door/domain.ts";
 import { decideAward } from "../domain/award.ts";
 import {
   type Catalogue,

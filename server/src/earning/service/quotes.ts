@@ -4,19 +4,26 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { pointsFor, worthOf } from "../../ledger/domain/worth.ts";
-import { readBook } from "../../ledger/service/reading.ts";
+import { pointsFor, worthOf } from "../../ledger/door/account.ts";
+import type { Book } from "../../ledger/door/book.ts";
+import { readBook } from "../../ledger/door/reading.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
-import { withCategories } from "../../programme/service/categories.ts";
-import { type SpendRules, spendRefusal } from "../../redemption/domain/redemption.ts";
-import { chooseWithin, spendableTotal } from "../../redemption/domain/spendable.ts";
-import { spendRules } from "../../redemption/service/rules.ts";
-import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
-import { evaluate, limitKeys } from "../../rules/domain/evaluate.ts";
-import type { Evaluation } from "../../rules/domain/evaluation.ts";
-import { explain } from "../../rules/domain/explain.ts";
-import { nearMisses } from "../../rules/domain/near-misses.ts";
+import { withCategories } from "../../programme/door/parties.ts";
+import {
+  chooseWithin,
+  type SpendRules,
+  spendableTotal,
+  spendRefusal,
+} from "../../redemption/door/domain.ts";
+import { spendRules } from "../../redemption/door/service.ts";
+import {
+  type CompiledRuleSet,
+  type Evaluation,
+  evaluate,
+  explain,
+  limitKeys,
+  nearMisses,
+} from "../../rules/door/domain.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { nearMissText } from "../domain/near-miss-text.ts";
 import {

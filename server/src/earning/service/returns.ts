@@ -1,18 +1,28 @@
 // Returns as commands of the posting pipeline, also those that came before their order.
+
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import type { By, Command, Reply } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import { countUsage, usageReads } from "../../ledger/service/usage.ts";
+import { announce } from "../../ledger/door/book.ts";
+import {
+  type AnyTable,
+  type By,
+  type Command,
+  countUsage,
+  type Desk,
+  type Reply,
+  usageReads,
+} from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { putRedemption, redemptionAt, redemptionReads } from "../../redemption/service/at-desk.ts";
-import { giveVouchersBack, orderVoucherReads } from "../../redemption/service/vouchers-back.ts";
-import { type Released, releasedUsage } from "../../rules/domain/released.ts";
-import { clawback } from "../../rules/domain/returns.ts";
-import type { Trace } from "../../rules/domain/trace.ts";
+import {
+  giveVouchersBack,
+  orderVoucherReads,
+  putRedemption,
+  redemptionAt,
+  redemptionReads,
+} from "../../redemption/door/service.ts";
+import { clawback, type Released, releasedUsage, type Trace } from "../../rules/door/domain.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { type SalesOrder, standingOf } from "../domain/records.ts";
 import { replyOfReturn, vouchersReply } from "../domain/reply.ts";

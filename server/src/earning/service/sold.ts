@@ -1,6 +1,7 @@
 // What an order sold, for those who see the rows of a batch that took it in.
+
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import { fileKey, type Rows } from "../../ledger/service/desk.ts";
+import { fileKey, type Rows } from "../../ledger/door/posting.ts";
 import { type SalesOrderRow, salesOrderTable } from "../store.ts";
 
 /** The lines of an order as they were sent; undefined when the batch has no such order. */

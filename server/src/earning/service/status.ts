@@ -2,13 +2,21 @@
 
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { By, Command, Reply } from "../../ledger/service/command.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
-import { countUsage } from "../../ledger/service/usage.ts";
+import {
+  type By,
+  type Command,
+  countUsage,
+  type Desk,
+  type Reply,
+} from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { decideReverse } from "../../redemption/domain/redemption.ts";
-import { putRedemption, redeemedFor, redemptionAt } from "../../redemption/service/at-desk.ts";
-import { giveVouchersBack } from "../../redemption/service/vouchers-back.ts";
+import { decideReverse } from "../../redemption/door/domain.ts";
+import {
+  giveVouchersBack,
+  putRedemption,
+  redeemedFor,
+  redemptionAt,
+} from "../../redemption/door/service.ts";
 import { type SalesOrder, standingOf } from "../domain/records.ts";
 import { replyOfOrder, vouchersReply } from "../domain/reply.ts";
 import { decideStatus } from "../domain/status.ts";

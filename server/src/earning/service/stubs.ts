@@ -1,9 +1,9 @@
 // Sellers, brands and categories that an order is the first to name.
 
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
+import type { Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { partyTables, stubRows } from "../../programme/service/programmes.ts";
+import { partyTables, stubRows } from "../../programme/door/in-force.ts";
 
 /** Adds what the programme does not know yet, so that it appears in the console's lists. */
 export const putStubs = (desk: Desk<Programme>, order: OrderBody): void => {

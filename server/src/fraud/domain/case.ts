@@ -1,7 +1,8 @@
 // A case: what broke which limit, what was done about it, and what came of it.
+
 import type { FraudRule, ResponseAction, Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudState } from "@nuqta/contracts/fraud.ts";
-import type { AccountStatus } from "../../ledger/domain/state.ts";
+import type { AccountStatus } from "../../ledger/door/account.ts";
 
 /** Points that were taken back of a lot, and where they belonged. */
 export type Reversed = {

@@ -1,5 +1,6 @@
 // Counting what a member does, window by window, and noticing when a limit is broken. Windows are
 // those of business time: a day begins in the programme's zone, whenever the event arrives.
+
 import type { AntiFraudSettings, FraudRule, WatchPeriod } from "@nuqta/contracts/anti-fraud.ts";
 import {
   addMonths,
@@ -11,8 +12,7 @@ import {
   minuteOf,
   startOfDay,
 } from "../../kit/pure/local-time.ts";
-import type { Entry } from "../../ledger/domain/state.ts";
-import type { HoldTrace } from "../../ledger/domain/traces.ts";
+import type { Entry, HoldTrace } from "../../ledger/door/account.ts";
 import type { Breach } from "./case.ts";
 
 /** How much was counted in a window, when it ends (epoch ms), and whether a case was raised for it. */

@@ -1,4 +1,5 @@
 // What the terms say is done about a case: which actions at once, which wait for a person.
+
 import type {
   AntiFraudSettings,
   FraudRule,
@@ -6,7 +7,7 @@ import type {
   Severity,
 } from "@nuqta/contracts/anti-fraud.ts";
 import { responseActions } from "@nuqta/contracts/anti-fraud.ts";
-import type { AccountStatus } from "../../ledger/domain/state.ts";
+import type { AccountStatus } from "../../ledger/door/account.ts";
 
 export type Plan = {
   state: "open" | "handled" | "shadow";

@@ -1,9 +1,8 @@
 // Taking the points of suspicious entries back, and giving them back again. An order remembers what
 // was taken of its lines, so that a later return takes nothing twice.
-import type { SalesOrder } from "../../earning/domain/records.ts";
-import { type Book, enter, lotForChange } from "../../ledger/domain/book.ts";
-import { repayments } from "../../ledger/domain/debt.ts";
-import type { Lot, Posting } from "../../ledger/domain/state.ts";
+import type { SalesOrder } from "../../earning/door/domain.ts";
+import type { Lot, Posting } from "../../ledger/door/account.ts";
+import { type Book, enter, lotForChange, repayments } from "../../ledger/door/book.ts";
 import type { Reversed } from "./case.ts";
 
 export type Orders = {

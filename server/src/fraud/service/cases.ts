@@ -1,19 +1,19 @@
 // The door of the cases: lists, one case with its evidence, decisions, and what runs by itself.
+
 import type { Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { recordAsked, waitingVoid } from "../../approvals/service/waiting.ts";
+import { recordAsked, waitingVoid } from "../../approvals/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { entryId } from "../../ledger/domain/state.ts";
-import type { Answer, By } from "../../ledger/service/command.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
-import { caseIdOf } from "../../members/service/standing.ts";
+import { entryId } from "../../ledger/door/account.ts";
+import type { Answer, By, Posting } from "../../ledger/door/posting.ts";
+import { caseIdOf } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { authorNames } from "../../programme/service/authors.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import * as store from "../store/cases.ts";
 import { decideCase, performDue, type Subject } from "./decide.ts";
 import { sendNotice } from "./notices.ts";

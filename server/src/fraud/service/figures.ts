@@ -1,8 +1,9 @@
 // How the terms do: what waits, how often they were wrong, and what other terms would have found.
+
 import { type AntiFraudSettings, fraudRules } from "@nuqta/contracts/anti-fraud.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { dateOf, localTime, startOfDay } from "../../kit/pure/local-time.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { countByRule, countOpen, countShadow, tryRules } from "../store/figures.ts";
 
 type Parts = { db: Database; programmes: Programmes };

@@ -1,8 +1,9 @@
 // Telling a member that something looks wrong, on the channels that the terms name.
+
 import type { Database } from "../../kit/db/db.ts";
 import { sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { findContact, keepNotice, noticeOf } from "../store/notices.ts";
 import type { Subject } from "./decide.ts";
 

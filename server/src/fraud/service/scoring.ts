@@ -1,6 +1,7 @@
 // Scoring what shows only after the fact, from the stored events.
+
 import { accept } from "../../kit/pure/decision.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Breach } from "../domain/case.ts";
 import { isScoring, scoredEvents, scoredMs, scoreReturns } from "../domain/scoring.ts";

@@ -1,8 +1,9 @@
 // Voiding the points of a case that a second person agreed to.
+
 import { fraudVoidPayload } from "@nuqta/contracts/approvals.ts";
-import type { Executor } from "../../approvals/service/waiting.ts";
+import type { Executor } from "../../approvals/door/service.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import { entryId } from "../../ledger/domain/state.ts";
+import { entryId } from "../../ledger/door/account.ts";
 import { subjectById } from "./cases.ts";
 import { readsOfCase, voidApproved } from "./decide.ts";
 

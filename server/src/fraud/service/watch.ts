@@ -2,12 +2,11 @@
 // commit. While nothing is watched it asks for nothing.
 
 import { refuse } from "../../kit/pure/decision.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import type { Entry } from "../../ledger/domain/state.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
-import type { Watch } from "../../ledger/service/watch.ts";
-import { isStricter } from "../../members/domain/standing.ts";
-import { caseIdOf, changeStanding } from "../../members/service/standing.ts";
+import type { Entry } from "../../ledger/door/account.ts";
+import { announce } from "../../ledger/door/book.ts";
+import type { Desk, Watch } from "../../ledger/door/posting.ts";
+import { isStricter } from "../../members/door/domain.ts";
+import { caseIdOf, changeStanding } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { type Breach, type Done, type FraudCase, withStep } from "../domain/case.ts";
 import { countEntries, type Found, isWatching } from "../domain/counting.ts";

@@ -1,10 +1,11 @@
 // Cases as they are listed and looked at, with their evidence.
+
 import type { FraudRule, Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudState } from "@nuqta/contracts/fraud.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 import { selectList } from "../../kit/db/records.ts";
-import type { AccountStatus, EntryKind } from "../../ledger/domain/state.ts";
+import type { AccountStatus, EntryKind } from "../../ledger/door/account.ts";
 import { type CaseRow, caseTable } from "./tables.ts";
 
 /** A case with whose it is. */

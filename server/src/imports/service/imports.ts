@@ -1,11 +1,12 @@
 // The door of imports: reads a file of past orders and posts it, in two passes: first the orders,
 // then the returns, so that a return finds its order wherever in the file it stands.
+
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ImportMap } from "@nuqta/contracts/imports.ts";
-import type { Earning } from "../../earning/service/earning.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";

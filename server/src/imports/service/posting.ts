@@ -1,10 +1,11 @@
 // Posts orders and returns of a file through the same doors as the API, and says how each line ended.
+
 import { type OrderBody, order } from "@nuqta/contracts/orders.ts";
-import type { Earning } from "../../earning/service/earning.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import { fieldErrorsOf } from "../../kit/http/issues.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
-import type { Answer } from "../../ledger/service/command.ts";
+import type { Answer } from "../../ledger/door/posting.ts";
 import type { Increase } from "../domain/counts.ts";
 import type { OrderDraft } from "../domain/draft.ts";
 import type { Row } from "../domain/grouping.ts";

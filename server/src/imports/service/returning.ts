@@ -1,5 +1,5 @@
 // Posts returns: those that name their order, and those that must be matched with one.
-import type { Earning } from "../../earning/service/earning.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Increase } from "../domain/counts.ts";
 import { addCounts, noCounts } from "../domain/counts.ts";

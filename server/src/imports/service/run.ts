@@ -1,6 +1,6 @@
 // One pass over a file: lines are gathered into batches, a batch is posted while the next is read,
 // and how far the pass is gets written after each, together with what it counted and rejected.
-import type { Earning } from "../../earning/service/earning.ts";
+import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import { addCounts } from "../domain/counts.ts";

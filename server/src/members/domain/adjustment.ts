@@ -1,13 +1,15 @@
 // Points given or taken by hand.
+
 import { balanceMax } from "@nuqta/contracts/kit/points.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { credit } from "../../ledger/domain/award.ts";
-import type { Book, EntryHead } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { debitAdjustment } from "../../ledger/domain/spend.ts";
-import type { Entry } from "../../ledger/domain/state.ts";
-import type { AdjustTrace } from "../../ledger/domain/traces.ts";
-import type { Rate } from "../../ledger/domain/worth.ts";
+import type { AdjustTrace, Entry, Rate } from "../../ledger/door/account.ts";
+import {
+  type Book,
+  credit,
+  debitAdjustment,
+  type EntryHead,
+  settleDue,
+} from "../../ledger/door/book.ts";
 
 export type AdjustmentAsk = {
   /** Positive gives, negative takes; never nothing. */

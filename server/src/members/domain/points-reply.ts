@@ -1,14 +1,16 @@
 // Balances, entries and their reasons as they are answered.
+
 import type { BalanceReply, EntryReply, WhyReply } from "@nuqta/contracts/ledger.ts";
-import { type Account, entryId } from "../../ledger/domain/state.ts";
 import {
+  type Account,
   type Bucket,
   changeOf,
   type EntryWithOrigins,
+  entryId,
   lotId,
   type StatementEntry,
   sharesOf,
-} from "../../ledger/domain/statement.ts";
+} from "../../ledger/door/account.ts";
 import { shortReason } from "./reason.ts";
 import { drawBoth } from "./texts/say.ts";
 import { postingSentence, whySentences } from "./why.ts";

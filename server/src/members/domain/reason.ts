@@ -1,5 +1,5 @@
 // The reason of an entry in a few words, as lists of entries show it.
-import type { StatementEntry } from "../../ledger/domain/statement.ts";
+import type { StatementEntry } from "../../ledger/door/account.ts";
 import { en, type TextKey } from "./texts/en.ts";
 import { type Sentence, sentence, type Value } from "./texts/say.ts";
 

@@ -1,7 +1,7 @@
 // A member as it is answered.
+
 import type { MemberReply } from "@nuqta/contracts/members.ts";
-import { balanceBrief } from "../../ledger/domain/brief.ts";
-import type { Account } from "../../ledger/domain/state.ts";
+import { type Account, balanceBrief } from "../../ledger/door/account.ts";
 import type { Profile } from "./profile.ts";
 
 const instant = (ms: number): string => new Date(ms).toISOString();

@@ -1,7 +1,6 @@
 // How a member's standing changes, and what that does to the points: nothing is ever taken.
-import { announce, type Book, lotForChange } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { type AccountStatus, isFrozen } from "../../ledger/domain/state.ts";
+import { type AccountStatus, isFrozen } from "../../ledger/door/account.ts";
+import { announce, type Book, lotForChange, settleDue } from "../../ledger/door/book.ts";
 
 /** From the freest to the strictest. */
 const strictness: readonly AccountStatus[] = [

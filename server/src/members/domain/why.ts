@@ -1,26 +1,23 @@
 // Why an entry is what it is, sentence by sentence: what happened, where points came from or went,
 // and what was left. What an award was worth is told by the rules themselves.
 import {
+  type ActivateTrace,
+  type AdjustTrace,
+  type ClawbackSource,
+  type ClawbackTrace,
   type EntryWithOrigins,
+  type ExpireTrace,
+  type GiveBackTrace,
+  type HoldTrace,
+  type MergeTrace,
+  type NamedReward,
   type Origin,
+  type RedeemTrace,
+  type ReleaseTrace,
   type StatementEntry,
   sharesOf,
-} from "../../ledger/domain/statement.ts";
-import type {
-  ActivateTrace,
-  AdjustTrace,
-  ClawbackSource,
-  ClawbackTrace,
-  ExpireTrace,
-  GiveBackTrace,
-  HoldTrace,
-  MergeTrace,
-  NamedReward,
-  RedeemTrace,
-  ReleaseTrace,
-} from "../../ledger/domain/traces.ts";
-import { explain } from "../../rules/domain/explain.ts";
-import type { Trace } from "../../rules/domain/trace.ts";
+} from "../../ledger/door/account.ts";
+import { explain, type Trace } from "../../rules/door/domain.ts";
 import { activityName } from "./reason.ts";
 import type { TextKey } from "./texts/en.ts";
 import { drawBoth, type Sentence, sentence } from "./texts/say.ts";

@@ -1,5 +1,6 @@
 // A member's points for those who look: balances at any instant, entries, the reason of each; and
 // adjustments by hand, which wait for a second person when they are large.
+
 import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approvals.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
@@ -11,15 +12,16 @@ import {
   type Executor,
   letWait,
   newApprovalKey,
-} from "../../approvals/service/waiting.ts";
+} from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Refusal } from "../../kit/pure/decision.ts";
-import { balanceBrief } from "../../ledger/domain/brief.ts";
-import { entryId } from "../../ledger/domain/state.ts";
-import type { EntryWithOrigins } from "../../ledger/domain/statement.ts";
-import { worthOf } from "../../ledger/domain/worth.ts";
-import type { Answer, Command } from "../../ledger/service/command.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
+import {
+  balanceBrief,
+  type EntryWithOrigins,
+  entryId,
+  worthOf,
+} from "../../ledger/door/account.ts";
+import type { Answer, Command, Desk, Posting } from "../../ledger/door/posting.ts";
 import {
   readEntryWithOrigins,
   readStanding,
@@ -27,10 +29,9 @@ import {
   type Standing,
   type Statement,
   type StatementAsk,
-} from "../../ledger/service/history.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+} from "../../ledger/door/reading.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import type { By } from "./profiles.ts";
 

@@ -1,5 +1,6 @@
 // Consent, export and erasure. What changes a member is a command of the posting lane, so it stands in
 // one row with the member's points.
+
 import {
   type ConsentChannel,
   type ConsentPurpose,
@@ -12,15 +13,11 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { byOf } from "../../kit/http/posted.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { forfeit } from "../../ledger/domain/spend.ts";
-import type { AdjustTrace } from "../../ledger/domain/traces.ts";
-import type { Reply } from "../../ledger/service/command.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { AdjustTrace } from "../../ledger/door/account.ts";
+import { announce, forfeit, settleDue } from "../../ledger/door/book.ts";
+import type { Desk, Posting, Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { authorNames } from "../../programme/service/authors.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
 import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";

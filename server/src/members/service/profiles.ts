@@ -1,13 +1,12 @@
 // Introducing, changing and finding members. Writes are commands of the posting pipeline, so they
 // stand in one row with the member's orders.
+
 import type { MemberChange, MemberReply, NewMember } from "@nuqta/contracts/members.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import { readSettledAccounts, settledAccount } from "../../ledger/service/accounts.ts";
-import type { Answer, Reply } from "../../ledger/service/command.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import { announce } from "../../ledger/door/book.ts";
+import type { Answer, Desk, Posting, Reply } from "../../ledger/door/posting.ts";
+import { readSettledAccounts, settledAccount } from "../../ledger/door/reading.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { change, introduce, type Written } from "../domain/profile.ts";
 import { memberReply } from "../domain/reply.ts";

@@ -1,7 +1,8 @@
 // How a member's standing changed: rows that are only ever added.
+
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
-import type { AccountStatus } from "../../ledger/domain/state.ts";
+import type { AccountStatus } from "../../ledger/door/account.ts";
 import { memberIdOf } from "./lookup.ts";
 
 export type StandingRow = {

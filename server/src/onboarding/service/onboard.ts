@@ -1,16 +1,24 @@
 // Onboards a seller with everything that comes with it, in the one transaction of its change.
+
 import type { onboarded, onboarding } from "@nuqta/contracts/onboarding.ts";
 import type { SellerReply } from "@nuqta/contracts/sellers.ts";
 import type { z } from "zod";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
-import type { ProductFile } from "../../products/service/product-file.ts";
-import { createProduct } from "../../products/service/products.ts";
-import { type BulkResult, saveProductFile } from "../../products/service/upload.ts";
-import { includeSeller } from "../../programme/service/campaigns.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { saveLogo } from "../../sellers/service/logo.ts";
-import { type NewPortal, openPortal } from "../../sellers/service/portal.ts";
-import { createSeller, readSeller } from "../../sellers/service/sellers.ts";
+import {
+  type BulkResult,
+  createProduct,
+  type ProductFile,
+  saveProductFile,
+} from "../../products/door/service.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { includeSeller } from "../../programme/door/publishing.ts";
+import {
+  createSeller,
+  type NewPortal,
+  openPortal,
+  readSeller,
+  saveLogo,
+} from "../../sellers/door/service.ts";
 
 export type Onboarding = z.output<typeof onboarding>;
 

@@ -1,8 +1,8 @@
 // How policies act on a member: a command of the lane that holds only if nothing happened to the member
 // since the job looked.
+
 import { accept } from "../../kit/pure/decision.ts";
-import type { Desk, Reads } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Desk, Posting, Reads } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Marks } from "../store/members.ts";
 

@@ -1,10 +1,10 @@
 // The nightly job of inactivity: counts members inactive or active again, sets when their points end,
 // and ends the points of those who were told and did nothing.
+
 import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import type { Effect, Job } from "../../kit/jobs/job.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import { expireUnused, settleDue } from "../../ledger/domain/settle.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import { announce, expireUnused, settleDue } from "../../ledger/door/book.ts";
+import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { judge, type Seen, type Verdict } from "../domain/inactivity.ts";
 import { type IdleRow, readIdle } from "../store/members.ts";

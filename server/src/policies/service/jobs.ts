@@ -1,4 +1,5 @@
 // The jobs as people see and steer them.
+
 import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/policies.ts";
 import { networkOf } from "../../identity/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
@@ -10,7 +11,7 @@ import * as runs from "../../kit/jobs/store.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { addDays } from "../../kit/pure/local-time.ts";
-import { authorNames } from "../../programme/service/authors.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
 import { inactivityJob } from "./inactivity.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
 import { settleJob } from "./settle.ts";

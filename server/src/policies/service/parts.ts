@@ -1,10 +1,11 @@
 // What the jobs of policies work with, and what they ask first.
+
 import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { termsInForce } from "./terms.ts";
 
 export type PolicyParts = {

@@ -1,6 +1,7 @@
 // The nightly job of activations and expiries by time: first, so that the others judge what is left.
+
 import type { Effect, Job } from "../../kit/jobs/job.ts";
-import { nextDueMembers, settleMembers } from "../../ledger/service/settling.ts";
+import { nextDueMembers, settleMembers } from "../../ledger/door/reading.ts";
 import { batchSizeOf, nextAfter, type PolicyParts } from "./parts.ts";
 
 // What ended before was settled by earlier nights and by the look of every minute.

@@ -1,8 +1,9 @@
 // What members are told about their points: one message for all that is new, on each channel that the
 // terms name and that reaches them.
+
 import { type Channel, sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
-import { type Locale, pointsText } from "../../rules/domain/plural.ts";
+import { type Locale, pointsText } from "../../rules/door/domain.ts";
 import { takeUntold, type UntoldRow } from "../store/members.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
 import { termsInForce } from "./terms.ts";

@@ -1,4 +1,5 @@
 // The terms of inactivity: read, saved as a new version, and who changed them.
+
 import type { IncomingHttpHeaders } from "node:http";
 import {
   type InactivityTerms,
@@ -8,9 +9,12 @@ import {
 import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { authorNames } from "../../programme/service/authors.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { readHistory, recordChange } from "../../programme/service/history.ts";
+import {
+  authorNames,
+  type Change,
+  readHistory,
+  recordChange,
+} from "../../programme/door/configuration.ts";
 import { insertTerms, readTerms } from "../store/configuration.ts";
 
 const target = "terms:inactivity";

@@ -1,11 +1,11 @@
 // The nightly jobs of tiers: members and sellers rise when they reach a tier, and lose it at review only.
+
 import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import type { Desk } from "../../ledger/service/desk.ts";
+import { announce } from "../../ledger/door/book.ts";
+import type { Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { raiseVersion } from "../../programme/service/change.ts";
-import { recordChanges } from "../../programme/service/history.ts";
+import { raiseVersion, recordChanges } from "../../programme/door/configuration.ts";
 import {
   type Figures,
   isReviewDue,

@@ -1,6 +1,7 @@
 // The nightly job of warnings: members hear of points that will end 30, 7 and 1 days before.
+
 import type { Effect, Job } from "../../kit/jobs/job.ts";
-import { announce } from "../../ledger/domain/book.ts";
+import { announce } from "../../ledger/door/book.ts";
 import { thresholds, type Warning, warningFor } from "../domain/warnings.ts";
 import { type EndingRow, readEndings } from "../store/members.ts";
 import { noticeTable } from "../store/tables.ts";

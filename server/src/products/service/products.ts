@@ -1,4 +1,5 @@
 // Products: added one by one, changed, listed.
+
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
   addSingleProduct,
@@ -10,8 +11,8 @@ import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { ensureParties } from "../../programme/service/parties.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store.ts";
 
 const viewOf = ({ status, ...row }: store.ShownProduct): ProductReply => ({

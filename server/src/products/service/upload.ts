@@ -1,14 +1,15 @@
 // Saves a product file: valid rows are written, the others are listed with what is wrong.
+
 import type { bulkResult, UploadMode } from "@nuqta/contracts/products.ts";
 import type { z } from "zod";
 import { shownRowProblem } from "../../kit/pure/row-problem.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 import {
   addParties,
   mayAddParties,
   missingParties,
   type PartyIds,
-} from "../../programme/service/parties.ts";
+} from "../../programme/door/parties.ts";
 import { type Before, recordUpload } from "../../uploads/service.ts";
 import type { FileRow, RowProblem } from "../domain.ts";
 import * as store from "../store.ts";

@@ -2,8 +2,7 @@
 
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
-import { openPosting, type Posted, type Posting } from "../../ledger/service/pipeline.ts";
-import type { Watch } from "../../ledger/service/watch.ts";
+import { openPosting, type Posted, type Posting, type Watch } from "../../ledger/door/posting.ts";
 import type { Programme } from "../domain.ts";
 import type { Programmes } from "./programmes.ts";
 

@@ -1,5 +1,6 @@
 // The programme's own settings hold the thresholds above which a second person is needed. Only owners
 // change them, and what lets one person do more alone waits for a second person itself.
+
 import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
@@ -8,7 +9,7 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { worthOf } from "../../ledger/domain/worth.ts";
+import { worthOf } from "../../ledger/door/account.ts";
 import type { Composition, ProgrammeSection } from "../domain.ts";
 import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";

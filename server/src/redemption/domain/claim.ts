@@ -1,11 +1,18 @@
 // A claim: points held for a reward instead of for money. What it gives is kept with it, so that a
 // change of the reward touches nobody who has claimed it already.
+
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { choose, hold, redeem, type Taken } from "../../ledger/domain/spend.ts";
-import type { GiveBackTrace, HoldTrace, RedeemTrace } from "../../ledger/domain/traces.ts";
+import type { GiveBackTrace, HoldTrace, RedeemTrace } from "../../ledger/door/account.ts";
+import {
+  type Book,
+  choose,
+  giveBack,
+  hold,
+  lastTaken,
+  redeem,
+  settleDue,
+  type Taken,
+} from "../../ledger/door/book.ts";
 import {
   type ClaimAsk,
   claimable,

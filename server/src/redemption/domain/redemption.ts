@@ -1,19 +1,29 @@
 // The life of a redemption: held, then confirmed or released; confirmed, then perhaps reversed.
 
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
-import { isHeld } from "../../ledger/domain/holds.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { choose, hold, redeem, release, type Taken } from "../../ledger/domain/spend.ts";
-import type { AccountStatus, Entry } from "../../ledger/domain/state.ts";
-import type {
-  GiveBackTrace,
-  HoldTrace,
-  RedeemTrace,
-  ReleaseTrace,
-} from "../../ledger/domain/traces.ts";
-import { pointsFor, type Rate, worthOf } from "../../ledger/domain/worth.ts";
+import {
+  type AccountStatus,
+  type Entry,
+  type GiveBackTrace,
+  type HoldTrace,
+  pointsFor,
+  type Rate,
+  type RedeemTrace,
+  type ReleaseTrace,
+  worthOf,
+} from "../../ledger/door/account.ts";
+import {
+  type Book,
+  choose,
+  giveBack,
+  hold,
+  isHeld,
+  lastTaken,
+  redeem,
+  release,
+  settleDue,
+  type Taken,
+} from "../../ledger/door/book.ts";
 import type { Claim } from "./claimed.ts";
 import { type CategoryPaths, chooseWithin, roomOf, type SpendLine } from "./spendable.ts";
 

@@ -1,9 +1,9 @@
 // Redemptions, claims and vouchers as they are answered.
+
 import type { ClaimReply, RedemptionReply } from "@nuqta/contracts/redemption.ts";
 import type { OrderVoucher, VoucherBack, VoucherReply } from "@nuqta/contracts/vouchers.ts";
-import type { Book } from "../../ledger/domain/book.ts";
-import { balanceBrief, entryBriefs } from "../../ledger/domain/brief.ts";
-import type { Account } from "../../ledger/domain/state.ts";
+import { type Account, balanceBrief, entryBriefs } from "../../ledger/door/account.ts";
+import type { Book } from "../../ledger/door/book.ts";
 import type { Claim } from "./claimed.ts";
 import type { OrderUse, WentBack } from "./order-voucher.ts";
 import type { Redemption } from "./redemption.ts";

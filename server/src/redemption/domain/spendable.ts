@@ -1,9 +1,7 @@
 // Which points may pay for which lines: where spending across categories is off, points earned in a
 // category pay only for that category's lines, and points without a category are free.
-import type { Book } from "../../ledger/domain/book.ts";
-import { spendableLots, type Taken } from "../../ledger/domain/spend.ts";
-import type { Lot } from "../../ledger/domain/state.ts";
-import { pointsFor, type Rate } from "../../ledger/domain/worth.ts";
+import { type Lot, pointsFor, type Rate } from "../../ledger/door/account.ts";
+import { type Book, spendableLots, type Taken } from "../../ledger/door/book.ts";
 
 export type SpendLine = {
   /** Piastres. */

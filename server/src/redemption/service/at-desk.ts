@@ -1,5 +1,5 @@
 // Redemptions at the desk of a command that concerns them without being theirs, such as an order.
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import { asOfBook, type Redemption } from "../domain/redemption.ts";
 import { redemptionOf, redemptionRow, redemptionTable } from "../store/redemptions.ts";
 

@@ -1,11 +1,12 @@
 // Claims of rewards at the desk: points, stock, limit and voucher move in one commit.
+
 import type { HoldBody } from "@nuqta/contracts/redemption.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { announce } from "../../ledger/domain/book.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
+import { announce } from "../../ledger/door/book.ts";
+import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { monthOf, voucherEnd } from "../../rewards/domain.ts";
-import { giveStockBack, rewardAt, rewardReads, takeStock } from "../../rewards/service/at-desk.ts";
+import { giveStockBack, rewardAt, rewardReads, takeStock } from "../../rewards/door/service.ts";
 import { confirmClaim, decideClaim, holdClaimAgain, reverseClaim } from "../domain/claim.ts";
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";

@@ -1,4 +1,5 @@
 // Holding, confirming, releasing and reversing points: each one command of the posting pipeline.
+
 import type {
   confirmRedemption,
   HoldBody,
@@ -7,14 +8,20 @@ import type {
 import type { z } from "zod";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { settleDue } from "../../ledger/domain/settle.ts";
-import { pointsFor } from "../../ledger/domain/worth.ts";
-import type { Answer, By, LotsWanted, Reply } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import { pointsFor } from "../../ledger/door/account.ts";
+import { settleDue } from "../../ledger/door/book.ts";
+import type {
+  Answer,
+  AnyTable,
+  By,
+  Desk,
+  LotsWanted,
+  Posting,
+  Reply,
+} from "../../ledger/door/posting.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
-import { knownLines } from "../../programme/service/categories.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { knownLines } from "../../programme/door/parties.ts";
 import {
   asOfBook,
   decideConfirm,

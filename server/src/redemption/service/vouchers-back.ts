@@ -1,11 +1,10 @@
 // Vouchers come back with the order that they paid for: in its commit where they are its member's and
 // known, and by a command of their own otherwise. Both end at the same amount, so both may happen.
+
 import type { OrderVoucher } from "@nuqta/contracts/vouchers.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
-import type { By } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { AnyTable, By, Desk, Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import {
   dueBack,

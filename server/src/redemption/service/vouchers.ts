@@ -1,16 +1,15 @@
 // Vouchers: recognised by their code, and used once.
+
 import type { ClaimReply } from "@nuqta/contracts/redemption.ts";
 import type { RedeemVoucherBody, VoucherReply } from "@nuqta/contracts/vouchers.ts";
 import { rateLimits } from "../../identity/domain.ts";
-import { giveRateBack, takeRate } from "../../identity/service/rates.ts";
+import { giveRateBack, takeRate } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import type { Answer, By, Command } from "../../ledger/service/command.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import type { Posting } from "../../ledger/service/pipeline.ts";
+import type { Answer, AnyTable, By, Command, Desk, Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { knownLines } from "../../programme/service/categories.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { knownLines } from "../../programme/door/parties.ts";
 import type { OrderStanding, OrderUse } from "../domain/order-voucher.ts";
 import { asOf } from "../domain/redemption.ts";
 import { claimReply, voucherReply } from "../domain/reply.ts";

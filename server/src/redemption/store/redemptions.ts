@@ -1,7 +1,8 @@
 // The tables of redemptions.
+
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
-import type { Taken } from "../../ledger/domain/spend.ts";
+import type { Taken } from "../../ledger/door/book.ts";
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";
 

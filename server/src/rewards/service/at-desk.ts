@@ -1,7 +1,13 @@
 // Rewards at the desk of a claim: the reward itself, its stock, and a member's claims of a month.
+
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { AnyTable, Desk } from "../../ledger/service/desk.ts";
-import { countUsage, usageReader, usageReads } from "../../ledger/service/usage.ts";
+import {
+  type AnyTable,
+  countUsage,
+  type Desk,
+  usageReader,
+  usageReads,
+} from "../../ledger/door/posting.ts";
 import { monthKey, type Reward, stockKey } from "../domain.ts";
 import { rewardTable } from "../store.ts";
 

@@ -1,10 +1,10 @@
 // The kinds of experiences and the places that the form of rewards offers.
+
 import { randomUUID } from "node:crypto";
 import type { ChoiceKind } from "@nuqta/contracts/rewards.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
 import * as store from "../store.ts";
 
 export const listChoices = async (tx: Tx) => ({ data: await store.listChoices(tx) });

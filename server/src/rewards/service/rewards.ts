@@ -1,4 +1,5 @@
 // Rewards: listed, added, changed, offered and withdrawn.
+
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type {
@@ -10,9 +11,7 @@ import type {
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import { authorNames } from "../../programme/service/authors.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
+import { authorNames, type Change, recordChange } from "../../programme/door/configuration.ts";
 import * as store from "../store.ts";
 
 type ListRewards = Omit<ListAsk<store.RewardSort>, "where"> & {

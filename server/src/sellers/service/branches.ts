@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from "@nuqta/contracts/kit/route.ts";
 import type { addBranchAccount as route } from "@nuqta/contracts/onboarding.ts";
-import { invite } from "../../identity/service/team.ts";
+import { invite } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { findSeller } from "../store/sellers.ts";

@@ -7,7 +7,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { listPage } from "../../kit/db/listing.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { clockOf, dateOf, localTime } from "../../kit/pure/local-time.ts";
-import { spanOfDays } from "../../programme/service/days.ts";
+import { spanOfDays } from "../../programme/door/configuration.ts";
 import { exportHead, exportRow } from "../domain.ts";
 import * as store from "../store/sellers.ts";
 import { viewOf } from "./sellers.ts";

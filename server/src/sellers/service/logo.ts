@@ -1,11 +1,11 @@
 // The logo of a seller: always a picture that this server has drawn.
+
 import { createHash } from "node:crypto";
 import { logoMax, logoSideMax } from "@nuqta/contracts/onboarding.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { squarePicture } from "../../kit/files/picture.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
 import * as store from "../store/logo.ts";
 import { readSeller, targetOf } from "./sellers.ts";
 

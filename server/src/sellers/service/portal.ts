@@ -1,13 +1,13 @@
 // Portal access: an account of the seller with a temporary password that goes by mail.
+
 import type { SellerReply } from "@nuqta/contracts/sellers.ts";
 import {
   closeSellerAccounts,
   createAccount,
   type TemporaryPassword,
-} from "../../identity/service/accounts.ts";
+} from "../../identity/door/service.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
 import * as store from "../store/sellers.ts";
 import { readSeller, targetOf } from "./sellers.ts";
 

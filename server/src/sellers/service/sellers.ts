@@ -1,4 +1,5 @@
 // Sellers: onboarded, changed, suspended.
+
 import { randomUUID } from "node:crypto";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
@@ -6,12 +7,11 @@ import type {
   patchSeller,
   SellerReply,
 } from "@nuqta/contracts/sellers.ts";
-import { ensureOwnBrand } from "../../brands/service/own-brand.ts";
+import { ensureOwnBrand } from "../../brands/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { recordChange } from "../../programme/service/history.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
 import { historyOf, type Move, moves } from "../domain.ts";
 import * as store from "../store/sellers.ts";
 

@@ -1,7 +1,8 @@
 // Logos as rows.
+
 import { createHash } from "node:crypto";
 import type { Tx } from "../../kit/db/db.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 
 export const findLogo = async (tx: Tx, sellerId: string): Promise<Buffer | undefined> => {
   const text = "select image from seller_logo where seller_id = $1";

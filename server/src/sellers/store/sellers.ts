@@ -1,8 +1,9 @@
 // Sellers as rows.
+
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
 import { parameters } from "../../kit/db/records.ts";
-import type { Change } from "../../programme/service/change.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 
 export type SellerStatus =
   | "invited"

@@ -1,6 +1,5 @@
 // Statements follow the event feed: each step adds what is new and moves its place in one commit.
-import { readFunded } from "../../analytics/service/funded.ts";
-import type { Recent } from "../../analytics/service/recent.ts";
+import { type Recent, readFunded } from "../../analytics/door/service.ts";
 import { addItems, holdRun, moveRun } from "../store/items.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 

@@ -1,6 +1,7 @@
 // What statements are made with.
+
 import type { Database } from "../../kit/db/db.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 
 export type SettlementParts = { db: Database; programmes: Pick<Programmes, "current"> };
 

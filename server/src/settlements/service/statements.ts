@@ -1,4 +1,5 @@
 // Statements as they are listed, read, issued and closed.
+
 import { createHash } from "node:crypto";
 import type {
   SettlementBrief,
@@ -13,8 +14,8 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { entryId } from "../../ledger/domain/state.ts";
-import { authorNames } from "../../programme/service/authors.ts";
+import { entryId } from "../../ledger/door/account.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
 import { figuresOf, numberOf } from "../domain.ts";
 import * as issuing from "../store/issuing.ts";
 import { holdRun } from "../store/items.ts";

@@ -1,5 +1,5 @@
 // What statements are made of: read from the feed once, and never changed.
-import type { FundedMove, Place } from "../../analytics/service/funded.ts";
+import type { FundedMove, Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 
 /** How far the feed has been read; the row is held until the transaction ends. */

@@ -1,5 +1,5 @@
 // What a forecast takes for granted, in words: a figure is only worth what stands beside it.
-import type { Rate } from "../../ledger/domain/worth.ts";
+import type { Rate } from "../../ledger/door/account.ts";
 
 export type Assumption = { code: string; text: string; textAr: string };
 

@@ -1,5 +1,5 @@
 // Whether replaying gives what was posted, and if not, why: each reason is tried, not believed.
-import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
+import type { CompiledRuleSet } from "../../rules/door/domain.ts";
 import { type Given, give, takeBack } from "./side.ts";
 import type { StoredOrder } from "./stored-order.ts";
 

@@ -1,7 +1,8 @@
 // The figures of a replay as they cross the wire.
+
 import type { SimulationResult, SimulationRow } from "@nuqta/contracts/simulations.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { type Rate, worthOf } from "../../ledger/domain/worth.ts";
+import { type Rate, worthOf } from "../../ledger/door/account.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { Replayed } from "./replay.ts";
 import type { Cell, Heading, MemberPoints, SideNo, Table } from "./tally.ts";

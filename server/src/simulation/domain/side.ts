@@ -1,10 +1,16 @@
 // One side of a replay: a rule set deciding orders and what comes back of them, as the engine does.
-import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
-import { award } from "../../rules/domain/evaluate.ts";
-import type { Award, ReadUsage } from "../../rules/domain/evaluation.ts";
-import type { Attributes, RuleInput } from "../../rules/domain/input.ts";
-import { type Released, releasedUsage } from "../../rules/domain/released.ts";
-import { clawback, type LineClawback } from "../../rules/domain/returns.ts";
+import {
+  type Attributes,
+  type Award,
+  award,
+  type CompiledRuleSet,
+  clawback,
+  type LineClawback,
+  type ReadUsage,
+  type Released,
+  type RuleInput,
+  releasedUsage,
+} from "../../rules/door/domain.ts";
 import type { StoredOrder, Undo } from "./stored-order.ts";
 
 /** What a rule set gave for an order, and what of it went back so far. */

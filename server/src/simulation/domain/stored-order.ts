@@ -1,8 +1,12 @@
 // A stored order as the replay sees it: what was known when it was decided, and what it was given.
-import type { LineState } from "../../earning/domain/records.ts";
-import type { Usage } from "../../rules/domain/evaluation.ts";
-import type { Attributes, OrderInput, RuleInput } from "../../rules/domain/input.ts";
-import type { Released } from "../../rules/domain/released.ts";
+import type { LineState } from "../../earning/door/domain.ts";
+import type {
+  Attributes,
+  OrderInput,
+  Released,
+  RuleInput,
+  Usage,
+} from "../../rules/door/domain.ts";
 
 /** Something that took points of an order back: goods that came back in all so far, or the end. */
 export type Undo = {

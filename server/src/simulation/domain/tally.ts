@@ -1,6 +1,6 @@
 // Adds points up under every heading a forecast is read by. Points are whole numbers, so the rows of
 // every table add up to its total.
-import type { LineAward } from "../../rules/domain/evaluation.ts";
+import type { LineAward } from "../../rules/door/domain.ts";
 
 /** 0 is what is live, 1 is the draft. */
 export type SideNo = 0 | 1;

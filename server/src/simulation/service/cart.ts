@@ -4,12 +4,12 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { TriedCart } from "@nuqta/contracts/orders.ts";
 import type { tryCart } from "@nuqta/contracts/simulations.ts";
-import { tryCartBy } from "../../earning/service/quotes.ts";
+import { tryCartBy } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { inForce, withChanges } from "../../programme/domain.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { draftOf } from "./drafting.ts";
 
 type Tried = { live: TriedCart; draft: TriedCart | null };

@@ -12,9 +12,7 @@ import {
   type Composition,
   withChanges,
 } from "../../programme/domain.ts";
-import { readCampaign } from "../../programme/service/campaigns.ts";
-import { readRule } from "../../programme/service/rules.ts";
-import { readSection } from "../../programme/service/sections.ts";
+import { readCampaign, readRule, readSection } from "../../programme/door/publishing.ts";
 import type { Subject } from "../domain/draft.ts";
 import { rulesOfCampaign } from "../store.ts";
 

@@ -1,16 +1,22 @@
 // Whether a publication needs a second person: what its drafts would have cost in the last 30 days says so.
+
 import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
-import { letPublicationWait } from "../../approvals/service/publications.ts";
+import { letPublicationWait } from "../../approvals/door/service.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { addDays, localDate } from "../../kit/pure/local-time.ts";
-import { type Rate, worthOf } from "../../ledger/domain/worth.ts";
+import { type Rate, worthOf } from "../../ledger/door/account.ts";
 import type { Composition } from "../../programme/domain.ts";
-import type { Change } from "../../programme/service/change.ts";
-import { inForceNow, inForceSince, pastRefusal } from "../../programme/service/drafts.ts";
-import type { PublishGate, Publishing } from "../../programme/service/gate.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import {
+  inForceNow,
+  inForceSince,
+  type PublishGate,
+  type Publishing,
+  pastRefusal,
+} from "../../programme/door/publishing.ts";
 import { contentOf } from "../domain/draft.ts";
 import { findForecast } from "../store.ts";
 import { type Drafted, draftOf } from "./drafting.ts";

@@ -1,4 +1,5 @@
 // One simulation from its job to its result: reads orders, decides them on both sides, adds up.
+
 import type { SimulationResult } from "@nuqta/contracts/simulations.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
@@ -9,8 +10,8 @@ import {
   type Timeline,
   withChanges,
 } from "../../programme/domain.ts";
-import { openProgramme } from "../../programme/service/programmes.ts";
-import type { CompiledRuleSet } from "../../rules/domain/compile.ts";
+import { openProgramme } from "../../programme/door/in-force.ts";
+import type { CompiledRuleSet } from "../../rules/door/domain.ts";
 import { assumptionsOf } from "../domain/assumptions.ts";
 import { budgetsOf } from "../domain/draft.ts";
 import { openReplay, type ReplayRules } from "../domain/replay.ts";

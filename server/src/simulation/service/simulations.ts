@@ -1,4 +1,5 @@
 // The door of simulation: asking for one, looking at it, stopping it.
+
 import { randomUUID } from "node:crypto";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import {
@@ -14,8 +15,8 @@ import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, localDate } from "../../kit/pure/local-time.ts";
 import { inForce } from "../../programme/domain.ts";
-import { authorNames } from "../../programme/service/authors.ts";
-import type { Programmes } from "../../programme/service/programmes.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { contentOf, datesFor, withoutDates } from "../domain/draft.ts";
 import { simulationFile } from "../domain/file.ts";
 import * as store from "../store.ts";

@@ -1,9 +1,10 @@
 // The test world of this process: opened when it is first needed, closed when it is made afresh, and
 // followed when another process moves its clock or makes it afresh.
+
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { catchUpFeed } from "../../integrations/service/feed.ts";
+import { catchUpFeed } from "../../integrations/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { Unavailable } from "../../kit/db/errors.ts";
 import { migrate } from "../../kit/db/migrate.ts";

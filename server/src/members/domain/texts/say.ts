@@ -1,7 +1,8 @@
 // Sentences as data, and how they are drawn in either language: one template, its values, and their
 // spelling. Nothing here is ever stored as prose.
+
 import { localTime, startOfDay } from "../../../kit/pure/local-time.ts";
-import { type Locale, moneyText, numberText, pointsText } from "../../../rules/domain/plural.ts";
+import { type Locale, moneyText, numberText, pointsText } from "../../../rules/door/domain.ts";
 import { ar } from "./ar.ts";
 import { en, type TextKey } from "./en.ts";
 

@@ -1,0 +1,11 @@
+// Lets something wait, and executes exactly that once a second person agrees.
+export { letPublicationWait } from "../service/publications.ts";
+export {
+  type Execute,
+  type Executor,
+  letWait,
+  newApprovalKey,
+  recordAsked,
+  waitingFor,
+  waitingVoid,
+} from "../service/waiting.ts";

@@ -1,0 +1,2 @@
+// The brand that a seller has of its own.
+export { ensureOwnBrand } from "../service/own-brand.ts";

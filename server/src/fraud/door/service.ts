@@ -1,0 +1,2 @@
+// Cases of suspected fraud.
+export { openCases } from "../service/cases.ts";

@@ -1,0 +1,12 @@
+// Accounts of people, their rights to approve, keys, and limits on how often something is tried.
+export {
+  closeSellerAccounts,
+  createAccount,
+  newTemporaryPassword,
+  type TemporaryPassword,
+} from "../service/accounts.ts";
+export { createApiKey } from "../service/api-keys.ts";
+export { isAnotherApprover } from "../service/approvers.ts";
+export { findOwner } from "../service/first-administrator.ts";
+export { giveRateBack, takeRate } from "../service/rates.ts";
+export { invite } from "../service/team.ts";

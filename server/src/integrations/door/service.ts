@@ -1,0 +1,2 @@
+// The feed of events.
+export { catchUpFeed } from "../service/feed.ts";

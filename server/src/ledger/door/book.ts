@@ -1,0 +1,25 @@
+// What may be done to the points of one member: the verbs of the ledger, as pure functions on a book.
+export { activate, cancelPending, credit, type NewLot } from "../domain/award.ts";
+export {
+  announce,
+  type Book,
+  type EntryHead,
+  enter,
+  lotForChange,
+} from "../domain/book.ts";
+export { repayments } from "../domain/debt.ts";
+export { giveBack, lastTaken } from "../domain/give-back.ts";
+export { isHeld } from "../domain/holds.ts";
+export { type Baggage, handOver, type MergeHead, takeOver } from "../domain/merge.ts";
+export { expireUnused, settleDue } from "../domain/settle.ts";
+export {
+  choose,
+  clawBack,
+  debitAdjustment,
+  forfeit,
+  hold,
+  redeem,
+  release,
+  spendableLots,
+  type Taken,
+} from "../domain/spend.ts";

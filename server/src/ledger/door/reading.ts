@@ -1,0 +1,12 @@
+// Accounts and statements as they stand, and members whose points are due.
+export { readSettledAccounts, settledAccount } from "../service/accounts.ts";
+export {
+  readEntryWithOrigins,
+  readStanding,
+  readStatement,
+  type Standing,
+  type Statement,
+  type StatementAsk,
+} from "../service/history.ts";
+export { readBalance, readBook } from "../service/reading.ts";
+export { nextDueMembers, settleMembers } from "../service/settling.ts";

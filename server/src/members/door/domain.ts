@@ -1,0 +1,2 @@
+// The standing of a member.
+export { isStricter } from "../domain/standing.ts";

@@ -1,0 +1,4 @@
+// Products, one by one and by file.
+export { type ProductFile, readProductFile } from "../service/product-file.ts";
+export { changeProduct, createProduct, listProducts, readProduct } from "../service/products.ts";
+export { type BulkResult, saveProductFile } from "../service/upload.ts";

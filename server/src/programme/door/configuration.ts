@@ -1,0 +1,5 @@
+// How configuration is changed: one at a time, with its version, its history and its author.
+export { authorNames } from "../service/authors.ts";
+export { type Change, type Configure, configurer, raiseVersion } from "../service/change.ts";
+export { spanOfDays } from "../service/days.ts";
+export { readHistory, recordChange, recordChanges } from "../service/history.ts";

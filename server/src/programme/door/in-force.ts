@@ -1,0 +1,3 @@
+// The programme in force at any moment, and the posting lane that works by it.
+export { openLane } from "../service/lane.ts";
+export { openProgramme, type Programmes, partyTables, stubRows } from "../service/programmes.ts";

@@ -1,0 +1,13 @@
+// Drafts of settings, rules and campaigns, and how they come into force.
+export {
+  campaignToPublish,
+  createCampaign,
+  includeSeller,
+  publishCampaign,
+  readCampaign,
+} from "../service/campaigns.ts";
+export { inForceNow, inForceSince, pastRefusal } from "../service/drafts.ts";
+export type { Held, PublishGate, Publishing, ThresholdGate } from "../service/gate.ts";
+export { createRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
+export { draftSection, publishSection, readSection, replaceSection } from "../service/sections.ts";
+export { thresholdChange } from "../service/thresholds.ts";

@@ -1,0 +1,11 @@
+// What may be spent, and what a redemption or a voucher becomes.
+export type { OrderStanding, WentBack } from "../domain/order-voucher.ts";
+export {
+  decideConfirm,
+  decideReverse,
+  type Redemption,
+  type SpendRules,
+  spendRefusal,
+} from "../domain/redemption.ts";
+export { wentBackReply } from "../domain/reply.ts";
+export { chooseWithin, spendableTotal } from "../domain/spendable.ts";

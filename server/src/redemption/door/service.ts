@@ -1,0 +1,11 @@
+// Redemptions and vouchers, also as part of an order.
+export { putRedemption, redeemedFor, redemptionAt, redemptionReads } from "../service/at-desk.ts";
+export { openRedemptions, type Redemptions } from "../service/redemptions.ts";
+export { spendRules } from "../service/rules.ts";
+export {
+  giveVouchersBack,
+  openVouchersBack,
+  orderVoucherReads,
+  type VouchersBack,
+  vouchersOfOrder,
+} from "../service/vouchers-back.ts";

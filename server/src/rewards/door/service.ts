@@ -1,0 +1,3 @@
+// Rewards, and taking one from stock while points are posted.
+export { giveStockBack, rewardAt, rewardReads, takeStock } from "../service/at-desk.ts";
+export { addReward, moveReward } from "../service/rewards.ts";

@@ -1,0 +1,18 @@
+// Which rules award what to an order, why, and what a return takes back.
+export { type CompiledRuleSet, compile } from "../domain/compile.ts";
+export { award, evaluate, limitKeys } from "../domain/evaluate.ts";
+export type { Award, Evaluation, LineAward, Part, ReadUsage, Usage } from "../domain/evaluation.ts";
+export { explain } from "../domain/explain.ts";
+export type {
+  Attributes,
+  LineInput,
+  MemberInput,
+  OrderInput,
+  PointsSource,
+  RuleInput,
+} from "../domain/input.ts";
+export { type NearMiss, nearMisses } from "../domain/near-misses.ts";
+export { type Locale, moneyText, numberText, pointsText } from "../domain/plural.ts";
+export { type Released, releasedUsage } from "../domain/released.ts";
+export { clawback, type LineClawback } from "../domain/returns.ts";
+export type { Trace } from "../domain/trace.ts";

@@ -1,0 +1,5 @@
+// Sellers with their portals, branches and logos.
+export { addBranchAccount } from "../service/branches.ts";
+export { drawLogo, readLogo, saveLogo } from "../service/logo.ts";
+export { closePortal, type NewPortal, openPortal } from "../service/portal.ts";
+export { createSeller, readSeller } from "../service/sellers.ts";
