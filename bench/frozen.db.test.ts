@@ -1,7 +1,7 @@
 // What the frozen floors write, counted in the database.
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { type FrozenEvent, type FrozenLayout, openFloor } from "./frozen.ts";
 
 const db = await testDatabase();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rebuildFigures } from "../server/src/analytics/service/rebuild.ts";
 import { catchUpAll, keptByDay, postedByDay } from "../server/src/analytics/testing.ts";
 import { loadDemo } from "../server/src/demo/service/load.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
 

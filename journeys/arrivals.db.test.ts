@@ -2,7 +2,7 @@
 // order's own day; what undoes an order, and what was taken in already, is never too old.
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import { aLine, anOrder, type Json, type Marketplace, openMarketplace } from "./marketplace.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@nuqta/contracts/policies.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, addMonths, dayOf, instantOf } from "../server/src/kit/pure/local-time.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { aLine, anOrder, type Json, openMarketplace } from "./marketplace.ts";
 import { answersOnly, openWorker } from "./nights.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../server/src/kit/db/db.ts";
 import * as runs from "../server/src/kit/jobs/store.ts";
 import { addDays, dayOf, instantOf, localTime } from "../server/src/kit/pure/local-time.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../server/src/ledger/service/reading.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
 import { answersOnly, dice, Killed, openWorker, raiseAll, workAll } from "./nights.ts";

@@ -4,7 +4,7 @@ import { type AppParts, buildApp, prepareStart } from "../server/src/app.ts";
 import type { Database } from "../server/src/kit/db/db.ts";
 import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stories look into answers freely; contracts are checked by the server
 export type Json = any;

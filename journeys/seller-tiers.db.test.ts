@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { dayOf, instantOf } from "../server/src/kit/pure/local-time.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, openMarketplace } from "./marketplace.ts";
 import { openWorker } from "./nights.ts";

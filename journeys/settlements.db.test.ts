@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchUpAll } from "../server/src/analytics/testing.ts";
 import { randomFrom } from "../server/src/kit/pure/random.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import type { Changes } from "../server/src/programme/domain.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { followFeed } from "../server/src/settlements/service/follow.ts";

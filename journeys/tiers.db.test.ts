@@ -1,7 +1,7 @@
 // A tier is gained in the seconds after the order that reaches it, once, whoever looks and however often.
 import { expect, test } from "vitest";
 import { rule } from "../contracts/src/rules.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 import { aLine, anOrder, type Marketplace, openMarketplace } from "./marketplace.ts";
 import { answersOnly } from "./nights.ts";
 import { publish } from "./publish.ts";

@@ -6,7 +6,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fileWriter, ledgerOf } from "../server/src/imports/testing.ts";
-import { testDatabase } from "../server/src/kit/testing.ts";
+import { testDatabase } from "../server/src/kit/testing/database.ts";
 
 const home = import.meta.dirname;
 const write = await fileWriter();

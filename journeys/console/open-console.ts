@@ -7,7 +7,7 @@ import { ensureDemo } from "../../server/src/demo/service/start.ts";
 import { newDevKey } from "../../server/src/kit/http/dev-door.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
-import { testDatabase } from "../../server/src/kit/testing.ts";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import type { Json } from "../marketplace.ts";
 import { sharedBrowser } from "./browser.ts";
 import { type Kept, openPagePool, type PagePool } from "./page-pool.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../server/src/kit/db/db.ts";
-import { testDatabase } from "../../server/src/kit/testing.ts";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { dice } from "../nights.ts";
 

@@ -13,7 +13,7 @@ import { openSender } from "../../server/src/demo/service/sender.ts";
 import { findDemo } from "../../server/src/demo/store.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import { addDays, dayOf, instantOf, localDate } from "../../server/src/kit/pure/local-time.ts";
-import { testDatabase } from "../../server/src/kit/testing.ts";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { dice, isOpen, isUnread } from "../nights.ts";

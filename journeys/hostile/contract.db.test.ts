@@ -5,7 +5,7 @@ import { createAccount, newTemporaryPassword } from "../../server/src/identity/s
 import { fuzzContract } from "../../server/src/kit/http/testing/contract-fuzz.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
-import { testDatabase } from "../../server/src/kit/testing.ts";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
 
 const db = await testDatabase();
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };

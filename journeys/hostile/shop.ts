@@ -3,7 +3,7 @@ import { buildApp, prepareStart } from "../../server/src/app.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
-import { testDatabase } from "../../server/src/kit/testing.ts";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; the server checks them against its contract
 export type Json = any;

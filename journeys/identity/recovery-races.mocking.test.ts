@@ -1,5 +1,6 @@
 // Recovery under fire: many at the same moment, round after round, and an owner among attackers.
 import { expect, test, vi } from "vitest";
+import { ownerEmail, ownerPassword } from "../../server/src/identity/testing/identity.ts";
 import {
   browser,
   home,
@@ -8,7 +9,6 @@ import {
   testRecovery,
   wrongFor,
 } from "../../server/src/identity/testing/recovery.ts";
-import { ownerEmail, ownerPassword } from "../../server/src/identity/testing.ts";
 import { roundsOf } from "./rounds.ts";
 
 // Who wins a race has nothing to do with how long a password takes to hash.

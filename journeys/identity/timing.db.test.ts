@@ -1,13 +1,13 @@
 // What an answer takes must not tell whether there is an account, whether it is closed, or whether it waits.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { ownerEmail } from "../../server/src/identity/testing/identity.ts";
 import {
   browser,
   home,
   newPassword,
   testRecovery,
 } from "../../server/src/identity/testing/recovery.ts";
-import { ownerEmail } from "../../server/src/identity/testing.ts";
 import { roundsOf } from "./rounds.ts";
 import { compareTimes } from "./times.ts";
 

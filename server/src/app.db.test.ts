@@ -10,7 +10,7 @@ import { buildApi, prepareStart } from "./app.ts";
 import { createAccount, newTemporaryPassword } from "./identity/service/accounts.ts";
 import { printedPath } from "./kit/http/openapi.ts";
 import { readConfig } from "./kit/process/config.ts";
-import { testDatabase } from "./kit/testing.ts";
+import { testDatabase } from "./kit/testing/database.ts";
 
 const db = await testDatabase();
 const time = { now: new Date("2026-11-21T10:00:00Z") };

@@ -1,7 +1,7 @@
 // The server as a process on a PostgreSQL that is not ours to start or stop.
 import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "./kit/testing/database.ts";
 import { addressOf, beginServer, killServers, statusOf } from "./kit/testing/server-process.ts";
-import { testDatabase } from "./kit/testing.ts";
 
 const db = await testDatabase();
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildApp, welcome } from "../app.ts";
 import type { Database } from "../kit/db/db.ts";
 import { readConfig } from "../kit/process/config.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import { readTrialBalance } from "../ledger/service/reading.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
 import type { Plan } from "./domain/marketplace.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { StartError } from "../kit/process/start-error.ts";
 import { ensureFirstAdministrator } from "./service/first-administrator.ts";
-import { ownerEmail, ownerPassword, testIdentity } from "./testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "./testing/identity.ts";
 
 const identity = await testIdentity();
 const { db, time, api, signIn, ownerToken, makeKey, newProcess, authenticator } = identity;

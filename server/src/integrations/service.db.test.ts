@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openOutbound } from "../kit/http/outbound.ts";
 import { testApi } from "../kit/http/testing.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import { type Book, enter, openBook } from "../ledger/domain/book.ts";
 import { emptyAccount } from "../ledger/domain/state.ts";
 import { mountIntegrations } from "./routes/feed.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openOutbound } from "../kit/http/outbound.ts";
 import { testApi } from "../kit/http/testing.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import { mountIntegrations } from "./routes/feed.ts";
 import { catchUpFeed } from "./service/feed.ts";
 

@@ -1,7 +1,7 @@
 // Points of members who do nothing become active and expire all the same, once.
 import { expect, test } from "vitest";
 import { accept } from "../kit/pure/decision.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import { credit } from "./domain/award.ts";
 import { openPosting } from "./service/pipeline.ts";
 import { readTrialBalance } from "./service/reading.ts";

@@ -3,7 +3,7 @@
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { testApi } from "../kit/http/testing.ts";
 import { accept } from "../kit/pure/decision.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import type { Book } from "../ledger/domain/book.ts";
 import { openLane } from "../programme/service/lane.ts";
 import { openProgramme } from "../programme/service/programmes.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../kit/db/db.ts";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { principalOfToken, testNow } from "../kit/http/testing.ts";
 import { decideIn } from "../kit/process/once.ts";
-import { testDatabase } from "../kit/testing.ts";
+import { testDatabase } from "../kit/testing/database.ts";
 import { type Configure, configurer } from "./service/change.ts";
 import type { PublishGate, ThresholdGate } from "./service/gate.ts";
 import { openProgramme } from "./service/programmes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testIdentity } from "../testing.ts";
+import { testIdentity } from "../testing/identity.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
 
 const { db, time, api, signIn } = await testIdentity();

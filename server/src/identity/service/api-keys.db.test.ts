@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testIdentity } from "../testing.ts";
+import { testIdentity } from "../testing/identity.ts";
 import { isAmong } from "./addresses.ts";
 
 const { db, time, api, ownerToken, newProcess, authenticator } = await testIdentity();

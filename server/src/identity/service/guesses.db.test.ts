@@ -1,7 +1,7 @@
 // Who guesses passwords has to wait: by account, host, network and all together, but never the owner
 // in a browser that signed in before.
 import { beforeEach, expect, test } from "vitest";
-import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 
 const { db, time, signIn } = await testIdentity();
 const start = time.now;

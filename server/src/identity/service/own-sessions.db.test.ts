@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 
 const { db, time, api, signIn, makeKey, newProcess } = await testIdentity();
 const start = time.now;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownerEmail } from "../testing/identity.ts";
 import { browser, home, newPassword, program, testRecovery } from "../testing/recovery.ts";
-import { ownerEmail } from "../testing.ts";
 
 const { db, time, signIn, post, forget, verify, pass, mails, mailedCode } = await testRecovery();
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ownerEmail, ownerPassword } from "../testing/identity.ts";
 import {
   browser,
   cookieOf,
@@ -10,7 +11,6 @@ import {
   testRecovery,
   wrongFor,
 } from "../testing/recovery.ts";
-import { ownerEmail, ownerPassword } from "../testing.ts";
 
 const {
   db,

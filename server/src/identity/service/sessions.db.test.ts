@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { good, weak } from "../testing/passwords.ts";
-import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
 import { hashPassword } from "./passwords.ts";
 
 const { db, time, api, signIn, ownerToken, newProcess } = await testIdentity();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
 import { inARowHash } from "./guesses.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findAuditFault } from "../../kit/audit/append.ts";
+import { ownerEmail } from "../testing/identity.ts";
 import { browse } from "../testing/provider.ts";
 import { callback, page, testTenant } from "../testing/tenant.ts";
-import { ownerEmail } from "../testing.ts";
 
 const tenant = await testTenant();
 const { api, db, time, provider, get, begin, visit, comeBack, exchange, sessions } = tenant;

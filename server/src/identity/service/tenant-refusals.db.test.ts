@@ -1,9 +1,9 @@
 // Every way a tenant login can be wrong: each ends at the sign-in screen, and opens nothing.
 import { ssoError, ssoErrorCodes } from "@nuqta/contracts/identity.ts";
 import { afterEach, expect, test } from "vitest";
+import { ownerEmail } from "../testing/identity.ts";
 import type { Lies, Person } from "../testing/provider.ts";
 import { page, testTenant } from "../testing/tenant.ts";
-import { ownerEmail } from "../testing.ts";
 
 const tenant = await testTenant();
 const { db, time, provider, get, begin, visit, comeBack, sessions, tickets } = tenant;

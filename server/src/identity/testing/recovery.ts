@@ -1,7 +1,7 @@
 // What tests of recovery share: the calls, the mails, and a fresh start for each test.
 import { beforeEach, expect } from "vitest";
 import { hashPassword } from "../service/passwords.ts";
-import { ownerEmail, ownerPassword, testIdentity } from "../testing.ts";
+import { ownerEmail, ownerPassword, testIdentity } from "./identity.ts";
 
 export type Sent = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // What tests of tenant login share: realms at a real provider, and a browser that goes through all of it.
 import { afterAll, beforeEach } from "vitest";
 import type { Realm } from "../../kit/process/realms.ts";
-import { ownerEmail, testIdentity, testPublicUrl } from "../testing.ts";
+import { ownerEmail, testIdentity, testPublicUrl } from "./identity.ts";
 import { browse, startProvider } from "./provider.ts";
 
 export const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { fileWriter, importsOn, ledgerOf, testMap } from "../testing.ts";
 import { ImportError } from "./imports.ts";
 

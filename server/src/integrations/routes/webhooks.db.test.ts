@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
 import { openOutbound } from "../../kit/http/outbound.ts";
 import { testApi } from "../../kit/http/testing.ts";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { standardWaitsMs } from "../domain/webhooks.ts";
 import { type Deliverer, openDeliverer } from "../service/deliver.ts";
 import { tidyWebhooks } from "../store/endpoints.ts";

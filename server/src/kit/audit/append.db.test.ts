@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tx } from "../db/db.ts";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { appendAudit, findAuditFault } from "./append.ts";
 
 const db = await testDatabase();

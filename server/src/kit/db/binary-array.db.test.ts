@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { binaryArray } from "./binary-array.ts";
 import type { ColumnType } from "./column-type.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { openDatabase } from "./db.ts";
 import { isRetryable, isUniqueViolation, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 import { kysely } from "./kysely.ts";

@@ -6,7 +6,7 @@ import { testApi } from "../http/testing.ts";
 import { isMovable, movableClock, systemClock } from "../process/clock.ts";
 import { createLog } from "../process/log.ts";
 import { localDate } from "../pure/local-time.ts";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { mountClock } from "./dev-clock.ts";
 import type { Job } from "./job.ts";
 import { openRunner } from "./runner.ts";

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { deliverDue, type SendMail, smtpSender } from "./deliver.ts";
 import { mountMailbox } from "./mailbox.ts";
 import { type Mail, postMail, tidyMail } from "./outbox.ts";

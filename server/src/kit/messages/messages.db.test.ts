@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import { deliverDueMessages, gatewayAdapter } from "./deliver.ts";
 import { type Message, sendMessage, tidyMessages } from "./outbox.ts";
 import { mountMessages } from "./page.ts";

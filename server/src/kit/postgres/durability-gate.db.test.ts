@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../db/db.ts";
 import { StartError } from "../process/start-error.ts";
-import { testDatabase } from "../testing.ts";
+import { testDatabase } from "../testing/database.ts";
 import {
   type DatabaseFacts,
   durabilityGate,

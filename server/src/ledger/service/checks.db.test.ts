@@ -1,7 +1,7 @@
 // The books are added up when somebody asks and once a day, and what was found is kept.
 import { expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { credit } from "../domain/award.ts";
 import { askCheck, latestCheck, workOnChecks } from "./checks.ts";
 import { openPosting } from "./pipeline.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { activate, cancelPending, credit, type NewLot } from "../domain/award.ts";
 import { announce, type Book } from "../domain/book.ts";
 import { giveBack } from "../domain/give-back.ts";

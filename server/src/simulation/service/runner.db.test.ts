@@ -3,7 +3,7 @@ import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { openEarning } from "../../earning/service/earning.ts";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { openLane } from "../../programme/service/lane.ts";
 import { openProgramme } from "../../programme/service/programmes.ts";
 import { insertSimulation, type SimulationState } from "../store.ts";

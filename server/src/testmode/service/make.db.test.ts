@@ -1,7 +1,7 @@
 // Where a test world cannot be made, nothing is; several who make it at once make one.
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../kit/db/db.ts";
-import { testDatabase } from "../../kit/testing.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
 import { findWorld } from "../store.ts";
 import { makeWorld } from "./make.ts";
 

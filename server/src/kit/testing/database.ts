@@ -1,8 +1,8 @@
 // What database tests ask for: a migrated database of their own, gone when the file is done.
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { type Database, type DatabaseOptions, openDatabase } from "./db/db.ts";
-import { databaseAt, withDatabase } from "./testing/server-url.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../db/db.ts";
+import { databaseAt, withDatabase } from "./server-url.ts";
 
 /**
  * A fresh copy of the migrated template. Call it at the top of a `.db.test.ts` file (or in a

@@ -1,14 +1,14 @@
 // A server with identity for tests: a clock that can be moved, an owner, and ways to become somebody.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { pino } from "pino";
-import { type Api, createApi } from "../kit/http/api.ts";
-import { cookiesOver } from "../kit/http/credentials.ts";
-import type { Realms } from "../kit/process/realms.ts";
-import { accept } from "../kit/pure/decision.ts";
-import { testDatabase } from "../kit/testing.ts";
-import { mountIdentity } from "./routes/sign-in.ts";
-import { type Authenticator, createAuthenticator } from "./service/authenticate.ts";
-import { ensureFirstAdministrator } from "./service/first-administrator.ts";
+import { type Api, createApi } from "../../kit/http/api.ts";
+import { cookiesOver } from "../../kit/http/credentials.ts";
+import type { Realms } from "../../kit/process/realms.ts";
+import { accept } from "../../kit/pure/decision.ts";
+import { testDatabase } from "../../kit/testing/database.ts";
+import { mountIdentity } from "../routes/sign-in.ts";
+import { type Authenticator, createAuthenticator } from "../service/authenticate.ts";
+import { ensureFirstAdministrator } from "../service/first-administrator.ts";
 
 export const ownerEmail = "owner@example.com";
 export const ownerPassword = "correct horse";
