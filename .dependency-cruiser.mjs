@@ -44,8 +44,8 @@ export default {
       name: "the-shop-is-a-client",
       comment: "the shop of the stories knows what any shop knows: client and contracts",
       severity: "error",
-      from: { path: "^journeys/shop/" },
-      to: { path: "^(server|console|journeys)/", pathNot: "^journeys/shop/" },
+      from: { path: "^journeys/support/shop/" },
+      to: { path: "^(server|console|journeys)/", pathNot: "^journeys/support/shop/" },
     },
     {
       name: "contracts-are-plain",

@@ -46,7 +46,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [
             "server/src/kit/testing/global-setup.ts",
-            "journeys/console/build-before.ts",
+            "journeys/console/support/build-before.ts",
           ],
         },
       },

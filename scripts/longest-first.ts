@@ -8,15 +8,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * beside the others the kills would meet less load.
  */
 export const long = [
-  "journeys/hostile/strings.db.test.ts",
+  "journeys/engine/hostile/strings.db.test.ts",
   "journeys/console/accessibility-en.browser.test.ts",
   "journeys/console/accessibility-ar.browser.test.ts",
-  "journeys/model.db.test.ts",
+  "journeys/engine/model/model.db.test.ts",
   "journeys/console/analytics.browser.test.ts",
-  "journeys/jobs.db.test.ts",
+  "journeys/policies/jobs.db.test.ts",
   "journeys/console/rewards.browser.test.ts",
   "journeys/console/jobs.browser.test.ts",
-  "journeys/simulation/simulation.test.ts",
+  "journeys/engine/simulation/simulation.test.ts",
   "journeys/console/earning-rules.browser.test.ts",
   "journeys/console/products.browser.test.ts",
   "journeys/console/rules.browser.test.ts",
@@ -24,12 +24,12 @@ export const long = [
   "server/src/main.test.ts",
   "scripts/import.db.test.ts",
   "journeys/console/webhooks.browser.test.ts",
-  "journeys/counter.db.test.ts",
-  "journeys/bank.db.test.ts",
-  "journeys/test-mode.db.test.ts",
+  "journeys/counter/counter.db.test.ts",
+  "journeys/engine/bank.db.test.ts",
+  "journeys/testmode/test-mode.db.test.ts",
   "journeys/identity/timing.db.test.ts",
-  "journeys/hostile/contract.db.test.ts",
-  "journeys/faults/demo-year.db.test.ts",
+  "journeys/engine/hostile/contract.db.test.ts",
+  "journeys/engine/faults/demo-year.db.test.ts",
 ];
 
 const root = `${import.meta.dirname}/..`;

@@ -14,10 +14,10 @@ export type Mutant = {
 const ledger = "server/migrations/0001-ledger.sql";
 const batch = "server/src/ledger/service/batch.ts";
 const writes = "server/src/ledger/service/writes.ts";
-const concurrency = "journeys/concurrency.db.test.ts";
+const concurrency = "journeys/engine/concurrency.db.test.ts";
 const recoveryStore = "server/src/identity/store/recovery.ts";
 const recovery = "server/src/identity/service/recovery.db.test.ts";
-const kills = "journeys/faults/kill.fault.test.ts";
+const kills = "journeys/engine/faults/kill.fault.test.ts";
 const instants = "server/src/earning/domain/order.test.ts";
 
 export const mutants: Mutant[] = [
@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
         put: "return { status: 200, text",
       },
     ],
-    tests: "journeys/keys.db.test.ts",
+    tests: "journeys/earning/keys.db.test.ts",
     only: "a refusal is an answer too",
   },
   {
@@ -141,7 +141,7 @@ export const mutants: Mutant[] = [
         put: "if (points > spent.confirmedPoints)",
       },
     ],
-    tests: "journeys/model.db.test.ts",
+    tests: "journeys/engine/model/model.db.test.ts",
     only: "the story stays right",
   },
   {
@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
         put: "and order_lookup.member_id is not null then order_lookup.parked_count else",
       },
     ],
-    tests: "journeys/any-order.db.test.ts",
+    tests: "journeys/engine/any-order.db.test.ts",
     // Looking for a shorter history would take long, and one is enough.
     env: { NUQTA_ORDER_QUICK: "1" },
   },
@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
         put: "",
       },
     ],
-    tests: "journeys/model.db.test.ts",
+    tests: "journeys/engine/model/model.db.test.ts",
     only: "the story stays right",
   },
   {
@@ -183,7 +183,7 @@ export const mutants: Mutant[] = [
         put: "over (partition by n.member_id order by n.place) > 0",
       },
     ],
-    tests: "journeys/shop.db.test.ts",
+    tests: "journeys/whole/shop.db.test.ts",
     only: "five hundred events",
   },
   {
@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
   {
     name: "answers-not-kept",
     changes: [{ file: writes, find: "  add(idempotencyTable, answers);\n", put: "" }],
-    tests: "journeys/keys.db.test.ts",
+    tests: "journeys/earning/keys.db.test.ts",
     only: "a refusal is an answer too",
   },
   {
@@ -288,7 +288,7 @@ export const mutants: Mutant[] = [
         put: "",
       },
     ],
-    tests: "journeys/simulation/part-of-lots.test.ts",
+    tests: "journeys/engine/simulation/part-of-lots.test.ts",
     only: "the lots that are needed",
   },
   {
@@ -300,7 +300,7 @@ export const mutants: Mutant[] = [
         put: 'if (held && book.actor.startsWith("job:") && held.until <= Math.min(book.now, due?.at ?? never)) {',
       },
     ],
-    tests: "journeys/holds.db.test.ts",
+    tests: "journeys/redemption/holds.db.test.ts",
     only: "though no job runs",
   },
   {
@@ -312,7 +312,7 @@ export const mutants: Mutant[] = [
         put: "      effectiveAt: book.now,\n",
       },
     ],
-    tests: "journeys/holds.db.test.ts",
+    tests: "journeys/redemption/holds.db.test.ts",
     only: "looking back says held",
   },
   {
@@ -324,7 +324,7 @@ export const mutants: Mutant[] = [
         put: "points < 0 && !sent.has(lineId)",
       },
     ],
-    tests: "journeys/answers.db.test.ts",
+    tests: "journeys/earning/answers.db.test.ts",
     only: "the lines of every answer",
   },
   {
@@ -336,7 +336,7 @@ export const mutants: Mutant[] = [
         put: "desk.config.settingsAt(ask.occurredAt).backdate_days_max",
       },
     ],
-    tests: "journeys/arrivals.db.test.ts",
+    tests: "journeys/earning/arrivals.db.test.ts",
     only: "a limit that is published",
   },
 ];

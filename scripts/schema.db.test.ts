@@ -4,7 +4,12 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, anOrder, type Marketplace, openMarketplace } from "../journeys/marketplace.ts";
+import {
+  aLine,
+  anOrder,
+  type Marketplace,
+  openMarketplace,
+} from "../journeys/support/marketplace.ts";
 import type { Statement } from "../server/src/kit/db/db.ts";
 import * as list from "../server/src/kit/tables.ts";
 import { readCatalog, type SchemaList, schemaFaults, unscopedTables } from "./schema.ts";

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "../journeys/console/browser.ts";
-import { paths } from "../journeys/console/pages.ts";
+import { openBrowser } from "../journeys/console/support/browser.ts";
+import { paths } from "../journeys/console/support/pages.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
 import { buildConsole } from "./build-console.ts";
 

@@ -52,7 +52,7 @@ const three = ["--maxWorkers", "3"];
 stage("the console in a browser", () => twiceAtMost(["browser"], embedded, three));
 // What else there is reads and writes members by the same statements as these.
 const cutStories =
-  "any-order bank claims concurrency counter model orders partitioned privacy settlements tiers fraud/";
+  "engine/any-order engine/bank redemption/claims engine/concurrency counter/ engine/model/ earning/orders engine/partitioned members/privacy settlements/ tiers/tiers fraud/";
 stage("the stories of members again, with their tables cut into partitions", () =>
   twiceAtMost(["database"], { ...embedded, NUQTA_TEST_PARTITIONED: "1" }, [
     ...cutStories.split(" ").map((each) => `journeys/${each}`),
@@ -80,8 +80,11 @@ if (process.env["TEST_DATABASE_URL"]) {
     // What is sent is read before any server sees it; what the nights of a year come to, and what would
     // have been, is arithmetic; who guesses and who may is counted in a few rows.
     twiceAtMost(["database"], { NUQTA_TEST_SERVER: "external" }, [
-      ...["--exclude", "journeys/{hostile,identity,faults}/**"],
-      ...["--exclude", "journeys/{jobs,forecasts,simulations}.db.test.ts"],
+      ...["--exclude", "journeys/{engine/hostile,engine/faults,identity}/**"],
+      ...[
+        "--exclude",
+        "journeys/{policies/jobs,simulation/forecasts,simulation/simulations}.db.test.ts",
+      ],
       ...[
         "--exclude",
         "server/src/identity/service/{guesses,recovery,sessions,tenant}*.db.test.ts",

@@ -1,5 +1,5 @@
 // Every page in Arabic, light and dark, held against axe and a small phone, on a marketplace with life in it.
-import { accessibilityTests } from "./accessibility.ts";
-import { openConsole } from "./open-console.ts";
+import { accessibilityTests } from "./support/accessibility.ts";
+import { openConsole } from "./support/open-console.ts";
 
 accessibilityTests(await openConsole({ demoDivisor: 100 }), "ar");

@@ -1,8 +1,8 @@
 // Approvals as two people meet them: one asks in the member's page, the other looks and decides.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, type Look, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, type Look, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 await story.db.query({

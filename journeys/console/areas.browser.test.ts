@@ -1,8 +1,8 @@
 // The areas of branches and sellers: in by invitation, at their own screens, in both languages.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const chosen = "Papyrus-Boat-77";

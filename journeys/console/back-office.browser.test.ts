@@ -1,6 +1,6 @@
 // The back office: the books as a whole, and the record of who did what.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({ demoDivisor: 100 });
 

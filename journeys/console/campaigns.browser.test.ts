@@ -1,6 +1,6 @@
 // Manage Campaign: created with every field, saved as a draft, scheduled, found, paused, ended, deleted.
 import { beforeAll, expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 let rewardId = "";

@@ -1,6 +1,6 @@
 // The documentation in the browser: found by words, tried as oneself, guides in both languages.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

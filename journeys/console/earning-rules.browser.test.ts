@@ -1,7 +1,7 @@
 // Earning rules: one rule for all sellers by a wizard, or each seller's own; the next order obeys.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });

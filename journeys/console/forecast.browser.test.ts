@@ -1,6 +1,6 @@
 // The forecast of a rule on its review: exact, with progress, cancelled, kept over a reload.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({ demoDivisor: 40 });
 

@@ -1,6 +1,6 @@
 // The frame: sidebar, head, switches, palette, sign-out, and what happens when a session ends.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

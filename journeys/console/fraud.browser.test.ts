@@ -1,8 +1,8 @@
 // Anti-fraud as an analyst meets it: terms set, a case raised, looked at, decided; a member suspended.
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

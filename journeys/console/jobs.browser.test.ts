@@ -1,6 +1,6 @@
 // The terms of inactivity and the jobs of the night: saved, kept, refused, previewed, run, paused.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const termsPath = "/admin/terms&conditions/inActivity";

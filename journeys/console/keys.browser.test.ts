@@ -1,6 +1,6 @@
 // API keys and one's own account: made, shown once, at work, revoked; sessions ended.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

@@ -1,6 +1,6 @@
 // Members as a support agent meets them: found, explained, adjusted, corrected.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({ demoDivisor: 100 });
 

@@ -1,8 +1,8 @@
 // Merging a member in the console: who stays is searched for, what would move is shown, and every page
 // says where whom went.
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 for (const [id, name] of [

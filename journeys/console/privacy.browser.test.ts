@@ -1,8 +1,8 @@
 // A member's privacy in the member's page: a withdrawal, the file of everything, and being forgotten.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });

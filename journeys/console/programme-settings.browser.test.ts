@@ -1,6 +1,6 @@
 // The programme's own settings: changed, in force for the next order, never over somebody else's change.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const live = async () => (await story.send("GET", "/v1/programme-settings")).body.live;

@@ -1,7 +1,7 @@
 // The three steps to a new password, with the code read from the mail, and every sentence on the way.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { close, expectAtEveryWidth, openConsole } from "./open-console.ts";
+import { close, expectAtEveryWidth, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;

@@ -1,6 +1,6 @@
 // Redemption rules: how points are spent is set on a screen, and the next checkout obeys it.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });

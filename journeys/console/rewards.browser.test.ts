@@ -1,7 +1,7 @@
 // Rewards: one of each type is created, offered, changed, claimed and taken away again.
 import { beforeAll, expect, test } from "vitest";
-import type { Json } from "../marketplace.ts";
-import { close, openConsole } from "./open-console.ts";
+import type { Json } from "../support/marketplace.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const create = "/admin/rewards-options/create";

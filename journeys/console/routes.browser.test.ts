@@ -1,6 +1,6 @@
 // Every address of the specification's route table, signed out and signed in.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;

@@ -1,7 +1,7 @@
 // Manage Rules: defined, targeted, reviewed, published, compared, restored, deactivated, deleted.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 let tierId = "";

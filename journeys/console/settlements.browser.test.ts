@@ -1,8 +1,8 @@
 // Finance: statements are issued, opened, followed to the ledger entry, kept as files and closed.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 // The sale of last November is the one that sellers pay for.
 const story = await openConsole({ demoDivisor: 60 });

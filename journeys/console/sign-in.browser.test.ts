@@ -1,6 +1,6 @@
 // Signing in as a person does: chooser, credentials, every text and refusal, in both languages.
 import { expect, test } from "vitest";
-import { close, expectAtEveryWidth, openConsole } from "./open-console.ts";
+import { close, expectAtEveryWidth, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;

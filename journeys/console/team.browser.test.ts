@@ -1,8 +1,8 @@
 // The team: invited by mail, in with a password of one's own, another role, sessions seen, disabled, out.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { findings } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;

@@ -1,6 +1,6 @@
 // Campaign templates: used, previewed, edited, deleted; and their cards above the first step of a rule.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const four = [

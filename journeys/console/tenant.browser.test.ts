@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { startProvider } from "../../server/src/identity/testing/provider.ts";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const freePort = (): Promise<number> =>
   new Promise((found) => {

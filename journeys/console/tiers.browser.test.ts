@@ -1,6 +1,6 @@
 // Tiers of sellers and customers: added, read back as a sentence, changed, put in order, switched off.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });

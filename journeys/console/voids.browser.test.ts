@@ -1,7 +1,7 @@
 // Voiding many points as two people meet it: one asks in the case, the other looks and approves.
 import { expect, test } from "vitest";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 await story.db.query({

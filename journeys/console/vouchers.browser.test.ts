@@ -1,6 +1,6 @@
 // What a member's vouchers paid and what of it came back, as a support agent sees it.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

@@ -1,9 +1,9 @@
 // Webhooks by hand: an endpoint is added, tried out, hears of an order, fails, is sent to again, and goes.
 import { expect, test } from "vitest";
 import { nameOf, openReceiver } from "../../server/src/integrations/testing.ts";
-import { anOrder } from "../marketplace.ts";
-import { findings, sideways } from "./accessibility.ts";
-import { close, openConsole } from "./open-console.ts";
+import { anOrder } from "../support/marketplace.ts";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({ environment: { ALLOW_LOOPBACK_WEBHOOKS: "1" } });
 const receiver = await openReceiver();

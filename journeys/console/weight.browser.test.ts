@@ -1,6 +1,6 @@
 // How heavy the way to the first page is, as it comes over the wire, and that it stands still.
 import { expect, test } from "vitest";
-import { close, openConsole } from "./open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 

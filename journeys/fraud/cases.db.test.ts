@@ -2,7 +2,7 @@
 // are suspended and lose nothing, and two at once raise one case.
 import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import { afterAll, expect, test } from "vitest";
-import { anOrder, type Json } from "../marketplace.ts";
+import { anOrder, type Json } from "../support/marketplace.ts";
 import { noon, openFraudStory, points } from "./story.ts";
 
 const story = await openFraudStory();

@@ -6,7 +6,7 @@ import { scoreNew } from "../../server/src/fraud/service/scoring.ts";
 import { fraudWatch } from "../../server/src/fraud/service/watch.ts";
 import { openLane } from "../../server/src/programme/service/lane.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
-import { aLine, anOrder, type Json, openMarketplace } from "../marketplace.ts";
+import { aLine, anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
 
 export type Terms = { [Key in keyof AntiFraudSettings]?: Json };
 

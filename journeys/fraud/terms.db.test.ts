@@ -8,7 +8,7 @@ import {
 } from "@nuqta/contracts/anti-fraud.ts";
 import { messageChannels } from "@nuqta/contracts/kit/channels.ts";
 import { afterAll, expect, test } from "vitest";
-import { anOrder, type Json } from "../marketplace.ts";
+import { anOrder, type Json } from "../support/marketplace.ts";
 import { noon, openFraudStory, points, type Terms } from "./story.ts";
 
 const { shop, setTime, next, terms, buy, redeem, background, casesOf, member } =

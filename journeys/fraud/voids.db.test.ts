@@ -1,7 +1,7 @@
 // Voiding many points of a case waits for a second person, and takes exactly what was looked at.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
-import { type Answer, type Json, storyOwner } from "../marketplace.ts";
+import { type Answer, type Json, storyOwner } from "../support/marketplace.ts";
 import { openFraudStory, points } from "./story.ts";
 
 const story = await openFraudStory();
