@@ -112,6 +112,14 @@ test("a capability holds only the slots every capability holds", () => {
   );
 });
 
+test("stories stand in the folder of a capability, or of what is no single one's", () => {
+  const known = new Set([...capabilities, "console", "engine", "support", "whole"]);
+  const folders = files("journeys/*/").map((path) => basename(path));
+  expect(folders.length).toBeGreaterThan(20);
+  none(folders.filter((name) => name !== "node_modules" && !known.has(name)));
+  none(files("journeys/*.ts"));
+});
+
 test("domain takes time and chance as arguments", () => {
   const ambient = /Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|randomUUID\(/;
   const sources = files(

@@ -1,11 +1,11 @@
 // Which adapter fits a build is seen from the files that the build has.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { layout234c3c5 } from "./234c3c5.ts";
 import type { Adapter } from "./adapter.ts";
+import { layout234c3c5, layoutOfDoors } from "./lanes.ts";
 
 /** The newest layout first: a later one may have all the files of an earlier one. */
-export const adapters: readonly Adapter[] = [layout234c3c5];
+export const adapters: readonly Adapter[] = [layoutOfDoors, layout234c3c5];
 
 /** The first whose files are all there. */
 export const chooseAdapter = <T extends Pick<Adapter, "files">>(

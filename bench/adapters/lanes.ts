@@ -1,5 +1,6 @@
-// The layout of commit 234c3c5: a lane, and capabilities opened on it. It imports nothing of this build's server, but
-// whatever it needs from the build it is given; the types say what it uses of that.
+// Layouts in which capabilities are opened on a posting lane: that of commit 234c3c5, and the same code behind
+// other paths. It imports nothing of this build's server, but whatever it needs from the build it is given;
+// the types say what it uses of that.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,21 +21,6 @@ type Redemptions = {
 };
 type Postgres = { url: string; stop(): Promise<void> };
 
-const files = {
-  embedded: "server/src/kit/postgres/embedded.ts",
-  log: "server/src/kit/process/log.ts",
-  db: "server/src/kit/db/db.ts",
-  clock: "server/src/kit/process/clock.ts",
-  decision: "server/src/kit/pure/decision.ts",
-  hash: "server/src/kit/hash/content-hash.ts",
-  award: "server/src/ledger/domain/award.ts",
-  programme: "server/src/programme/service/programmes.ts",
-  lane: "server/src/programme/service/lane.ts",
-  watch: "server/src/fraud/service/watch.ts",
-  earning: "server/src/earning/service/earning.ts",
-  redemptions: "server/src/redemption/service/redemptions.ts",
-};
-
 type Modules = {
   embedded: { startEmbeddedPostgres(options: object): Promise<Postgres> };
   log: { createLog(level: string): object };
@@ -50,7 +36,10 @@ type Modules = {
   redemptions: { openRedemptions(parts: object): Redemptions };
 };
 
-const load = async (root: string): Promise<Modules> => {
+/** Where a layout keeps each of the modules. */
+type Files = Readonly<Record<keyof Modules, string>>;
+
+const load = async (root: string, files: Files): Promise<Modules> => {
   const loaded = Object.entries(files).map(async ([name, file]) => [
     name,
     await import(pathToFileURL(join(root, file)).href),
@@ -93,8 +82,8 @@ const granting = ({ award, decision }: Modules, posting: Posting): Service["gran
   };
 };
 
-const open = async (root: string, place: Place): Promise<Service> => {
-  const modules = await load(root);
+const open = async (files: Files, root: string, place: Place): Promise<Service> => {
+  const modules = await load(root, files);
   const postgres = await startDatabase(modules, place);
   const db = modules.db.openDatabase(postgres.url);
   const programmes = modules.programme.openProgramme(db);
@@ -130,9 +119,40 @@ const open = async (root: string, place: Place): Promise<Service> => {
 const isBehind = (run: string): string =>
   `exists (select 1 from event e, ${run} r where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no))`;
 
-export const layout234c3c5: Adapter = {
-  layout: "234c3c5",
+const adapterOn = (layout: string, files: Files): Adapter => ({
+  layout,
   files: Object.values(files),
   behind: `select ${isBehind("rollup_run")} or ${isBehind("settlement_run")} as behind`,
-  open,
-};
+  open: (root, place) => open(files, root, place),
+});
+
+export const layout234c3c5 = adapterOn("234c3c5", {
+  embedded: "server/src/kit/embedded-postgres.ts",
+  log: "server/src/kit/log.ts",
+  db: "server/src/kit/db.ts",
+  clock: "server/src/kit/clock.ts",
+  decision: "server/src/kit/pure/decision.ts",
+  hash: "server/src/kit/content-hash.ts",
+  award: "server/src/ledger/domain/award.ts",
+  programme: "server/src/programme/service.ts",
+  lane: "server/src/programme/service/lane.ts",
+  watch: "server/src/fraud/service/watch.ts",
+  earning: "server/src/earning/service/earning.ts",
+  redemptions: "server/src/redemption/service/redemptions.ts",
+});
+
+/** Since capabilities have doors. */
+export const layoutOfDoors = adapterOn("doors", {
+  embedded: "server/src/kit/postgres/embedded.ts",
+  log: "server/src/kit/process/log.ts",
+  db: "server/src/kit/db/db.ts",
+  clock: "server/src/kit/process/clock.ts",
+  decision: "server/src/kit/pure/decision.ts",
+  hash: "server/src/kit/hash/content-hash.ts",
+  award: "server/src/ledger/door/book.ts",
+  programme: "server/src/programme/door/in-force.ts",
+  lane: "server/src/programme/door/in-force.ts",
+  watch: "server/src/fraud/service/watch.ts",
+  earning: "server/src/earning/door/service.ts",
+  redemptions: "server/src/redemption/door/service.ts",
+});
