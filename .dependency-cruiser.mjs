@@ -72,6 +72,17 @@ export default {
       },
     },
     {
+      name: "open-server",
+      comment:
+        "what puts the server together opens a capability by its open.ts, or goes through its doors",
+      severity: "error",
+      from: { path: "^server/src/[^/]+\\.ts$", pathNot: test },
+      to: {
+        path: `^server/src/${all}/`,
+        pathNot: `^server/src/[^/]+/(open\\.ts$|${door.server})`,
+      },
+    },
+    {
       name: "doors-console",
       comment:
         "another feature is reached through its queries, domain, texts or parts, never its pages",

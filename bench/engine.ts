@@ -1,7 +1,8 @@
 // The engine as the server runs it, without HTTP, on a database that is filled first.
 
-import { buildApp, prepareStart } from "../server/src/app.ts";
+import { buildApp } from "../server/src/app.ts";
 import { type Earning, openEarning } from "../server/src/earning/service/earning.ts";
+import { prepareStart } from "../server/src/first-start.ts";
 import { fraudWatch } from "../server/src/fraud/service/watch.ts";
 import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
 import { migrate } from "../server/src/kit/db/migrate.ts";

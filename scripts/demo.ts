@@ -1,7 +1,8 @@
 // `npm run demo`: makes the demo marketplace in an empty database, for `npm start` to find.
-import { welcome } from "../server/src/app.ts";
+
 import { demoProgress } from "../server/src/demo/service/progress.ts";
 import { ensureDemo } from "../server/src/demo/service/start.ts";
+import { welcome } from "../server/src/first-start.ts";
 import { checkFirstAdministrator } from "../server/src/identity/service/first-administrator.ts";
 import { openDatabase } from "../server/src/kit/db/db.ts";
 import { migrate } from "../server/src/kit/db/migrate.ts";

@@ -18,6 +18,7 @@ const none = (offenders: string[]) => expect(offenders).toEqual([]);
 const slots: Record<string, readonly string[]> = {
   server: [
     "door",
+    "open",
     "domain",
     "store",
     "service",

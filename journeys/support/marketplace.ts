@@ -1,6 +1,7 @@
 // A marketplace for stories: the real server on a database of its own, asked as a client would.
 import { scopes } from "../../contracts/src/kit/permission.ts";
-import { type AppParts, buildApp, prepareStart } from "../../server/src/app.ts";
+import { type AppParts, buildApp } from "../../server/src/app.ts";
+import { prepareStart } from "../../server/src/first-start.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";

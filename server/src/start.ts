@@ -1,9 +1,9 @@
 // Opens the database, listens, and stops in order, as the environment says. Nothing else reads that.
 import { flushCompileCache } from "node:module";
 import type { FastifyInstance } from "fastify";
-import { buildApp, prepareStart } from "./app.ts";
-import { demoProgress } from "./demo/service/progress.ts";
-import type { DemoWatch } from "./demo/service/start.ts";
+import { buildApp } from "./app.ts";
+import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
+import { prepareStart } from "./first-start.ts";
 import { type Database, openDatabase } from "./kit/db/db.ts";
 import { Unavailable } from "./kit/db/errors.ts";
 import { migrate } from "./kit/db/migrate.ts";

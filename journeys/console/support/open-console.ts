@@ -2,8 +2,9 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { buildApp, prepareStart } from "../../../server/src/app.ts";
+import { buildApp } from "../../../server/src/app.ts";
 import { ensureDemo } from "../../../server/src/demo/service/start.ts";
+import { prepareStart } from "../../../server/src/first-start.ts";
 import { newDevKey } from "../../../server/src/kit/http/dev-door.ts";
 import { readConfig } from "../../../server/src/kit/process/config.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";

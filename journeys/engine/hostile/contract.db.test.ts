@@ -1,6 +1,7 @@
 // Every route keeps its contract, whatever it is sent: what the contract's own generator makes up, and worse.
 import { expect, test } from "vitest";
-import { buildApi, prepareStart } from "../../../server/src/app.ts";
+import { buildApi } from "../../../server/src/app.ts";
+import { prepareStart } from "../../../server/src/first-start.ts";
 import {
   createAccount,
   newTemporaryPassword,

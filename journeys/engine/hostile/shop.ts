@@ -1,5 +1,6 @@
 // The real server on a database of its own, asked with bodies that no polite client would send.
-import { buildApp, prepareStart } from "../../../server/src/app.ts";
+import { buildApp } from "../../../server/src/app.ts";
+import { prepareStart } from "../../../server/src/first-start.ts";
 import type { Database } from "../../../server/src/kit/db/db.ts";
 import { readConfig } from "../../../server/src/kit/process/config.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";

@@ -1,7 +1,8 @@
 // The demo marketplace, small: sent through the engine, whole, the same every time.
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { buildApp, welcome } from "../app.ts";
+import { buildApp } from "../app.ts";
+import { welcome } from "../first-start.ts";
 import type { Database } from "../kit/db/db.ts";
 import { readConfig } from "../kit/process/config.ts";
 import { testDatabase } from "../kit/testing/database.ts";

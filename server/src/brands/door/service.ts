@@ -1,2 +1,3 @@
 // The brand that a seller has of its own.
 export { ensureOwnBrand } from "../service/own-brand.ts";
+export { undoBrands } from "../service/undo.ts";

@@ -7,6 +7,11 @@ export {
 } from "../service/accounts.ts";
 export { createApiKey } from "../service/api-keys.ts";
 export { isAnotherApprover } from "../service/approvers.ts";
-export { findOwner } from "../service/first-administrator.ts";
+export { createAuthenticator } from "../service/authenticate.ts";
+export {
+  checkFirstAdministrator,
+  ensureFirstAdministrator,
+  findOwner,
+} from "../service/first-administrator.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { invite } from "../service/team.ts";

@@ -1,2 +1,3 @@
 // The feed of events.
+export type { TestWorld } from "../domain/feed.ts";
 export { catchUpFeed } from "../service/feed.ts";

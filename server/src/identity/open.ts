@@ -1,0 +1,18 @@
+// Opens identity: people and keys that sign in, and their sessions.
+import type { Opened } from "../kit/http/opened.ts";
+import type { Clock } from "../kit/process/clock.ts";
+import type { Log } from "../kit/process/log.ts";
+import { startIdentityJobs } from "./jobs.ts";
+import { type IdentityParts, mountIdentity } from "./routes/sign-in.ts";
+
+export const open = (parts: IdentityParts & { clock: Clock; log: Log }): Opened => {
+  // In every process, whatever its role: each writes down the uses of keys that it saw itself.
+  const stop = startIdentityJobs(parts);
+  return {
+    routes: (api) => mountIdentity(api, parts),
+    close: async () => {
+      await stop();
+      await parts.authenticator.settled();
+    },
+  };
+};

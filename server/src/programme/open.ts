@@ -1,0 +1,29 @@
+// Opens the programme: what is in force, the posting lane that decides by it, and how it is changed.
+import type { Opened } from "../kit/http/opened.ts";
+import type { Posting } from "../ledger/door/posting.ts";
+import type { Programme } from "./domain.ts";
+import { mountProgramme } from "./routes/mount.ts";
+import { type Configure, configurer } from "./service/change.ts";
+import { openLane } from "./service/lane.ts";
+import { openProgramme, type Programmes } from "./service/programmes.ts";
+
+type Parts = Omit<Parameters<typeof openLane>[0], "programmes"> &
+  Omit<Parameters<typeof mountProgramme>[1], "configure">;
+
+type Engine = { programmes: Programmes; posting: Posting<Programme>; configure: Configure };
+
+export const open = (parts: Parts): Opened & Engine => {
+  const programmes = openProgramme(parts.db);
+  const posting = openLane({ ...parts, programmes });
+  const configure = configurer(parts.db, programmes);
+  return {
+    programmes,
+    posting,
+    configure,
+    routes: (api) => mountProgramme(api, { ...parts, configure }),
+    close: async () => {
+      await posting.idle();
+      programmes.close();
+    },
+  };
+};

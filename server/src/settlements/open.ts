@@ -1,0 +1,9 @@
+// Opens settlements: statements of sellers, and the sums they are made of.
+import type { Opened } from "../kit/http/opened.ts";
+import { startSettlementJobs } from "./jobs.ts";
+import { mountSettlements } from "./routes.ts";
+
+export const open = (parts: Parameters<typeof startSettlementJobs>[0]): Opened => ({
+  routes: (api) => mountSettlements(api, parts),
+  jobs: [() => startSettlementJobs(parts)],
+});
