@@ -1,8 +1,6 @@
 import { campaignDraft } from "@nuqta/contracts/rules-routes.ts";
 import { expect, test } from "vitest";
-import { egpText, factorBps, factorText } from "./amounts.ts";
 import {
-  budgetState,
   type CampaignForm,
   campaignDraftOf,
   campaignForm,
@@ -59,22 +57,4 @@ test.each<[Partial<CampaignForm>, string, string]>([
 ])("%j is wrong at %s: %s", (change, field, code) => {
   const given = { today: "2026-11-21", isNew: true };
   expect(campaignProblems({ ...good, ...change }, given)).toEqual({ [field]: code });
-});
-
-test.each([
-  [0, 1_000, "calm"],
-  [499, 1_000, "calm"],
-  [500, 1_000, "half"],
-  [799, 1_000, "half"],
-  [800, 1_000, "low"],
-  [1_000, 1_000, "gone"],
-  [0, 0, "gone"],
-] as const)("%d of %d points given is %s", (used, budget, level) => {
-  expect(budgetState(used, budget).level).toBe(level);
-});
-
-test("amounts and factors are texts without fractions being calculated", () => {
-  expect([egpText(5), egpText(1_050), egpText(10_000)]).toEqual(["0.05", "10.50", "100"]);
-  expect([factorText(15_000), factorText(20_000)]).toEqual(["1.5", "2"]);
-  expect([factorBps("1.5"), factorBps("٢"), factorBps("x")]).toEqual([15_000, 20_000, undefined]);
 });

@@ -1,28 +1,16 @@
 // The form of a campaign: what is typed, what is wrong with it, and what is sent.
-
-import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import type { Funding, Targets } from "@nuqta/contracts/rules.ts";
 import type { CampaignDraftInput } from "@nuqta/contracts/rules-routes.ts";
-import { hundredthsText, wholeOf } from "./amounts.ts";
-
-export const targetKinds = ["products", "brands", "sellers", "categories"] as const;
-export type TargetKind = (typeof targetKinds)[number];
-
-/** A kind keeps what was chosen while it is off; off, it is not sent. */
-export type TargetChoice = { readonly isOn: boolean; readonly ids: readonly string[] };
-export type TargetForm = Readonly<Record<TargetKind, TargetChoice>>;
-
-export const partyKinds = ["platform", "seller_of_line", "seller", "brand"] as const;
-export type PartyKind = (typeof partyKinds)[number];
-
-/** One payer; `id` for a seller or brand of its own, `share` in percent as typed. */
-export type FundingRow = {
-  readonly key: number;
-  readonly party: PartyKind;
-  readonly id: string | null;
-  readonly share: string;
-};
+import { wholeOf } from "./amounts.ts";
+import {
+  type FundingRow,
+  fundingOf,
+  fundingProblem,
+  fundingRows,
+  platformPays,
+} from "./funding.ts";
+import { noTargets, type TargetForm, targetForm, targetKinds, targetsOf } from "./targets.ts";
 
 export type CampaignForm = {
   readonly name: string;
@@ -41,13 +29,6 @@ export type CampaignForm = {
   readonly funding: readonly FundingRow[];
 };
 
-export const noTargets: TargetForm = {
-  products: { isOn: false, ids: [] },
-  brands: { isOn: false, ids: [] },
-  sellers: { isOn: false, ids: [] },
-  categories: { isOn: false, ids: [] },
-};
-
 export const noCampaign: CampaignForm = {
   name: "",
   nameAr: "",
@@ -60,49 +41,8 @@ export const noCampaign: CampaignForm = {
   rewardIds: [],
   budget: "",
   isShared: false,
-  funding: [{ key: 1, party: "platform", id: null, share: "100" }],
+  funding: platformPays,
 };
-
-export const targetForm = (targets: Targets): TargetForm => ({
-  products: choiceOf(targets.products),
-  brands: choiceOf(targets.brands),
-  sellers: choiceOf(targets.sellers),
-  categories: choiceOf(targets.categories),
-});
-
-const choiceOf = (ids: readonly string[] | undefined): TargetChoice => ({
-  isOn: (ids ?? []).length > 0,
-  ids: ids ?? [],
-});
-
-/** What is sent: kinds that are on and name something; a copy, since wire arrays are mutable. */
-export const targetsOf = (form: TargetForm, exclude?: Targets["exclude"]): Targets => {
-  const targets: Targets = {};
-  for (const kind of targetKinds)
-    if (form[kind].isOn && form[kind].ids.length > 0) targets[kind] = [...form[kind].ids];
-  return exclude === undefined ? targets : { ...targets, exclude };
-};
-
-const rowOf = (share: Funding[number], at: number): FundingRow => {
-  const [kind = "", ...rest] = share.party.split(":");
-  const percent = hundredthsText(share.share_bps);
-  const id = rest.length === 0 ? null : rest.join(":");
-  return { key: at + 1, party: kind as PartyKind, id, share: percent };
-};
-
-/** The rows of a funding, one for the platform when there is none. */
-export const fundingRows = (funding: Funding | undefined): readonly FundingRow[] =>
-  funding === undefined ? noCampaign.funding : funding.map(rowOf);
-
-export const fundingOf = (rows: readonly FundingRow[]): Funding =>
-  rows.map(({ party, id, share }) => ({
-    party: id === null ? (party as "platform") : (`${party}:${id}` as "seller:x"),
-    share_bps: hundredths(share) ?? 0,
-  }));
-
-/** Percent still to be shared out, in hundredths of a percent; negative when it is too much. */
-export const shareLeft = (rows: readonly FundingRow[]): number =>
-  rows.reduce((left, row) => left - (hundredths(row.share) ?? 0), 10_000);
 
 type Drafted = Omit<CampaignDraftInput, "campaign_id">;
 
@@ -161,23 +101,7 @@ export const campaignProblems = (
     found["budget"] = "not_integer";
   for (const kind of targetKinds)
     if (form.targets[kind].isOn && form.targets[kind].ids.length === 0) found[kind] = "none_chosen";
-  if (!form.isShared) return found;
-  if (shareLeft(form.funding) !== 0) found["funding"] = "shares";
-  if (form.funding.some((row) => isNamed(row.party) && row.id === null))
-    found["funding"] = "party_missing";
+  const payers = form.isShared ? fundingProblem(form.funding) : undefined;
+  if (payers !== undefined) found["funding"] = payers;
   return found;
-};
-
-const isNamed = (party: PartyKind): boolean => party === "seller" || party === "brand";
-
-/** How far a budget is used up, 0 to 1, and how loudly that has to be said. */
-export const budgetState = (
-  used: number,
-  budget: number,
-): { share: number; level: "calm" | "half" | "low" | "gone" } => {
-  const share = budget === 0 ? 1 : Math.max(0, Math.min(1, used / budget));
-  // Compared as whole numbers, so that 80 % is 80 %.
-  if (used >= budget) return { share, level: "gone" };
-  if (used * 5 >= budget * 4) return { share, level: "low" };
-  return { share, level: used * 2 >= budget ? "half" : "calm" };
 };

@@ -10,18 +10,10 @@ import type {
   Targets,
 } from "@nuqta/contracts/rules.ts";
 import { egpText, factorBps, factorText, hundredthsText, piastresOf, wholeOf } from "./amounts.ts";
-import {
-  type FundingRow,
-  fundingOf,
-  fundingRows,
-  shareLeft,
-  type TargetForm,
-  targetForm,
-  targetKinds,
-  targetsOf,
-} from "./campaign-form.ts";
 import { type GroupRow, groupOf, groupRow, type RowProblem, treeProblems } from "./conditions.ts";
+import { type FundingRow, fundingOf, fundingProblem, fundingRows } from "./funding.ts";
 import type { Audience, RuleDraft } from "./rule-types.ts";
+import { type TargetForm, targetForm, targetKinds, targetsOf } from "./targets.ts";
 
 export type ConstraintRow = {
   readonly key: number;
@@ -267,12 +259,8 @@ export const ruleProblems = (form: RuleForm): Readonly<Record<string, RuleProble
   if (wholeOf(form.priority) === undefined) found["priority"] = "number_wrong";
   if (form.budget.trim() !== "" && wholeOf(form.budget) === undefined)
     found["budget"] = "number_wrong";
-  if (!form.isShared) return found;
-  if (shareLeft(form.funding) !== 0) found["funding"] = "shares";
-  const isNameless = form.funding.some(
-    ({ party, id }) => (party === "seller" || party === "brand") && id === null,
-  );
-  if (isNameless) found["funding"] = "party_missing";
+  const payers = form.isShared ? fundingProblem(form.funding) : undefined;
+  if (payers !== undefined) found["funding"] = payers;
   return found;
 };
 

@@ -11,7 +11,6 @@ import {
   type Values,
 } from "../../i18n/text.ts";
 import { weekdayTexts } from "../../i18n/weekdays.ts";
-import { campaignTexts } from "../texts/campaigns.ts";
 import {
   factTexts,
   openFactTexts,
@@ -24,6 +23,7 @@ import {
   triggerTexts,
   unitTexts,
 } from "../texts/facts.ts";
+import { fundingTexts } from "../texts/funding.ts";
 import { sentenceTexts as say, type sectionTexts } from "../texts/sentences.ts";
 import { factorText, hundredthsText } from "./amounts.ts";
 import { isMoney } from "./conditions.ts";
@@ -222,8 +222,8 @@ const stackingLines = (rule: RuleDraft, voice: Voice): Line[] => [
 ];
 
 const payerText = (party: string, voice: Voice): string => {
-  if (party === "platform") return voice.say(campaignTexts.platform);
-  if (party === "seller_of_line") return voice.say(campaignTexts.seller_of_line);
+  if (party === "platform") return voice.say(fundingTexts.platform);
+  if (party === "seller_of_line") return voice.say(fundingTexts.seller_of_line);
   const [kind = "", ...rest] = party.split(":");
   return voice.name(kind === "brand" ? "brands" : "sellers", rest.join(":"));
 };

@@ -23,14 +23,9 @@ import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { focusPath } from "../parts/focus.ts";
 import { Forecasting } from "../parts/publishing.tsx";
 import { ReachCard } from "../parts/reach.tsx";
-import {
-  type Campaign,
-  type Rule,
-  useCampaign,
-  useRulesOf,
-  useSaveCampaign,
-} from "../queries/campaigns.ts";
+import { type Campaign, useCampaign, useRulesOf, useSaveCampaign } from "../queries/campaigns.ts";
 import type { ForecastProgress } from "../queries/publishing.ts";
+import type { Rule } from "../queries/rules.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 import { publishingTexts } from "../texts/publishing.ts";
 

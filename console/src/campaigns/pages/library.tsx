@@ -9,9 +9,10 @@ import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
 import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
+import { BudgetBar } from "../parts/budget-bar.tsx";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
-import { BudgetBar, StatusPill } from "../parts/status.tsx";
+import { StatusPill } from "../parts/status.tsx";
 import { type Campaign, useCampaigns } from "../queries/campaigns.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
 

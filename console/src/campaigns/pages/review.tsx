@@ -8,6 +8,7 @@ import { Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { type RuleForm, ruleForm } from "../domain/rule-form.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { AudienceReach } from "../parts/audience-reach.tsx";
+import { BudgetBar } from "../parts/budget-bar.tsx";
 import { KeepAsTemplate } from "../parts/keep-as-template.tsx";
 import { PublishCard } from "../parts/publish-card.tsx";
 import { ReadBack } from "../parts/read-back.tsx";
@@ -15,12 +16,10 @@ import { RuleDifferences } from "../parts/rule-differences.tsx";
 import { DeactivateButton, DeleteRuleButton, markOf, RulePill } from "../parts/rule-status.tsx";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { RuleVersions } from "../parts/rule-versions.tsx";
-import { BudgetBar } from "../parts/status.tsx";
 import { TryCart } from "../parts/try-cart.tsx";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { useSections } from "../parts/use-sections.ts";
-import type { Rule } from "../queries/campaigns.ts";
-import { draftOf } from "../queries/rules.ts";
+import { draftOf, type Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
 type Props = {

@@ -23,10 +23,9 @@ import { useCustomerTiers, useSellerTiers } from "../parts/options.ts";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { TargetFields } from "../parts/targets.tsx";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
-import type { Rule } from "../queries/campaigns.ts";
-import { draftOf, useSaveRule } from "../queries/rules.ts";
-import { campaignTexts } from "../texts/campaigns.ts";
+import { draftOf, type Rule, useSaveRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
+import { targetTexts } from "../texts/targets.ts";
 
 /** The page /admin/manage-rules/target, with ?rule= for one that is there. */
 export const TargetPage = () => {
@@ -119,7 +118,7 @@ const useEditing = (seen: Rule) => {
   const said = Object.fromEntries(
     Object.entries(wrong).map(([field, code]) => [
       field,
-      t(code === "none_chosen" ? campaignTexts.noneChosen : texts.tiers_missing),
+      t(code === "none_chosen" ? targetTexts.noneChosen : texts.tiers_missing),
     ]),
   );
   return {

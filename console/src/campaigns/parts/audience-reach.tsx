@@ -2,8 +2,8 @@
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import type { TargetForm } from "../domain/campaign-form.ts";
 import type { AudienceForm } from "../domain/rule-form.ts";
+import type { TargetForm } from "../domain/targets.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { useCustomerTiers, useMemberTotal } from "./options.ts";
 import { useCovered } from "./targets.tsx";

@@ -13,6 +13,8 @@ import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { CampaignForm, CampaignProblem } from "../domain/campaign-form.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
+import { fundingTexts } from "../texts/funding.ts";
+import { targetTexts } from "../texts/targets.ts";
 import { FundingRows } from "./funding.tsx";
 import { useNames, useRewardOptions, useRuleOptions } from "./options.ts";
 import { TargetFields } from "./targets.tsx";
@@ -21,9 +23,9 @@ const sentences = {
   name_required: texts.nameRequired,
   start_past: texts.startPast,
   end_before_start: texts.endBeforeStart,
-  shares: texts.sharesWrong,
-  party_missing: texts.partyMissing,
-  none_chosen: texts.noneChosen,
+  shares: fundingTexts.sharesWrong,
+  party_missing: fundingTexts.partyMissing,
+  none_chosen: targetTexts.noneChosen,
 } as const;
 
 /** Says the problems of a form by field. */
@@ -58,7 +60,7 @@ export const CampaignFields = (props: Props) => {
     <>
       <Details {...props} />
       <RuleCard {...props} />
-      <Card title={t(texts.targets)}>
+      <Card title={t(targetTexts.targets)}>
         <TargetFields
           form={form.targets}
           exclude={form.exclude}
@@ -69,18 +71,18 @@ export const CampaignFields = (props: Props) => {
       <RewardCard {...props} />
       <Card title={t(texts.money)}>
         <NumberField
-          label={t(texts.budget)}
-          description={t(texts.budgetHint)}
+          label={t(fundingTexts.budget)}
+          description={t(fundingTexts.budgetHint)}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          unit={t(texts.points)}
+          unit={t(fundingTexts.points)}
           value={form.budget}
           error={problems["budget"]}
           data-path="budget"
           onChange={(budget) => onChange({ budget })}
         />
         <Toggle
-          label={t(texts.share)}
-          hint={t(texts.shareHint)}
+          label={t(fundingTexts.share)}
+          hint={t(fundingTexts.shareHint)}
           checked={form.isShared}
           onChange={(event) => onChange({ isShared: event.currentTarget.checked })}
         />

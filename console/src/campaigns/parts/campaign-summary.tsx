@@ -13,7 +13,9 @@ import {
   sellerCount,
   campaignTexts as texts,
 } from "../texts/campaigns.ts";
-import { BudgetBar } from "./status.tsx";
+import { fundingTexts } from "../texts/funding.ts";
+import { targetTexts } from "../texts/targets.ts";
+import { BudgetBar } from "./budget-bar.tsx";
 import { useCovered } from "./targets.tsx";
 
 type Props = {
@@ -38,7 +40,7 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
         <Fact name={t(texts.covers)}>
           <span role="status">
             {data === undefined || covered.isPlaceholderData
-              ? t(texts.counting)
+              ? t(targetTexts.counting)
               : t(texts.of, {
                   products: plural(productCount, data.products),
                   brands: plural(brandCount, data.brands),
@@ -51,13 +53,13 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
             ? t(texts.noRule)
             : list.format(form.ruleIds.map((id) => ruleNames.get(id) ?? id))}
         </Fact>
-        <Fact name={t(texts.budget)}>
+        <Fact name={t(fundingTexts.budget)}>
           {budget === undefined ? (
             t(texts.noBudget)
           ) : seen?.live != null ? (
             <BudgetBar name={form.name} used={seen.budget_used} budget={budget} />
           ) : (
-            `${number(budget)} ${t(texts.points)}`
+            `${number(budget)} ${t(fundingTexts.points)}`
           )}
         </Fact>
         <Fact name={t(texts.whoPays)}>
@@ -65,7 +67,7 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
             ? list.format(
                 form.funding.map(({ party, share }) =>
                   t(texts.payerShare, {
-                    payer: t(texts[party]),
+                    payer: t(fundingTexts[party]),
                     share: percent((hundredths(share) ?? 0) / 10_000),
                   }),
                 ),

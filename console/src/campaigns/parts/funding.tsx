@@ -5,8 +5,8 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
-import { type FundingRow, type PartyKind, partyKinds } from "../domain/campaign-form.ts";
-import { campaignTexts as texts } from "../texts/campaigns.ts";
+import { type FundingRow, type PartyKind, partyKinds } from "../domain/funding.ts";
+import { fundingTexts as texts } from "../texts/funding.ts";
 import { useNames } from "./options.ts";
 
 type Props = {

@@ -4,15 +4,13 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { Rule } from "../queries/campaigns.ts";
-import { draftOf } from "../queries/rules.ts";
-import { useAddTemplate } from "../queries/templates.ts";
+import { draftOf, type Rule, useKeepAsTemplate } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
 export const KeepAsTemplate = ({ rule }: { rule: Rule }) => {
   const { t, pick } = useSpeech();
   const failureText = useFailureText();
-  const add = useAddTemplate();
+  const add = useKeepAsTemplate();
   const draft = draftOf(rule);
   if (draft === undefined) return null;
   // A template belongs to no campaign; whoever uses it chooses one.

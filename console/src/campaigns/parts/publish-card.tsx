@@ -9,9 +9,8 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { Rule } from "../queries/campaigns.ts";
 import type { ForecastProgress } from "../queries/publishing.ts";
-import { usePublishRule } from "../queries/rules.ts";
+import { type Rule, usePublishRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { Forecasting, WaitsForSecond } from "./publishing.tsx";
 

@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad } from "../../ui/page.tsx";
-import { type CampaignForm, targetsOf } from "../domain/campaign-form.ts";
+import type { CampaignForm } from "../domain/campaign-form.ts";
+import { targetsOf } from "../domain/targets.ts";
 import { useReach } from "../queries/campaigns.ts";
 import { reachTexts as texts } from "../texts/reach.ts";
 

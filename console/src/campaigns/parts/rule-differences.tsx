@@ -4,7 +4,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { differences, ruleSections } from "../domain/sentences.ts";
-import type { Rule } from "../queries/campaigns.ts";
+import type { Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { sectionTexts } from "../texts/sentences.ts";
 import { SectionLines } from "./read-back.tsx";

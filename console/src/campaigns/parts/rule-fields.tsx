@@ -8,8 +8,8 @@ import { Card } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { RuleForm } from "../domain/rule-form.ts";
-import { campaignTexts } from "../texts/campaigns.ts";
 import { modeTexts, triggerTexts } from "../texts/facts.ts";
+import { fundingTexts } from "../texts/funding.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { Conditions } from "./conditions.tsx";
 import { Constraints } from "./constraints.tsx";
@@ -150,8 +150,8 @@ const Money = ({ form, problems, onChange }: Props) => {
     <Card title={t(texts.money)}>
       <div className="columns">
         <NumberField
-          label={t(campaignTexts.budget)}
-          description={t(campaignTexts.budgetHint)}
+          label={t(fundingTexts.budget)}
+          description={t(fundingTexts.budgetHint)}
           inputWrapperOrder={["label", "input", "description", "error"]}
           unit={t(texts.points)}
           value={form.budget}
@@ -171,8 +171,8 @@ const Money = ({ form, problems, onChange }: Props) => {
         />
       </div>
       <Toggle
-        label={t(campaignTexts.share)}
-        hint={t(campaignTexts.shareHint)}
+        label={t(fundingTexts.share)}
+        hint={t(fundingTexts.shareHint)}
         checked={form.isShared}
         onChange={(event) => onChange({ isShared: event.currentTarget.checked })}
       />

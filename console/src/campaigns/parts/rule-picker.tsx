@@ -8,7 +8,7 @@ import { call } from "../../kit/api.ts";
 import { IconPlus } from "../../ui/icons.ts";
 import { Card } from "../../ui/page.tsx";
 import { type Option, RemoteSelect } from "../../ui/remote-select.tsx";
-import type { Rule } from "../queries/campaigns.ts";
+import type { Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
 const useAllRules = (q: string): readonly Option[] | undefined => {

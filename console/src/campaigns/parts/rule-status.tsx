@@ -6,8 +6,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Pill, type PillTone, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { Rule } from "../queries/campaigns.ts";
-import { useDeactivateRule, useDeleteRule } from "../queries/rules.ts";
+import { type Rule, useDeactivateRule, useDeleteRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { Named } from "./named.tsx";
 

@@ -7,8 +7,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { Rule } from "../queries/campaigns.ts";
-import { type RuleVersion, useRuleVersions, useSaveRule } from "../queries/rules.ts";
+import { type Rule, type RuleVersion, useRuleVersions, useSaveRule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
 export const RuleVersions = ({ rule }: { rule: Rule }) => {

@@ -7,14 +7,9 @@ import {
 } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { RemoteMultiSelect, type UseOptions } from "../../ui/remote-select.tsx";
-import {
-  type TargetForm,
-  type TargetKind,
-  targetKinds,
-  targetsOf,
-} from "../domain/campaign-form.ts";
-import { useCoverage } from "../queries/campaigns.ts";
-import { coversProducts, campaignTexts as texts } from "../texts/campaigns.ts";
+import { type TargetForm, type TargetKind, targetKinds, targetsOf } from "../domain/targets.ts";
+import { useCoverage } from "../queries/rules.ts";
+import { coversProducts, targetTexts as texts } from "../texts/targets.ts";
 import { useNames, useProductOptions } from "./options.ts";
 import "./targets.css";
 

@@ -21,7 +21,7 @@ import {
   parameterValues,
 } from "../domain/template-form.ts";
 import { useMakeRule } from "../queries/templates.ts";
-import { campaignTexts } from "../texts/campaigns.ts";
+import { fundingTexts } from "../texts/funding.ts";
 import { ruleTexts } from "../texts/rules.ts";
 import { templateTexts as texts } from "../texts/templates.ts";
 import { useNames } from "./options.ts";
@@ -118,7 +118,7 @@ const useUnit = ({ kind }: TemplateParameter): string | undefined => {
   const { t } = useSpeech();
   if (kind === "amount") return t(ruleTexts.egp);
   if (kind === "factor") return t(texts.factorUnit);
-  return kind === "points" ? t(campaignTexts.points) : undefined;
+  return kind === "points" ? t(fundingTexts.points) : undefined;
 };
 
 const ParameterField = ({

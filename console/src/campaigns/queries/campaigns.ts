@@ -1,5 +1,5 @@
-// Campaigns, rules and templates as the server keeps them, and the ways to change them.
-import { coverTargets, previewReach } from "@nuqta/contracts/campaigns.ts";
+// Campaigns as the server keeps them, and the ways to change them.
+import { previewReach } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
   type CampaignDraftInput,
@@ -12,23 +12,16 @@ import {
   listRules,
   pauseCampaign,
   publishCampaign,
-  type RuleDraftInput,
   resumeCampaign,
   saveCampaign,
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
-import {
-  keepPreviousData,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
 import { type ForecastProgress, publishForecast } from "./publishing.ts";
+import { ruleBody, useForget } from "./rules.ts";
 
 export type Campaign = Answer<typeof getCampaign>;
-export type Rule = Answer<typeof getRule>;
 type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** One page of campaigns. */
@@ -55,14 +48,6 @@ export const useRulesOf = (campaignId: string | undefined) =>
     enabled: campaignId !== undefined,
   });
 
-/** The products that targets cover; `undefined` while it is counted. */
-export const useCoverage = (targets: Targets) =>
-  useQuery({
-    queryKey: ["campaigns", "coverage", targets],
-    queryFn: ({ signal }) => call(coverTargets, { body: { targets }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Who would see what; rules that are not read yet are left out. */
 export const useReach = (targets: Targets, ruleIds: readonly string[]) => {
   const rules = useQueries({
@@ -81,23 +66,6 @@ export const useReach = (targets: Targets, ruleIds: readonly string[]) => {
     enabled: rules.every(({ isPending }) => !isPending),
     placeholderData: keepPreviousData,
   });
-};
-
-/** What a write may have changed is asked for again. */
-export const useForget = () => {
-  const client = useQueryClient();
-  return async (): Promise<void> => {
-    for (const name of ["campaigns", "rules", "templates", "simulation", "approvals"])
-      await client.invalidateQueries({ queryKey: [name] });
-  };
-};
-
-/** What one edits of a rule: its draft, or what is live where there is none. */
-export const ruleBody = ({ draft, live }: Rule): RuleDraftInput | undefined => {
-  if (draft !== null) return draft;
-  if (live === null) return undefined;
-  const { rule_id: _id, version: _version, ...body } = live;
-  return body;
 };
 
 const joinCampaign = async (id: string, campaignId: string | undefined): Promise<void> => {

@@ -1,5 +1,11 @@
 // Rules as the server keeps them: a draft beside what is live, versions, and a cart tried out.
+import {
+  coverTargets,
+  createTemplate,
+  type TemplateBodyInput,
+} from "@nuqta/contracts/campaigns.ts";
 import { getProduct } from "@nuqta/contracts/products.ts";
+import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
   createRule,
   deactivateRule,
@@ -12,11 +18,29 @@ import {
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
 import { tryCart } from "@nuqta/contracts/simulations.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
-import { type Rule, ruleBody, useForget } from "./campaigns.ts";
 import { type ForecastProgress, publishForecast } from "./publishing.ts";
+
+export type Rule = Answer<typeof getRule>;
+
+/** What a write may have changed is asked for again. */
+export const useForget = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    for (const name of ["campaigns", "rules", "templates", "simulation", "approvals"])
+      await client.invalidateQueries({ queryKey: [name] });
+  };
+};
+
+/** What one edits of a rule: its draft, or what is live where there is none. */
+export const ruleBody = ({ draft, live }: Rule): RuleDraftInput | undefined => {
+  if (draft !== null) return draft;
+  if (live === null) return undefined;
+  const { rule_id: _id, version: _version, ...body } = live;
+  return body;
+};
 
 export const useRule = (id: string | undefined) =>
   useQuery({
@@ -102,6 +126,24 @@ export const useDeleteRule = () => {
     onSuccess: ({ deleted }, id) => {
       if (deleted) client.removeQueries({ queryKey: ["rules", "one", id] });
     },
+    onSettled: forget,
+  });
+};
+
+/** The products that targets cover; `undefined` while it is counted. */
+export const useCoverage = (targets: Targets) =>
+  useQuery({
+    queryKey: ["campaigns", "coverage", targets],
+    queryFn: ({ signal }) => call(coverTargets, { body: { targets }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Keeps a rule as a template, for the next time. */
+export const useKeepAsTemplate = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (body: TemplateBodyInput) =>
+      call(createTemplate, { body, idempotencyKey: crypto.randomUUID() }),
     onSettled: forget,
   });
 };

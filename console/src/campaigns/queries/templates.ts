@@ -1,6 +1,5 @@
 // Templates as the server keeps them.
 import {
-  createTemplate,
   deleteTemplate,
   getTemplate,
   listTemplates,
@@ -11,7 +10,7 @@ import {
 } from "@nuqta/contracts/campaigns.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Ask, call } from "../../kit/api.ts";
-import { useForget } from "./campaigns.ts";
+import { useForget } from "./rules.ts";
 
 // The route's name reads like a hook's, which it is not.
 const templateUse = useTemplate;
@@ -70,15 +69,6 @@ export const useSaveTemplate = () => {
   return useMutation({
     mutationFn: ({ seen, body }: { seen: Template; body: TemplateBodyInput }) =>
       call(saveTemplate, { params: { id: seen.template_id }, body, ifMatch: seen.etag }),
-    onSettled: forget,
-  });
-};
-
-export const useAddTemplate = () => {
-  const forget = useForget();
-  return useMutation({
-    mutationFn: (body: TemplateBodyInput) =>
-      call(createTemplate, { body, idempotencyKey: crypto.randomUUID() }),
     onSettled: forget,
   });
 };

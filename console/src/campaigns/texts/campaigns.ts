@@ -34,24 +34,6 @@ export const campaignTexts = texts({
   rulePlaceholder: { en: "Select an earning rule", ar: "اختر قاعدة كسب" },
   noRules: { en: "There is no rule without a campaign.", ar: "لا توجد قاعدة دون حملة." },
   toRules: { en: "Define a rule", ar: "تعريف قاعدة" },
-  targets: { en: "Targets", ar: "المستهدف" },
-  targetsHint: {
-    en: "Users matching ANY target are eligible. With none switched on, everything counts.",
-    ar: "كل من يطابق أي هدف مؤهل. إذا لم يُفعَّل أي هدف فالكل محسوب.",
-  },
-  products: { en: "Products", ar: "المنتجات" },
-  brands: { en: "Brands", ar: "العلامات التجارية" },
-  sellers: { en: "Sellers", ar: "البائعون" },
-  categories: { en: "Categories", ar: "الفئات" },
-  choose: { en: "Search and choose", ar: "ابحث واختر" },
-  noneChosen: {
-    en: "Choose at least one, or switch this target off",
-    ar: "اختر واحدًا على الأقل أو أوقف هذا الهدف",
-  },
-  excludes: {
-    en: "Some products are left out of this campaign; that stays as it is.",
-    ar: "بعض المنتجات مستثناة من هذه الحملة، ويبقى ذلك كما هو.",
-  },
   redemption: { en: "Redemption Option", ar: "خيار الاستبدال" },
   noRewards: {
     en: "Points of this campaign are spent like all others: as money and on the rewards that are offered.",
@@ -63,32 +45,6 @@ export const campaignTexts = texts({
   },
   anyReward: { en: "All rewards that are offered", ar: "كل المكافآت المعروضة" },
   money: { en: "Budget and funding", ar: "الميزانية والتمويل" },
-  budget: { en: "Budget", ar: "الميزانية" },
-  budgetHint: {
-    en: "Points it may give in all. When they are given, its rules stop; returns give budget back.",
-    ar: "مجموع النقاط المسموح بمنحها. عند استنفادها تتوقف قواعدها، والمرتجعات تعيد إليها.",
-  },
-  points: { en: "points", ar: "نقطة" },
-  share: { en: "Share the cost", ar: "تقاسم التكلفة" },
-  shareHint: {
-    en: "While this is off, the platform pays for all points.",
-    ar: "عند إيقافه تتحمل المنصة تكلفة كل النقاط.",
-  },
-  payer: { en: "Payer", ar: "المتحمّل" },
-  payerPart: { en: "Share (%)", ar: "النسبة (٪)" },
-  platform: { en: "The platform", ar: "المنصة" },
-  seller_of_line: { en: "The seller of each item", ar: "بائع كل منتج" },
-  seller: { en: "One seller", ar: "بائع محدد" },
-  brand: { en: "One brand", ar: "علامة تجارية محددة" },
-  whichSeller: { en: "Which seller", ar: "أي بائع" },
-  whichBrand: { en: "Which brand", ar: "أي علامة تجارية" },
-  addPayer: { en: "Add a payer", ar: "إضافة متحمّل" },
-  removePayer: { en: "Remove payer {place}", ar: "إزالة المتحمّل {place}" },
-  sharesWrong: { en: "The shares must add up to 100 %", ar: "يجب أن يكون مجموع النسب ١٠٠٪" },
-  partyMissing: {
-    en: "Choose the seller or brand that pays",
-    ar: "اختر البائع أو العلامة التجارية المتحمّلة",
-  },
   summary: { en: "Summary", ar: "الملخص" },
   when: { en: "When", ar: "الموعد" },
   fromTo: { en: "{from} to {to}, Cairo time", ar: "من {from} إلى {to} بتوقيت القاهرة" },
@@ -99,7 +55,6 @@ export const campaignTexts = texts({
   until: { en: "At once until {to}, Cairo time", ar: "فورًا وحتى {to} بتوقيت القاهرة" },
   always: { en: "At once, without an end", ar: "فورًا ودون نهاية" },
   covers: { en: "Covers", ar: "يشمل" },
-  counting: { en: "Counting…", ar: "جارٍ العدّ…" },
   of: { en: "{products} of {brands} and {sellers}", ar: "{products} من {brands} و{sellers}" },
   noRule: {
     en: "None yet: without a rule the campaign gives nothing.",
@@ -184,17 +139,6 @@ export const campaignTexts = texts({
     en: "“{name}” has ended and is in the archive.",
     ar: "انتهت «{name}» وهي الآن في الأرشيف.",
   },
-  used: {
-    en: "{used} of {budget} points given ({share})",
-    ar: "مُنح {used} من {budget} نقطة ({share})",
-  },
-  usedOf: { en: "Budget of {name}", ar: "ميزانية {name}" },
-  level_half: { en: "Half of the budget is given", ar: "مُنح نصف الميزانية" },
-  level_low: { en: "Less than a fifth of the budget is left", ar: "بقي أقل من خُمس الميزانية" },
-  level_gone: {
-    en: "The budget is used up: its rules have stopped",
-    ar: "استُنفدت الميزانية: توقفت قواعدها",
-  },
   unpublished: { en: "Changes not published", ar: "تغييرات غير منشورة" },
 });
 
@@ -210,16 +154,6 @@ export const statusTexts = texts({
   cancelled: { en: "Cancelled", ar: "ملغاة" },
 });
 
-export const coversProducts = counted({
-  en: { one: "covers {count} product", other: "covers {count} products" },
-  ar: {
-    zero: "لا يشمل أي منتج",
-    one: "يشمل منتجًا واحدًا",
-    two: "يشمل منتجين",
-    few: "يشمل {count} منتجات",
-    other: "يشمل {count} منتجًا",
-  },
-});
 export const productCount = counted({
   en: { one: "{count} product", other: "{count} products" },
   ar: {

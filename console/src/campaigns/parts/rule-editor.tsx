@@ -1,0 +1,197 @@
+// The form of a rule's first step: what sets it off, on what conditions, within what limits, giving what.
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { fieldErrors } from "../../kit/form-errors.ts";
+import { Form } from "../../ui/form.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import {
+  noRule,
+  type RuleForm,
+  type RuleProblem,
+  ruleDraftOf,
+  ruleForm,
+  ruleProblems,
+} from "../domain/rule-form.ts";
+import { draftOf, type Rule, useSaveRule } from "../queries/rules.ts";
+import { fundingTexts } from "../texts/funding.ts";
+import { ruleTexts as texts } from "../texts/rules.ts";
+import { focusPath } from "./focus.ts";
+import { ReadBack } from "./read-back.tsx";
+import { RuleFields } from "./rule-fields.tsx";
+import { RulePicker } from "./rule-picker.tsx";
+import { markOf, RulePill } from "./rule-status.tsx";
+import type { useCurrentRule } from "./use-rule-id.ts";
+import { useSections } from "./use-sections.ts";
+
+/** The form of the rule in the address, of the draft it goes on with, or of a new one. */
+export const RuleEditor = ({ current }: { current: ReturnType<typeof useCurrentRule> }) => {
+  const { id, rule } = current;
+  if (current.failure !== null)
+    return (
+      <section className="card">
+        <FailedToLoad failure={current.failure} onRetry={current.retry} />
+      </section>
+    );
+  if (id === undefined || (id !== null && rule === undefined)) return <LoadingCards count={3} />;
+  return <Editor key={id ?? "new"} seen={rule} isContinued={current.isContinued} />;
+};
+
+const sentences = {
+  name_required: texts.nameRequired,
+  value_missing: texts.value_missing,
+  value_wrong: texts.value_wrong,
+  attribute_missing: texts.attribute_missing,
+  range_wrong: texts.range_wrong,
+  effect_missing: texts.effect_missing,
+  effect_wrong: texts.effect_wrong,
+  two_multipliers: texts.two_multipliers,
+  limit_wrong: texts.limit_wrong,
+  end_before_start: texts.end_before_start,
+  hours_wrong: texts.hours_wrong,
+  number_wrong: texts.number_wrong,
+  shares: fundingTexts.sharesWrong,
+  party_missing: fundingTexts.partyMissing,
+} satisfies Record<RuleProblem, unknown>;
+
+const renamed = { name_ar: "nameAr", budget_points: "budget" } as const;
+
+const useEditing = (seen: Rule | undefined) => {
+  const { t, pick } = useSpeech();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const save = useSaveRule();
+  const [form, setForm] = useState<RuleForm>(() => {
+    const draft = seen === undefined ? undefined : draftOf(seen);
+    return draft === undefined ? noRule : ruleForm(draft);
+  });
+  const [kept, setKept] = useState(form);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [note, setNote] = useState("");
+  const wrong = ruleProblems(form);
+  const said = Object.fromEntries(
+    Object.entries(wrong).map(([field, code]) => [field, t(sentences[code])]),
+  );
+  const submit = (isNext: boolean): void => {
+    setTried(true);
+    setNote("");
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) {
+      setNote(t(texts.fix));
+      // The fields are marked first, so that the one that is led to says what is wrong.
+      requestAnimationFrame(() => focusPath(first));
+      return;
+    }
+    save.mutate(
+      { seen, body: ruleDraftOf(form) },
+      {
+        onSuccess: (rule) => {
+          setKept(form);
+          toastDone(t(texts.draftSaved), t(words.close));
+          // A rule whose audience nobody has chosen yet: the second step begins with its default.
+          const search = { rule: rule.rule_id, ...(seen === undefined && { fresh: "1" }) };
+          if (isNext) void navigate({ to: "/admin/manage-rules/target", search: search as never });
+          else if (seen === undefined)
+            void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
+        },
+        onError: (failure) => {
+          setRefused(fieldErrors(failure, pick, renamed));
+          setNote(failureText(failure));
+        },
+      },
+    );
+  };
+  return {
+    form,
+    note,
+    submit,
+    isDirty: form !== kept,
+    isSaving: save.isPending,
+    problems: { ...(isTried && said), ...refused },
+    change: (change: Partial<RuleForm>) => {
+      setForm((now) => ({ ...now, ...change }));
+      setRefused({});
+    },
+    discard: () => {
+      setForm(kept);
+      setTried(false);
+      setNote("");
+    },
+  };
+};
+
+const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: boolean }) => {
+  const { t, language } = useSpeech();
+  const edit = useEditing(seen);
+  const draft = useMemo(() => ruleDraftOf(edit.form), [edit.form]);
+  const sections = useSections(draft, language);
+  const isNew = seen === undefined;
+  return (
+    <Form onSend={() => edit.submit(true)}>
+      <RulePicker seen={seen} />
+      {isContinued && <p className="muted">{t(texts.continued)}</p>}
+      {seen?.live != null && <p className="muted">{t(texts.editingLive)}</p>}
+      <div className="beside">
+        <div className="stack">
+          <RuleFields
+            form={edit.form}
+            problems={edit.problems}
+            ruleId={seen?.rule_id}
+            onChange={edit.change}
+          />
+        </div>
+        <div className="stack">
+          <Card
+            title={t(texts.readsAs)}
+            aside={seen !== undefined && <RulePill rule={markOf(seen)} />}
+          >
+            <ReadBack sections={sections} language={language} label={t(texts.readsAs)} />
+          </Card>
+          <Card>
+            {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
+            <Button type="submit" loading={edit.isSaving}>
+              {t(texts.next)}
+            </Button>
+            <Button variant="default" disabled={edit.isSaving} onClick={() => edit.submit(false)}>
+              {t(texts.saveDraft)}
+            </Button>
+            {!isNew && (
+              <Button
+                variant="subtle"
+                renderRoot={(props) => (
+                  <Link
+                    to="/admin/manage-rules/review"
+                    search={{ rule: seen.rule_id } as never}
+                    {...props}
+                  />
+                )}
+              >
+                {t(texts.review)}
+              </Button>
+            )}
+          </Card>
+        </div>
+      </div>
+      <SaveBar
+        changes={edit.isDirty ? changedFields(edit.form, isNew, seen) : 0}
+        isSaving={edit.isSaving}
+        onSave={() => edit.submit(false)}
+        onDiscard={edit.discard}
+        saveLabel={t(texts.saveDraft)}
+      />
+    </Form>
+  );
+};
+
+const changedFields = (form: RuleForm, isNew: boolean, seen: Rule | undefined): number => {
+  const draft = isNew || seen === undefined ? undefined : draftOf(seen);
+  const before = draft === undefined ? noRule : ruleForm(draft);
+  const fields = Object.keys(form) as (keyof RuleForm)[];
+  return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(before[field]))
+    .length;
+};
