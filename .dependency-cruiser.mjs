@@ -1,8 +1,8 @@
 // The boundaries of the house, worked out from strata.mjs. Each rule's comment says how to mend it.
-import { strata } from "./strata.mjs";
+import { consoleStrata, strata } from "./strata.mjs";
 
 const any = (names) => `(${names.join("|")})`;
-const all = any(strata.flat());
+const all = any([...new Set([...strata.flat(), ...consoleStrata.flat()])]);
 const door = {
   server: "(service\\.ts|domain\\.ts|door/[^/]+\\.ts)$",
   console: "((queries|domain|texts|parts)(\\.tsx?$|/))",
@@ -13,14 +13,15 @@ const domain = `^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/|${pu
 const test = "(\\.test\\.tsx?$|/testing\\.ts$|/testing/)";
 
 // Row by row: what a capability may not know.
-const upwardOnly = ["server", "console"].flatMap((room) =>
-  strata.map((row, i) => ({
-    name: `${room}-strata-${i + 1}`,
-    comment: `${row.join(", ")} may import only capabilities listed above them in strata.mjs`,
-    severity: "error",
-    from: { path: `^${room}/src/${any(row)}/` },
-    to: { path: `^${room}/src/${any(strata.slice(i).flat())}/`, pathNot: `^${room}/src/$1/` },
-  })),
+const upwardOnly = Object.entries({ server: strata, console: consoleStrata }).flatMap(
+  ([room, rows]) =>
+    rows.map((row, i) => ({
+      name: `${room}-strata-${i + 1}`,
+      comment: `${row.join(", ")} may import only capabilities listed above them in strata.mjs`,
+      severity: "error",
+      from: { path: `^${room}/src/${any(row)}/` },
+      to: { path: `^${room}/src/${any(rows.slice(i).flat())}/`, pathNot: `^${room}/src/$1/` },
+    })),
 );
 
 export default {

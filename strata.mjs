@@ -1,6 +1,8 @@
 // The whole dependency policy. A capability may import the doors (service.ts, domain.ts) of
 // capabilities in rows above its own: never beside it, never below. Downward knowledge travels by
 // import, upward news by event.
+
+/** The server's capabilities, row by row. */
 export const strata = [
   ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
@@ -20,3 +22,30 @@ export const strata = [
   ["counter", "storefront"], // what branches and sellers see and do for themselves
   ["demo", "testmode"], // a marketplace that never was, sent through all of the above; and the world where keys are tried out
 ];
+
+/**
+ * The console's, by the same names. The rows differ: on the server a replay needs everything it
+ * replays, while a screen that shows a forecast needs only to ask for one.
+ */
+export const consoleStrata = [
+  ["ledger", "identity"],
+  ["uploads", "members", "simulation"], // files, people, and forecasts of drafts: shown by many
+  ["brands"],
+  ["products", "sellers"],
+  ["programme"], // how points are spent
+  ["approvals", "tiers", "rewards", "fraud", "onboarding", "earning"],
+  ["policies"],
+  ["campaigns"],
+  ["integrations", "analytics", "audit", "settlements"],
+  ["counter", "storefront"],
+];
+
+/** The capabilities with a room on one side only, and why the other side has none. */
+export const oneSided = {
+  redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
+  merging: "two members become one on the page of a member",
+  imports: "earlier records come by command or by the API",
+  demo: "a marketplace that never was, made by command",
+  testmode: "keys are tried out on the page where they are made, which is identity's",
+  rules: "the console shows them with campaigns",
+};

@@ -3,12 +3,13 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { strata } from "../strata.mjs";
+import { consoleStrata, oneSided, strata } from "../strata.mjs";
 import { missingFrom } from "./complete-lock.mjs";
 import { drawMap } from "./map.ts";
 
 const root = join(import.meta.dirname, "..");
-const capabilities: string[] = strata.flat();
+const rows: Record<string, string[][]> = { server: strata, console: consoleStrata };
+const capabilities = [...new Set(Object.values(rows).flat(2))];
 const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const none = (offenders: string[]) => expect(offenders).toEqual([]);
@@ -33,13 +34,19 @@ const slots: Record<string, readonly string[]> = {
 };
 const rooms = Object.keys(slots);
 
-test("strata.mjs lists every capability that exists, and none that does not", () => {
-  const known = new Set([...capabilities, "kit", "ui", "i18n", "app"]);
-  const folders = rooms.flatMap((room) => files(`${room}/src/*/`));
-  expect(folders.length).toBeGreaterThan(0);
-  none(folders.filter((path) => !known.has(basename(path))));
-  const built = new Set(folders.map((path) => basename(path)));
-  none(capabilities.filter((name) => !built.has(name)));
+test("strata.mjs lists for each side every capability it has, and none that it has not", () => {
+  const shared = ["kit", "ui", "i18n", "app"];
+  for (const [room, list] of Object.entries(rows)) {
+    const folders = files(`${room}/src/*/`).map((path) => basename(path));
+    expect(folders.length).toBeGreaterThan(0);
+    expect(folders.filter((name) => !shared.includes(name))).toEqual(list.flat().toSorted());
+  }
+});
+
+test("a capability has one name on both sides, or strata.mjs says why it has but one", () => {
+  const [server = [], client = []] = Object.values(rows).map((list) => list.flat());
+  const single = capabilities.filter((name) => !server.includes(name) || !client.includes(name));
+  expect(single.toSorted()).toEqual(Object.keys(oneSided).toSorted());
 });
 
 test("docs/map.md shows the doors as the code uses them: `npm run map` writes it", () => {
@@ -61,7 +68,8 @@ test("a slot of a server capability is a file or a folder, never both", () => {
 
 test("ARCHITECTURE.md prints the strata as strata.mjs has them", () => {
   const printed = read("ARCHITECTURE.md").replaceAll(/\s+/g, " ");
-  expect(printed).toContain(strata.map((row) => `\`${row.join(" ")}\``).join(" · "));
+  for (const list of Object.values(rows))
+    expect(printed).toContain(list.map((row) => `\`${row.join(" ")}\``).join(" · "));
 });
 
 test("every decision has a number, a date and a status, and is listed", () => {
@@ -96,8 +104,9 @@ test("a decision and the one that supersedes it name each other in their status"
   expect(pairs(true)).toEqual(pairs(false));
 });
 
-test("strata.mjs lists each capability once", () => {
-  none(capabilities.filter((name, at) => capabilities.indexOf(name) !== at));
+test("strata.mjs lists each capability once a side", () => {
+  for (const list of Object.values(rows))
+    none(list.flat().filter((name, at, names) => names.indexOf(name) !== at));
 });
 
 test("a capability holds only the slots every capability holds", () => {
