@@ -32,20 +32,21 @@ export const consoleStrata = [
   ["uploads", "members", "simulation"], // files, people, and forecasts of drafts: shown by many
   ["brands"],
   ["products", "sellers"],
-  ["programme"], // how points are spent
-  ["approvals", "tiers", "rewards", "fraud", "onboarding", "earning"],
-  ["policies"],
-  ["campaigns"],
+  ["programme"], // how points are earned and spent
+  ["approvals", "tiers", "rewards", "fraud", "onboarding"],
+  ["rules", "policies"],
+  ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
   ["integrations", "analytics", "audit", "settlements"],
   ["counter", "storefront"],
 ];
 
 /** The capabilities with a room on one side only, and why the other side has none. */
 export const oneSided = {
+  earning: "orders come from the systems of sellers; nobody types one in",
   redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
   merging: "two members become one on the page of a member",
   imports: "earlier records come by command or by the API",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",
-  rules: "the console shows them with campaigns",
+  templates: "the server keeps them with campaigns; people choose one before there is a campaign",
 };

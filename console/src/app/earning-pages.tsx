@@ -1,6 +1,6 @@
 // How points are earned, with the forecast of what is typed: earning knows nothing of simulation.
-import { GlobalPage } from "../earning/pages/global.tsx";
-import { IndividualPage } from "../earning/pages/individual.tsx";
+import { GlobalPage } from "../programme/pages/global.tsx";
+import { IndividualPage } from "../programme/pages/individual.tsx";
 import { SettingsForecast } from "../simulation/parts/forecast.tsx";
 
 /** The page /admin/earning-rules/global. */

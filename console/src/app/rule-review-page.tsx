@@ -1,5 +1,5 @@
 // The review of a rule with its forecast: campaigns know nothing of simulation, the frame knows both.
-import { ReviewPage } from "../campaigns/pages/review.tsx";
+import { ReviewPage } from "../rules/pages/review.tsx";
 import { Forecast } from "../simulation/parts/forecast.tsx";
 
 /** The page /admin/manage-rules/review. */

@@ -16,8 +16,10 @@ import { policyScreens } from "../policies/routes.ts";
 import { productScreens } from "../products/routes.ts";
 import { programmeScreens } from "../programme/routes.ts";
 import { rewardScreens } from "../rewards/routes.ts";
+import { ruleScreens } from "../rules/routes.ts";
 import { sellerScreens } from "../sellers/routes.ts";
 import { settlementScreens } from "../settlements/routes.ts";
+import { templateScreens } from "../templates/routes.ts";
 import { tierScreens } from "../tiers/routes.ts";
 
 export const screens: Screens = {
@@ -39,6 +41,8 @@ export const screens: Screens = {
   ...fraudScreens,
   ...policyScreens,
   ...campaignScreens,
+  ...ruleScreens,
+  ...templateScreens,
   "manage-campaign/create": lazyRouteComponent(() => import("./campaign-page.tsx"), "CampaignPage"),
   "manage-rules/review": lazyRouteComponent(
     () => import("./rule-review-page.tsx"),

@@ -5,6 +5,11 @@ import { type ReactNode, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { fieldErrors } from "../../kit/form-errors.ts";
+import { focusPath } from "../../rules/parts/focus.ts";
+import { Forecasting } from "../../rules/parts/publishing.tsx";
+import type { ForecastProgress } from "../../rules/queries/publishing.ts";
+import type { Rule } from "../../rules/queries/rules.ts";
+import { publishingTexts } from "../../rules/texts/publishing.ts";
 import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
@@ -16,18 +21,13 @@ import {
   campaignForm,
   campaignProblems,
   noCampaign,
-} from "../domain/campaign-form.ts";
+} from "../domain.ts";
 import { CampaignFields, useProblemTexts } from "../parts/campaign-fields.tsx";
 import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
-import { focusPath } from "../parts/focus.ts";
-import { Forecasting } from "../parts/publishing.tsx";
 import { ReachCard } from "../parts/reach.tsx";
-import { type Campaign, useCampaign, useRulesOf, useSaveCampaign } from "../queries/campaigns.ts";
-import type { ForecastProgress } from "../queries/publishing.ts";
-import type { Rule } from "../queries/rules.ts";
+import { type Campaign, useCampaign, useRulesOf, useSaveCampaign } from "../queries.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
-import { publishingTexts } from "../texts/publishing.ts";
 
 /** What replaying a saved campaign over stored orders says of it; whoever can replay hands it in. */
 type Impact = (campaignId: string) => ReactNode;

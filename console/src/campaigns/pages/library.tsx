@@ -5,15 +5,15 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useListState } from "../../kit/url-state.ts";
+import { BudgetBar } from "../../rules/parts/budget-bar.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
 import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
-import { BudgetBar } from "../parts/budget-bar.tsx";
 import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { StatusPill } from "../parts/status.tsx";
-import { type Campaign, useCampaigns } from "../queries/campaigns.ts";
+import { type Campaign, useCampaigns } from "../queries.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
 
 const options = {

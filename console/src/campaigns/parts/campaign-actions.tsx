@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Named } from "../../rules/parts/named.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconDots, IconTrash } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
@@ -12,9 +13,8 @@ import {
   type CampaignMove,
   useDeleteCampaign,
   useMoveCampaign,
-} from "../queries/campaigns.ts";
+} from "../queries.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
-import { Named } from "./named.tsx";
 
 type Props = { campaign: Campaign; name: string };
 

@@ -5,19 +5,19 @@ import { createContext, use } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { useFieldText } from "../../kit/field-text.ts";
+import { FundingRows } from "../../rules/parts/funding.tsx";
+import { useNames, useRewardOptions, useRuleOptions } from "../../rules/parts/options.ts";
+import { TargetFields } from "../../rules/parts/targets.tsx";
+import { fundingTexts } from "../../rules/texts/funding.ts";
+import { targetTexts } from "../../rules/texts/targets.ts";
 import { DayRange } from "../../ui/day-range.tsx";
 import { NamingField } from "../../ui/naming.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
-import type { CampaignForm, CampaignProblem } from "../domain/campaign-form.ts";
+import type { CampaignForm, CampaignProblem } from "../domain.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
-import { fundingTexts } from "../texts/funding.ts";
-import { targetTexts } from "../texts/targets.ts";
-import { FundingRows } from "./funding.tsx";
-import { useNames, useRewardOptions, useRuleOptions } from "./options.ts";
-import { TargetFields } from "./targets.tsx";
 
 const sentences = {
   name_required: texts.nameRequired,

@@ -2,21 +2,21 @@
 
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { wholeOf } from "../../rules/domain/amounts.ts";
+import { BudgetBar } from "../../rules/parts/budget-bar.tsx";
+import { useCovered } from "../../rules/parts/targets.tsx";
+import { fundingTexts } from "../../rules/texts/funding.ts";
+import { targetTexts } from "../../rules/texts/targets.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
-import { wholeOf } from "../domain/amounts.ts";
-import type { CampaignForm } from "../domain/campaign-form.ts";
-import type { Campaign } from "../queries/campaigns.ts";
+import type { CampaignForm } from "../domain.ts";
+import type { Campaign } from "../queries.ts";
 import {
   brandCount,
   productCount,
   sellerCount,
   campaignTexts as texts,
 } from "../texts/campaigns.ts";
-import { fundingTexts } from "../texts/funding.ts";
-import { targetTexts } from "../texts/targets.ts";
-import { BudgetBar } from "./budget-bar.tsx";
-import { useCovered } from "./targets.tsx";
 
 type Props = {
   form: CampaignForm;

@@ -2,10 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { targetsOf } from "../../rules/domain/targets.ts";
 import { Card, FailedToLoad } from "../../ui/page.tsx";
-import type { CampaignForm } from "../domain/campaign-form.ts";
-import { targetsOf } from "../domain/targets.ts";
-import { useReach } from "../queries/campaigns.ts";
+import type { CampaignForm } from "../domain.ts";
+import { useReach } from "../queries.ts";
 import { reachTexts as texts } from "../texts/reach.ts";
 
 type Props = { form: Pick<CampaignForm, "targets" | "exclude" | "ruleIds"> };

@@ -1,7 +1,7 @@
 // Where a campaign stands, as a word.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
-import type { Campaign } from "../queries/campaigns.ts";
+import type { Campaign } from "../queries.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
 
 const tones: Record<Campaign["status"], PillTone> = {

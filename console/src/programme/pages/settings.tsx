@@ -19,7 +19,7 @@ import {
   useProgrammeSettings,
   usePublishProgramme,
   useWaitingThresholds,
-} from "../queries.ts";
+} from "../queries/settings.ts";
 
 /** The page /admin/programme-settings. */
 export const ProgrammeSettingsPage = () => {

@@ -16,12 +16,16 @@ import {
   payloadFields,
   type RedemptionForm,
   redemptionPayload,
-} from "../domain.ts";
+} from "../domain/redemption-form.ts";
 import { InForce } from "../parts/in-force.tsx";
 import { Receipt } from "../parts/receipt.tsx";
 import { RedemptionTabs } from "../parts/redemption-tabs.tsx";
-import { type RedemptionSection, useApplyRedemption, useRedemptionSettings } from "../queries.ts";
-import { programmeTexts } from "../texts.ts";
+import {
+  type RedemptionSection,
+  useApplyRedemption,
+  useRedemptionSettings,
+} from "../queries/settings.ts";
+import { programmeTexts } from "../texts/redemption.ts";
 
 export const SimplePage = () => {
   const settings = useRedemptionSettings();

@@ -1,7 +1,7 @@
 // Since when settings are in force, who put them there, and what is drafted or comes later.
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
-import { programmeTexts } from "../texts.ts";
+import { programmeTexts } from "../texts/redemption.ts";
 
 type Section = {
   readonly version: number;

@@ -4,10 +4,14 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { type Receipt as ReceiptValue, type RedemptionForm, receiptOf } from "../domain.ts";
+import {
+  type Receipt as ReceiptValue,
+  type RedemptionForm,
+  receiptOf,
+} from "../domain/redemption-form.ts";
 import "./receipt.css";
 import { Fact } from "../../ui/fact.tsx";
-import { belowText, cutText, expiresText, paysText, programmeTexts } from "../texts.ts";
+import { belowText, cutText, expiresText, paysText, programmeTexts } from "../texts/redemption.ts";
 
 /** An example of one's own choosing: so many points, such a cart. */
 export const Receipt = ({ form }: { form: RedemptionForm }) => {

@@ -1,7 +1,7 @@
 // The two tabs of the redemption rules.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Tabs } from "../../ui/page.tsx";
-import { programmeTexts } from "../texts.ts";
+import { programmeTexts } from "../texts/redemption.ts";
 
 const simple = "/admin/redemption-rules/simple";
 const special = "/admin/redemption-rules/special";

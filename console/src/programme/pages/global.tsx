@@ -1,0 +1,159 @@
+// One earning rule for all sellers: what is in force, the switch, and the wizard behind it.
+import { Button } from "@mantine/core";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { words } from "../../ui/words.ts";
+import { isGlobal, wizardOf } from "../domain/wizard.ts";
+import { EarningTabs } from "../parts/earning-tabs.tsx";
+import type { Impact } from "../parts/impact.tsx";
+import { InForce } from "../parts/in-force.tsx";
+import { useMethodSentence, useScheduleSentences } from "../parts/sentences.ts";
+import { WizardCard } from "../parts/wizard-card.tsx";
+import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
+import { earningTexts, settingsText } from "../texts/earning.ts";
+
+/** The page /admin/earning-rules/global; `impact` says what settings would have given. */
+export const GlobalPage = ({ impact }: { impact: Impact }) => {
+  const settings = useEarningSettings();
+  if (settings.data !== undefined) return <Loaded section={settings.data} impact={impact} />;
+  return (
+    <>
+      <EarningTabs current="global" isBlocked />
+      {settings.isError ? (
+        <FailedToLoad failure={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <LoadingCards />
+      )}
+    </>
+  );
+};
+
+const Loaded = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const search = useLocation({
+    select: (location) => location.search as Readonly<Record<string, string>>,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const isLive = isGlobal(section.live);
+  const wizard = wizardOf(search, section.live.global);
+  const isOn = isLive || wizard.step > 0;
+  const go = (next: Record<string, string>): void =>
+    void navigate({ to: ".", search: next as never, replace: true });
+  return (
+    <>
+      <EarningTabs current="global" isBlocked={isOn} />
+      <div className="form-page">
+        <Standing section={section} />
+        <Card>
+          <Toggle
+            label={t(earningTexts.toggle)}
+            hint={t(earningTexts.toggleHint)}
+            checked={isOn}
+            onChange={() => {
+              if (!isOn) go({ step: "1" });
+              else if (isLive) setAsking(true);
+              else go({});
+            }}
+          />
+          {wizard.step > 0 ? (
+            <WizardCard section={section} wizard={wizard} impact={impact} />
+          ) : (
+            isLive && (
+              <div>
+                <Button variant="default" onClick={() => go({ step: "1" })}>
+                  {t(earningTexts.change)}
+                </Button>
+              </div>
+            )
+          )}
+        </Card>
+      </div>
+      <TurnOff
+        section={section}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onDone={() => go({})}
+      />
+    </>
+  );
+};
+
+// What the next order earns, and who decided so.
+const Standing = ({ section }: { section: EarningSection }) => {
+  const { t, plural } = useSpeech();
+  const methodSentence = useMethodSentence();
+  const scheduleSentences = useScheduleSentences();
+  const { live } = section;
+  const own = Object.keys(live.individual).length;
+  const first = !live.enabled
+    ? t(earningTexts.nothing)
+    : live.mode === "individual"
+      ? t(earningTexts.perSeller)
+      : live.global === undefined
+        ? t(earningTexts.nothing)
+        : methodSentence(live.global);
+  return (
+    <Card title={t(earningTexts.now)}>
+      <div className="sentence" data-part="standing">
+        <p>{first}</p>
+        {live.enabled && live.mode === "individual" && <p>{plural(settingsText, own)}</p>}
+        {live.enabled && scheduleSentences(live.schedule).map((said) => <p key={said}>{said}</p>)}
+      </div>
+      <InForce section={section} />
+    </Card>
+  );
+};
+
+const TurnOff = ({
+  section,
+  isOpen,
+  onClose,
+  onDone,
+}: {
+  section: EarningSection;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) => {
+  const { t, plural } = useSpeech();
+  const failureText = useFailureText();
+  const publish = usePublishEarning();
+  const close = (): void => {
+    publish.reset();
+    onClose();
+  };
+  const turnOff = (): void =>
+    publish.mutate(
+      { seen: section, value: { ...section.live, mode: "individual" } },
+      {
+        onSuccess: () => {
+          close();
+          onDone();
+          toastDone(t(earningTexts.turnedOff), t(words.close));
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t(earningTexts.offTitle)}
+      action={t(earningTexts.offAction)}
+      onConfirm={turnOff}
+      isBusy={publish.isPending}
+      isDangerous
+    >
+      <div className="stack">
+        <p>{t(earningTexts.offText)}</p>
+        <p>{plural(settingsText, Object.keys(section.live.individual).length)}</p>
+        {publish.isError && <Note tone="loss">{failureText(publish.error)}</Note>}
+      </div>
+    </ConfirmDialog>
+  );
+};

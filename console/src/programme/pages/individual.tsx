@@ -1,0 +1,192 @@
+// How each seller earns where no global rule does: one row a seller, changed in place, saved together.
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/url-state.ts";
+import { DataTable, Pager } from "../../ui/data-table.tsx";
+import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { SaveBar } from "../../ui/save-bar.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { type Edits, editProblems, formFor, withEdit, withEdits } from "../domain/individual.ts";
+import { isGlobal, type MethodForm } from "../domain/wizard.ts";
+import { EarningTabs } from "../parts/earning-tabs.tsx";
+import { type Impact, ImpactOfSettings } from "../parts/impact.tsx";
+import { InForce } from "../parts/in-force.tsx";
+import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
+import { useSellersPage } from "../queries/sellers.ts";
+import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
+import { earningTexts, settingsText } from "../texts/earning.ts";
+
+/** The page /admin/earning-rules/individual; `impact` says what settings would have given. */
+export const IndividualPage = ({ impact }: { impact: Impact }) => {
+  const settings = useEarningSettings();
+  const { t, plural } = useSpeech();
+  const { data } = settings;
+  const isBlocked = data === undefined || isGlobal(data.live);
+  return (
+    <>
+      <EarningTabs current="individual" isBlocked={isBlocked} />
+      {data === undefined ? (
+        settings.isError ? (
+          <FailedToLoad failure={settings.error} onRetry={() => void settings.refetch()} />
+        ) : (
+          <LoadingCards count={1} />
+        )
+      ) : isBlocked ? (
+        <section className="card">
+          <Empty
+            title={t(earningTexts.blockedTitle)}
+            action={
+              <Button component={Link} to="/admin/earning-rules/global">
+                {t(earningTexts.toGlobal)}
+              </Button>
+            }
+          >
+            {t(earningTexts.blocked)}{" "}
+            {plural(settingsText, Object.keys(data.live.individual).length)}
+          </Empty>
+        </section>
+      ) : (
+        <SellerTable section={data} impact={impact} />
+      )}
+    </>
+  );
+};
+
+const listOptions = { sorts: ["name", "created_at"], defaultSort: "name" } as const;
+
+// The edits of all pages of the list, and the one save of them.
+const useEditing = (section: EarningSection) => {
+  const { t } = useSpeech();
+  const [edits, setEdits] = useState<Edits>({});
+  const [isTried, setTried] = useState(false);
+  const publish = usePublishEarning();
+  const problems = editProblems(edits);
+  const wrong = Object.keys(problems);
+  const save = (): void => {
+    setTried(true);
+    publish.reset();
+    if (wrong.length > 0) {
+      document
+        .querySelector<HTMLElement>(`[data-path="${CSS.escape(`value-${wrong[0]}`)}"]`)
+        ?.focus();
+      return;
+    }
+    publish.mutate(
+      { seen: section, value: withEdits(section.live, edits) },
+      {
+        onSuccess: () => {
+          setEdits({});
+          setTried(false);
+          toastDone(t(earningTexts.individualSaved), t(words.close));
+        },
+      },
+    );
+  };
+  return {
+    edits,
+    publish,
+    save,
+    problems: isTried ? problems : {},
+    wrongNames: isTried ? wrong.map((id) => edits[id]?.name ?? id) : [],
+    edit: (id: string, name: string, form: MethodForm | null) =>
+      setEdits((before) => withEdit(section.live.individual, before, id, { name, form })),
+    discard: () => {
+      setEdits({});
+      setTried(false);
+      publish.reset();
+    },
+  };
+};
+
+const SellerTable = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
+  const { t, language } = useSpeech();
+  const failureText = useFailureText();
+  const list = useListState(listOptions);
+  const found = useSellersPage(list.query);
+  const { edits, publish, save, problems, wrongNames, edit, discard } = useEditing(section);
+  const formOf = (id: string) => formFor(section.live.individual, edits, id);
+  return (
+    <div className="stack">
+      <InForce section={section} />
+      <section className="card">
+        <div className="toolbar">
+          <SearchField label={t(earningTexts.findSeller)} value={list.q} onChange={list.setQ} />
+        </div>
+        <DataTable
+          caption={t(earningTexts.sellers)}
+          rows={found.data?.data}
+          keyOf={(row) => row.seller_id}
+          isStale={found.isPlaceholderData}
+          failure={found.error}
+          onRetry={() => void found.refetch()}
+          sort={list.sort}
+          onSort={list.setSort}
+          empty={<Empty title={t(earningTexts.noSellers)} />}
+          columns={[
+            {
+              id: "name",
+              head: t(earningTexts.sellerName),
+              sort: "name",
+              cell: (row) => (
+                <>
+                  {row.name}
+                  <div className="muted tiny">
+                    <bdi>{row.seller_id}</bdi>
+                  </div>
+                </>
+              ),
+            },
+            {
+              id: "type",
+              head: t(earningTexts.earningType),
+              cell: ({ seller_id: id, name }) => (
+                <TypeCell
+                  id={id}
+                  name={name}
+                  form={formOf(id)}
+                  onChange={(form) => edit(id, name, form)}
+                />
+              ),
+            },
+            {
+              id: "value",
+              head: t(earningTexts.howMuch),
+              cell: ({ seller_id: id, name }) => (
+                <ValueCell
+                  id={id}
+                  name={name}
+                  form={formOf(id)}
+                  problems={problems[id] ?? {}}
+                  onChange={(form) => edit(id, name, form)}
+                />
+              ),
+            },
+          ]}
+        />
+        <Pager list={list} total={found.data?.total} />
+      </section>
+      {Object.keys(edits).length > 0 && Object.keys(editProblems(edits)).length === 0 && (
+        <section className="card padded">
+          <ImpactOfSettings>{impact(withEdits(section.live, edits))}</ImpactOfSettings>
+        </section>
+      )}
+      {wrongNames.length > 0 && (
+        <Note tone="loss">
+          {t(earningTexts.fix, { names: new Intl.ListFormat(language).format(wrongNames) })}
+        </Note>
+      )}
+      {publish.isError && <Note tone="loss">{failureText(publish.error)}</Note>}
+      <SaveBar
+        isKept
+        changes={Object.keys(edits).length}
+        isSaving={publish.isPending}
+        onSave={save}
+        onDiscard={discard}
+      />
+    </div>
+  );
+};

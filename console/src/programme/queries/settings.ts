@@ -1,0 +1,136 @@
+// The settings of the programme: read, saved at once, or drafted and published.
+import { listApprovals } from "@nuqta/contracts/approvals.ts";
+import type { BodyInputOf } from "@nuqta/contracts/kit/route.ts";
+import {
+  applyRedemptionSettings,
+  type EarningSettingsValue,
+  getEarningSettings,
+  getProgrammeSettings,
+  getRedemptionSettings,
+  publishEarningSettings,
+  publishProgrammeSettings,
+  saveEarningSettings,
+  saveProgrammeSettings,
+  setGlobalEarning,
+} from "@nuqta/contracts/programme.ts";
+import type { EarningMethod } from "@nuqta/contracts/rules.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../../kit/api.ts";
+import { globalQuery } from "../domain/redemption-form.ts";
+
+export type RedemptionSection = Answer<typeof getRedemptionSettings>;
+export type EarningSection = Answer<typeof getEarningSettings>;
+
+const keys = {
+  redemption: ["settings", "redemption"],
+  earning: ["settings", "earning"],
+  programme: ["settings", "programme"],
+} as const;
+
+export const useRedemptionSettings = () =>
+  useQuery({
+    queryKey: keys.redemption,
+    queryFn: ({ signal }) => call(getRedemptionSettings, { signal }),
+  });
+
+/** Changes how points are spent, at once. */
+export const useApplyRedemption = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof applyRedemptionSettings>) =>
+      call(applyRedemptionSettings, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.redemption }),
+  });
+};
+
+export const useEarningSettings = () =>
+  useQuery({
+    queryKey: keys.earning,
+    queryFn: ({ signal }) => call(getEarningSettings, { signal }),
+  });
+
+// The draft that is published is the one just saved: its etag says so, and a change by somebody else
+// in between refuses instead of being lost.
+const publish = async (value: EarningSettingsValue, etag: string): Promise<void> => {
+  const drafted = await call(saveEarningSettings, { body: value, ifMatch: etag });
+  await call(publishEarningSettings, { body: {}, ifMatch: drafted.etag });
+};
+
+export type EarningChange = {
+  /** The section as it was when the person began. */
+  readonly seen: EarningSection;
+  readonly value: EarningSettingsValue;
+};
+
+/** Puts earning settings into force as a whole. */
+export const usePublishEarning = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seen, value }: EarningChange) => publish(value, seen.etag),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.earning }),
+  });
+};
+
+export type GlobalEarning = EarningChange & {
+  readonly method: EarningMethod;
+  /** Whether the call for the method alone says everything that changed. */
+  readonly isMethodOnly: boolean;
+};
+
+/**
+ * Puts the global rule into force. What the call of the specification cannot say (time constraints,
+ * whether categories' points apply) is published before it, method included: at no moment a rule is
+ * in force without its limits.
+ */
+export const useSaveGlobalEarning = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ seen, value, method, isMethodOnly }: GlobalEarning) => {
+      if (!isMethodOnly) await publish(value, seen.etag);
+      await call(setGlobalEarning, { query: globalQuery(method) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.earning }),
+  });
+};
+
+export type ProgrammeSection = Answer<typeof getProgrammeSettings>;
+
+export const useProgrammeSettings = () =>
+  useQuery({
+    queryKey: keys.programme,
+    queryFn: ({ signal }) => call(getProgrammeSettings, { signal }),
+  });
+
+type ProgrammeChange = {
+  readonly seen: ProgrammeSection;
+  readonly value: BodyInputOf<typeof saveProgrammeSettings>;
+};
+
+/** The change of thresholds that waits for a second person, if one does. */
+export const useWaitingThresholds = () =>
+  useQuery({
+    queryKey: ["approvals", "list", "thresholds"],
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { state: "waiting", kind: "thresholds", limit: "10" }, signal }),
+    select: ({ data }) => data[0],
+  });
+
+/**
+ * Puts the programme's own settings into force, or asks a second person; refused when somebody changed
+ * them meanwhile.
+ */
+export const usePublishProgramme = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ seen, value }: ProgrammeChange) => {
+      const drafted = await call(saveProgrammeSettings, { body: value, ifMatch: seen.etag });
+      return call(publishProgrammeSettings, { body: {}, ifMatch: drafted.etag });
+    },
+    onSuccess: (answer) => {
+      if (!("approval" in answer)) client.setQueryData(keys.programme, answer);
+      // Not waited for: the form tells what came of it before a newer version replaces it.
+      if ("approval" in answer) void client.invalidateQueries({ queryKey: keys.programme });
+      void client.invalidateQueries({ queryKey: ["approvals"] });
+    },
+  });
+};

@@ -1,0 +1,58 @@
+// A rule as sentences in a language, with the names of what it names.
+import { getCampaign, getRule } from "@nuqta/contracts/rules-routes.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Language } from "../../i18n/text.ts";
+import { call } from "../../kit/api.ts";
+import { useEarningSettings } from "../../programme/queries/settings.ts";
+import type { RuleDraft } from "../domain/rule-types.ts";
+import { type Names, namesWanted, ruleSections, type Section } from "../domain/sentences.ts";
+import { type NamedKind, useCustomerTiers, useNames, useSellerTiers } from "./options.ts";
+
+const catalogue: readonly string[] = ["products", "brands", "sellers", "categories"];
+
+const readers = {
+  rules: (id: string, signal: AbortSignal) => call(getRule, { params: { id }, signal }),
+  campaigns: (id: string, signal: AbortSignal) => call(getCampaign, { params: { id }, signal }),
+} as const;
+
+/** The names behind every id of a rule, in a language where they have one. */
+export const useRuleNames = (rules: readonly RuleDraft[], language: Language): Names => {
+  const wanted = rules.flatMap(namesWanted);
+  const found = useNames(
+    wanted.filter(({ kind }) => catalogue.includes(kind)) as { kind: NamedKind; id: string }[],
+  );
+  const own = wanted.filter(({ kind }) => kind in readers);
+  const items = useQueries({
+    queries: own.map(({ kind, id }) => ({
+      queryKey: [kind, "one", id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readers[kind as keyof typeof readers](id, signal),
+      retry: false,
+    })),
+  });
+  const customers = useCustomerTiers();
+  const sellers = useSellerTiers();
+  const settings = useEarningSettings();
+  const names = new Map(found);
+  for (const { id, name = id, name_ar = name } of settings.data?.live.stack_groups ?? [])
+    names.set(`groups:${id}`, language === "ar" ? name_ar : name);
+  for (const tier of customers.data?.data ?? [])
+    names.set(`customerTiers:${tier.tier_id}`, tier.name);
+  for (const tier of sellers.data?.data ?? []) names.set(`sellerTiers:${tier.tier_id}`, tier.name);
+  own.forEach(({ kind, id }, at) => {
+    const item = items[at]?.data;
+    if (item !== undefined)
+      names.set(`${kind}:${id}`, language === "ar" ? item.name_ar : item.name);
+  });
+  return names;
+};
+
+/** The sections of a rule in a language. */
+export const useSections = (rule: RuleDraft, language: Language): Section[] => {
+  const names = useRuleNames([rule], language);
+  // Names come as a new map each time; what they say is what counts.
+  const key = JSON.stringify([...names]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names by what they say
+  return useMemo(() => ruleSections(rule, language, names), [rule, language, key]);
+};
