@@ -1,5 +1,4 @@
 // The built screens by path under /admin; a text is the screen that a path leads to by default.
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { analyticsScreens } from "../analytics/routes.ts";
 import { approvalScreens } from "../approvals/routes.ts";
 import { auditScreens } from "../audit/routes.ts";
@@ -24,15 +23,6 @@ import { tierScreens } from "../tiers/routes.ts";
 
 export const screens: Screens = {
   ...analyticsScreens,
-  "earning-rules": "earning-rules/global",
-  "earning-rules/global": lazyRouteComponent(
-    () => import("./earning-pages.tsx"),
-    "GlobalEarningPage",
-  ),
-  "earning-rules/individual": lazyRouteComponent(
-    () => import("./earning-pages.tsx"),
-    "IndividualEarningPage",
-  ),
   ...memberScreens,
   ...approvalScreens,
   ...programmeScreens,
@@ -43,11 +33,6 @@ export const screens: Screens = {
   ...campaignScreens,
   ...ruleScreens,
   ...templateScreens,
-  "manage-campaign/create": lazyRouteComponent(() => import("./campaign-page.tsx"), "CampaignPage"),
-  "manage-rules/review": lazyRouteComponent(
-    () => import("./rule-review-page.tsx"),
-    "RuleReviewPage",
-  ),
   ...sellerScreens,
   ...brandScreens,
   ...onboardingScreens,

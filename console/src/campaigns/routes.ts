@@ -5,5 +5,8 @@ import type { Screens } from "../kit/screens.ts";
 export const campaignScreens: Screens = {
   "manage-campaign": "manage-campaign/create",
   "manage-campaign/library": lazyRouteComponent(() => import("./pages/library.tsx"), "LibraryPage"),
-  // manage-campaign/create stands in app/, where it gets its forecast.
+  "manage-campaign/create": lazyRouteComponent(
+    () => import("./pages/create.tsx"),
+    "CreateCampaignPage",
+  ),
 };

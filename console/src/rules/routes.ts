@@ -5,5 +5,5 @@ import type { Screens } from "../kit/screens.ts";
 export const ruleScreens: Screens = {
   "manage-rules": "manage-rules/define",
   "manage-rules/target": lazyRouteComponent(() => import("./pages/target.tsx"), "TargetPage"),
-  // manage-rules/review stands in app/, where it gets its forecast.
+  "manage-rules/review": lazyRouteComponent(() => import("./pages/review.tsx"), "ReviewPage"),
 };

@@ -1,7 +1,7 @@
 // Create a campaign, or change one: the form, its summary, saved as a draft or put on its schedule.
 import { Button } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { fieldErrors } from "../../kit/form-errors.ts";
@@ -10,6 +10,7 @@ import { Forecasting } from "../../rules/parts/publishing.tsx";
 import type { ForecastProgress } from "../../rules/queries/publishing.ts";
 import type { Rule } from "../../rules/queries/rules.ts";
 import { publishingTexts } from "../../rules/texts/publishing.ts";
+import { Forecast } from "../../simulation/parts/forecast.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
@@ -29,26 +30,23 @@ import { ReachCard } from "../parts/reach.tsx";
 import { type Campaign, useCampaign, useRulesOf, useSaveCampaign } from "../queries.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
-/** What replaying a saved campaign over stored orders says of it; whoever can replay hands it in. */
-type Impact = (campaignId: string) => ReactNode;
-
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
-export const CreateCampaignPage = ({ impact }: { impact: Impact }) => {
+export const CreateCampaignPage = () => {
   const search = useLocation({ select: (location) => location.searchStr });
   const id = new URLSearchParams(search).get("id") ?? undefined;
   return (
     <>
       <CampaignTabs current="create" />
       {id === undefined ? (
-        <Editor key="new" seen={undefined} rules={[]} impact={impact} />
+        <Editor key="new" seen={undefined} rules={[]} />
       ) : (
-        <Stored key={id} id={id} impact={impact} />
+        <Stored key={id} id={id} />
       )}
     </>
   );
 };
 
-const Stored = ({ id, impact }: { id: string; impact: Impact }) => {
+const Stored = ({ id }: { id: string }) => {
   const campaign = useCampaign(id);
   const rules = useRulesOf(id);
   const failed = [campaign, rules].find((each) => each.error !== null && each.data === undefined);
@@ -59,7 +57,7 @@ const Stored = ({ id, impact }: { id: string; impact: Impact }) => {
       </section>
     );
   if (campaign.data === undefined || rules.data === undefined) return <LoadingCards count={3} />;
-  return <Editor seen={campaign.data} rules={rules.data.data} impact={impact} />;
+  return <Editor seen={campaign.data} rules={rules.data.data} />;
 };
 
 const isOver = (seen: Campaign | undefined): boolean =>
@@ -161,9 +159,9 @@ const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
   };
 };
 
-type EditorProps = { seen: Campaign | undefined; rules: readonly Rule[]; impact: Impact };
+type EditorProps = { seen: Campaign | undefined; rules: readonly Rule[] };
 
-const Editor = ({ seen, rules, impact }: EditorProps) => {
+const Editor = ({ seen, rules }: EditorProps) => {
   const { t, pick } = useSpeech();
   const edit = useEditing(seen, rules);
   const [ruleNames, setRuleNames] = useState<ReadonlyMap<string, string>>(
@@ -203,7 +201,7 @@ const Editor = ({ seen, rules, impact }: EditorProps) => {
           {seen !== undefined && !over && (
             <Card title={t(texts.impact)}>
               {edit.isDirty && <p className="muted small">{t(texts.impactOfSaved)}</p>}
-              {impact(seen.campaign_id)}
+              <Forecast subject={{ kind: "campaign", id: seen.campaign_id }} />
             </Card>
           )}
         </div>

@@ -10,17 +10,16 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { isGlobal, wizardOf } from "../domain/wizard.ts";
 import { EarningTabs } from "../parts/earning-tabs.tsx";
-import type { Impact } from "../parts/impact.tsx";
 import { InForce } from "../parts/in-force.tsx";
 import { useMethodSentence, useScheduleSentences } from "../parts/sentences.ts";
 import { WizardCard } from "../parts/wizard-card.tsx";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
 import { earningTexts, settingsText } from "../texts/earning.ts";
 
-/** The page /admin/earning-rules/global; `impact` says what settings would have given. */
-export const GlobalPage = ({ impact }: { impact: Impact }) => {
+/** The page /admin/earning-rules/global. */
+export const GlobalPage = () => {
   const settings = useEarningSettings();
-  if (settings.data !== undefined) return <Loaded section={settings.data} impact={impact} />;
+  if (settings.data !== undefined) return <Loaded section={settings.data} />;
   return (
     <>
       <EarningTabs current="global" isBlocked />
@@ -33,7 +32,7 @@ export const GlobalPage = ({ impact }: { impact: Impact }) => {
   );
 };
 
-const Loaded = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
+const Loaded = ({ section }: { section: EarningSection }) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const search = useLocation({
@@ -62,7 +61,7 @@ const Loaded = ({ section, impact }: { section: EarningSection; impact: Impact }
             }}
           />
           {wizard.step > 0 ? (
-            <WizardCard section={section} wizard={wizard} impact={impact} />
+            <WizardCard section={section} wizard={wizard} />
           ) : (
             isLive && (
               <div>

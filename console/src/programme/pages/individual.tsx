@@ -13,15 +13,15 @@ import { words } from "../../ui/words.ts";
 import { type Edits, editProblems, formFor, withEdit, withEdits } from "../domain/individual.ts";
 import { isGlobal, type MethodForm } from "../domain/wizard.ts";
 import { EarningTabs } from "../parts/earning-tabs.tsx";
-import { type Impact, ImpactOfSettings } from "../parts/impact.tsx";
+import { ImpactOfSettings } from "../parts/impact.tsx";
 import { InForce } from "../parts/in-force.tsx";
 import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
 import { useSellersPage } from "../queries/sellers.ts";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
 import { earningTexts, settingsText } from "../texts/earning.ts";
 
-/** The page /admin/earning-rules/individual; `impact` says what settings would have given. */
-export const IndividualPage = ({ impact }: { impact: Impact }) => {
+/** The page /admin/earning-rules/individual. */
+export const IndividualPage = () => {
   const settings = useEarningSettings();
   const { t, plural } = useSpeech();
   const { data } = settings;
@@ -50,7 +50,7 @@ export const IndividualPage = ({ impact }: { impact: Impact }) => {
           </Empty>
         </section>
       ) : (
-        <SellerTable section={data} impact={impact} />
+        <SellerTable section={data} />
       )}
     </>
   );
@@ -102,7 +102,7 @@ const useEditing = (section: EarningSection) => {
   };
 };
 
-const SellerTable = ({ section, impact }: { section: EarningSection; impact: Impact }) => {
+const SellerTable = ({ section }: { section: EarningSection }) => {
   const { t, language } = useSpeech();
   const failureText = useFailureText();
   const list = useListState(listOptions);
@@ -171,7 +171,7 @@ const SellerTable = ({ section, impact }: { section: EarningSection; impact: Imp
       </section>
       {Object.keys(edits).length > 0 && Object.keys(editProblems(edits)).length === 0 && (
         <section className="card padded">
-          <ImpactOfSettings>{impact(withEdits(section.live, edits))}</ImpactOfSettings>
+          <ImpactOfSettings draft={withEdits(section.live, edits)} />
         </section>
       )}
       {wrongNames.length > 0 && (

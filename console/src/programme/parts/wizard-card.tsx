@@ -23,7 +23,7 @@ import {
 } from "../domain/wizard.ts";
 import { type EarningSection, useSaveGlobalEarning } from "../queries/settings.ts";
 import { earningTexts } from "../texts/earning.ts";
-import { type Impact, ImpactOfSettings } from "./impact.tsx";
+import { ImpactOfSettings } from "./impact.tsx";
 import { MethodStep } from "./method-step.tsx";
 import { useMethodSentence, useScheduleSentences } from "./sentences.ts";
 import { Stepper } from "./stepper.tsx";
@@ -51,9 +51,9 @@ const useSaving = (section: EarningSection, go: (step: Wizard["step"]) => void) 
   return { save, run };
 };
 
-type Props = { section: EarningSection; wizard: Wizard; impact: Impact };
+type Props = { section: EarningSection; wizard: Wizard };
 
-export const WizardCard = ({ section, wizard, impact }: Props) => {
+export const WizardCard = ({ section, wizard }: Props) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -130,9 +130,7 @@ export const WizardCard = ({ section, wizard, impact }: Props) => {
       {wizard.step === 3 && (section.live.schedule?.times?.length ?? 0) > 1 && (
         <Note tone="loss">{t(earningTexts.moreTimes)}</Note>
       )}
-      {wizard.step === 3 && (
-        <WizardImpact section={section} form={form} time={time} impact={impact} />
-      )}
+      {wizard.step === 3 && <WizardImpact section={section} form={form} time={time} />}
       {save.isError && <Note tone="loss">{failureText(save.error)}</Note>}
       <div className="row">
         <span className="muted small" style={{ marginInlineEnd: "auto" }}>
@@ -165,17 +163,13 @@ export const WizardCard = ({ section, wizard, impact }: Props) => {
 };
 
 // What the settings would have given, once they are whole.
-const WizardImpact = ({ section, form, time, impact }: ImpactOf) => {
+const WizardImpact = ({ section, form, time }: ImpactOf) => {
   const method = methodOf(form);
   if (method === undefined || Object.keys(timeProblems(time)).length > 0) return null;
-  return (
-    <ImpactOfSettings>
-      {impact(withGlobal(section.live, method, scheduleOf(time)))}
-    </ImpactOfSettings>
-  );
+  return <ImpactOfSettings draft={withGlobal(section.live, method, scheduleOf(time))} />;
 };
 
-type ImpactOf = { section: EarningSection; form: MethodForm; time: TimeForm; impact: Impact };
+type ImpactOf = { section: EarningSection; form: MethodForm; time: TimeForm };
 
 const BasisStep = ({
   form,

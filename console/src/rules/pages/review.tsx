@@ -1,8 +1,8 @@
 // The review of a rule: read back in both languages, held against what is live, tried, published.
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { Forecast } from "../../simulation/parts/forecast.tsx";
 import { IconPencil } from "../../ui/icons.ts";
 import { Card, Empty, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { type RuleForm, ruleForm } from "../domain/rule-form.ts";
@@ -22,13 +22,8 @@ import { useSections } from "../parts/use-sections.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
-type Props = {
-  /** What replaying the draft over stored orders says of it; whoever can replay hands it in. */
-  impact?: (rule: Rule) => ReactNode;
-};
-
 /** The page /admin/manage-rules/review, with ?rule= for one that is there. */
-export const ReviewPage = ({ impact }: Props) => {
+export const ReviewPage = () => {
   const { t } = useSpeech();
   const current = useCurrentRule();
   const { id, rule } = current;
@@ -56,21 +51,13 @@ export const ReviewPage = ({ impact }: Props) => {
       ) : rule === undefined || draft === undefined ? (
         <LoadingCards count={3} />
       ) : (
-        <Review key={rule.rule_id} rule={rule} draft={draft} impact={impact} />
+        <Review key={rule.rule_id} rule={rule} draft={draft} />
       )}
     </>
   );
 };
 
-const Review = ({
-  rule,
-  draft,
-  impact,
-}: {
-  rule: Rule;
-  draft: RuleDraft;
-  impact: Props["impact"];
-}) => (
+const Review = ({ rule, draft }: { rule: Rule; draft: RuleDraft }) => (
   <div className="stack">
     <Head rule={rule} />
     <div className="beside">
@@ -79,7 +66,7 @@ const Review = ({
         {rule.live !== null && rule.draft !== null && (
           <RuleDifferences rule={rule} live={rule.live} draft={draft} />
         )}
-        <ImpactCard rule={rule} form={ruleForm(draft)} impact={impact} />
+        <ImpactCard rule={rule} form={ruleForm(draft)} />
         <TryCart draft={rule.draft === null ? undefined : { kind: "rule", id: rule.rule_id }} />
         <RuleVersions rule={rule} />
       </div>
@@ -152,15 +139,7 @@ const ReadBackCard = ({ draft }: { draft: RuleDraft }) => {
   );
 };
 
-const ImpactCard = ({
-  rule,
-  form,
-  impact,
-}: {
-  rule: Rule;
-  form: RuleForm;
-  impact: Props["impact"];
-}) => {
+const ImpactCard = ({ rule, form }: { rule: Rule; form: RuleForm }) => {
   const { t, pick } = useSpeech();
   const budget = rule.live?.budget_points;
   return (
@@ -169,7 +148,7 @@ const ImpactCard = ({
       {budget !== undefined && (
         <BudgetBar name={pick(rule.name, rule.name_ar)} used={rule.budget_used} budget={budget} />
       )}
-      {impact?.(rule)}
+      <Forecast subject={{ kind: "rule", id: rule.rule_id }} />
     </Card>
   );
 };
