@@ -10,9 +10,9 @@ import { systemClock } from "../server/src/kit/process/clock.ts";
 import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { accept } from "../server/src/kit/pure/decision.ts";
-import { credit } from "../server/src/ledger/domain/award.ts";
+import { credit } from "../server/src/ledger/domain/credit.ts";
 import type { Answer } from "../server/src/ledger/service/command.ts";
-import { openLane } from "../server/src/programme/service/lane.ts";
+import { openLane } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { memberCount, memberName, orderMaker, rules } from "./marketplace.ts";
 

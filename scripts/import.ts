@@ -23,7 +23,7 @@ import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
-import { openLane } from "../server/src/programme/service/lane.ts";
+import { openLane } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 const usage =

@@ -12,7 +12,7 @@ export type Mutant = {
 };
 
 const ledger = "server/migrations/0001-ledger.sql";
-const batch = "server/src/ledger/service/batch.ts";
+const batch = "server/src/ledger/service/decide-batch.ts";
 const writes = "server/src/ledger/service/writes.ts";
 const concurrency = "journeys/engine/concurrency.db.test.ts";
 const recoveryStore = "server/src/identity/store/recovery.ts";
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     isUsual: true,
     changes: [
       {
-        file: "server/src/ledger/store/batch.ts",
+        file: "server/src/ledger/store/two-statements.ts",
         find: '{ ...accountTable, guard: "version" }',
         put: "accountTable",
       },
@@ -232,7 +232,7 @@ export const mutants: Mutant[] = [
     name: "answer-before-commit",
     changes: [
       {
-        file: "server/src/ledger/service/pipeline.ts",
+        file: "server/src/ledger/service/open-posting.ts",
         find: "      await store.appendBatch(tx, accounts, writes);\n",
         put: "      void store.appendBatch(tx, accounts, writes).catch(() => undefined);\n",
       },
@@ -244,7 +244,7 @@ export const mutants: Mutant[] = [
     name: "events-after-the-commit",
     changes: [
       {
-        file: "server/src/ledger/store/batch.ts",
+        file: "server/src/ledger/store/two-statements.ts",
         find: "  for (const write of writes) {\n    if (write.added",
         put: `  const events = writes.filter(({ table }) => (table.name as string) === "event");
   if (events.length > 0 && writes.length > events.length)
@@ -331,7 +331,7 @@ export const mutants: Mutant[] = [
     name: "age-judged-by-the-orders-own-day",
     changes: [
       {
-        file: "server/src/earning/service/orders.ts",
+        file: "server/src/earning/service/order-command.ts",
         find: "desk.config.settingsAt(desk.book.now).backdate_days_max",
         put: "desk.config.settingsAt(ask.occurredAt).backdate_days_max",
       },

@@ -11,7 +11,7 @@ import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { openEarning } from "../../server/src/earning/service/earning.ts";
 import { randomFrom } from "../../server/src/kit/pure/random.ts";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
-import { openLane } from "../../server/src/programme/service/lane.ts";
+import { openLane } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import {
   aLine,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { performAll } from "../../server/src/fraud/service/cases.ts";
 import { scoreNew } from "../../server/src/fraud/service/scoring.ts";
 import { fraudWatch } from "../../server/src/fraud/service/watch.ts";
-import { openLane } from "../../server/src/programme/service/lane.ts";
+import { openLane } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
 

@@ -70,7 +70,7 @@ test("members who do not want mails about the programme are not warned by mail",
   }
   await say("w-2", "programme", "email", false);
   const { warningsJob } = await import("../../server/src/policies/service/warnings.ts");
-  const { openLane } = await import("../../server/src/programme/service/lane.ts");
+  const { openLane } = await import("../../server/src/programme/service/programme-posting.ts");
   const programmes = openProgramme(shop.db);
   const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
   const posting = openLane({ db: shop.db, clock, programmes });

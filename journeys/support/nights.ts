@@ -4,7 +4,7 @@ import type { Runner } from "../../server/src/kit/jobs/runner.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
 import { openJobs, policyJobs } from "../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../server/src/policies/service/rises.ts";
-import { openLane } from "../../server/src/programme/service/lane.ts";
+import { openLane } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 
 const log = createLog("silent");

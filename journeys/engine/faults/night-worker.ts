@@ -5,7 +5,7 @@ import { openDatabase } from "../../../server/src/kit/db/db.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
 import { openJobs } from "../../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../../server/src/policies/service/rises.ts";
-import { openLane } from "../../../server/src/programme/service/lane.ts";
+import { openLane } from "../../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../../server/src/programme/service/programmes.ts";
 
 const url = process.env["DATABASE_URL"];

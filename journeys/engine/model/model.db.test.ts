@@ -1,7 +1,7 @@
 // The engine against a naive model: stories of orders, returns, spends and time, told to both.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPosting } from "../../../server/src/ledger/service/pipeline.ts";
+import { openPosting } from "../../../server/src/ledger/service/open-posting.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
 import { settleAll } from "../../../server/src/ledger/service/settling.ts";
 import type { Changes } from "../../../server/src/programme/domain.ts";

@@ -7,7 +7,7 @@ import type {
   IdempotencyRow,
   LotRow,
 } from "../../../server/src/ledger/store/tables.ts";
-import type { RedemptionRow } from "../../../server/src/redemption/store/redemptions.ts";
+import type { RedemptionRow } from "../../../server/src/redemption/store/redemption-tables.ts";
 import { auditEntries } from "./audit-entries.ts";
 import { auditOrders, auditUsage } from "./audit-orders.ts";
 import {

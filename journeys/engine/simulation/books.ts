@@ -5,7 +5,7 @@ import type {
   IdempotencyRow,
   LotRow,
 } from "../../../server/src/ledger/store/tables.ts";
-import type { RedemptionRow } from "../../../server/src/redemption/store/redemptions.ts";
+import type { RedemptionRow } from "../../../server/src/redemption/store/redemption-tables.ts";
 import type { Change } from "./store.ts";
 
 export type Member = {

@@ -1,7 +1,7 @@
 // The database and the posting store as one simulated server process sees them.
 import type { Database, Statement, Tx } from "../../../server/src/kit/db/db.ts";
 import { Unavailable } from "../../../server/src/kit/db/errors.ts";
-import type { PostingStore } from "../../../server/src/ledger/store/batch.ts";
+import type { PostingStore } from "../../../server/src/ledger/store/two-statements.ts";
 import { answerStatement } from "./statements.ts";
 import type { Transaction } from "./store.ts";
 import { abort, Broken, commit, pause, send, unavailable, type Wire } from "./wire.ts";

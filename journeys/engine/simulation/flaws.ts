@@ -1,5 +1,5 @@
 // Stores and lanes that break one promise each: the proof that the simulation would notice.
-import type { PostingStore } from "../../../server/src/ledger/store/batch.ts";
+import type { PostingStore } from "../../../server/src/ledger/store/two-statements.ts";
 import type { SimulationOptions } from "./run.ts";
 
 /** An append that is answered before it is done. */

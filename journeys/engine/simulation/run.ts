@@ -1,6 +1,6 @@
 // One simulated world from its seed to its end: faults while it runs, then peace, in which everybody
 // must get an answer and every hold must end.
-import type { PostingStore } from "../../../server/src/ledger/store/batch.ts";
+import type { PostingStore } from "../../../server/src/ledger/store/two-statements.ts";
 import { type Auditor, openAuditor } from "./auditor.ts";
 import { type Client, openClient, type Surroundings } from "./clients.ts";
 import { drawFaults, noFaults } from "./faults.ts";

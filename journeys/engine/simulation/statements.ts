@@ -17,7 +17,7 @@ import {
   type RedemptionLookupRow,
   type RedemptionRow,
   redemptionLookupTable,
-} from "../../../server/src/redemption/store/redemptions.ts";
+} from "../../../server/src/redemption/store/redemption-tables.ts";
 import type { SimStore, Transaction } from "./store.ts";
 
 const externalIdOf = (store: SimStore, member_id: number): string => {

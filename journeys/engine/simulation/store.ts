@@ -3,12 +3,6 @@
 // unique keys hold, row locks last until their transaction ends.
 import pg from "pg";
 import type { Table } from "../../../server/src/kit/db/records.ts";
-import type {
-  BatchReads,
-  BatchRows,
-  PostingStore,
-  TableWrite,
-} from "../../../server/src/ledger/store/batch.ts";
 import {
   type AccountRow,
   accountTable,
@@ -18,6 +12,12 @@ import {
   type MemberLookupRow,
   memberLookupTable,
 } from "../../../server/src/ledger/store/tables.ts";
+import type {
+  BatchReads,
+  BatchRows,
+  PostingStore,
+  TableWrite,
+} from "../../../server/src/ledger/store/two-statements.ts";
 import { type AnyTable, openRows, type Row, type Rows, stored } from "./rows.ts";
 
 /** One row written: as it was, and as it is. */

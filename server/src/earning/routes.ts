@@ -23,7 +23,7 @@ import { findAnswer, keepAnswer } from "../kit/process/once.ts";
 import { type Refusal, refuse } from "../kit/pure/decision.ts";
 import { problemOf } from "../kit/pure/problem.ts";
 import { vouchersOfOrder } from "../redemption/door/service.ts";
-import { replyOfStored } from "./domain/reply.ts";
+import { replyOfStored } from "./domain/order-reply.ts";
 import type { Earning } from "./service/earning.ts";
 
 export const mountEarning = (api: Api, db: Database, earning: Earning): void => {

@@ -4,7 +4,7 @@ import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../kit/db/db.ts";
 import { selectList, type Table } from "../kit/db/records.ts";
 import type { Trace } from "../rules/door/domain.ts";
-import type { SalesOrder } from "./domain/records.ts";
+import type { SalesOrder } from "./domain/sales-order.ts";
 
 export type SalesOrderRow = {
   member_id: number;

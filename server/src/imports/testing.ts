@@ -6,7 +6,7 @@ import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
 import { afterAll } from "vitest";
 import { openEarning } from "../earning/service/earning.ts";
 import type { Database } from "../kit/db/db.ts";
-import { openLane } from "../programme/service/lane.ts";
+import { openLane } from "../programme/service/programme-posting.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
 import { openImports } from "./service/imports.ts";
 

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing/database.ts";
-import { credit } from "./domain/award.ts";
-import { openPosting } from "./service/pipeline.ts";
+import { credit } from "./domain/credit.ts";
+import { openPosting } from "./service/open-posting.ts";
 import { readTrialBalance } from "./service/reading.ts";
 import { settleAll } from "./service/settling.ts";
 

@@ -6,7 +6,7 @@ import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { workOnChecks } from "./service/checks.ts";
-import type { Posting } from "./service/pipeline.ts";
+import type { Posting } from "./service/open-posting.ts";
 import { settleAll } from "./service/settling.ts";
 
 const overlapMs = 86_400_000;

@@ -5,7 +5,7 @@ import { testApi } from "../kit/http/testing.ts";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing/database.ts";
 import type { Book } from "../ledger/domain/book.ts";
-import { openLane } from "../programme/service/lane.ts";
+import { openLane } from "../programme/service/programme-posting.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
 import { mountMembers } from "./routes.ts";
 

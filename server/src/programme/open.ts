@@ -4,7 +4,7 @@ import type { Posting } from "../ledger/door/posting.ts";
 import type { Programme } from "./domain.ts";
 import { mountProgramme } from "./routes/mount.ts";
 import { type Configure, configurer } from "./service/change.ts";
-import { openLane } from "./service/lane.ts";
+import { openLane } from "./service/programme-posting.ts";
 import { openProgramme, type Programmes } from "./service/programmes.ts";
 
 type Parts = Omit<Parameters<typeof openLane>[0], "programmes"> &

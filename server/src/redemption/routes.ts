@@ -17,10 +17,10 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { readBalance } from "../ledger/door/reading.ts";
 import { asOf } from "./domain/redemption.ts";
-import { redemptionReply } from "./domain/reply.ts";
+import { redemptionReply } from "./domain/redemption-reply.ts";
 import type { Redemptions } from "./service/redemptions.ts";
 import { claimsOf, type Vouchers } from "./service/vouchers.ts";
-import { findRedemption, redemptionOf } from "./store/redemptions.ts";
+import { findRedemption, redemptionOf } from "./store/redemption-tables.ts";
 import { findVoucher } from "./store/vouchers.ts";
 
 type Parts = { db: Database; redemptions: Redemptions; vouchers: Vouchers };

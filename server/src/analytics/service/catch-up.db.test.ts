@@ -1,8 +1,8 @@
 // The kept figures equal direct sums over a random ledger, whatever comes when, and after any kill.
 import { expect, test } from "vitest";
 import { randomFrom } from "../../kit/pure/random.ts";
-import { credit } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
+import { credit } from "../../ledger/domain/credit.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import {
   choose,

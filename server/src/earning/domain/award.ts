@@ -20,7 +20,7 @@ import {
   purchaseInput,
   type UnitPoints,
 } from "./order.ts";
-import type { SalesOrder } from "./records.ts";
+import type { SalesOrder } from "./sales-order.ts";
 
 export type AwardAsk = {
   order: OrderBody;

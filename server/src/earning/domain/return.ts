@@ -6,7 +6,7 @@ import { announce, type Book, clawBack, settleDue } from "../../ledger/door/book
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { decideReverse, type Redemption } from "../../redemption/door/domain.ts";
 import type { LineClawback, Released } from "../../rules/door/domain.ts";
-import { type LineState, returnedAmount, type SalesOrder } from "./records.ts";
+import { type LineState, returnedAmount, type SalesOrder } from "./sales-order.ts";
 import { wentBack } from "./went-back.ts";
 
 /** What cumulative returns undo by the rules of the purchase: points by line, capacity of limits. */

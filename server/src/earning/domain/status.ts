@@ -7,7 +7,7 @@ import { activate, announce, type Book, cancelPending, settleDue } from "../../l
 import type { ProgrammeSettings } from "../../programme/domain.ts";
 import { timeRefusal } from "./award.ts";
 import { availableAt, expiresAt } from "./order.ts";
-import { type LineState, returnedAmount, type SalesOrder } from "./records.ts";
+import { type LineState, returnedAmount, type SalesOrder } from "./sales-order.ts";
 import { wentBack } from "./went-back.ts";
 
 /** Where an order may go from where it stands. */

@@ -1,5 +1,5 @@
 // What a return or a cancellation takes off an order, as events tell it.
-import type { LineState, SalesOrder } from "./records.ts";
+import type { LineState, SalesOrder } from "./sales-order.ts";
 
 /** The lines that went back, with their parties and the piastres of each. */
 export const wentBack = (

@@ -18,14 +18,14 @@ import { withCategories } from "../../programme/door/parties.ts";
 import type { OrderStanding } from "../../redemption/door/domain.ts";
 import { openVouchersBack, type VouchersBack } from "../../redemption/door/service.ts";
 import { type Catalogue, unitPointsIn } from "../domain/order.ts";
-import { standingOf } from "../domain/records.ts";
+import { standingOf } from "../domain/sales-order.ts";
 import { type FoundOrder, findOrder, findOrders } from "../store.ts";
-import { activityCommand } from "./activities.ts";
+import { activityCommand } from "./activity-command.ts";
 import { takeEarly } from "./early-returns.ts";
-import { orderCommand } from "./orders.ts";
+import { orderCommand } from "./order-command.ts";
 import { quote } from "./quotes.ts";
-import { type PaidOrder, returnCommand } from "./returns.ts";
-import { type StatusAsk, statusCommand } from "./status.ts";
+import { type PaidOrder, returnCommand } from "./return-command.ts";
+import { type StatusAsk, statusCommand } from "./status-command.ts";
 
 type Result = Promise<Answer | Refusal>;
 

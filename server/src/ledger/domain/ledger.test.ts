@@ -1,8 +1,8 @@
 // The ledger told as a ledger: movements in, balances and lots out; then at random.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { activate, cancelPending, credit, type NewLot } from "./award.ts";
 import { type Book, openBook } from "./book.ts";
+import { activate, cancelPending, credit, type NewLot } from "./credit.ts";
 import { giveBack, lastTaken } from "./give-back.ts";
 import { settleDue } from "./settle.ts";
 import { choose, clawBack, debitAdjustment, hold, redeem, release, type Taken } from "./spend.ts";

@@ -1,7 +1,7 @@
 // What time has made due: activations, expiries and ends of holds, written in the order in which they
 // fell due.
-import { activate } from "./award.ts";
 import { type Book, enter, lotForChange } from "./book.ts";
+import { activate } from "./credit.ts";
 import { firstToLapse, lapse } from "./holds.ts";
 import { type Account, isFrozen, type Lot } from "./state.ts";
 import type { ExpireTrace } from "./traces.ts";

@@ -1,5 +1,4 @@
 // What may be done to the points of one member: the verbs of the ledger, as pure functions on a book.
-export { activate, cancelPending, credit, type NewLot } from "../domain/award.ts";
 export {
   announce,
   type Book,
@@ -7,6 +6,7 @@ export {
   enter,
   lotForChange,
 } from "../domain/book.ts";
+export { activate, cancelPending, credit, type NewLot } from "../domain/credit.ts";
 export { repayments } from "../domain/debt.ts";
 export { giveBack, lastTaken } from "../domain/give-back.ts";
 export { isHeld } from "../domain/holds.ts";

@@ -1,5 +1,4 @@
 // Accounts and statements as they stand, and members whose points are due.
-export { readSettledAccounts, settledAccount } from "../service/accounts.ts";
 export {
   readEntryWithOrigins,
   readStanding,
@@ -9,4 +8,5 @@ export {
   type StatementAsk,
 } from "../service/history.ts";
 export { readBalance, readBook } from "../service/reading.ts";
+export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";

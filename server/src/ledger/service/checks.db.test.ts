@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
-import { credit } from "../domain/award.ts";
+import { credit } from "../domain/credit.ts";
 import { askCheck, latestCheck, workOnChecks } from "./checks.ts";
-import { openPosting } from "./pipeline.ts";
+import { openPosting } from "./open-posting.ts";
 import { readTrialBalance } from "./reading.ts";
 
 const db = await testDatabase();

@@ -1,7 +1,7 @@
 // The marketplace's member ids to ours. Known ids are remembered; the lane notices when one leads
 // elsewhere since, because the account it finds goes by another name, and has it looked up anew.
 import type { Database, Tx } from "../../kit/db/db.ts";
-import type { PostingStore } from "../store/batch.ts";
+import type { PostingStore } from "../store/two-statements.ts";
 
 /** `name` is what the member goes by: the id itself, or that of the member the id was merged into. */
 export type KnownMember = { memberId: number; externalId: string; name: string; isNew: boolean };

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
-import { activate, cancelPending, credit, type NewLot } from "../domain/award.ts";
 import { announce, type Book } from "../domain/book.ts";
+import { activate, cancelPending, credit, type NewLot } from "../domain/credit.ts";
 import { giveBack } from "../domain/give-back.ts";
 import { settleDue } from "../domain/settle.ts";
 import { choose, clawBack, hold, redeem, release } from "../domain/spend.ts";
-import { openPosting } from "./pipeline.ts";
+import { openPosting } from "./open-posting.ts";
 import { readTrialBalance } from "./reading.ts";
 import { type Mended, rebuildFigures } from "./rebuild.ts";
 

@@ -4,7 +4,7 @@ import { accept } from "../../kit/pure/decision.ts";
 import { settleDue } from "../domain/settle.ts";
 import { type DueRow, membersWithDue, readDue } from "../store/due.ts";
 import type { Command } from "./command.ts";
-import type { Posting } from "./pipeline.ts";
+import type { Posting } from "./open-posting.ts";
 
 const batch = 500;
 

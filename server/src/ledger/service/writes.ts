@@ -1,7 +1,6 @@
 // The rows that a decided batch writes, in an order that every server has.
 
 import type { Table } from "../../kit/db/records.ts";
-import type { TableWrite } from "../store/batch.ts";
 import { accountRow, entryRow, eventRow, lotRow, postingRows } from "../store/rows.ts";
 import {
   type AccountRow,
@@ -12,7 +11,8 @@ import {
   memberLookupTable,
   postingTable,
 } from "../store/tables.ts";
-import type { Decided, Member } from "./batch.ts";
+import type { TableWrite } from "../store/two-statements.ts";
+import type { Decided, Member } from "./decide-batch.ts";
 import type { AnyTable } from "./desk.ts";
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,6 @@
 // A member's entries for tests of what is said about them, without a database.
-import { credit, type NewLot } from "../../ledger/domain/award.ts";
 import { type Book, openBook } from "../../ledger/domain/book.ts";
+import { credit, type NewLot } from "../../ledger/domain/credit.ts";
 import { type Entry, type EntryKind, emptyAccount } from "../../ledger/domain/state.ts";
 import type { EntryWithOrigins } from "../../ledger/domain/statement.ts";
 import { decideAdjustment } from "./adjustment.ts";

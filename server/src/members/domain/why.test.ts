@@ -1,8 +1,8 @@
 import { entryKinds } from "@nuqta/contracts/ledger.ts";
 import { ruleSet } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
-import { activate, cancelPending } from "../../ledger/domain/award.ts";
 import { type Book, enter } from "../../ledger/domain/book.ts";
+import { activate, cancelPending } from "../../ledger/domain/credit.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { clawBack } from "../../ledger/domain/spend.ts";
 import type { EntryKind } from "../../ledger/domain/state.ts";

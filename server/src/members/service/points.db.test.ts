@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { credit, type NewLot } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
+import { credit, type NewLot } from "../../ledger/domain/credit.ts";
 import type { Taken } from "../../ledger/domain/spend.ts";
 import { choose, clawBack, hold, redeem, release } from "../../ledger/domain/spend.ts";
 import { testMembers } from "../testing.ts";

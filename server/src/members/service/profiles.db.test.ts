@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { credit } from "../../ledger/domain/award.ts";
 import type { Book } from "../../ledger/domain/book.ts";
+import { credit } from "../../ledger/domain/credit.ts";
 import { testMembers } from "../testing.ts";
 
 const { db, send, get, move, posting, setTime } = await testMembers();

@@ -7,5 +7,5 @@ export {
   type SpendRules,
   spendRefusal,
 } from "../domain/redemption.ts";
-export { wentBackReply } from "../domain/reply.ts";
+export { wentBackReply } from "../domain/redemption-reply.ts";
 export { chooseWithin, spendableTotal } from "../domain/spendable.ts";

@@ -1,7 +1,12 @@
 // Redemptions and vouchers, also as part of an order.
-export { putRedemption, redeemedFor, redemptionAt, redemptionReads } from "../service/at-desk.ts";
+export {
+  putRedemption,
+  redeemedFor,
+  redemptionAt,
+  redemptionReads,
+} from "../service/redemption-at-desk.ts";
 export { openRedemptions, type Redemptions } from "../service/redemptions.ts";
-export { spendRules } from "../service/rules.ts";
+export { spendRules } from "../service/spend-rules.ts";
 export {
   giveVouchersBack,
   openVouchersBack,

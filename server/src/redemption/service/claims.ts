@@ -11,10 +11,10 @@ import { confirmClaim, decideClaim, holdClaimAgain, reverseClaim } from "../doma
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";
 import type { Voucher } from "../domain/voucher.ts";
-import type { Owner } from "../store/redemptions.ts";
+import type { Owner } from "../store/redemption-tables.ts";
 import { voucherLookupTable, voucherOf, voucherRow, voucherTable } from "../store/vouchers.ts";
 import type { FreshCode } from "./codes.ts";
-import { spendRules } from "./rules.ts";
+import { spendRules } from "./spend-rules.ts";
 
 const hourMs = 3_600_000;
 

@@ -31,7 +31,7 @@ import {
   type Redemption,
   type SpendRules,
 } from "../domain/redemption.ts";
-import { type Given, redemptionReply } from "../domain/reply.ts";
+import { type Given, redemptionReply } from "../domain/redemption-reply.ts";
 import {
   lapsedHolds,
   type Owner,
@@ -40,7 +40,7 @@ import {
   redemptionOf,
   redemptionRow,
   redemptionTable,
-} from "../store/redemptions.ts";
+} from "../store/redemption-tables.ts";
 import { voucherTable } from "../store/vouchers.ts";
 import {
   claimReads,
@@ -52,7 +52,7 @@ import {
   voucherAt,
 } from "./claims.ts";
 import { type Codes, openAnswer, openCodes, sealCode } from "./codes.ts";
-import { spendRules } from "./rules.ts";
+import { spendRules } from "./spend-rules.ts";
 
 type Result = Promise<Answer | Refusal>;
 

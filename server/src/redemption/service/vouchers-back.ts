@@ -13,7 +13,7 @@ import {
   type WentBack,
   wentBackTo,
 } from "../domain/order-voucher.ts";
-import { orderVoucherReply } from "../domain/reply.ts";
+import { orderVoucherReply } from "../domain/redemption-reply.ts";
 import type { VoucherUse } from "../domain/voucher.ts";
 import { backTo } from "../domain/voucher-back.ts";
 import {

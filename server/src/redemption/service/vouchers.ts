@@ -12,7 +12,7 @@ import type { Programmes } from "../../programme/door/in-force.ts";
 import { knownLines } from "../../programme/door/parties.ts";
 import type { OrderStanding, OrderUse } from "../domain/order-voucher.ts";
 import { asOf } from "../domain/redemption.ts";
-import { claimReply, voucherReply } from "../domain/reply.ts";
+import { claimReply, voucherReply } from "../domain/redemption-reply.ts";
 import { readCode } from "../domain/voucher-code.ts";
 import { decideUse, type Used } from "../domain/voucher-use.ts";
 import { orderVoucherTable } from "../store/order-vouchers.ts";

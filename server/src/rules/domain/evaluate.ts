@@ -1,11 +1,11 @@
 // Runs a rule set over one event and answers with points per line, payers, counters and trace.
+import { type Applying, type Calculation, calculate, capKey, countersOf } from "./calculate.ts";
 import type { CompiledRuleSet } from "./compile.ts";
 import type { Award, Evaluation, Funder, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
 import { fund } from "./funding.ts";
 import type { RuleInput } from "./input.ts";
 import type { OpenBucket } from "./limits.ts";
-import { type Applying, type Calculation, calculate, capKey, countersOf } from "./pipeline.ts";
 import { writeTrace } from "./tracing.ts";
 
 /**

@@ -2,6 +2,7 @@
 import { clockOf, dateOf } from "../../kit/pure/local-time.ts";
 import { ratioText } from "../../kit/pure/ratio.ts";
 import { baseOff, unitPointsOf } from "./base.ts";
+import type { Applying, Calculation } from "./calculate.ts";
 import { addCells, total } from "./cells.ts";
 import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
 import { conditionsOf, traceOf } from "./conditions.ts";
@@ -10,7 +11,6 @@ import { type Facts, productFields } from "./facts.ts";
 import type { RuleInput } from "./input.ts";
 import { refusal } from "./match.ts";
 import { nearMiss } from "./near-misses.ts";
-import type { Applying, Calculation } from "./pipeline.ts";
 import {
   type BaseTrace,
   engineVersion,

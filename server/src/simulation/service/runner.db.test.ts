@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { openEarning } from "../../earning/service/earning.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
-import { openLane } from "../../programme/service/lane.ts";
+import { openLane } from "../../programme/service/programme-posting.ts";
 import { openProgramme } from "../../programme/service/programmes.ts";
 import { insertSimulation, type SimulationState } from "../store.ts";
 import { openRunner, type Runner, type RunnerParts } from "./runner.ts";

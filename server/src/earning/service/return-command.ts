@@ -24,9 +24,9 @@ import {
 } from "../../redemption/door/service.ts";
 import { clawback, type Released, releasedUsage, type Trace } from "../../rules/door/domain.ts";
 import { timeRefusal } from "../domain/award.ts";
-import { type SalesOrder, standingOf } from "../domain/records.ts";
-import { replyOfReturn, vouchersReply } from "../domain/reply.ts";
+import { replyOfReturn, vouchersReply } from "../domain/order-reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
+import { type SalesOrder, standingOf } from "../domain/sales-order.ts";
 import {
   awardTable,
   movedAwardTable,

@@ -17,11 +17,11 @@ import {
   redeemedFor,
   redemptionAt,
 } from "../../redemption/door/service.ts";
-import { type SalesOrder, standingOf } from "../domain/records.ts";
-import { replyOfOrder, vouchersReply } from "../domain/reply.ts";
+import { replyOfOrder, vouchersReply } from "../domain/order-reply.ts";
+import { type SalesOrder, standingOf } from "../domain/sales-order.ts";
 import { decideStatus } from "../domain/status.ts";
 import { orderOf, orderRow, salesOrderTable } from "../store.ts";
-import { orderReads, type PaidOrder, usageMoves } from "./returns.ts";
+import { orderReads, type PaidOrder, usageMoves } from "./return-command.ts";
 
 export type StatusAsk = { status: OrderStatus; occurredAt: number | undefined };
 

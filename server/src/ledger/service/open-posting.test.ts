@@ -5,9 +5,9 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../domain/book.ts";
-import type { BatchReads, PostingStore } from "../store/batch.ts";
+import type { BatchReads, PostingStore } from "../store/two-statements.ts";
 import type { Command } from "./command.ts";
-import { openPosting } from "./pipeline.ts";
+import { openPosting } from "./open-posting.ts";
 
 const databaseError = (state: string): pg.DatabaseError => {
   const error = new pg.DatabaseError(state, 0, "error");

@@ -8,10 +8,11 @@ import { firstToLapse } from "../domain/holds.ts";
 import { dueAfter, type Rest, restOf, wholeRest } from "../domain/settle.ts";
 import { consumptionOrder } from "../domain/spend.ts";
 import { type Account, emptyAccount, isFrozen, type Lot } from "../domain/state.ts";
-import type { BatchReads, BatchRows } from "../store/batch.ts";
 import { accountOf, lotOf } from "../store/rows.ts";
 import type { IdempotencyRow } from "../store/tables.ts";
+import type { BatchReads, BatchRows } from "../store/two-statements.ts";
 import type { Answer, Command, LotsWanted } from "./command.ts";
+import type { Watch } from "./command-watch.ts";
 import {
   type AnyTable,
   type Desk,
@@ -25,7 +26,6 @@ import {
   type Rows,
 } from "./desk.ts";
 import type { KnownMember } from "./members.ts";
-import type { Watch } from "./watch.ts";
 
 export type Member = {
   account: Account;

@@ -37,11 +37,11 @@ import {
   type UnitPoints,
   unitPointsIn,
 } from "../domain/order.ts";
-import type { SalesOrder } from "../domain/records.ts";
-import { replyOfOrder } from "../domain/reply.ts";
+import { replyOfOrder } from "../domain/order-reply.ts";
+import type { SalesOrder } from "../domain/sales-order.ts";
 import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } from "../store.ts";
-import { applyParked } from "./returns.ts";
-import { putStubs } from "./stubs.ts";
+import { putStubs } from "./new-parties.ts";
+import { applyParked } from "./return-command.ts";
 
 /**
  * The command that takes an order in, once: the same order again is answered as it stands. A line that

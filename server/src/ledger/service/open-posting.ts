@@ -10,11 +10,11 @@ import {
 } from "../../kit/db/errors.ts";
 import { createGate, type Gate } from "../../kit/process/gate.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { type BatchReads, type PostingStore, sqlStore } from "../store/batch.ts";
-import { type Decided, decideBatch, movedSince, readsOf } from "./batch.ts";
+import { type BatchReads, type PostingStore, sqlStore } from "../store/two-statements.ts";
 import type { Answer, Command } from "./command.ts";
+import type { Watch } from "./command-watch.ts";
+import { type Decided, decideBatch, movedSince, readsOf } from "./decide-batch.ts";
 import { type MemberDirectory, memberDirectory } from "./members.ts";
-import type { Watch } from "./watch.ts";
 import { writesOf } from "./writes.ts";
 
 export type Posting<Config> = {

@@ -1,7 +1,7 @@
 // Redemptions at the desk of a command that concerns them without being theirs, such as an order.
 import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import { asOfBook, type Redemption } from "../domain/redemption.ts";
-import { redemptionOf, redemptionRow, redemptionTable } from "../store/redemptions.ts";
+import { redemptionOf, redemptionRow, redemptionTable } from "../store/redemption-tables.ts";
 
 /** What a command asks for to see a redemption. */
 export const redemptionReads = (id: string | null | undefined): [AnyTable, readonly string[]][] =>

@@ -4,8 +4,8 @@ import type { OrderReply, ReturnReply, StoredOrder } from "@nuqta/contracts/orde
 import { balanceBrief, entryBriefs } from "../../ledger/door/account.ts";
 import type { Book } from "../../ledger/door/book.ts";
 import { type WentBack, wentBackReply } from "../../redemption/door/domain.ts";
-import type { SalesOrder } from "./records.ts";
 import type { Returned } from "./return.ts";
+import type { SalesOrder } from "./sales-order.ts";
 
 const isPending = (order: SalesOrder, book: Book): boolean =>
   order.status !== "delivered" ||
