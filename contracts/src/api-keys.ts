@@ -4,7 +4,7 @@ import { day, instant } from "./kit/instant.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
 import { scopes } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
-import { line } from "./kit/text.ts";
+import { line, written } from "./kit/text.ts";
 
 const apiKeyFields = {
   id: z.string(),
@@ -43,7 +43,7 @@ export const createApiKey = route({
   tag: "identity",
   permission: "keys:manage",
   body: z.strictObject({
-    name: line(100),
+    name: written.line(100),
     scopes: z
       .array(z.enum(scopes))
       .min(1)
@@ -88,7 +88,7 @@ export const changeApiKey = route({
   tag: "identity",
   permission: "keys:manage",
   params,
-  body: z.strictObject({ name: line(100).optional(), allowed_ips: addresses.optional() }),
+  body: z.strictObject({ name: written.line(100).optional(), allowed_ips: addresses.optional() }),
   replies: { 200: apiKey },
   refusals: ["api_key_not_found", "api_key_revoked"],
 });

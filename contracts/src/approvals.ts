@@ -5,7 +5,7 @@ import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { line, optionalText, text } from "./kit/text.ts";
+import { line, optionalText, written } from "./kit/text.ts";
 import { ruleId } from "./rules.ts";
 
 /**
@@ -192,7 +192,7 @@ const decision = {
   method: "POST",
   tag,
   params,
-  body: z.strictObject({ reason: text(500) }),
+  body: z.strictObject({ reason: written.text(500) }),
   replies: { 200: approval },
 } as const;
 

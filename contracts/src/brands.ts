@@ -4,7 +4,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, written } from "./kit/text.ts";
 
 const marks = {
   is_stub: z.boolean(),
@@ -54,8 +54,8 @@ const params = z.strictObject({ id: externalId });
 
 // A stub keeps the id as its name, which may be longer than what people may type.
 const brandFields = z.strictObject({
-  name: line(50),
-  description: optionalText(2_000).nullable(),
+  name: written.line(50),
+  description: written.optionalText(2_000).nullable(),
   category_id: externalId.nullable(),
   seller_ids: z.array(externalId).max(500),
   active: z.boolean(),
@@ -114,8 +114,8 @@ export const patchBrand = route({
 });
 
 const categoryFields = z.strictObject({
-  name: line(100),
-  description: optionalText(2_000).nullable(),
+  name: written.line(100),
+  description: written.optionalText(2_000).nullable(),
   parent_id: externalId.nullable(),
   default_points: pointsOrZero.nullable(),
   active: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, kept, type Wording, written } from "./kit/text.ts";
 import { audience, ruleId, targets, trigger } from "./rules.ts";
 import { draftedRule, ruleDraft, ruleStatuses } from "./rules-routes.ts";
 
@@ -14,33 +14,36 @@ import { draftedRule, ruleDraft, ruleStatuses } from "./rules-routes.ts";
 export const parameterKinds = ["points", "amount", "factor", "count", "date", "sellers"] as const;
 
 /** A place in the rule that is filled in when the template is used. */
-export const templateParameter = z.strictObject({
-  id: ruleId,
-  kind: z.enum(parameterKinds),
-  name: line(100),
-  name_ar: line(100),
-  /** Where in the rule it stands, as in `/effects/0/points`. */
-  path: z.string().regex(/^(\/([a-z][a-z_]{0,30}|[0-9]{1,2})){1,8}$/),
-  /** Bounds of the number kinds, both included. */
-  min: z.int().min(0).optional(),
-  max: z.int().min(0).optional(),
-});
-export type TemplateParameter = z.output<typeof templateParameter>;
+const parameterOf = ({ line }: Wording) =>
+  z.strictObject({
+    id: ruleId,
+    kind: z.enum(parameterKinds),
+    name: line(100),
+    name_ar: line(100),
+    /** Where in the rule it stands, as in `/effects/0/points`. */
+    path: z.string().regex(/^(\/([a-z][a-z_]{0,30}|[0-9]{1,2})){1,8}$/),
+    /** Bounds of the number kinds, both included. */
+    min: z.int().min(0).optional(),
+    max: z.int().min(0).optional(),
+  });
+export type TemplateParameter = z.output<ReturnType<typeof parameterOf>>;
 
 const datesInOrder = (value: { start_date?: string | null; end_date?: string | null }) =>
   !value.start_date || !value.end_date || value.start_date <= value.end_date;
 
-const templateFields = z.strictObject({
-  name: line(200),
-  name_ar: line(200),
-  description: optionalText(2_000).default(""),
-  description_ar: optionalText(2_000).default(""),
-  start_date: day.nullable().default(null),
-  end_date: day.nullable().default(null),
-  is_active: z.boolean().default(true),
-  rule: ruleDraft,
-  parameters: z.array(templateParameter).max(20).default([]),
-});
+const fieldsOf = (wording: Wording) =>
+  z.strictObject({
+    name: wording.line(200),
+    name_ar: wording.line(200),
+    description: wording.optionalText(2_000).default(""),
+    description_ar: wording.optionalText(2_000).default(""),
+    start_date: day.nullable().default(null),
+    end_date: day.nullable().default(null),
+    is_active: z.boolean().default(true),
+    rule: ruleDraft,
+    parameters: z.array(parameterOf(wording)).max(20).default([]),
+  });
+const templateFields = fieldsOf(written);
 const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
 
 /** What one edits of a template. */
@@ -65,7 +68,7 @@ export type AssignedRule = z.input<typeof assignedRule>;
 
 /** `rules` are those that were made from it, the newest first; the name is null for the system. */
 export const template = z.strictObject({
-  ...templateFields.shape,
+  ...fieldsOf(kept).shape,
   rule: draftedRule,
   template_id: ruleId,
   revision: z.int(),
@@ -145,8 +148,8 @@ export const useTemplate = route({
   idempotency: "optional",
   params,
   body: z.strictObject({
-    name: line(200).optional(),
-    name_ar: line(200).optional(),
+    name: written.line(200).optional(),
+    name_ar: written.line(200).optional(),
     values: z.record(ruleId, parameterValue).default({}),
   }),
   replies: { 201: z.strictObject({ rule_id: ruleId }) },

@@ -6,7 +6,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { line, optionalText, text } from "./kit/text.ts";
+import { line, optionalText, written } from "./kit/text.ts";
 import { memberStatuses } from "./members.ts";
 
 /**
@@ -133,7 +133,7 @@ export const decideFraudCase = route({
   tag,
   permission: "fraud:write",
   params,
-  body: z.strictObject({ outcome: z.enum(fraudOutcomes), reason: text(500) }),
+  body: z.strictObject({ outcome: z.enum(fraudOutcomes), reason: written.text(500) }),
   replies: { 200: fraudCaseDetail, 202: z.strictObject({ approval: approvalBrief }) },
   refusals: ["fraud_case_not_found", "fraud_case_state", "fraud_case_waiting", "member_state"],
 });

@@ -6,7 +6,7 @@ import { piastres } from "./kit/money.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
 import { balanceMax, points, pointsOrZero, signedPoints, total } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, line, written } from "./kit/text.ts";
 
 export const entryKinds = [
   "earn",
@@ -163,8 +163,8 @@ export const adjust = route({
       .min(-balanceMax)
       .max(balanceMax)
       .refine((value) => value !== 0, { params: { code: "out_of_range" } }),
-    reason: line(200),
-    note: optionalText(2000).optional(),
+    reason: written.line(200),
+    note: written.optionalText(2000).optional(),
     expires_at: instant.optional(),
   }),
   replies: {

@@ -4,7 +4,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { attributes, email, externalId, line, phone, text } from "./kit/text.ts";
+import { attributes, email, externalId, phone, written } from "./kit/text.ts";
 import { balanceBrief } from "./ledger.ts";
 
 export const memberStatuses = [
@@ -20,7 +20,7 @@ const locale = z.enum(["ar", "en"]);
 /** A member as the marketplace introduces it. `joined_at` is the moment of the call when left out. */
 export const newMember = z.strictObject({
   member_id: externalId,
-  name: line(200).nullish(),
+  name: written.line(200).nullish(),
   email: email.nullish(),
   phone: phone.nullish(),
   birth_date: day.nullish(),
@@ -35,7 +35,7 @@ export type NewMember = z.output<typeof newMember>;
  * takes an attribute away.
  */
 export const memberChange = z.strictObject({
-  name: line(200).nullish(),
+  name: written.line(200).nullish(),
   email: email.nullish(),
   phone: phone.nullish(),
   birth_date: day.nullish(),
@@ -129,7 +129,7 @@ const standing = {
   method: "POST",
   tag,
   params,
-  body: z.strictObject({ reason: text(500) }),
+  body: z.strictObject({ reason: written.text(500) }),
   replies: { 200: member },
   idempotency: "optional",
   refusals: ["member_not_found", "member_state"],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { externalId, text } from "./kit/text.ts";
+import { externalId, written } from "./kit/text.ts";
 import { balanceBrief, entryId } from "./ledger.ts";
 import { consentChannels, consentPurposes } from "./privacy.ts";
 
@@ -70,7 +70,7 @@ export const mergeMember = route({
   tag,
   permission: "members:merge",
   params,
-  body: z.strictObject({ into: externalId, reason: text(500) }),
+  body: z.strictObject({ into: externalId, reason: written.text(500) }),
   replies: { 200: merge },
   idempotency: "required",
   refusals,

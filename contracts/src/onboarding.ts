@@ -4,7 +4,7 @@ import { egp, formWhole, orNone } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { egyptianPhone } from "./kit/phone.ts";
 import { route } from "./kit/route.ts";
-import { email, externalId, line, optionalText } from "./kit/text.ts";
+import { email, externalId, line, written } from "./kit/text.ts";
 import { bulkResult, productFileMax } from "./products.ts";
 import { ruleId } from "./rules.ts";
 import { seller } from "./sellers.ts";
@@ -16,7 +16,7 @@ export const logoSideMax = 4096;
 /** A product entered by hand; its brand and seller are those of the form. Price in EGP. */
 const newProduct = z.strictObject({
   sku: externalId,
-  name: line(200),
+  name: written.line(200),
   price: egp,
   points: formWhole(0, 1_000_000_000),
   category_id: orNone(externalId).optional(),
@@ -24,13 +24,13 @@ const newProduct = z.strictObject({
 
 /** The form field `seller`, as JSON. */
 export const onboarding = z.strictObject({
-  name: line(200),
-  commercial_id: line(64),
+  name: written.line(200),
+  commercial_id: written.line(64),
   email,
   phone: egyptianPhone,
-  address: optionalText(500).nullable().default(null),
+  address: written.optionalText(500).nullable().default(null),
   brand_type: z.enum(["single", "multi"]),
-  default_brand_name: line(50),
+  default_brand_name: written.line(50),
   products: z.array(newProduct).max(200).default([]),
   /** The address that signs in to the Seller Dashboard; a temporary password is mailed to it. */
   portal_email: email.nullable().default(null),
@@ -134,7 +134,7 @@ export const addBranchAccount = route({
   params,
   body: z.strictObject({
     email,
-    name: line(100),
+    name: written.line(100),
     branch_id: line(64),
     locale: z.enum(["en", "ar"]).default("en"),
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, text } from "./kit/text.ts";
+import { externalId, line, written } from "./kit/text.ts";
 
 /** `programme`: points that end, and what happens to the membership. `marketing`: offers. */
 export const consentPurposes = ["programme", "marketing"] as const;
@@ -55,7 +55,7 @@ export const putConsent = route({
   tag,
   permission: "members:write",
   params,
-  body: z.strictObject({ ...said, source: line(200) }),
+  body: z.strictObject({ ...said, source: written.line(200) }),
   replies: { 200: z.strictObject({ ...said, source: z.string(), at: instant }) },
   idempotency: "optional",
   refusals: ["member_not_found", "member_state"],
@@ -88,7 +88,7 @@ export const eraseMember = route({
   tag,
   permission: "members:write",
   params,
-  body: z.strictObject({ confirm: line(128), reason: text(500) }),
+  body: z.strictObject({ confirm: line(128), reason: written.text(500) }),
   replies: {
     200: z.strictObject({ erased_as: z.string(), erased_at: instant, forfeited: pointsOrZero }),
   },

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from "./kit/page.ts";
 import { amountMax, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
-import { externalId, line } from "./kit/text.ts";
+import { externalId, written } from "./kit/text.ts";
 
 /** `price` in piastres, `points` for one piece. */
 export const product = z.strictObject({
@@ -30,7 +30,7 @@ export type ProductReply = z.input<typeof product>;
 export type Product = z.output<typeof product>;
 
 const fields = z.strictObject({
-  name: line(200),
+  name: written.line(200),
   price: piastres.nullable(),
   points: pointsOrZero.nullable(),
   brand_id: externalId.nullable(),
@@ -67,7 +67,7 @@ export const createProduct = route({
   tag: "products",
   permission: "catalogue:write",
   idempotency: "optional",
-  body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: line(200) }),
+  body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: written.line(200) }),
   replies: { 201: product },
   refusals: ["already_exists", ...parties],
 });
@@ -108,7 +108,7 @@ export const addSingleProduct = route({
   permission: "catalogue:write",
   body: z.strictObject({
     sku: formId,
-    name: line(200),
+    name: written.line(200),
     price: egp,
     points: formWhole(0, 1_000_000_000),
     brand_id: formId,

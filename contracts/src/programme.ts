@@ -8,8 +8,8 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
 import { publishBody, sectionOf } from "./kit/section.ts";
-import { line, optionalText } from "./kit/text.ts";
-import { baseEarning, cap, multiplierSettings, stackGroup } from "./rules.ts";
+import { kept, line, optionalText, type Wording, written } from "./kit/text.ts";
+import { baseEarning, cap, multiplierSettings, stackGroupOf } from "./rules.ts";
 
 const isZone = (name: string): boolean => {
   try {
@@ -82,14 +82,20 @@ export const redemptionSettings = z
 
 export type RedemptionSettingsValue = z.output<typeof redemptionSettings>;
 
+const earningSettingsOf = (wording: Wording) =>
+  z.strictObject({
+    ...baseEarning.shape,
+    rounding: z.enum(["floor", "half_up", "ceil"]).default("floor"),
+    multipliers: multiplierSettings.default({ policy: "highest", maximum_bps: 100_000 }),
+    stack_groups: z.array(stackGroupOf(wording)).max(500).default([]),
+    caps: z.array(cap).max(20).default([]),
+  });
+
 /** Base earning, and how rules combine with it. */
-export const earningSettings = z.strictObject({
-  ...baseEarning.shape,
-  rounding: z.enum(["floor", "half_up", "ceil"]).default("floor"),
-  multipliers: multiplierSettings.default({ policy: "highest", maximum_bps: 100_000 }),
-  stack_groups: z.array(stackGroup).max(500).default([]),
-  caps: z.array(cap).max(20).default([]),
-});
+export const earningSettings = earningSettingsOf(kept);
+
+/** The same as somebody sends it. */
+export const earningDraft = earningSettingsOf(written);
 
 export type EarningSettingsValue = z.output<typeof earningSettings>;
 
@@ -148,7 +154,7 @@ export const saveEarningSettings = route({
   ...save,
   path: "/v1/earning-settings",
   summary: "Save a draft of the earning settings. If-Match carries the etag that was read.",
-  body: earningSettings,
+  body: earningDraft,
   // Individual settings name every seller of the marketplace.
   bodyBytesMax: 4 * 1024 * 1024,
   replies: { 200: earningSection },

@@ -4,7 +4,7 @@ import { day, instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, kept, type Wording, written } from "./kit/text.ts";
 import { funding, ruleId, schedule } from "./rules.ts";
 
 export const rewardTypes = ["discount", "gift_card", "free_product", "experience"] as const;
@@ -84,20 +84,21 @@ const freeProduct = z.discriminatedUnion("choose", [
 ]);
 
 /** The type and the places are choices of `/v1/reward-choices`; the days are inclusive. */
-const experience = z
-  .strictObject({
-    points: price,
-    experience_type: ruleId,
-    provider: line(200),
-    duration_minutes: z.int().min(1).max(525_600).nullable().default(null),
-    date_from: day.nullable().default(null),
-    date_to: day.nullable().default(null),
-    locations: z.array(ruleId).max(500).default([]),
-  })
-  .refine((value) => !value.date_from || !value.date_to || value.date_from <= value.date_to, {
-    path: ["date_to"],
-    params: { code: "out_of_range" },
-  });
+const experienceOf = ({ line }: Wording) =>
+  z
+    .strictObject({
+      points: price,
+      experience_type: ruleId,
+      provider: line(200),
+      duration_minutes: z.int().min(1).max(525_600).nullable().default(null),
+      date_from: day.nullable().default(null),
+      date_to: day.nullable().default(null),
+      locations: z.array(ruleId).max(500).default([]),
+    })
+    .refine((value) => !value.date_from || !value.date_to || value.date_from <= value.date_to, {
+      path: ["date_to"],
+      params: { code: "out_of_range" },
+    });
 
 /** How long a voucher lives from its claim, in calendar units of the programme's zone. */
 const expiry = z.strictObject({ number: z.int().min(1).max(1_000), unit: z.enum(expiryUnits) });
@@ -113,7 +114,7 @@ const payers = funding.refine(
   { params: { code: "not_allowed" } },
 );
 
-const fields = {
+const fieldsOf = ({ line, optionalText }: Wording) => ({
   name: line(200),
   name_ar: line(200),
   description: optionalText(2_000).default(""),
@@ -129,7 +130,7 @@ const fields = {
   tiers: z.array(externalId).max(100).default([]),
   /** Who bears what it costs. */
   funding: payers.default([{ party: "platform", share_bps: 10_000 }]),
-};
+});
 
 const discounts = {
   type: z.literal("discount"),
@@ -137,14 +138,14 @@ const discounts = {
 };
 const giftCards = { type: z.literal("gift_card"), details: giftCard };
 const freeProducts = { type: z.literal("free_product"), details: freeProduct };
-const experiences = { type: z.literal("experience"), details: experience };
+const experiences = { type: z.literal("experience") } as const;
 
 /** What one edits of a reward. */
 export const rewardBody = z.discriminatedUnion("type", [
-  z.strictObject({ ...fields, ...discounts }),
-  z.strictObject({ ...fields, ...giftCards }),
-  z.strictObject({ ...fields, ...freeProducts }),
-  z.strictObject({ ...fields, ...experiences }),
+  z.strictObject({ ...fieldsOf(written), ...discounts }),
+  z.strictObject({ ...fieldsOf(written), ...giftCards }),
+  z.strictObject({ ...fieldsOf(written), ...freeProducts }),
+  z.strictObject({ ...fieldsOf(written), ...experiences, details: experienceOf(written) }),
 ]);
 export type RewardBody = z.output<typeof rewardBody>;
 export type RewardBodyInput = z.input<typeof rewardBody>;
@@ -168,10 +169,10 @@ const marks = {
 };
 
 export const reward = z.discriminatedUnion("type", [
-  z.strictObject({ ...fields, ...marks, ...discounts }),
-  z.strictObject({ ...fields, ...marks, ...giftCards }),
-  z.strictObject({ ...fields, ...marks, ...freeProducts }),
-  z.strictObject({ ...fields, ...marks, ...experiences }),
+  z.strictObject({ ...fieldsOf(kept), ...marks, ...discounts }),
+  z.strictObject({ ...fieldsOf(kept), ...marks, ...giftCards }),
+  z.strictObject({ ...fieldsOf(kept), ...marks, ...freeProducts }),
+  z.strictObject({ ...fieldsOf(kept), ...marks, ...experiences, details: experienceOf(kept) }),
 ]);
 export type Reward = z.output<typeof reward>;
 export type RewardReply = z.input<typeof reward>;
@@ -259,8 +260,12 @@ export const deleteReward = route({
 export const choiceKinds = ["experience_type", "location"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-const choiceBody = { kind: z.enum(choiceKinds), name: line(100), name_ar: line(100) };
-export const rewardChoice = z.strictObject({ ...choiceBody, choice_id: ruleId });
+const choiceOf = ({ line }: Wording) => ({
+  kind: z.enum(choiceKinds),
+  name: line(100),
+  name_ar: line(100),
+});
+export const rewardChoice = z.strictObject({ ...choiceOf(kept), choice_id: ruleId });
 export type RewardChoice = z.output<typeof rewardChoice>;
 
 export const listRewardChoices = route({
@@ -276,7 +281,7 @@ export const addRewardChoice = route({
   path: "/v1/reward-choices",
   summary: "Add a kind of experience or a place.",
   idempotency: "optional",
-  body: z.strictObject(choiceBody),
+  body: z.strictObject(choiceOf(written)),
   replies: { 201: rewardChoice },
   refusals: ["already_exists"],
 });

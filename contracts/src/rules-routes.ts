@@ -5,7 +5,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { publishBody } from "./kit/section.ts";
-import { line, optionalText } from "./kit/text.ts";
+import { line, optionalText, written } from "./kit/text.ts";
 import { campaignStatuses, rule, ruleCampaign, ruleId } from "./rules.ts";
 
 const { rule_id: _id, version: _version, name_ar: _nameAr, ...ruleFields } = rule.shape;
@@ -17,7 +17,14 @@ const named = <Value extends { name: string; name_ar?: string | undefined }>(val
   name_ar: value.name_ar ?? value.name,
 });
 
-const ruleDraftFields = z.strictObject({ ...ruleFields, name_ar: line(200).optional() });
+/** How a rule or a campaign is called in what somebody sends. */
+const writtenNames = {
+  name: written.line(200),
+  name_ar: written.line(200).optional(),
+  description: written.optionalText(2_000).default(""),
+};
+
+const ruleDraftFields = z.strictObject({ ...ruleFields, ...writtenNames });
 
 /** What one edits of a rule. */
 export const ruleDraft = ruleDraftFields.transform(named);
@@ -30,9 +37,8 @@ const rewardIds = z.array(ruleId).max(100).optional();
 
 const campaignDraftFields = z.strictObject({
   ...campaignFields,
-  name_ar: line(200).optional(),
   reward_ids: rewardIds,
-  description: optionalText(2_000).default(""),
+  ...writtenNames,
 });
 const datesInOrder = (value: { start_date?: string | undefined; end_date?: string | undefined }) =>
   value.start_date === undefined ||

@@ -2,7 +2,7 @@
 // rule set. Points are whole numbers, money is piastres, rates are basis points (10000 = 100 %).
 import { z } from "zod";
 import { day } from "./kit/instant.ts";
-import { externalId, line, optionalText, text } from "./kit/text.ts";
+import { externalId, kept, line, optionalText, text, type Wording } from "./kit/text.ts";
 import { checkCondition } from "./rules-facts.ts";
 import { checkRuleSet } from "./rules-references.ts";
 
@@ -274,15 +274,16 @@ export const baseEarning = z.strictObject({
 export type BaseEarning = z.infer<typeof baseEarning>;
 
 /** Which of the rules that apply may give together; groups nest one level. */
-export const stackGroup = z.strictObject({
-  id: ruleId,
-  /** For people; the id stands in for a name that is not there. */
-  name: line(100).optional(),
-  name_ar: line(100).optional(),
-  mode: z.enum(["stack", "best_for_member", "lowest_cost", "first_by_priority"]),
-  parent: ruleId.optional(),
-});
-export type StackGroup = z.infer<typeof stackGroup>;
+export const stackGroupOf = ({ line }: Wording) =>
+  z.strictObject({
+    id: ruleId,
+    /** For people; the id stands in for a name that is not there. */
+    name: line(100).optional(),
+    name_ar: line(100).optional(),
+    mode: z.enum(["stack", "best_for_member", "lowest_cost", "first_by_priority"]),
+    parent: ruleId.optional(),
+  });
+export type StackGroup = z.infer<ReturnType<typeof stackGroupOf>>;
 
 /** A ceiling on all points of one evaluation, or of one member in a calendar period. */
 export const cap = z.discriminatedUnion("scope", [
@@ -317,7 +318,7 @@ export const ruleSet = z
     multipliers: multiplierSettings.default({ policy: "highest", maximum_bps: 100_000 }),
     rules: z.array(rule).max(20_000).default([]),
     campaigns: z.array(ruleCampaign).max(5_000).default([]),
-    stack_groups: z.array(stackGroup).max(500).default([]),
+    stack_groups: z.array(stackGroupOf(kept)).max(500).default([]),
     caps: z.array(cap).max(20).default([]),
   })
   .superRefine(checkRuleSet);

@@ -5,7 +5,7 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { egyptianPhone } from "./kit/phone.ts";
 import { route } from "./kit/route.ts";
-import { email, externalId, line, optionalText } from "./kit/text.ts";
+import { email, externalId, kept, type Wording, written } from "./kit/text.ts";
 
 export const sellerStatuses = [
   "invited",
@@ -16,14 +16,14 @@ export const sellerStatuses = [
   "closed",
 ] as const;
 
-const details = {
+const detailsOf = ({ line, optionalText }: Wording) => ({
   commercial_id: line(64).nullable(),
   email: email.nullable(),
   phone: egyptianPhone.nullable(),
   address: optionalText(500).nullable(),
   brand_type: z.enum(["single", "multi"]).nullable(),
   tier_id: externalId.nullable(),
-};
+});
 
 /** `is_stub`: an order named this seller before anybody onboarded it. */
 export const seller = z.strictObject({
@@ -31,7 +31,7 @@ export const seller = z.strictObject({
   name: z.string(),
   status: z.enum(sellerStatuses),
   is_stub: z.boolean(),
-  ...details,
+  ...detailsOf(kept),
   // As it was written down; older numbers may have another shape than is taken today.
   phone: z.string().nullable(),
   default_brand: z.strictObject({ brand_id: externalId, name: z.string() }).nullable(),
@@ -52,9 +52,9 @@ export type Seller = z.output<typeof seller>;
 
 const optionalDetails = z
   .strictObject({
-    ...details,
+    ...detailsOf(written),
     /** A brand of the seller by its name; one that the seller does not have yet is made. */
-    default_brand_name: line(128),
+    default_brand_name: written.line(128),
   })
   .partial().shape;
 const params = z.strictObject({ id: externalId });
@@ -105,7 +105,7 @@ export const createSeller = route({
   idempotency: "optional",
   body: z.strictObject({
     seller_id: externalId.optional(),
-    name: line(200),
+    name: written.line(200),
     status: z
       .enum(["invited", "submitted", "under_review", "active", "suspended"])
       .default("active"),
@@ -131,7 +131,7 @@ export const patchSeller = route({
   summary: "Change some fields of a seller.",
   idempotency: "optional",
   params,
-  body: z.strictObject({ name: line(200).optional(), ...optionalDetails }),
+  body: z.strictObject({ name: written.line(200).optional(), ...optionalDetails }),
   replies: { 200: seller },
   refusals: ["seller_not_found", "already_exists"],
 });

@@ -7,7 +7,7 @@ import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { problemCodes } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { cartFields, triedCart } from "./orders.ts";
-import { earningSettings } from "./programme.ts";
+import { earningDraft } from "./programme.ts";
 import { ruleId } from "./rules.ts";
 import { campaignDraft, ruleDraft } from "./rules-routes.ts";
 
@@ -69,7 +69,7 @@ export const simulationBody = z.discriminatedUnion("kind", [
     .refine(named, idMissing),
   z.strictObject({
     kind: z.literal("earning_settings"),
-    draft: earningSettings.optional(),
+    draft: earningDraft.optional(),
     ...period,
   }),
   z.strictObject({ kind: z.literal("live"), ...period }),

@@ -5,7 +5,7 @@ import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { permissions } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
-import { email, externalId, line } from "./kit/text.ts";
+import { email, externalId, line, written } from "./kit/text.ts";
 
 /** The roles that are given here; accounts of sellers and branches come with their seller. */
 export const teamRoles = ["owner", "manager", "viewer"] as const;
@@ -75,7 +75,7 @@ export const inviteToTeam = route({
     "Make an account, or open a disabled one of the same role again, and mail a temporary password for three days.",
   body: z.strictObject({
     email,
-    name: line(100),
+    name: written.line(100),
     role: z.enum(teamRoles),
     locale: z.enum(["en", "ar"]).default("en"),
   }),
@@ -91,7 +91,7 @@ export const changeTeamAccount = route({
     "Change the name, role or status of an account, within a second. Disabling ends its sessions.",
   params,
   body: z.strictObject({
-    name: line(100).optional(),
+    name: written.line(100).optional(),
     role: z.enum(teamRoles).optional(),
     status: status.optional(),
   }),

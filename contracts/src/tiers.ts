@@ -6,7 +6,7 @@ import { piastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, written } from "./kit/text.ts";
 
 export const tierRules = ["all", "any"] as const;
 const count = z.int().min(0).nullable();
@@ -68,8 +68,9 @@ export const listSellerTiers = route({
 });
 
 const form = {
-  name: line(100),
-  description: optionalText(2_000)
+  name: written.line(100),
+  description: written
+    .optionalText(2_000)
     .nullish()
     .transform((text): string => text ?? ""),
   rule_type: z.enum(tierRules).default("all"),
@@ -119,8 +120,8 @@ export const saveSellerTier = route({
 
 const params = z.strictObject({ id: externalId });
 const changes = z.strictObject({
-  name: line(100),
-  description: optionalText(2_000),
+  name: written.line(100),
+  description: written.optionalText(2_000),
   rule_type: z.enum(tierRules),
   is_active: z.boolean(),
 });

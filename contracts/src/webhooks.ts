@@ -4,7 +4,7 @@ import { eventTypes } from "./events.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, optionalText } from "./kit/text.ts";
+import { externalId, line, written } from "./kit/text.ts";
 
 const tag = "webhooks";
 const permission = "webhooks:manage";
@@ -62,8 +62,8 @@ export type WebhookReply = z.input<typeof webhook>;
 
 const withSecret = z.strictObject({ ...webhookFields, secret: z.string() });
 const params = z.strictObject({ id: line(40) });
-const url = line(2_000);
-const description = optionalText(200);
+const url = written.line(2_000);
+const description = written.optionalText(200);
 
 export const listWebhooks = route({
   method: "GET",

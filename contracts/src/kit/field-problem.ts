@@ -138,6 +138,10 @@ export const fieldProblems = {
     message: "The text contains characters that cannot be stored.",
     messageAr: "يحتوي النص على رموز لا يمكن حفظها.",
   },
+  reading_direction: {
+    message: "The text contains hidden characters that change the direction it is read in.",
+    messageAr: "يحتوي النص على رموز خفية تغيّر اتجاه قراءته.",
+  },
   out_of_range: {
     message: "This value lies outside the allowed range.",
     messageAr: "هذه القيمة خارج النطاق المسموح به.",

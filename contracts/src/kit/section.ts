@@ -1,7 +1,7 @@
 // A section of settings: what is live, what is drafted, and what comes into force later.
 import { z } from "zod";
 import { instant } from "./instant.ts";
-import { optionalText } from "./text.ts";
+import { written } from "./text.ts";
 
 /**
  * A settings section: what is live, what is drafted, what will come into force later. The names are
@@ -28,5 +28,5 @@ export const sectionOf = <Section extends z.ZodType>(section: Section) =>
 /** When a publication comes into force; at once when left out. The past cannot be chosen. */
 export const publishBody = z.strictObject({
   effective_from: instant.optional(),
-  note: optionalText(500).optional(),
+  note: written.optionalText(500).optional(),
 });

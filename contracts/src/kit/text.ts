@@ -27,6 +27,28 @@ export const line = (max: number) =>
     .refine(isSafe, { ...unsafe, abort: true })
     .refine((value) => !controls.test(value) && isTrimmed(value), badFormat);
 
+/**
+ * Whether a text holds characters that set the direction it is read in (Unicode's Bidi_Control: marks,
+ * embeddings, overrides, isolates). Nobody sees them, and they can show a text in another order than it has.
+ */
+export const turnsReading = (value: string): boolean => /\p{Bidi_Control}/u.test(value);
+
+const readsAsWritten = (value: string): boolean => !turnsReading(value);
+const turned = { params: { code: "reading_direction" } } as const;
+
+/** Names and notes as they stand in replies, which show whatever was kept before `written` refused it. */
+export const kept = { line, text, optionalText } as const;
+
+/** What people write in requests and others decide by: nothing in it turns the reading direction. */
+export const written = {
+  line: (max: number) => line(max).refine(readsAsWritten, turned),
+  text: (max: number) => text(max).refine(readsAsWritten, turned),
+  optionalText: (max: number) => optionalText(max).refine(readsAsWritten, turned),
+} as const;
+
+/** The forms of one's choice, for shapes that stand in requests and in replies. */
+export type Wording = typeof kept | typeof written;
+
 // Browsers and proxies take one or two dots in an address as "here" and "above", even when escaped.
 const isDots = (value: string): boolean => value === "." || value === "..";
 

@@ -4,7 +4,7 @@ import { put, valueAt } from "./places.ts";
 import { type Answer, each, flawOf, type HostileShop, type Json, openHostileShop } from "./shop.ts";
 import { naughtyStrings } from "./strings.ts";
 import { forms } from "./text-forms.ts";
-import { type Form, free, line } from "./text-rules.ts";
+import { type Form, free, name as nameOf } from "./text-rules.ts";
 
 let shop: HostileShop;
 let requests = 0;
@@ -182,6 +182,6 @@ test("whatever is looked for is found or refused by name", async () => {
     }
     expect([text, found.status]).toEqual([text, 200]);
     // Stored above as the name of a member.
-    if (line(200)(text)) expect([text, found.body.total > 0]).toEqual([text, true]);
+    if (nameOf(200)(text)) expect([text, found.body.total > 0]).toEqual([text, true]);
   });
 }, 300_000);

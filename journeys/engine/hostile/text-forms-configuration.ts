@@ -1,8 +1,8 @@
 // The text fields of rules, campaigns, tiers, settings, API keys and the sign-in.
-import { type Form, free, id, line, machineName, never, sometimes } from "./text-rules.ts";
+import { type Form, free, id, machineName, name, never, prose, sometimes } from "./text-rules.ts";
 
 const segment = encodeURIComponent;
-const marks = { description: free(2_000) };
+const marks = { description: prose(2_000) };
 
 const ruleBody = { name: "N", trigger: "purchase", effects: [{ kind: "fixed", points: 1 }] };
 const condition = { fact: "order.channel", operator: "eq", value: "web" };
@@ -13,10 +13,10 @@ export const configurationForms: readonly Form[] = [
     url: () => "/v1/rules",
     body: () => ({ ...ruleBody, when: { op: "all", items: [condition] } }),
     fields: {
-      name: line(200),
-      name_ar: line(200),
+      name: name(200),
+      name_ar: name(200),
       rule_id: machineName,
-      description: free(2_000),
+      description: prose(2_000),
       "when.items[0].value": (text) => text !== "" && free(500)(text),
       "when.items[0].fact": never,
       "targets.products[0]": id,
@@ -34,10 +34,10 @@ export const configurationForms: readonly Form[] = [
     url: () => "/v1/campaigns",
     body: () => ({ name: "N" }),
     fields: {
-      name: line(200),
-      name_ar: line(200),
+      name: name(200),
+      name_ar: name(200),
       campaign_id: machineName,
-      description: free(2_000),
+      description: prose(2_000),
       start_date: never,
       "targets.sellers[0]": id,
     },
@@ -49,7 +49,7 @@ export const configurationForms: readonly Form[] = [
     method: "POST",
     url: () => "/staging/v1/ecommerce/tiers/customer/",
     body: (n) => ({ name: `Tier ${n}` }),
-    fields: { name: line(100), ...marks, min_purchase_amount: sometimes, rule_type: never },
+    fields: { name: name(100), ...marks, min_purchase_amount: sometimes, rule_type: never },
     at: { name: "data.name", description: "data.description" },
     isFolded: true,
     list: { url: "/v1/tiers/customer", id: "tier_id" },
@@ -59,7 +59,7 @@ export const configurationForms: readonly Form[] = [
     method: "POST",
     url: () => "/staging/v1/ecommerce/tiers/seller/",
     body: (n) => ({ name: `Tier ${n}` }),
-    fields: { name: line(100), ...marks, minimum_sales_volume: sometimes },
+    fields: { name: name(100), ...marks, minimum_sales_volume: sometimes },
     at: { name: "data.name", description: "data.description" },
     isFolded: true,
     list: { url: "/v1/tiers/seller", id: "tier_id" },
@@ -105,14 +105,14 @@ export const configurationForms: readonly Form[] = [
     headers: { "if-match": "nobody's" },
     dry: "version_conflict",
     body: () => ({}),
-    fields: { note: free(500), effective_from: never },
+    fields: { note: prose(500), effective_from: never },
   },
   {
     name: "API key",
     method: "POST",
     url: () => "/v1/api-keys",
     body: () => ({ name: "N", scopes: ["ledger:read"] }),
-    fields: { name: line(100), "scopes[0]": never },
+    fields: { name: name(100), "scopes[0]": never },
     list: { url: "/v1/api-keys", id: "id" },
   },
   {

@@ -1,6 +1,17 @@
 // Every text field of every write endpoint: which text it takes, and where it can be read again.
 import { configurationForms } from "./text-forms-configuration.ts";
-import { either, type Form, free, id, key, line, never, sometimes } from "./text-rules.ts";
+import {
+  either,
+  type Form,
+  free,
+  id,
+  key,
+  line,
+  name,
+  never,
+  prose,
+  sometimes,
+} from "./text-rules.ts";
 
 const segment = encodeURIComponent;
 const at = "2026-11-20T12:00:00Z";
@@ -106,7 +117,7 @@ const memberBody = (n: number) => ({
   attributes: { a: "" },
 });
 const memberFields = {
-  name: line(200),
+  name: name(200),
   email: either,
   phone: never,
   birth_date: never,
@@ -136,7 +147,7 @@ const members: Form[] = [
     method: "POST",
     url: () => "/v1/members/adjusted/adjustments",
     body: () => ({ points: 1, reason: "why" }),
-    fields: { reason: line(200), note: free(2_000), expires_at: never },
+    fields: { reason: name(200), note: prose(2_000), expires_at: never },
     select: (_sent, { entry }) => ({
       text: `select e.reason, e.trace->>'note' as note from entry e join member_lookup l using (member_id)
         where l.external_id = 'adjusted' and e.entry_no = $1`,
@@ -176,7 +187,7 @@ const members: Form[] = [
   },
 ];
 
-const marks = { description: free(2_000) };
+const marks = { description: prose(2_000) };
 const catalogue: Form[] = [
   {
     name: "seller",
@@ -185,11 +196,11 @@ const catalogue: Form[] = [
     body: (n) => ({ seller_id: `text-seller-${n}`, name: "N" }),
     fields: {
       seller_id: id,
-      name: line(200),
-      commercial_id: line(64),
+      name: name(200),
+      commercial_id: name(64),
       email: either,
       phone: never,
-      address: free(500),
+      address: prose(500),
       tier_id: either,
     },
     read: (_sent, made) => `/v1/sellers/${segment(made.seller_id)}`,
@@ -201,7 +212,7 @@ const catalogue: Form[] = [
     url: () => "/v1/categories",
     body: (n) => ({ category_id: `text-category-${n}`, name: `N ${n}` }),
     isFolded: true,
-    fields: { category_id: id, name: line(100), ...marks },
+    fields: { category_id: id, name: name(100), ...marks },
     read: (_sent, made) => `/v1/categories/${segment(made.category_id)}`,
     list: { url: "/v1/categories", id: "category_id" },
   },
@@ -211,7 +222,7 @@ const catalogue: Form[] = [
     url: () => "/v1/brands",
     body: (n) => ({ brand_id: `text-brand-${n}`, name: `N ${n}` }),
     isFolded: true,
-    fields: { brand_id: id, name: line(50), ...marks },
+    fields: { brand_id: id, name: name(50), ...marks },
     read: (_sent, made) => `/v1/brands/${segment(made.brand_id)}`,
     list: { url: "/v1/brands", id: "brand_id" },
   },
@@ -229,7 +240,7 @@ const catalogue: Form[] = [
     body: (n) => ({ sku: `text-product-${n}`, name: "N" }),
     fields: {
       sku: id,
-      name: line(200),
+      name: name(200),
       brand_id: sometimes,
       category_id: sometimes,
       seller_id: sometimes,
@@ -244,7 +255,7 @@ const catalogue: Form[] = [
     body: (n) => ({ sku: `text-form-${n}`, name: "N", price: 1, points: 1, brand_id: "B-1" }),
     fields: {
       sku: (text) => (id(text) ? "skip" : false),
-      name: line(200),
+      name: name(200),
       price: either,
       points: either,
     },

@@ -24,6 +24,16 @@ export const line =
     isSized(text, 1, max) &&
     !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) &&
     !/^\s|\s$/.test(text);
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** What people write and others decide by: nothing in it turns the reading direction. */
+export const prose =
+  (max: number): Rule =>
+  (text) =>
+    free(max)(text) && !turns.test(text);
+export const name =
+  (max: number): Rule =>
+  (text) =>
+    line(max)(text) && !turns.test(text);
 /** An id: a line that can also stand in an address, where dots alone mean another place. */
 export const id: Rule = (text) => line(128)(text) && text !== "." && text !== "..";
 /** The name of an attribute; one name would not be kept as a name by every reader of JSON. */

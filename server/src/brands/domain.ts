@@ -1,6 +1,6 @@
 // Rows of a brand file: what they say, what is wrong with them, and what all of them together change.
 import { brandColumns } from "@nuqta/contracts/brand-upload.ts";
-import { externalId, line } from "@nuqta/contracts/kit/text.ts";
+import { externalId, line, turnsReading } from "@nuqta/contracts/kit/text.ts";
 import { problemColumn } from "@nuqta/contracts/products.ts";
 import type { RowFault } from "../kit/pure/row-problem.ts";
 
@@ -70,6 +70,7 @@ const oneLine = line(1_000);
 
 const wrongName = (name: string, max: number): Wrong | undefined => {
   if ([...name].length > max) return { code: "too_long", limit: max };
+  if (turnsReading(name)) return { code: "reading_direction" };
   return oneLine.safeParse(name).success ? undefined : { code: "bad_format" };
 };
 

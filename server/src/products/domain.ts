@@ -1,7 +1,7 @@
 // Rows of a product file: what they say, and what is wrong with them.
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
-import { externalId, line } from "@nuqta/contracts/kit/text.ts";
+import { externalId, line, turnsReading } from "@nuqta/contracts/kit/text.ts";
 import { problemColumn, productColumns } from "@nuqta/contracts/products.ts";
 
 export type ProductColumn = (typeof productColumns)[number];
@@ -84,6 +84,7 @@ const readAmount = (
 const readName = (text: string): Read<string> => {
   if (text === "") return { code: "required" };
   if (text.length > nameMax) return { code: "too_long", limit: nameMax };
+  if (turnsReading(text)) return { code: "reading_direction" };
   return productName.safeParse(text).success ? { value: text } : { code: "bad_format" };
 };
 
