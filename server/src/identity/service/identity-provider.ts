@@ -36,6 +36,7 @@ export type IdentityProviders = {
 
 // Discovery, token, keys and userinfo one after the other stay within the time of a request.
 const timeoutSeconds = 3;
+const toleranceSeconds = 60;
 const keptMs = 60 * 60_000;
 const algorithms = ["RS256", "ES256"];
 
@@ -114,7 +115,7 @@ const discover = async (realm: Realm): Promise<oidc.Configuration> => {
   const configuration = new oidc.Configuration(
     { ...server, id_token_signing_alg_values_supported: algorithms },
     realm.clientId,
-    { [oidc.clockTolerance]: 60 },
+    { [oidc.clockTolerance]: toleranceSeconds },
     authentication,
   );
   configuration.timeout = timeoutSeconds;
@@ -130,6 +131,9 @@ const identityOf = async (
 ): Promise<Identity> => {
   const claims = tokens.claims();
   if (claims === undefined) throw new Error("There is no ID token");
+  // The library holds the end of a token against the clock, not its beginning.
+  if (claims.iat > Date.now() / 1_000 + toleranceSeconds)
+    throw new Error("The ID token was issued in the future");
   const told =
     claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -136,6 +136,7 @@ test.each<[string, () => Lies]>([
   ["audiences of others beside ours", () => ({ claims: claiming({ aud: ["x", "secretive"] }) })],
   ["an end that is past", () => ({ claims: claiming({ exp: soon() - 120 }) })],
   ["no end", () => ({ claims: claiming({ exp: undefined }) })],
+  ["an issue ten minutes ahead", () => ({ claims: claiming({ iat: soon() + 600 }) })],
   ["a beginning that lies ahead", () => ({ claims: claiming({ nbf: soon() + 120 }) })],
   ["no subject", () => ({ claims: claiming({ sub: undefined }) })],
   ["no signature", () => ({ claims: claiming({}), signature: "none" })],
