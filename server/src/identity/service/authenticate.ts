@@ -2,9 +2,8 @@
 
 import type { Database } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
-import type { Authenticate } from "../../kit/http/api.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
-import type { Principal } from "../../kit/http/principal.ts";
+import type { Authenticate, Principal } from "../../kit/http/principal.ts";
 import type { Log } from "../../kit/process/log.ts";
 import {
   type ApiKey,

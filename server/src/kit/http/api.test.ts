@@ -60,6 +60,10 @@ test.each([
 ])("%s is answered and the connection closed", async (_name, text, status) => {
   const said = await raw(text);
   expect(said.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+  expect(said).toContain("x-content-type-options: nosniff\r\n");
+  expect(said).toContain(
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n",
+  );
   const body: unknown = JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4));
   expect(problem.parse(body)).toMatchObject({ status });
 });

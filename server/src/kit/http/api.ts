@@ -1,6 +1,5 @@
 // The HTTP server without any route: headers, limits, and what is said when nothing matches.
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import Fastify, {
@@ -14,19 +13,9 @@ import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 import { problemOf } from "../pure/problem.ts";
 import { refusalOfFailure } from "./failure.ts";
-import type { Principal } from "./principal.ts";
+import { type Authenticate, type Principal, principalOf } from "./principal.ts";
+import { logRefusals } from "./refusal-log.ts";
 import { sendRefusal } from "./send.ts";
-
-/**
- * Who stands behind a bearer token that came with these headers from this address, or nobody. It must
- * notice a revoked token within a second.
- */
-export type Authenticate = (
-  token: string,
-  now: Date,
-  headers: IncomingHttpHeaders,
-  ip: string,
-) => Promise<Principal | undefined>;
 
 /** Answers, in place of this server, what somebody of the test world asks. Nothing of it was read yet. */
 export type Elsewhere = (
@@ -75,7 +64,8 @@ export const createApi = (options: ApiOptions): Api => {
     logController: new LogController({ disableRequestLogging: true }),
     // Nothing is logged by request but failures, and those name it; a logger for each costs all.
     childLoggerFactory: (logger) => logger,
-    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
+    // Our own always: two requests must never look like one in the record.
+    genReqId: () => randomUUID(),
     frameworkErrors: (failure, request, reply) => {
       setHeaders(request, reply);
       sendRefusal(request, reply, refusalOfFailure(failure, true));
@@ -107,6 +97,10 @@ export const createApi = (options: ApiOptions): Api => {
     noteFailure(options.log, request, failure, refusal);
     return sendRefusal(request, reply, refusal);
   });
+  logRefusals(fastify, {
+    ...{ log: options.log, clock: options.clock, principalOf },
+    handsOver: options.elsewhere !== undefined,
+  });
   closeIdleConnections(fastify);
   closeDeafConnections(fastify);
   hearOutTooMuch(fastify);
@@ -130,8 +124,9 @@ const limits = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
 } as const;
 
-const requestIdOf = (sent: string | string[] | undefined): string =>
-  typeof sent === "string" && /^[A-Za-z0-9._:-]{1,64}$/.test(sent) ? sent : randomUUID();
+/** The caller's own name for the request, which is given back beside ours. */
+const clientIdOf = (sent: string | string[] | undefined): string | undefined =>
+  typeof sent === "string" && /^[A-Za-z0-9._:-]{1,64}$/.test(sent) ? sent : undefined;
 
 const securityHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -147,6 +142,8 @@ const securityHeaders = {
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(securityHeaders).header("x-request-id", request.id);
+  const clientId = clientIdOf(request.headers["x-request-id"]);
+  if (clientId !== undefined) reply.header("x-client-request-id", clientId);
 };
 
 // Under the first word of a route everything is the API's, so that a mistyped call is told so.
@@ -212,7 +209,7 @@ const answerUnreadable = (failure: Error & { code?: string }, socket: Socket): v
     "content-type: application/problem+json; charset=utf-8",
     `content-length: ${Buffer.byteLength(text)}`,
     `x-request-id: ${requestId}`,
-    "cache-control: no-store",
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);

@@ -19,7 +19,7 @@ import { bearerOf, isForeign } from "./credentials.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
-import type { Principal } from "./principal.ts";
+import { type Principal, principalOf, rememberPrincipal } from "./principal.ts";
 import { json, problemJson, sendRefusal, sendText } from "./send.ts";
 
 /** What a handler is asked: everything in it has passed the contract. */
@@ -126,7 +126,6 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
         const principal = admitted.value;
         if (principal?.isTest === true && api.elsewhere !== undefined)
           return api.elsewhere(request, reply, principal);
-        principals.set(request, principal);
       },
       handler: (request, reply) => serve(api, route, handler, request, reply),
     };
@@ -151,8 +150,6 @@ const addFormRoute = (api: Api, accepts: string, options: RouteOptions): void =>
     scope.route(options);
   });
 };
-
-const principals = new WeakMap<FastifyRequest, Principal | undefined>();
 
 const assertBindable = (api: Api, route: Route): void => {
   const name = `${route.method} ${route.path}`;
@@ -182,6 +179,7 @@ const admit = async (
       ? undefined
       : await api.authenticate(token, api.clock.now(), request.headers, request.ip);
   if (principal === undefined) return refuse("unauthorized");
+  rememberPrincipal(request, principal);
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }
@@ -252,7 +250,7 @@ const read = <R extends Route>(
   if (!sent.ok) return sent;
   const body = parse(route.body, form === undefined ? sent.value : undefined, "validation_failed");
   if (!body.ok) return body;
-  const principal = principals.get(request);
+  const principal = principalOf(request);
   const scope = [principal?.id ?? "public", route.method, route.path];
   // The three parses above made these values what the types say, which the compiler cannot follow.
   const asked = {

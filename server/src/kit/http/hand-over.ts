@@ -1,8 +1,7 @@
 // A request that one server has let in and another one, in the same process, answers as a whole.
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Authenticate } from "./api.ts";
-import type { Principal } from "./principal.ts";
+import type { Authenticate, Principal } from "./principal.ts";
 
 // By the object that both servers read the headers from, which nobody outside can name.
 const letIn = new WeakMap<IncomingHttpHeaders, Principal>();

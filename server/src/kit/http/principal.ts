@@ -1,5 +1,7 @@
 // Who calls, as far as the kit needs to know.
+import type { IncomingHttpHeaders } from "node:http";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import type { FastifyRequest } from "fastify";
 
 export type Principal = {
   readonly kind: "api_key" | "session";
@@ -14,3 +16,25 @@ export type Principal = {
   /** The caller is of the test world: nothing of the live one is shown or done. */
   readonly isTest?: true;
 };
+
+/**
+ * Who stands behind a bearer token that came with these headers from this address, or nobody. It must
+ * notice a revoked token within a second.
+ */
+export type Authenticate = (
+  token: string,
+  now: Date,
+  headers: IncomingHttpHeaders,
+  ip: string,
+) => Promise<Principal | undefined>;
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+/** Keeps who asks, also when they may not do what they ask for. */
+export const rememberPrincipal = (request: FastifyRequest, principal: Principal): void => {
+  principals.set(request, principal);
+};
+
+/** Who asks, once that is known; undefined on public routes and for credentials that are nobody's. */
+export const principalOf = (request: FastifyRequest): Principal | undefined =>
+  principals.get(request);

@@ -23,6 +23,7 @@ export const sendRefusal = (
   refusal: Refusal,
 ): FastifyReply => {
   const { status } = problems[refusal.code];
+  codes.set(request, refusal.code);
   const wait = refusal.retryAfterSeconds ?? waitSeconds[refusal.code];
   if (wait !== undefined) reply.header("retry-after", String(wait));
   if (refusal.replayed) reply.header("idempotent-replayed", "true");
@@ -37,6 +38,12 @@ export const sendRefusal = (
     .type(isFlagged ? json : problemJson)
     .send(JSON.stringify(body));
 };
+
+const codes = new WeakMap<FastifyRequest, Refusal["code"]>();
+
+/** The code a request was refused with; null for what was answered otherwise, such as a stored refusal. */
+export const refusalCodeOf = (request: FastifyRequest): Refusal["code"] | null =>
+  codes.get(request) ?? null;
 
 const waitSeconds: Partial<Record<Refusal["code"], number>> = {
   idempotency_in_progress: 1,

@@ -1,0 +1,93 @@
+import { route } from "@nuqta/contracts/kit/route.ts";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { refuse } from "../pure/decision.ts";
+import { bind, reply } from "./bind.ts";
+import { linesAMinute } from "./refusal-log.ts";
+import { testApi, testNow } from "./testing.ts";
+
+const look = route({
+  method: "GET",
+  path: "/v1/members/{id}",
+  summary: "Look.",
+  tag: "test",
+  permission: "members:read",
+  params: z.strictObject({ id: z.string() }),
+  replies: { 200: z.strictObject({ id: z.string() }) },
+  refusals: ["too_many_requests"],
+});
+
+const serve = () => {
+  const lines: Record<string, unknown>[] = [];
+  const time = { now: testNow };
+  const log = pino(
+    { level: "warn", base: null },
+    { write: (line) => lines.push(JSON.parse(line)) },
+  );
+  const api = testApi({ log, clock: { now: () => time.now } });
+  bind(api, look, async ({ params }) =>
+    params.id === "often" ? refuse("too_many_requests") : reply(200, { id: params.id }),
+  );
+  const ask = (token?: string, id = "M-7", ip = "192.0.2.1") =>
+    api.fastify.inject({
+      url: `/v1/members/${id}`,
+      remoteAddress: ip,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  return { ask, lines, time };
+};
+
+test("a refused right, a credential of nobody and a limit each leave one line, without ids or secrets", async () => {
+  const { ask, lines } = serve();
+  const known = "may:orders:read";
+  const refused = await ask(known);
+  expect(refused.statusCode).toBe(403);
+  await ask("made-up");
+  await ask();
+  await ask("may:members:read", "often");
+  expect((await ask("may:members:read")).statusCode).toBe(200);
+  const common = {
+    event: "request_refused",
+    method: "GET",
+    route: "/v1/members/:id",
+    ip: "192.0.2.1",
+  };
+  expect(lines).toMatchObject([
+    { ...common, status: 403, code: "forbidden", principal: `key:${known}`, has_credential: true },
+    { ...common, status: 401, code: "unauthorized", principal: null, has_credential: true },
+    { ...common, status: 401, code: "unauthorized", principal: null, has_credential: false },
+    { ...common, status: 429, code: "too_many_requests", principal: "key:may:members:read" },
+  ]);
+  expect(lines[0]?.["request_id"]).toBe(refused.headers["x-request-id"]);
+  expect(JSON.stringify(lines)).not.toMatch(/made-up|M-7/);
+});
+
+test("a flood leaves so many lines a minute, and then how many were left out", async () => {
+  const { ask, lines, time } = serve();
+  const { ofOne, ofAll } = linesAMinute;
+  for (let i = 0; i < ofOne + 5; i += 1) await ask("made-up");
+  expect(lines).toHaveLength(ofOne);
+  for (let i = ofOne; i < ofAll + 3; i += 1) await ask("made-up", "M-7", `198.51.100.${i % 250}`);
+  expect(lines).toHaveLength(ofAll);
+  time.now = new Date(testNow.getTime() + 60_000);
+  await ask("made-up");
+  const told = lines.at(-2);
+  expect(told).toMatchObject({ event: "refusals_left_out", count: 8, addresses: 4 });
+  expect(lines.at(-1)).toMatchObject({ event: "request_refused" });
+});
+
+test("each request has an id of ours; the caller's own comes back beside it", async () => {
+  const { fastify } = testApi();
+  const headers = { "x-request-id": "order-1" };
+  const [one, two] = [
+    await fastify.inject({ url: "/nowhere", headers }),
+    await fastify.inject({ url: "/nowhere", headers }),
+  ];
+  for (const each of [one, two]) {
+    expect(each.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(each.headers["x-client-request-id"]).toBe("order-1");
+    expect(each.json<{ request_id: string }>().request_id).toBe(each.headers["x-request-id"]);
+  }
+  expect(one.headers["x-request-id"]).not.toBe(two.headers["x-request-id"]);
+});
