@@ -4,7 +4,7 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { ActivityBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { balanceBrief, emptyAccount, entryBriefs } from "../../ledger/door/account.ts";
+import { balanceBrief, entryBriefs } from "../../ledger/door/account.ts";
 import { credit, settleDue } from "../../ledger/door/book.ts";
 import {
   type AnyTable,
@@ -29,12 +29,17 @@ import { timeRefusal } from "../domain/award.ts";
 import { expiresAt, memberInput } from "../domain/order.ts";
 import { activityTable, profileTable } from "../store.ts";
 
-const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => ({
+/** The activity as the event that rules are asked about. */
+const eventOf = (body: ActivityBody) => ({
   trigger: body.type,
   occurredAt: toEpochMs(body.occurred_at),
-  member,
   activity: { type: body.type, data: body.data },
 });
+
+const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => {
+  const { trigger, occurredAt, activity } = eventOf(body);
+  return { trigger, occurredAt, member, activity };
+};
 
 /** The command that takes an activity in, once. */
 export const activityCommand = (body: ActivityBody, by: By): Command<Programme> => {
@@ -46,8 +51,7 @@ export const activityCommand = (body: ActivityBody, by: By): Command<Programme> 
     lots: "none",
     reads: (programme) => {
       const at = toEpochMs(body.occurred_at);
-      const nobody = memberInput(emptyAccount(0, body.member_id, at), {});
-      keys = limitKeys(programme.rulesAt(at), inputOf(body, nobody));
+      keys = limitKeys(programme.rulesAt(at), eventOf(body));
       return new Map<AnyTable, readonly string[]>([
         [activityTable, [body.activity_id]],
         [profileTable, [""]],

@@ -4,7 +4,6 @@ import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { emptyAccount } from "../../ledger/door/account.ts";
 import { settleDue } from "../../ledger/door/book.ts";
 import {
   type AnyTable,
@@ -31,9 +30,7 @@ import { decideAward } from "../domain/award.ts";
 import {
   type Catalogue,
   lineAmount,
-  memberInput,
   orderInput,
-  purchaseInput,
   type UnitPoints,
   unitPointsIn,
 } from "../domain/order.ts";
@@ -81,7 +78,7 @@ export const orderCommand = (
   };
 };
 
-/** Which counters the order may read; they depend on its lines and time, not on the member. */
+/** Which counters the order may read, whoever its member is. */
 const keysOf = (
   programme: Programme,
   order: OrderBody,
@@ -89,8 +86,10 @@ const keysOf = (
   unitPoints: UnitPoints,
 ): LimitKeys => {
   const lines = orderInput(order, { programme, basis: order.lines.map(lineAmount), unitPoints });
-  const nobody = memberInput(emptyAccount(0, order.member_id, occurredAt), {});
-  return limitKeys(programme.rulesAt(occurredAt), purchaseInput(occurredAt, nobody, lines));
+  return limitKeys(programme.rulesAt(occurredAt), {
+    ...{ trigger: "purchase", occurredAt, order: lines },
+    isPaidWithPoints: Boolean(order.redemption_id),
+  });
 };
 
 type Ask = {

@@ -6,7 +6,6 @@ export {
   type AccountStatus,
   type Entry,
   type EntryKind,
-  emptyAccount,
   entryId,
   type Funder,
   isFrozen,

@@ -10,10 +10,10 @@ import { candidatesOf } from "./candidates.ts";
 import { addCells, type Cells, noCells, over, total } from "./cells.ts";
 import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
 import type { ReadUsage } from "./evaluation.ts";
-import { type Facts, factsOf } from "./facts.ts";
-import type { RuleInput } from "./input.ts";
+import { type EventFacts, type Facts, factsOf } from "./facts.ts";
+import type { EventInput, RuleInput } from "./input.ts";
 import { bucketsOf, type OpenBucket, open, periodKey, reserve, trim } from "./limits.ts";
-import { matchedLines } from "./match.ts";
+import { matchedLines, possibleLines } from "./match.ts";
 import { extraAlone, extras } from "./multipliers.ts";
 import { dropped } from "./stacking.ts";
 import type { CapTrace, LimitTrace, Outcome } from "./trace.ts";
@@ -52,7 +52,7 @@ export type Calculation = {
 /** No event gives more, so that counters and balances stay far from 2^53. */
 export const pointsPerEventMax = 1_000_000_000_000;
 
-/** Runs the whole pipeline. */
+/** Works out the points of an event, with everything that awards, traces and returns tell of it. */
 export const calculate = (
   compiled: CompiledRuleSet,
   input: RuleInput,
@@ -80,14 +80,14 @@ export const calculate = (
   return { facts, candidates, outcomes, base, fired, exact, den, rounded, caps, points, whole };
 };
 
-/** The matched rules and all counters of an event that an evaluation may read. */
-export const countersOf = (compiled: CompiledRuleSet, input: RuleInput) => {
-  const facts = factsOf(input, compiled.zone);
-  const index = compiled.triggers.get(input.trigger);
+/** All counters that an evaluation of an event may read, whoever its member is. */
+export const countersOf = (compiled: CompiledRuleSet, event: EventInput) => {
+  const facts = factsOf(event, compiled.zone);
+  const index = compiled.triggers.get(event.trigger);
   const [member, shared] = [new Set<string>(), new Set<string>()];
   for (const position of index === undefined ? [] : candidatesOf(index, facts)) {
     const rule = defined(compiled.rules[position]);
-    const positions = matchedLines(rule, facts);
+    const positions = possibleLines(rule, facts);
     if (positions === undefined) continue;
     for (const { key, scope } of bucketsOf(rule.limits, facts, positions)) {
       (scope === "member" ? member : shared).add(key);
@@ -100,7 +100,7 @@ export const countersOf = (compiled: CompiledRuleSet, input: RuleInput) => {
 };
 
 /** The counter of a member cap in the period of the event. */
-export const capKey = (cap: Extract<Cap, { scope: "member" }>, facts: Facts): string =>
+export const capKey = (cap: Extract<Cap, { scope: "member" }>, facts: EventFacts): string =>
   `cap:${cap.id}:${periodKey(cap.period, facts)}`;
 
 type Opened = Pick<Applying, "compiled" | "positions" | "buckets">;

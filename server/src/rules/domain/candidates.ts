@@ -1,7 +1,7 @@
 // Finds the rules that may match an event without looking at the others: by trigger, then by the
 // products, brands, sellers and categories a rule cannot do without.
 import type { Condition, Rule, RuleCampaign } from "@nuqta/contracts/rules.ts";
-import type { Facts } from "./facts.ts";
+import type { EventFacts } from "./facts.ts";
 import { type Demand, type DemandKind, demandOf } from "./targets.ts";
 
 /** Positions of rules in their order: those that always may match, and those per demanded value. */
@@ -46,7 +46,7 @@ export const ruleDemand = (rule: Rule, campaign: RuleCampaign | undefined): Dema
 };
 
 /** Positions of the rules that may match, ascending and each once. */
-export const candidatesOf = (index: TriggerIndex, facts: Facts): readonly number[] => {
+export const candidatesOf = (index: TriggerIndex, facts: EventFacts): readonly number[] => {
   const { sku, brand, seller, category } = index.by;
   const found: number[] = [];
   const take = (list: readonly number[] | undefined) => {

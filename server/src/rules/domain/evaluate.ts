@@ -4,18 +4,18 @@ import type { CompiledRuleSet } from "./compile.ts";
 import type { Award, Evaluation, Funder, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
 import { fund } from "./funding.ts";
-import type { RuleInput } from "./input.ts";
+import type { EventInput, RuleInput } from "./input.ts";
 import type { OpenBucket } from "./limits.ts";
 import { writeTrace } from "./tracing.ts";
 
 /**
- * The usage counters an evaluation may read. Those of `member` are kept per member and carry no
+ * The usage counters an evaluation of an event may read, whoever its member is. Those of `member` are kept per member and carry no
  * member id; those of `shared` are common to all members.
  */
 export const limitKeys = (
   compiled: CompiledRuleSet,
-  input: RuleInput,
-): { member: string[]; shared: string[] } => countersOf(compiled, input);
+  event: EventInput,
+): { member: string[]; shared: string[] } => countersOf(compiled, event);
 
 /** The points of one event, with the trace that explains and replays them. */
 export const evaluate = (

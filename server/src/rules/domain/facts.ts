@@ -1,12 +1,13 @@
 // The event as rules see it: the lines that earn, their totals, and the business time.
 import { type LocalTime, localTime } from "../../kit/pure/local-time.ts";
-import type { ActivityInput, LineInput, RuleInput } from "./input.ts";
+import type { ActivityInput, EventInput, LineInput, RuleInput } from "./input.ts";
 
 /** A line with its position among all lines of the order and its category with all ancestors. */
 export type FactLine = { line: LineInput; position: number; categories: readonly string[] };
 
-export type Facts = {
-  input: RuleInput;
+/** What is known of an event without its member. */
+export type EventFacts = {
+  input: EventInput;
   zone: string;
   local: LocalTime;
   /** Without an order: one stand-in for whatever the activity concerns. */
@@ -17,6 +18,8 @@ export type Facts = {
   quantity: number;
 };
 
+export type Facts = EventFacts & { input: RuleInput };
+
 /**
  * What a condition may compare: undefined when the fact is missing (nobody knows), null when it is
  * known that there is none (a product without a brand).
@@ -24,7 +27,10 @@ export type Facts = {
 export type FactValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** Reads the facts of an event in the business zone. */
-export const factsOf = (input: RuleInput, zone: string): Facts => {
+export const factsOf = <Input extends EventInput>(
+  input: Input,
+  zone: string,
+): EventFacts & { input: Input } => {
   const lines: FactLine[] = [];
   let [amount, quantity] = [0, 0];
   const all = input.order?.lines;

@@ -52,10 +52,14 @@ export type ActivityInput = {
   data: Readonly<Record<string, AttributeValue | readonly string[]>>;
 };
 
-export type RuleInput = {
+/** An event by itself, before anybody has looked at its member. */
+export type EventInput = {
   trigger: string;
   occurredAt: number;
-  member: MemberInput;
   order?: OrderInput;
   activity?: ActivityInput;
+  /** Points may pay for part of the order: by how much its amounts fall is known later. */
+  isPaidWithPoints?: boolean;
 };
+
+export type RuleInput = Omit<EventInput, "isPaidWithPoints"> & { member: MemberInput };

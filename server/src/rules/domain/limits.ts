@@ -5,7 +5,7 @@ import { bucketKey } from "../../kit/pure/local-time.ts";
 import { add, divideFloor, min, multiply, toNumber, type Whole } from "../../kit/pure/whole.ts";
 import { type Cells, ceilTotal } from "./cells.ts";
 import type { ReadUsage, Usage } from "./evaluation.ts";
-import type { Facts } from "./facts.ts";
+import type { EventFacts } from "./facts.ts";
 import type { LimitTrace } from "./trace.ts";
 
 export type CompiledLimits = {
@@ -50,7 +50,7 @@ export const compileLimits = (rule: Rule, campaign: RuleCampaign | undefined): C
 /** The counters of a rule for the lines at `positions`. */
 export const bucketsOf = (
   limits: CompiledLimits,
-  facts: Facts,
+  facts: EventFacts,
   positions: readonly number[],
 ): Bucket[] => {
   const buckets: Bucket[] = [];
@@ -196,7 +196,7 @@ const governing = (
 /** The lines of each product or seller a scope counts apart; `""` when it counts all together. */
 const sharesOf = (
   scope: Constraint["scope"],
-  facts: Facts,
+  facts: EventFacts,
   positions: readonly number[],
 ): Map<string, readonly number[]> => {
   if (scope === "customer" || scope === "global") return new Map([["", positions]]);
@@ -214,7 +214,7 @@ const sharesOf = (
 const constraintBucket = (
   rule: string,
   { scope, period, measure, limit }: Constraint,
-  facts: Facts,
+  facts: EventFacts,
   of: string,
   positions: readonly number[],
 ): Bucket => {
@@ -234,5 +234,5 @@ const constraintBucket = (
 };
 
 /** The key of the calendar period the event lies in. */
-export const periodKey = (period: Period, facts: Facts): string =>
+export const periodKey = (period: Period, facts: EventFacts): string =>
   bucketKey(period, facts.local.day);

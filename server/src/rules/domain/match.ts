@@ -1,13 +1,24 @@
 // Whether a rule is about an event at all, and which of its lines it is about.
 import type { CompiledRule } from "./compile.ts";
-import type { Facts } from "./facts.ts";
+import type { EventFacts, Facts } from "./facts.ts";
 import type { Outcome } from "./trace.ts";
-import { isTrue } from "./truth.ts";
+import { isFalse, isTrue } from "./truth.ts";
 
 /** The positions of the lines a rule gives points for, or undefined when it does not apply. */
 export const matchedLines = (rule: CompiledRule, facts: Facts): number[] | undefined => {
   if (mismatch(rule, facts) !== undefined) return undefined;
   const positions = targetedLines(rule, facts);
+  return positions.length === 0 ? undefined : positions;
+};
+
+/**
+ * The positions of the lines a rule may give points for, whoever the member is, or undefined when it
+ * cannot apply. A rule that applies to some member gives points for these very lines.
+ */
+export const possibleLines = (rule: CompiledRule, event: EventFacts): number[] | undefined => {
+  const isOn = rule.isLive && rule.isInCampaign(event.local) && rule.isOn(event.local);
+  if (!isOn || rule.when.testEvent(event) === isFalse) return undefined;
+  const positions = targetedLines(rule, event);
   return positions.length === 0 ? undefined : positions;
 };
 
@@ -25,7 +36,7 @@ export const mismatch = (
 };
 
 /** The positions of the lines within targets and seller tiers. */
-export const targetedLines = (rule: CompiledRule, facts: Facts): number[] => {
+export const targetedLines = (rule: CompiledRule, facts: EventFacts): number[] => {
   const { sellerTiers, targets } = rule;
   const positions: number[] = [];
   for (let position = 0; position < facts.lines.length; position++) {

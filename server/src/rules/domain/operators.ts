@@ -4,11 +4,11 @@ import { weekdays } from "@nuqta/contracts/rules.ts";
 import type { FactKind } from "@nuqta/contracts/rules-facts.ts";
 import { assert } from "../../kit/pure/assert.ts";
 import { addMonths, dateOf, dayOf, localDate, minuteOf } from "../../kit/pure/local-time.ts";
-import type { Facts, FactValue } from "./facts.ts";
+import type { EventFacts, FactValue } from "./facts.ts";
 import { isFalse, isUnknown, type Truth, truthOf } from "./truth.ts";
 
 /** Compares one value; the facts are there for the business day. */
-export type Comparison = (value: FactValue, facts: Facts) => Truth;
+export type Comparison = (value: FactValue, facts: EventFacts) => Truth;
 
 /** Compiles an operator with its operand; a missing value is unknown to all but `exists`. */
 export const compileComparison = (

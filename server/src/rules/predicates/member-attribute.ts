@@ -1,7 +1,7 @@
 // A value the marketplace keeps about the member; missing when it is not there or null.
-import type { OpenPredicate } from "../domain/predicate.ts";
+import type { OpenMemberPredicate } from "../domain/predicate.ts";
 
-export const memberAttribute: OpenPredicate = {
+export const memberAttribute: OpenMemberPredicate = {
   prefix: "member.attribute.",
   read: ({ input }, name) => {
     const { attributes } = input.member;

@@ -1,7 +1,7 @@
 // All points ever earned before this event.
-import type { Predicate } from "../domain/predicate.ts";
+import type { MemberPredicate } from "../domain/predicate.ts";
 
-export const memberLifetimePoints: Predicate = {
+export const memberLifetimePoints: MemberPredicate = {
   fact: "member.lifetime_points",
   read: (facts) => facts.input.member.lifetimePoints,
 };

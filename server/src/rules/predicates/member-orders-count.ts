@@ -1,7 +1,7 @@
 // Completed orders before this event.
-import type { Predicate } from "../domain/predicate.ts";
+import type { MemberPredicate } from "../domain/predicate.ts";
 
-export const memberOrdersCount: Predicate = {
+export const memberOrdersCount: MemberPredicate = {
   fact: "member.orders_count",
   read: (facts) => facts.input.member.ordersCount,
 };

@@ -1,7 +1,7 @@
 // Piastres spent before this event.
-import type { Predicate } from "../domain/predicate.ts";
+import type { MemberPredicate } from "../domain/predicate.ts";
 
-export const memberSpend: Predicate = {
+export const memberSpend: MemberPredicate = {
   fact: "member.spend",
   read: (facts) => facts.input.member.spend,
 };

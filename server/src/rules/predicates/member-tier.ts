@@ -1,7 +1,7 @@
 // The tier when the event happened; a member without a tier is known to have none.
-import type { Predicate } from "../domain/predicate.ts";
+import type { MemberPredicate } from "../domain/predicate.ts";
 
-export const memberTier: Predicate = {
+export const memberTier: MemberPredicate = {
   fact: "member.tier",
   read: (facts) => facts.input.member.tier,
 };

@@ -1,7 +1,7 @@
 // Whether the member had no order before this one.
-import type { Predicate } from "../domain/predicate.ts";
+import type { MemberPredicate } from "../domain/predicate.ts";
 
-export const orderFirst: Predicate = {
+export const orderFirst: MemberPredicate = {
   fact: "order.first",
   read: (facts) => (facts.hasOrder ? facts.input.member.ordersCount === 0 : undefined),
 };

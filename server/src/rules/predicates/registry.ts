@@ -1,5 +1,11 @@
 // Every fact a condition may ask about: one file and one line here for each.
-import type { LinePredicate, OpenPredicate, Predicate } from "../domain/predicate.ts";
+import type {
+  LinePredicate,
+  MemberPredicate,
+  OpenMemberPredicate,
+  OpenPredicate,
+  Predicate,
+} from "../domain/predicate.ts";
 import { activityField } from "./activity-field.ts";
 import { lineAmount } from "./line-amount.ts";
 import { lineBrand } from "./line-brand.ts";
@@ -33,6 +39,9 @@ export const predicates: readonly Predicate[] = [
   orderPaymentMethod,
   orderWeekday,
   orderTime,
+];
+
+export const memberPredicates: readonly MemberPredicate[] = [
   orderFirst,
   memberTier,
   memberOrdersCount,
@@ -52,8 +61,6 @@ export const linePredicates: readonly LinePredicate[] = [
   lineUnitPrice,
 ];
 
-export const openPredicates: readonly OpenPredicate[] = [
-  orderAttribute,
-  memberAttribute,
-  activityField,
-];
+export const openPredicates: readonly OpenPredicate[] = [orderAttribute, activityField];
+
+export const openMemberPredicates: readonly OpenMemberPredicate[] = [memberAttribute];

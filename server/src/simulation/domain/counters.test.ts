@@ -40,7 +40,6 @@ test("the engine's own keys tell whose counters they are", () => {
       ],
     }),
   );
-  const member = { tier: null, ordersCount: 0, spend: 0, lifetimePoints: 0, joinedAt: 0 };
   const line = {
     ...{ lineId: "1", sku: "customer", quantity: 1, amount: 100, unitPrice: 100, sellerId: "cap" },
     ...{ brandId: null, categoryId: null, categoryPath: [], sellerTier: null },
@@ -49,7 +48,6 @@ test("the engine's own keys tell whose counters they are", () => {
   const keys = limitKeys(compiled, {
     trigger: "purchase",
     occurredAt: 0,
-    member: { ...member, attributes: {} },
     order: { channel: null, paymentMethod: null, attributes: {}, lines: [line] },
   });
   expect([keys.member.length, keys.shared.length]).toEqual([3, 5]);
