@@ -86,7 +86,7 @@ export const concepts: Readonly<Record<string, Limited>> = {
     rooms: [],
     tables: ["budget_alert"],
     names: ["budget_points", "budget_used", "budget_remaining", "budget_utilization"],
-    files: 27,
+    files: 26,
     folders: 14,
     because: {
       contracts: "rules and campaigns have one, and replies say how much is used",

@@ -58,7 +58,6 @@ const viewOf = (item: CampaignItem, day: string): CampaignView => {
     end_date: shown?.end_date ?? null,
     live: item.live as CampaignDocument | null,
     draft: item.draft,
-    budget_used: item.budgetUsed,
     ...historyOf(item),
   };
 };

@@ -52,6 +52,7 @@ export const draftToPublish = <Body>(
 
 /** What rules and campaigns tell of themselves alike. */
 export const historyOf = (item: Item) => ({
+  budget_used: item.budgetUsed,
   version: item.liveVersion,
   effective_from: item.effectiveFrom?.toISOString() ?? null,
   created_at: item.createdAt.toISOString(),

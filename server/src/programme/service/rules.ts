@@ -36,7 +36,6 @@ const viewOf = (item: RuleItem, now: Date): RuleView => {
     status: statusOf(item, now),
     live: item.live as Rule | null,
     draft: item.draft,
-    budget_used: item.budgetUsed,
     ...historyOf(item),
   };
 };
