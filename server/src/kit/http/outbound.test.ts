@@ -43,6 +43,9 @@ const names: Record<string, LookupAddress[]> = {
   "teredo.example": v4("2001:0:4136:e378:8000:63bf:3fff:fdd2"),
   "sixtofour.example": v4("2002:7f00:1::1"),
   "zone.example": v4("fe80::1%eth0"),
+  // Public but for its zone, and an address that nobody has been given yet.
+  "zone6.example": v4("2606:2800:21f:cb07:6820:80da:af6b:8b2c%eth0"),
+  "nobodys.example": v4("4000::1"),
   localhost: v4("127.0.0.1"),
   "localhost.": v4("127.0.0.1"),
   "empty.example": [],
