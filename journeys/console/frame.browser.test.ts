@@ -139,6 +139,21 @@ test("logging out clears the session here and at the server, in every tab", asyn
   await close(page);
 });
 
+test("what somebody began to write is gone from the browser once their session is over", async () => {
+  const page = await freshPage();
+  await page.goto(`${story.base}/admin/add-seller`);
+  await page.getByRole("textbox", { name: "Commercial ID" }).fill("CR-of-somebody");
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  expect(await stored()).toContain("CR-of-somebody");
+  // Over plain http no browser clears its storage because a server says so; nor when a session ends elsewhere.
+  await page.evaluate(() => localStorage.setItem("token", "an old one"));
+  await page.context().clearCookies();
+  await page.goto(`${story.base}/admin/team`);
+  await page.waitForURL("**/admin/login**");
+  expect(await stored()).not.toContain("CR-of-somebody");
+  await close(page);
+});
+
 test("a stored token that is no longer good counts as signed out", async () => {
   const page = await story.open("/forgot-password", { isSignedIn: false });
   await page.evaluate(() => localStorage.setItem("token", "made up"));

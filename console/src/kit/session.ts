@@ -41,10 +41,12 @@ export const keepSession = (token: string, user: UserData, mustChangePassword = 
   });
 };
 
-/** Forgets the session, here and in the storage. */
+/** Forgets the session, here and in the storage, with all that was begun in it, such as drafts. */
 export const clearSession = (): void => {
   localStorage.removeItem("token");
   localStorage.removeItem("userData");
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith("nuqta.")) localStorage.removeItem(key);
   useSession.setState({
     ...{ token: null, user: null, mustChangePassword: false },
     ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false },
