@@ -12,6 +12,7 @@ import type { Database } from "../kit/db/db.ts";
 import { writeTable } from "../kit/files/table/write.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { labelOf } from "../kit/http/form.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
@@ -59,7 +60,7 @@ const mountUpload = (api: Api, { configure }: Parts): void => {
     const file = await readBrandFile(Buffer.from(await sent.arrayBuffer()));
     if (!file.ok) return file;
     return configure(asked, async (change) => {
-      const upload = { name: sent.name.slice(0, 200), mode, file: file.value };
+      const upload = { name: labelOf(sent), mode, file: file.value };
       const done = await saveBrandFile(change, upload);
       // What was only checked leaves no trace.
       if (!done.is_saved) return rollBackWith({ status: 200, rawBody: JSON.stringify(done) });

@@ -6,6 +6,7 @@ import { newTemporaryPassword } from "../identity/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, reply } from "../kit/http/bind.ts";
+import { labelOf } from "../kit/http/form.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
@@ -135,7 +136,7 @@ const readProducts = async (
   if (!(sent instanceof File) || sent.size === 0) return accept(undefined);
   if (sent.size > productFileMax) return refuse("payload_too_large");
   const file = await readProductFile(Buffer.from(await sent.arrayBuffer()));
-  return file.ok ? accept({ name: sent.name.slice(0, 200), file: file.value }) : file;
+  return file.ok ? accept({ name: labelOf(sent), file: file.value }) : file;
 };
 
 const newPortal = async (

@@ -21,6 +21,13 @@ export const parseForm = async (
   }
 };
 
+/**
+ * The name of a file as lists show it: what turns the reading direction is left out, so that a name ends as it is
+ * read, and what is longer than 200 characters is cut. It is only a label, so nobody is sent back to rename the file.
+ */
+export const labelOf = ({ name }: File): string =>
+  [...name.replaceAll(/\p{Bidi_Control}/gu, "")].slice(0, 200).join("");
+
 /** What stands for a form where requests are compared. */
 export const formDigest = (bytes: Buffer): string =>
   createHash("sha256").update(bytes).digest("hex");
