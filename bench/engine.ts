@@ -11,8 +11,8 @@ import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { accept } from "../server/src/kit/pure/decision.ts";
 import { credit } from "../server/src/ledger/domain/credit.ts";
-import type { Answer } from "../server/src/ledger/service/command.ts";
-import { openLane } from "../server/src/programme/service/programme-posting.ts";
+import { type Answer, noRows } from "../server/src/ledger/service/command.ts";
+import { openProgrammePosting } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { memberCount, memberName, orderMaker, rules } from "./marketplace.ts";
 
@@ -30,7 +30,7 @@ export type Engine = {
 export const openEngine = (url: string): Engine => {
   const db = openDatabase(url);
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock: systemClock, programmes, watch: fraudWatch });
+  const posting = openProgrammePosting({ db, clock: systemClock, programmes, watch: fraudWatch });
   const money = { costPoints: 1, costPiastres: 10 };
   return {
     db,
@@ -40,19 +40,21 @@ export const openEngine = (url: string): Engine => {
         await posting.submit({
           member: { externalId: member, create: true },
           actor: "bench",
-          lots: "none",
-          reads: () => new Map(),
-          decide: ({ book }) => {
-            const lot = {
-              points,
-              availableAt: book.now,
-              expiresAt: null,
-              ...money,
-              funding: [{ party: "platform", points }],
-            };
-            credit(book, { kind: "adjust", effectiveAt: book.now }, "adjustment", [lot]);
-            return accept({ status: 200, body: {} });
-          },
+          prepare: () => ({
+            lots: "none",
+            reads: noRows,
+            decide: ({ book }) => {
+              const lot = {
+                points,
+                availableAt: book.now,
+                expiresAt: null,
+                ...money,
+                funding: [{ party: "platform", points }],
+              };
+              credit(book, { kind: "adjust", effectiveAt: book.now }, "adjustment", [lot]);
+              return accept({ status: 200, body: {} });
+            },
+          }),
         }),
       );
     },

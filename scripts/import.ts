@@ -23,7 +23,7 @@ import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
-import { openLane } from "../server/src/programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 const usage =
@@ -106,7 +106,7 @@ const run = async (
   shouldStop: () => boolean,
 ): Promise<ImportSummary | undefined> => {
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock: systemClock, programmes });
+  const posting = openProgrammePosting({ db, clock: systemClock, programmes });
   const earning = openEarning({ db, posting, programmes, clock: systemClock });
   try {
     const imports = openImports({ db, earning, clock: systemClock });

@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
         find: "create unique index idempotency_key",
         put: "create index idempotency_key",
       },
-      { file: batch, find: "    given.set(row.key, row);\n", put: "" },
+      { file: batch, find: "    answered.set(key, row);\n", put: "" },
     ],
     tests: concurrency,
     only: "64 duplicates that wait",
@@ -232,9 +232,9 @@ export const mutants: Mutant[] = [
     name: "answer-before-commit",
     changes: [
       {
-        file: "server/src/ledger/service/open-posting.ts",
-        find: "      await store.appendBatch(tx, accounts, writes);\n",
-        put: "      void store.appendBatch(tx, accounts, writes).catch(() => undefined);\n",
+        file: "server/src/ledger/service/post-batch.ts",
+        find: "  await store.appendBatch(tx, accounts, writes);\n",
+        put: "  void store.appendBatch(tx, accounts, writes).catch(() => undefined);\n",
       },
     ],
     tests: kills,
@@ -333,7 +333,7 @@ export const mutants: Mutant[] = [
       {
         file: "server/src/earning/service/order-command.ts",
         find: "desk.config.settingsAt(desk.book.now).backdate_days_max",
-        put: "desk.config.settingsAt(ask.occurredAt).backdate_days_max",
+        put: "desk.config.settingsAt(arrival.occurredAt).backdate_days_max",
       },
     ],
     tests: "journeys/earning/arrivals.db.test.ts",

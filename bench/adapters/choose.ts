@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Adapter } from "./adapter.ts";
-import { layout234c3c5, layoutOfDoors } from "./lanes.ts";
+import { layout234c3c5, layoutOfDoors, layoutOfPrepared } from "./lanes.ts";
 
 /** The newest layout first: a later one may have all the files of an earlier one. */
-export const adapters: readonly Adapter[] = [layoutOfDoors, layout234c3c5];
+export const adapters: readonly Adapter[] = [layoutOfPrepared, layoutOfDoors, layout234c3c5];
 
 /** The first whose files are all there. */
 export const chooseAdapter = <T extends Pick<Adapter, "files">>(

@@ -30,7 +30,10 @@ type Modules = {
   hash: { contentHash(body: object): string };
   award: { credit(book: Book, entry: object, source: string, lots: readonly object[]): void };
   programme: { openProgramme(db: Database): Programmes };
-  lane: { openLane(parts: object): Posting };
+  lane: {
+    openLane?(parts: object): Posting;
+    openProgrammePosting?(parts: object): Posting;
+  };
   watch: { fraudWatch: object };
   earning: { openEarning(parts: object): Earning };
   redemptions: { openRedemptions(parts: object): Redemptions };
@@ -76,9 +79,11 @@ const granting = ({ award, decision }: Modules, posting: Posting): Service["gran
       award.credit(book, { kind: "adjust", effectiveAt: book.now }, "adjustment", [lot]);
       return decision.accept({ status: 200, body: {} });
     };
-    const reads = () => new Map();
-    const of = { externalId: member, create: true };
-    must(await posting.submit({ member: of, actor: "bench", lots: "none", reads, decide }));
+    const command = { member: { externalId: member, create: true }, actor: "bench" };
+    // Both ways to say what a command needs: each layout looks at its own.
+    const before = { lots: "none", reads: () => new Map(), decide };
+    const prepare = () => ({ lots: "none", reads: new Map(), decide });
+    must(await posting.submit({ ...command, ...before, prepare }));
   };
 };
 
@@ -89,7 +94,9 @@ const open = async (files: Files, root: string, place: Place): Promise<Service> 
   const programmes = modules.programme.openProgramme(db);
   const clock = modules.clock.systemClock;
   const watch = modules.watch.fraudWatch;
-  const posting = modules.lane.openLane({ db, clock, programmes, watch });
+  const { openLane, openProgrammePosting = openLane } = modules.lane;
+  if (openProgrammePosting === undefined) throw new Error("this layout has no posting");
+  const posting = openProgrammePosting({ db, clock, programmes, watch });
   const earning = modules.earning.openEarning({ db, posting, programmes, clock });
   const redemptions = modules.redemptions.openRedemptions({ db, posting, programmes });
   return {
@@ -141,8 +148,7 @@ export const layout234c3c5 = adapterOn("234c3c5", {
   redemptions: "server/src/redemption/service/redemptions.ts",
 });
 
-/** Since capabilities have doors. */
-export const layoutOfDoors = adapterOn("doors", {
+const doors: Omit<Files, "lane"> = {
   embedded: "server/src/kit/postgres/embedded.ts",
   log: "server/src/kit/process/log.ts",
   db: "server/src/kit/db/db.ts",
@@ -151,8 +157,19 @@ export const layoutOfDoors = adapterOn("doors", {
   hash: "server/src/kit/hash/content-hash.ts",
   award: "server/src/ledger/door/book.ts",
   programme: "server/src/programme/door/in-force.ts",
-  lane: "server/src/programme/door/in-force.ts",
   watch: "server/src/fraud/service/watch.ts",
   earning: "server/src/earning/door/service.ts",
   redemptions: "server/src/redemption/door/service.ts",
+};
+
+/** Since capabilities have doors. */
+export const layoutOfDoors = adapterOn("doors", {
+  ...doors,
+  lane: "server/src/programme/service/lane.ts",
+});
+
+/** Since commands are prepared for a configuration. */
+export const layoutOfPrepared = adapterOn("prepared commands", {
+  ...doors,
+  lane: "server/src/programme/service/programme-posting.ts",
 });

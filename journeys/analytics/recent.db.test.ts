@@ -11,7 +11,7 @@ import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { openEarning } from "../../server/src/earning/service/earning.ts";
 import { randomFrom } from "../../server/src/kit/pure/random.ts";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
-import { openLane } from "../../server/src/programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import {
   aLine,
@@ -67,7 +67,7 @@ const lane = (commit: "commits" | "fails" = "commits") => {
     },
   };
   const db = commit === "commits" ? shop.db : ({ ...shop.db, hot: failing } as typeof shop.db);
-  const posting = openLane({ db, clock: { now }, programmes, posted });
+  const posting = openProgrammePosting({ db, clock: { now }, programmes, posted });
   return openEarning({ db, posting, programmes, clock: { now } });
 };
 

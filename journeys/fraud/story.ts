@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { performAll } from "../../server/src/fraud/service/cases.ts";
 import { scoreNew } from "../../server/src/fraud/service/scoring.ts";
 import { fraudWatch } from "../../server/src/fraud/service/watch.ts";
-import { openLane } from "../../server/src/programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { aLine, anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
 
@@ -22,7 +22,7 @@ export const openFraudStory = async () => {
   const time = { now: new Date(noon) };
   const programmes = openProgramme(shop.db);
   const clock = { now: () => time.now };
-  const posting = openLane({ db: shop.db, clock, programmes, watch: fraudWatch });
+  const posting = openProgrammePosting({ db: shop.db, clock, programmes, watch: fraudWatch });
   const setTime = (instant: string): void => {
     time.now = new Date(instant);
     shop.setTime(instant);

@@ -70,10 +70,12 @@ test("members who do not want mails about the programme are not warned by mail",
   }
   await say("w-2", "programme", "email", false);
   const { warningsJob } = await import("../../server/src/policies/service/warnings.ts");
-  const { openLane } = await import("../../server/src/programme/service/programme-posting.ts");
+  const { openProgrammePosting } = await import(
+    "../../server/src/programme/service/programme-posting.ts"
+  );
   const programmes = openProgramme(shop.db);
   const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
-  const posting = openLane({ db: shop.db, clock, programmes });
+  const posting = openProgrammePosting({ db: shop.db, clock, programmes });
   const job = warningsJob({ db: shop.db, posting, programmes, clock } as never);
   await (await job.batch({ at: clock.now(), cursor: "" })).apply();
   programmes.close();

@@ -4,7 +4,7 @@ import type { Runner } from "../../server/src/kit/jobs/runner.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
 import { openJobs, policyJobs } from "../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../server/src/policies/service/rises.ts";
-import { openLane } from "../../server/src/programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 
 const log = createLog("silent");
@@ -42,7 +42,7 @@ export const openWorker = (
     transaction: (work) => alive(() => database.transaction(work)),
   };
   const programmes = openProgramme(database, { pollMs: 3_600_000 });
-  const lane = openLane({ db: database, clock: { now: time.lane }, programmes });
+  const lane = openProgrammePosting({ db: database, clock: { now: time.lane }, programmes });
   const posting: typeof lane = {
     ...lane,
     submit: (command) => alive(() => lane.submit(command)),

@@ -5,7 +5,7 @@ import { openDatabase } from "../../../server/src/kit/db/db.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
 import { openJobs } from "../../../server/src/policies/service/jobs.ts";
 import { raiseNew } from "../../../server/src/policies/service/rises.ts";
-import { openLane } from "../../../server/src/programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../../../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../../../server/src/programme/service/programmes.ts";
 
 const url = process.env["DATABASE_URL"];
@@ -19,7 +19,7 @@ const db = openDatabase(url, { poolMax: 2 });
 const programmes = openProgramme(db, { pollMs: 3_600_000 });
 const clock = { now: () => new Date(told.at + told.late) };
 const lane = { now: () => new Date(told.at) };
-const posting = openLane({ db, clock: lane, programmes });
+const posting = openProgrammePosting({ db, clock: lane, programmes });
 const log = createLog("silent");
 const runner = openJobs({ db, posting, programmes, clock, log, batchSize: 20 });
 

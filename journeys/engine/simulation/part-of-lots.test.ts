@@ -27,8 +27,14 @@ const asAsked: Turn = (posting) => posting;
 /** Every command that asks for a part of the lots gets all that have points left. */
 const inFull: Turn = (posting) => ({
   ...posting,
-  submit: ({ lots, ...command }) =>
-    posting.submit({ ...command, lots: lots === "none" || lots === "all" ? lots : "live" }),
+  submit: ({ prepare, ...command }) =>
+    posting.submit({
+      ...command,
+      prepare: (config, memberId) => {
+        const { lots, ...more } = prepare(config, memberId);
+        return { ...more, lots: lots === "none" || lots === "all" ? lots : "live" };
+      },
+    }),
 });
 
 /** The programme of the worlds; where `isTied`, points of a category are not for everything. */

@@ -6,7 +6,7 @@ import { contentHash } from "../../../server/src/kit/hash/content-hash.ts";
 import { refusalOfFailure } from "../../../server/src/kit/http/failure.ts";
 import type { Refusal } from "../../../server/src/kit/pure/decision.ts";
 import type { Answer, By } from "../../../server/src/ledger/service/command.ts";
-import { openPosting } from "../../../server/src/ledger/service/open-posting.ts";
+import { openPosting, type Posting } from "../../../server/src/ledger/service/open-posting.ts";
 import type { PostingStore } from "../../../server/src/ledger/store/two-statements.ts";
 import type { Programme } from "../../../server/src/programme/domain.ts";
 import type { Programmes } from "../../../server/src/programme/service/programmes.ts";
@@ -54,21 +54,38 @@ const programmesOf = ({ world, machine }: Parts, process: Process): Programmes =
   };
 };
 
+/** Commands of which nothing can be changed: whoever tries throws, and so fails the simulation. */
+const withFrozenCommands = (posting: Posting<Programme>): Posting<Programme> => ({
+  ...posting,
+  submit: ({ member, request, prepare, ...more }) =>
+    posting.submit(
+      Object.freeze({
+        ...more,
+        member: Object.freeze({ ...member }),
+        ...(request && { request: Object.freeze({ ...request }) }),
+        prepare: (config: Programme, memberId: number) =>
+          Object.freeze({ ...prepare(config, memberId) }),
+      }),
+    ),
+});
+
 export const openServer = (parts: Parts): Server => {
   const { world, machine, name } = parts;
   const process: Process = { name, isAlive: true };
   const { db, store } = connect({ world, machine, process });
   const programmes = programmesOf(parts, process);
   const clock = { now: () => new Date(world.now() + server.skew) };
-  const posting = openPosting<Programme>({
-    db,
-    store: parts.through(store),
-    clock: clock.now,
-    configAt: programmes.at,
-    currentConfig: programmes.current,
-    programmeVersion: ({ version }) => version,
-    pause: (ms) => pause({ world, process }, ms),
-  });
+  const posting = withFrozenCommands(
+    openPosting<Programme>({
+      db,
+      store: parts.through(store),
+      clock: clock.now,
+      configAt: programmes.at,
+      currentConfig: programmes.current,
+      programmeVersion: ({ version }) => version,
+      pause: (ms) => pause({ world, process }, ms),
+    }),
+  );
   const earning = openEarning({ db, posting, programmes, clock });
   const redemptions = openRedemptions({ db, posting, programmes });
 

@@ -87,6 +87,17 @@ export const orderLookupTable: Table<OrderLookupRow> = {
   guard: "parked_count",
 };
 
+/** A count that returns cannot reach: the order has come, and none waits for it any more. */
+const orderHasCome = -1;
+
+/** The place of an order that has come, and has taken over the returns that waited there. */
+export const placeOf = (orderId: string, memberId: number): OrderLookupRow => ({
+  order_id: orderId,
+  member_id: memberId,
+  parked: [],
+  parked_count: orderHasCome,
+});
+
 export type ReturnRow = {
   member_id: number;
   return_key: string;

@@ -6,7 +6,7 @@ import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
 import { afterAll } from "vitest";
 import { openEarning } from "../earning/service/earning.ts";
 import type { Database } from "../kit/db/db.ts";
-import { openLane } from "../programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../programme/service/programme-posting.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
 import { openImports } from "./service/imports.ts";
 
@@ -14,7 +14,7 @@ import { openImports } from "./service/imports.ts";
 export const importsOn = (db: Database) => {
   const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock, programmes });
+  const posting = openProgrammePosting({ db, clock, programmes });
   afterAll(async () => {
     await posting.idle();
     programmes.close();

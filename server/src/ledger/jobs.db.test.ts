@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing/database.ts";
 import { credit } from "./domain/credit.ts";
+import { noRows } from "./service/command.ts";
 import { openPosting } from "./service/open-posting.ts";
 import { readTrialBalance } from "./service/reading.ts";
 import { settleAll } from "./service/settling.ts";
@@ -24,15 +25,17 @@ const give = (externalId: string, availableAt: number, expiresAt: number, lots =
   posting.submit({
     member: { externalId, create: true },
     actor: "test",
-    lots: "none",
-    reads: () => new Map(),
-    decide: ({ book }) => {
-      const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
-      const lot = { points: 10, availableAt, expiresAt, ...worth };
-      const all = Array.from({ length: lots }, () => lot);
-      credit(book, { kind: "earn", effectiveAt: now }, "issued", all);
-      return accept({ status: 201, body: {} });
-    },
+    prepare: () => ({
+      lots: "none",
+      reads: noRows,
+      decide: ({ book }) => {
+        const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
+        const lot = { points: 10, availableAt, expiresAt, ...worth };
+        const all = Array.from({ length: lots }, () => lot);
+        credit(book, { kind: "earn", effectiveAt: now }, "issued", all);
+        return accept({ status: 201, body: {} });
+      },
+    }),
   });
 
 const kinds = async () =>

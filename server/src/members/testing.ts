@@ -5,7 +5,8 @@ import { testApi } from "../kit/http/testing.ts";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing/database.ts";
 import type { Book } from "../ledger/domain/book.ts";
-import { openLane } from "../programme/service/programme-posting.ts";
+import { noRows } from "../ledger/service/command.ts";
+import { openProgrammePosting } from "../programme/service/programme-posting.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
 import { mountMembers } from "./routes.ts";
 
@@ -16,7 +17,7 @@ export const testMembers = async (now = "2026-11-21T10:00:00Z") => {
   const time = { now: new Date(now) };
   const clock = { now: () => time.now };
   const programmes = openProgramme(db);
-  const posting = openLane({ db, clock, programmes });
+  const posting = openProgrammePosting({ db, clock, programmes });
   const api = testApi({ clock });
   mountMembers(api, { db, posting, programmes });
 
@@ -50,12 +51,14 @@ export const testMembers = async (now = "2026-11-21T10:00:00Z") => {
       const answer = await posting.submit({
         member: { externalId, create: true },
         actor: "test",
-        lots: "all",
-        reads: () => new Map(),
-        decide: ({ book }) => {
-          work(book);
-          return accept({ status: 200, body: {} });
-        },
+        prepare: () => ({
+          lots: "all",
+          reads: noRows,
+          decide: ({ book }) => {
+            work(book);
+            return accept({ status: 200, body: {} });
+          },
+        }),
       });
       if ("ok" in answer) throw new Error(`refused: ${answer.code}`);
     },

@@ -17,7 +17,15 @@ import {
   settleDue,
   takeOver,
 } from "../ledger/door/book.ts";
-import type { Answer, Command, Desk, Posting, Reply } from "../ledger/door/posting.ts";
+import {
+  type Answer,
+  type Command,
+  type Desk,
+  noRows,
+  type Posting,
+  type Prepared,
+  type Reply,
+} from "../ledger/door/posting.ts";
 import { changeStanding } from "../members/door/service.ts";
 import type { Programme } from "../programme/domain.ts";
 import { authorNames } from "../programme/door/configuration.ts";
@@ -163,35 +171,33 @@ const commandsOf = (
 ): { before: Command<Programme>[]; last: Command<Programme> } => {
   const { name, ...asker } = by;
   const { pair } = merging;
-  const staying = {
+  const staying = (decide: Prepared<Programme>["decide"]): Command<Programme> => ({
     ...asker,
     member: { externalId: ask.into, create: false },
-    lots: "live" as const,
-    reads: () => new Map(),
-  };
-  if (!pair.ok) return { before: [], last: { ...staying, decide: () => pair } };
+    prepare: () => ({ lots: "live", reads: noRows, decide }),
+  });
+  if (!pair.ok) return { before: [], last: staying(() => pair) };
   const record = recordOf(pair.value.going);
   const head = { record, reason: ask.reason, by: name };
   const going: Command<Programme> = {
     actor: by.actor,
     member: { externalId: ask.from, create: false },
-    lots: "all",
-    reads: () => new Map(),
-    decide: (desk): Decision<Reply> => {
-      merging.handed = leave(desk, ask, head);
-      return merging.handed.ok ? accept({ status: 200, body: {} }) : merging.handed;
-    },
+    prepare: () => ({
+      lots: "all",
+      reads: noRows,
+      decide: (desk): Decision<Reply> => {
+        merging.handed = leave(desk, ask, head);
+        return merging.handed.ok ? accept({ status: 200, body: {} }) : merging.handed;
+      },
+    }),
   };
-  const last: Command<Programme> = {
-    ...staying,
-    decide: (desk): Decision<Reply> => {
-      if (!merging.handed?.ok) return merging.handed ?? refuse("member_not_found");
-      const received = receive(desk, ask, head, pair.value, merging.handed.value);
-      if (!received.ok) return received;
-      merging.move = received.value.move;
-      return accept({ status: 200, body: received.value.reply });
-    },
-  };
+  const last = staying((desk) => {
+    if (!merging.handed?.ok) return merging.handed ?? refuse("member_not_found");
+    const received = receive(desk, ask, head, pair.value, merging.handed.value);
+    if (!received.ok) return received;
+    merging.move = received.value.move;
+    return accept({ status: 200, body: received.value.reply });
+  });
   return { before: [going], last };
 };
 

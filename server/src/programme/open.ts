@@ -4,17 +4,17 @@ import type { Posting } from "../ledger/door/posting.ts";
 import type { Programme } from "./domain.ts";
 import { mountProgramme } from "./routes/mount.ts";
 import { type Configure, configurer } from "./service/change.ts";
-import { openLane } from "./service/programme-posting.ts";
+import { openProgrammePosting } from "./service/programme-posting.ts";
 import { openProgramme, type Programmes } from "./service/programmes.ts";
 
-type Parts = Omit<Parameters<typeof openLane>[0], "programmes"> &
+type Parts = Omit<Parameters<typeof openProgrammePosting>[0], "programmes"> &
   Omit<Parameters<typeof mountProgramme>[1], "configure">;
 
 type Engine = { programmes: Programmes; posting: Posting<Programme>; configure: Configure };
 
 export const open = (parts: Parts): Opened & Engine => {
   const programmes = openProgramme(parts.db);
-  const posting = openLane({ ...parts, programmes });
+  const posting = openProgrammePosting({ ...parts, programmes });
   const configure = configurer(parts.db, programmes);
   return {
     programmes,

@@ -56,8 +56,8 @@ export const mountRedemptions = (api: Api, { db, redemptions, vouchers }: Parts)
     if (!account) return refuse("redemption_not_found");
     const one = asOf(redemptionOf(found.row), asked.now.getTime());
     const voucher = one.claim && (await findVoucher(db, found.row.member_id, one.redemptionId));
-    const given = voucher ? { voucher, code: null, now: asked.now.getTime() } : undefined;
-    return { status: 200 as const, body: redemptionReply(account, one, { given }) };
+    const shown = voucher ? { voucher, code: null, now: asked.now.getTime() } : undefined;
+    return { status: 200 as const, body: redemptionReply(account, one, { shown }) };
   });
   bind(api, listClaims, async (asked) => {
     const data = await claimsOf(db, asked.params.id, asked.now);

@@ -247,26 +247,27 @@ const decisionOn = (
 ): Command<Programme> => ({
   actor,
   member: { externalId: found.external_id, create: false },
-  lots,
-  reads: () =>
-    new Map<AnyTable, readonly string[]>([[approvalTable, [found.approval_key]], ...reads]),
-  decide: (desk) => {
-    const row = desk.find(approvalTable, found.approval_key);
-    if (!row) return refuse("approval_not_found");
-    const { now } = desk.book;
-    const judged = judge(waitingOf(row), verdict, { actor, keyMakers, now });
-    if (!judged.ok) return judged;
-    if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
-      return refuse("approval_changed");
-    const done = verdict === "approve" ? execute(desk, row.payload, given) : accept(null);
-    if (!done.ok) return done;
-    desk.put(approvalTable, {
-      ...row,
-      ...{ state: verdicts[verdict], decided_by: actor, decided_at: now },
-      ...{ decision_reason: reason, result: done.value },
-    });
-    return accept({ status: 200, body: {} });
-  },
+  prepare: () => ({
+    lots,
+    reads: new Map<AnyTable, readonly string[]>([[approvalTable, [found.approval_key]], ...reads]),
+    decide: (desk) => {
+      const row = desk.find(approvalTable, found.approval_key);
+      if (!row) return refuse("approval_not_found");
+      const { now } = desk.book;
+      const judged = judge(waitingOf(row), verdict, { actor, keyMakers, now });
+      if (!judged.ok) return judged;
+      if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
+        return refuse("approval_changed");
+      const done = verdict === "approve" ? execute(desk, row.payload, given) : accept(null);
+      if (!done.ok) return done;
+      desk.put(approvalTable, {
+        ...row,
+        ...{ state: verdicts[verdict], decided_by: actor, decided_at: now },
+        ...{ decision_reason: reason, result: done.value },
+      });
+      return accept({ status: 200, body: {} });
+    },
+  }),
 });
 
 type Circumstances = { principal: Principal; now: Date; network: string; requestId: string };

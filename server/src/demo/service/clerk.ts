@@ -16,7 +16,7 @@ import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, Posting } from "../../ledger/door/posting.ts";
 import { openPoints, openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { openLane, type Programmes } from "../../programme/door/in-force.ts";
+import { openProgrammePosting, type Programmes } from "../../programme/door/in-force.ts";
 import { openRedemptions } from "../../redemption/door/service.ts";
 import type { Event } from "../domain/events.ts";
 import type { Marketplace } from "../domain/marketplace.ts";
@@ -45,7 +45,7 @@ export const openClerk = (
   const { db, programmes } = parts;
   const clock = { now: () => new Date(parts.now()) };
   // With one lane a step is one commit.
-  const posting = openLane({ db, clock, programmes, lanes: 1 });
+  const posting = openProgrammePosting({ db, clock, programmes, lanes: 1 });
   // Numbers given beforehand do not depend on which batch a member comes with.
   market.memberIds.forEach((id, i) => {
     posting.directory.learn(id, firstMemberId + i);

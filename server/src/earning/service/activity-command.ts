@@ -44,21 +44,21 @@ const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => {
 /** The command that takes an activity in, once. */
 export const activityCommand = (body: ActivityBody, by: By): Command<Programme> => {
   const hash = contentHash(body);
-  let keys: LimitKeys = { member: [], shared: [] };
   return {
     ...by,
     member: { externalId: body.member_id, create: true },
-    lots: "none",
-    reads: (programme) => {
-      const at = toEpochMs(body.occurred_at);
-      keys = limitKeys(programme.rulesAt(at), eventOf(body));
-      return new Map<AnyTable, readonly string[]>([
-        [activityTable, [body.activity_id]],
-        [profileTable, [""]],
-        ...usageReads(keys),
-      ]);
+    prepare: (programme) => {
+      const counters = limitKeys(programme.rulesAt(toEpochMs(body.occurred_at)), eventOf(body));
+      return {
+        lots: "none",
+        reads: new Map<AnyTable, readonly string[]>([
+          [activityTable, [body.activity_id]],
+          [profileTable, [""]],
+          ...usageReads(counters),
+        ]),
+        decide: (desk) => decideActivity(desk, body, hash, counters),
+      };
     },
-    decide: (desk) => decideActivity(desk, body, hash, keys),
   };
 };
 
@@ -66,7 +66,7 @@ const decideActivity = (
   desk: Desk<Programme>,
   body: ActivityBody,
   hash: string,
-  keys: LimitKeys,
+  counters: LimitKeys,
 ): Decision<Reply> => {
   const { book, config } = desk;
   const before = desk.find(activityTable, body.activity_id);
@@ -85,7 +85,11 @@ const decideActivity = (
   if (book.account.status === "closed") return refuse("member_suspended");
   settleDue(book);
   const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
-  const evaluation = evaluate(config.rulesAt(at), inputOf(body, member), usageReader(desk, keys));
+  const evaluation = evaluate(
+    config.rulesAt(at),
+    inputOf(body, member),
+    usageReader(desk, counters),
+  );
   earn(desk, body, evaluation);
   const reply = {
     activity_id: body.activity_id,

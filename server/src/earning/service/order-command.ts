@@ -12,6 +12,7 @@ import {
   countUsage,
   type Desk,
   type LimitKeys,
+  type LotsNeeded,
   type Reply,
   usageReader,
   usageReads,
@@ -36,7 +37,14 @@ import {
 } from "../domain/order.ts";
 import { replyOfOrder } from "../domain/order-reply.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import { orderLookupTable, orderOf, orderRow, profileTable, salesOrderTable } from "../store.ts";
+import {
+  orderLookupTable,
+  orderOf,
+  orderRow,
+  placeOf,
+  profileTable,
+  salesOrderTable,
+} from "../store.ts";
 import { putStubs } from "./new-parties.ts";
 import { applyParked } from "./return-command.ts";
 
@@ -57,33 +65,42 @@ export const orderCommand = (
   const hash = contentHash(sent);
   const order = { ...sent, lines: withCategories(sent.lines, catalogue) };
   const unitPoints = unitPointsIn(catalogue);
-  let keys: LimitKeys = { member: [], shared: [] };
+  const arrival = { order, occurredAt, hash, unitPoints, anyAge, onReturned };
   return {
     ...by,
     member: { externalId: order.member_id, create: true },
-    lots: order.redemption_id ? { points: 0 } : "none",
-    reads: (programme) => {
-      keys = keysOf(programme, order, occurredAt, unitPoints);
-      const reads: [AnyTable, readonly string[]][] = [
-        [salesOrderTable, [order.order_id]],
-        [orderLookupTable, [order.order_id]],
-        [profileTable, [""]],
-        ...usageReads(keys),
-        ...redemptionReads(order.redemption_id),
-      ];
-      return new Map(reads);
+    prepare: (programme) => {
+      const counters = countersOf(programme, arrival);
+      return {
+        // Of the lots only those that are held for the redemption that pays.
+        lots: order.redemption_id ? { points: 0 } : "none",
+        reads: new Map<AnyTable, readonly string[]>([
+          [salesOrderTable, [order.order_id]],
+          [orderLookupTable, [order.order_id]],
+          [profileTable, [""]],
+          ...usageReads(counters),
+          ...redemptionReads(order.redemption_id),
+        ]),
+        decide: (desk) => decideOrder(desk, arrival, counters),
+      };
     },
-    decide: (desk) =>
-      decideOrder(desk, { order, occurredAt, hash, unitPoints, keys, anyAge, onReturned }),
   };
 };
 
+/** An order as it arrived. */
+type Arrival = {
+  order: OrderBody;
+  occurredAt: number;
+  hash: string;
+  unitPoints: UnitPoints;
+  onReturned: () => void;
+  anyAge: boolean;
+};
+
 /** Which counters the order may read, whoever its member is. */
-const keysOf = (
+const countersOf = (
   programme: Programme,
-  order: OrderBody,
-  occurredAt: number,
-  unitPoints: UnitPoints,
+  { order, occurredAt, unitPoints }: Arrival,
 ): LimitKeys => {
   const lines = orderInput(order, { programme, basis: order.lines.map(lineAmount), unitPoints });
   return limitKeys(programme.rulesAt(occurredAt), {
@@ -92,55 +109,46 @@ const keysOf = (
   });
 };
 
-type Ask = {
-  order: OrderBody;
-  occurredAt: number;
-  hash: string;
-  unitPoints: UnitPoints;
-  keys: LimitKeys;
-  onReturned: () => void;
-  anyAge: boolean;
-};
+const orderExists = () =>
+  refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
 
-const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
-  const { order, hash } = ask;
+const decideOrder = (
+  desk: Desk<Programme>,
+  arrival: Arrival,
+  counters: LimitKeys,
+): Decision<Reply> | LotsNeeded => {
+  const { order, hash } = arrival;
   const existing = desk.find(salesOrderTable, order.order_id);
   if (existing)
-    return existing.content_hash === hash
-      ? accept(asItStands(desk, orderOf(existing)))
-      : refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
+    return existing.content_hash === hash ? asItStands(desk, orderOf(existing)) : orderExists();
   const place = desk.find(orderLookupTable, order.order_id);
-  if (place && place.member_id !== null)
-    return refuse("order_exists", { errors: [{ path: "order_id", code: "duplicate_value" }] });
+  if (place && place.member_id !== null) return orderExists();
   if (place) {
-    desk.needLots("all");
-    ask.onReturned();
+    if (!desk.hasLots("all")) return { needs: "all" };
+    arrival.onReturned();
   }
   settleDue(desk.book);
 
   const paid = pay(desk, order);
-  if (!paid.ok) return paid;
+  if ("needs" in paid || !paid.ok) return paid;
   const decided = decideAward(desk.book, desk.config, {
     order,
-    occurredAt: ask.occurredAt,
+    occurredAt: arrival.occurredAt,
     contentHash: hash,
     paidWithPoints: paid.value?.confirmedValue ?? 0,
     attributes: desk.find(profileTable, "")?.attributes ?? {},
     isNewMember: desk.isNewMember,
-    unitPoints: ask.unitPoints,
-    usage: usageReader(desk, ask.keys),
-    backdateDaysMax: ask.anyAge ? null : desk.config.settingsAt(desk.book.now).backdate_days_max,
+    unitPoints: arrival.unitPoints,
+    usage: usageReader(desk, counters),
+    backdateDaysMax: arrival.anyAge
+      ? null
+      : desk.config.settingsAt(desk.book.now).backdate_days_max,
   });
   if (!decided.ok) return decided;
   const { order: record, evaluation } = decided.value;
   const memberId = desk.book.account.memberId;
   if (evaluation) countUsage(desk, evaluation.usage);
-  desk.put(orderLookupTable, {
-    order_id: order.order_id,
-    member_id: memberId,
-    parked: [],
-    parked_count: -1,
-  });
+  desk.put(orderLookupTable, placeOf(order.order_id, memberId));
   putStubs(desk, order);
   desk.put(salesOrderTable, orderRow(memberId, record));
   const after = place ? applyParked(desk, record, place.parked, evaluation?.trace) : record;
@@ -151,14 +159,17 @@ const decideOrder = (desk: Desk<Programme>, ask: Ask): Decision<Reply> => {
 };
 
 /** The answer to an order that is here already. Only its lots tell what of it is still pending. */
-const asItStands = (desk: Desk<Programme>, order: SalesOrder): Reply => {
-  desk.needLots("live");
+const asItStands = (desk: Desk<Programme>, order: SalesOrder): Decision<Reply> | LotsNeeded => {
+  if (!desk.hasLots("live")) return { needs: "live" };
   settleDue(desk.book);
-  return { status: 200, body: replyOfOrder(desk.book, order, redeemedFor(desk, order)) };
+  return accept({ status: 200, body: replyOfOrder(desk.book, order, redeemedFor(desk, order)) });
 };
 
 /** The redemption that pays for part of an order is confirmed with it, in the same commit. */
-const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | undefined> => {
+const pay = (
+  desk: Desk<Programme>,
+  order: OrderBody,
+): Decision<Redemption | undefined> | LotsNeeded => {
   if (!order.redemption_id || order.status === "cancelled") return accept(undefined);
   const held = redemptionAt(desk, order.redemption_id);
   if (!held)
@@ -168,7 +179,7 @@ const pay = (desk: Desk<Programme>, order: OrderBody): Decision<Redemption | und
   // A claimed reward pays by its voucher, not as points.
   if (held.claim !== null)
     return refuse("redemption_state", { errors: [{ path: "redemption_id", code: "not_allowed" }] });
-  if (held.state === "timed_out") desk.needLots("live");
+  if (held.state === "timed_out" && !desk.hasLots("live")) return { needs: "live" };
   const elsewhere = held.orderId !== null && held.orderId !== order.order_id;
   if (
     held.state !== "held" &&

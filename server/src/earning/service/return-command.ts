@@ -69,35 +69,43 @@ export const returnCommand = (
   return {
     ...by,
     member: { externalId, create: false },
-    lots: "all",
-    reads: () =>
-      new Map<AnyTable, readonly string[]>([...orderReads(order, vouchers), [returnTable, [key]]]),
-    decide: (desk) => {
-      const known = desk.find(returnTable, key);
-      if (known)
-        return known.content_hash === hash
-          ? accept({ status: 200, body: known.reply })
-          : refuse("return_exists", { errors: [{ path: "return_id", code: "duplicate_value" }] });
-      const row = desk.find(salesOrderTable, order.orderId);
-      if (!row) return refuse("order_not_found");
-      const award =
-        desk.find(awardTable, order.orderId) ?? desk.find(movedAwardTable, order.orderId);
-      const before = orderOf(row);
-      const returned = takeReturn(desk, before, body, award?.trace);
-      if (!returned.ok) return returned;
-      const went = giveVouchersBack(desk, order.orderId, vouchers, {
-        before: standingOf(before),
-        after: standingOf(returned.value.order),
-      });
-      const policy = policyOf(desk, body);
-      const reply = {
-        ...replyOfReturn(desk.book, body.return_id, returned.value, policy),
-        ...vouchersReply(went),
-      };
-      putReturn(desk, returned.value, body, hash, reply);
-      return accept<Reply>({ status: 201, body: reply });
-    },
+    prepare: () => ({
+      lots: "all",
+      reads: new Map([...orderReads(order, vouchers), [returnTable, [key]]]),
+      decide: (desk) => {
+        const known = desk.find(returnTable, key);
+        if (known)
+          return known.content_hash === hash
+            ? accept({ status: 200, body: known.reply })
+            : refuse("return_exists", { errors: [{ path: "return_id", code: "duplicate_value" }] });
+        return decideReturnOf(desk, { orderId: order.orderId, vouchers }, body, hash);
+      },
+    }),
   };
+};
+
+const decideReturnOf = (
+  desk: Desk<Programme>,
+  { orderId, vouchers }: { orderId: string; vouchers: readonly string[] },
+  body: ReturnBody,
+  hash: string,
+): Decision<Reply> => {
+  const row = desk.find(salesOrderTable, orderId);
+  if (!row) return refuse("order_not_found");
+  const award = desk.find(awardTable, orderId) ?? desk.find(movedAwardTable, orderId);
+  const before = orderOf(row);
+  const returned = takeReturn(desk, before, body, award?.trace);
+  if (!returned.ok) return returned;
+  const went = giveVouchersBack(desk, orderId, vouchers, {
+    before: standingOf(before),
+    after: standingOf(returned.value.order),
+  });
+  const reply = {
+    ...replyOfReturn(desk.book, body.return_id, returned.value, policyOf(desk, body)),
+    ...vouchersReply(went),
+  };
+  putReturn(desk, returned.value, body, hash, reply);
+  return accept({ status: 201, body: reply });
 };
 
 const policyOf = (desk: Desk<Programme>, body: ReturnBody) =>

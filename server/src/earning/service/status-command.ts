@@ -33,42 +33,50 @@ export const statusCommand = (
 ): Command<Programme> => ({
   ...by,
   member: { externalId, create: false },
-  lots: "all",
-  reads: () => new Map(orderReads(order, vouchers)),
-  decide: (desk) => {
-    const row = desk.find(salesOrderTable, order.orderId);
-    if (!row) return refuse("order_not_found");
-    const before = orderOf(row);
-    const decided = decideStatus(desk.book, before, {
-      status: ask.status,
-      occurredAt: ask.occurredAt ?? desk.book.now,
-      settings: desk.config.settingsAt(before.occurredAt),
-      backdateDaysMax: desk.config.settingsAt(desk.book.now).backdate_days_max,
-    });
-    if (!decided.ok) return decided;
-    const after = decided.value;
-    const unpaid =
-      before.status !== "cancelled" && after.status === "cancelled"
-        ? giveBackAll(desk, after, ask)
-        : accept(0);
-    if (!unpaid.ok) return unpaid;
-    const went = giveVouchersBack(desk, order.orderId, vouchers, {
-      before: standingOf(before),
-      after: standingOf(after),
-    });
-    if (after !== before) {
-      countUsage(desk, usageMoves(before, after));
-      desk.put(salesOrderTable, orderRow(desk.book.account.memberId, after));
-    }
-    return accept<Reply>({
-      status: 200,
-      body: {
-        ...replyOfOrder(desk.book, after, redeemedFor(desk, after)),
-        ...vouchersReply(went),
-      },
-    });
-  },
+  prepare: () => ({
+    lots: "all",
+    reads: new Map(orderReads(order, vouchers)),
+    decide: (desk) => decideMove(desk, { orderId: order.orderId, vouchers }, ask),
+  }),
 });
+
+const decideMove = (
+  desk: Desk<Programme>,
+  { orderId, vouchers }: { orderId: string; vouchers: readonly string[] },
+  ask: StatusAsk,
+): Decision<Reply> => {
+  const row = desk.find(salesOrderTable, orderId);
+  if (!row) return refuse("order_not_found");
+  const before = orderOf(row);
+  const decided = decideStatus(desk.book, before, {
+    status: ask.status,
+    occurredAt: ask.occurredAt ?? desk.book.now,
+    settings: desk.config.settingsAt(before.occurredAt),
+    backdateDaysMax: desk.config.settingsAt(desk.book.now).backdate_days_max,
+  });
+  if (!decided.ok) return decided;
+  const after = decided.value;
+  const unpaid =
+    before.status !== "cancelled" && after.status === "cancelled"
+      ? giveBackAll(desk, after, ask)
+      : accept(0);
+  if (!unpaid.ok) return unpaid;
+  const went = giveVouchersBack(desk, orderId, vouchers, {
+    before: standingOf(before),
+    after: standingOf(after),
+  });
+  if (after !== before) {
+    countUsage(desk, usageMoves(before, after));
+    desk.put(salesOrderTable, orderRow(desk.book.account.memberId, after));
+  }
+  return accept({
+    status: 200,
+    body: {
+      ...replyOfOrder(desk.book, after, redeemedFor(desk, after)),
+      ...vouchersReply(went),
+    },
+  });
+};
 
 /** A cancelled order gives back the points that paid for it. */
 const giveBackAll = (

@@ -54,19 +54,21 @@ const onCase = (
 ): Command<Programme> => ({
   ...by,
   member: { externalId: subject.externalId, create: false },
-  lots: "all",
-  reads: () => new Map<AnyTable, readonly string[]>(readsOfCase(subject)),
-  decide: (desk) => {
-    const row = desk.find(caseTable, subject.caseKey);
-    if (!row) return refuse("fraud_case_not_found");
-    settleDue(desk.book);
-    const before = caseOf(row);
-    const decided = work(desk, before, subject);
-    if (!decided.ok) return decided;
-    if (decided.value !== before)
-      desk.put(caseTable, caseRow(desk.book.account.memberId, decided.value));
-    return accept<Reply>(instead() ?? { status: 200, body: { state: decided.value.state } });
-  },
+  prepare: () => ({
+    lots: "all",
+    reads: new Map<AnyTable, readonly string[]>(readsOfCase(subject)),
+    decide: (desk) => {
+      const row = desk.find(caseTable, subject.caseKey);
+      if (!row) return refuse("fraud_case_not_found");
+      settleDue(desk.book);
+      const before = caseOf(row);
+      const decided = work(desk, before, subject);
+      if (!decided.ok) return decided;
+      if (decided.value !== before)
+        desk.put(caseTable, caseRow(desk.book.account.memberId, decided.value));
+      return accept<Reply>(instead() ?? { status: 200, body: { state: decided.value.state } });
+    },
+  }),
 });
 
 const ordersOf = (desk: Desk<Programme>, subject: Subject): Orders => ({

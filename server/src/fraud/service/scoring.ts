@@ -59,11 +59,13 @@ const raiseOnce = async (
   await posting.submit({
     member: { externalId, create: false },
     actor: watchActor,
-    lots: "live",
-    reads: () => new Map([[caseTable, [breach.caseKey]]]),
-    decide: (desk) => {
-      if (!desk.find(caseTable, breach.caseKey)) raiseCase(desk, breach);
-      return accept({ status: 200, body: {} });
-    },
+    prepare: () => ({
+      lots: "live",
+      reads: new Map([[caseTable, [breach.caseKey]]]),
+      decide: (desk) => {
+        if (!desk.find(caseTable, breach.caseKey)) raiseCase(desk, breach);
+        return accept({ status: 200, body: {} });
+      },
+    }),
   });
 };

@@ -16,7 +16,7 @@ import { caseRow, caseTable, watchTable } from "../store/tables.ts";
 /** Who acts when the terms act. */
 export const watchActor = "job:anti-fraud";
 
-/** The watch that `openLane` takes. */
+/** The watch that `openProgrammePosting` takes. */
 export const fraudWatch: Watch<Programme> = {
   reads: (programme, now) =>
     isWatching(programme.antiFraudAt(now).settings) ? new Map([[watchTable, [""]]]) : undefined,

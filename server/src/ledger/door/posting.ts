@@ -1,6 +1,16 @@
 // How points are posted: a command, what it reads and writes at the desk, and who is told.
-export type { Answer, By, Command, LotsWanted, Reply } from "../service/command.ts";
+export {
+  type Answer,
+  type By,
+  type Command,
+  type LotsNeeded,
+  type LotsWanted,
+  noRows,
+  type Prepared,
+  type Reply,
+} from "../service/command.ts";
 export type { Watch } from "../service/command-watch.ts";
 export { type AnyTable, type Desk, fileKey, type Reads, type Rows } from "../service/desk.ts";
-export { openPosting, type Posted, type Posting } from "../service/open-posting.ts";
+export { openPosting, type Posting } from "../service/open-posting.ts";
+export type { Posted } from "../service/posting-setup.ts";
 export { countUsage, type LimitKeys, usageReader, usageReads } from "../service/usage.ts";

@@ -4,6 +4,7 @@ import { accept } from "../../kit/pure/decision.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { credit } from "../domain/credit.ts";
 import { askCheck, latestCheck, workOnChecks } from "./checks.ts";
+import { noRows } from "./command.ts";
 import { openPosting } from "./open-posting.ts";
 import { readTrialBalance } from "./reading.ts";
 
@@ -25,14 +26,16 @@ const giveTen = () =>
   }).submit({
     member: { externalId: "M", create: true },
     actor: "test",
-    lots: "none",
-    reads: () => new Map(),
-    decide: ({ book }) => {
-      const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
-      const lot = { points: 10, availableAt: book.now, expiresAt: null, ...worth };
-      credit(book, { kind: "earn", effectiveAt: book.now }, "issued", [lot]);
-      return accept({ status: 201, body: {} });
-    },
+    prepare: () => ({
+      lots: "none",
+      reads: noRows,
+      decide: ({ book }) => {
+        const worth = { costPoints: 500, costPiastres: 1000, funding: [] };
+        const lot = { points: 10, availableAt: book.now, expiresAt: null, ...worth };
+        credit(book, { kind: "earn", effectiveAt: book.now }, "issued", [lot]);
+        return accept({ status: 201, body: {} });
+      },
+    }),
   });
 
 test("a new marketplace has its books added up by itself, and then once a day", async () => {

@@ -1,4 +1,4 @@
-// A change of points as the lane takes it: what it needs to see, and what it decides.
+// A change of points as the lane takes it: whose points, and what it needs and does under a configuration.
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Desk, Reads } from "./desk.ts";
 
@@ -11,20 +11,33 @@ export type Answer = { status: number; text: string; replayed: boolean };
  * Which lots a decision needs: none, those with points left, all that ever were. With `points`: those that
  * are held, and of the spendable ones as many, in the order they are spent, as make up so many points.
  */
-export type LotsWanted = "none" | "live" | "all" | { points: number };
+export type LotsWanted = "none" | "live" | "all" | { readonly points: number };
 
+/** Instead of a decision: it needs these lots of the member and is taken again when they are loaded. */
+export type LotsNeeded = { readonly needs: "live" | "all" };
+
+/** What a command needs and does under one configuration. */
+export type Prepared<Config> = {
+  readonly lots: LotsWanted;
+  /** The rows that `decide` may look at and change. */
+  readonly reads: Reads;
+  /** Pure but for the desk. Taken again, on a new desk, when the rows were not as they were read. */
+  readonly decide: (desk: Desk<Config>) => Decision<Reply> | LotsNeeded;
+};
+
+/** Nothing changes a command: the same one may be prepared and decided several times. */
 export type Command<Config> = {
   /** The member by the marketplace's id; created on the way when `create` is set. */
-  member: { externalId: string; create: boolean };
+  readonly member: { readonly externalId: string; readonly create: boolean };
   /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
-  request?: { key: string; hash: string };
-  actor: string;
-  /** May depend on the configuration it will run with, and may grow by needLots. */
-  lots: LotsWanted | ((config: Config) => LotsWanted);
-  /** Which rows decide may look at, given the configuration it will run with. */
-  reads(config: Config, memberId: number): Reads;
-  decide(desk: Desk<Config>): Decision<Reply>;
+  readonly request?: { readonly key: string; readonly hash: string };
+  readonly actor: string;
+  /** Called before anything is read, and again when another configuration came into force. */
+  readonly prepare: (config: Config, memberId: number) => Prepared<Config>;
 };
 
 /** Who asks, and under which request key (hex) the answer is kept. */
 export type By = { actor: string; request?: { key: string; hash: string } };
+
+/** The reads of a command that looks at the member's points alone. */
+export const noRows: Reads = new Map();

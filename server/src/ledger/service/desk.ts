@@ -22,27 +22,14 @@ export type Desk<Config> = {
   readonly isNewMember: boolean;
   /** The row with this key, of this member where the table is member-scoped; undefined when there is none. */
   find<Row extends object>(table: Table<Row>, key: string): Row | undefined;
-  /**
-   * Says that deciding needs the member's lots after all.
-   * @throws LotsNeeded when they were not loaded: the pipeline loads them and decides again
-   */
-  needLots(which: "live" | "all"): void;
+  /** Whether these lots of the member were loaded; a decision that lacks them answers `LotsNeeded`. */
+  hasLots(which: "live" | "all"): boolean;
   /** Adds a row, or changes the one with the same key; a read-only table's row is only remembered. */
   put<Row extends object>(table: Table<Row>, row: Row): void;
 };
 
 const isMemberScoped = (table: AnyTable): boolean =>
   "member_id" in table.columns && table.key[0] === "member_id";
-
-/** Thrown through a decision to have it taken again with the member's lots at hand. */
-export class LotsNeeded extends Error {
-  override name = "LotsNeeded";
-  readonly which: "live" | "all";
-  constructor(which: "live" | "all") {
-    super(`the decision needs ${which} lots`);
-    this.which = which;
-  }
-}
 
 /** How many of a member's lots are at hand; `next` are those held and the first to be spent. */
 export type LotsAtHand = "none" | "next" | "live" | "all";
@@ -62,7 +49,7 @@ export const keyOfRow = (table: AnyTable, row: object): string => {
   return fileKey(table, Number(values["member_id"]), key);
 };
 
-const nothing = (rows: Rows, table: AnyTable) => {
+const addTable = (rows: Rows, table: AnyTable) => {
   const file = { wanted: new Set<string>(), held: new Map<string, Held>() };
   rows.set(table, file);
   return file;
@@ -74,15 +61,14 @@ const nothing = (rows: Rows, table: AnyTable) => {
  */
 export const openDesk = <Config>(
   rows: Rows,
-  given: { book: Book; config: Config; isNewMember: boolean; lots: LotsAtHand },
+  member: { book: Book; config: Config; isNewMember: boolean; lots: LotsAtHand },
 ): Desk<Config> & { commit(): boolean } => {
   const written = new Map<AnyTable, Map<string, object>>();
-  const memberId = given.book.account.memberId;
+  const { book, config, isNewMember, lots } = member;
+  const { memberId } = book.account;
   return {
-    ...given,
-    needLots: (which) => {
-      if (rank[given.lots] < rank[which]) throw new LotsNeeded(which);
-    },
+    ...{ book, config, isNewMember },
+    hasLots: (which) => rank[lots] >= rank[which],
     find: <Row extends object>(table: Table<Row>, key: string) => {
       const file = fileKey(table, memberId, key);
       const own = written.get(table)?.get(file);
@@ -101,7 +87,7 @@ export const openDesk = <Config>(
     },
     commit: () => {
       for (const [table, file] of written) {
-        const { held } = rows.get(table) ?? nothing(rows, table);
+        const { held } = rows.get(table) ?? addTable(rows, table);
         for (const [key, row] of file) held.set(key, { seen: held.get(key)?.seen, row });
       }
       return written.size > 0;

@@ -6,7 +6,8 @@ import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../domain/book.ts";
 import type { BatchReads, PostingStore } from "../store/two-statements.ts";
-import type { Command } from "./command.ts";
+import { type Command, noRows } from "./command.ts";
+import type { Desk } from "./desk.ts";
 import { openPosting } from "./open-posting.ts";
 
 const databaseError = (state: string): pg.DatabaseError => {
@@ -18,8 +19,16 @@ const databaseError = (state: string): pg.DatabaseError => {
 const lost = () => new OutcomeUnknown("lost", { cause: databaseError("57P01") });
 const conflict = () => databaseError("40001");
 
-/** A lane whose appends and commits meet the given fates, one after the other, and then are fine. */
-const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
+type Fates = {
+  append?: Error[];
+  commit?: Error[];
+  /** Appends wait for these, one after the other. */
+  waits?: Promise<void>[];
+  lanes?: number;
+};
+
+/** A posting whose appends and commits meet these fates, one after the other, and then are fine. */
+const laneWith = (fates: Fates) => {
   const looks: BatchReads[] = [];
   const pauses: number[] = [];
   const next = async (list: Error[] | undefined) => {
@@ -33,7 +42,10 @@ const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
       return { configVersion: 1, erased: [], ...nothing };
     },
     lockAccounts: async () => undefined,
-    appendBatch: () => next(fates.append),
+    appendBatch: async () => {
+      await fates.waits?.shift();
+      await next(fates.append);
+    },
     findMembers: async () => [],
     takeIdBlock: async () => 1,
   };
@@ -45,7 +57,7 @@ const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
   };
   const posting = openPosting<object>({
     db: { ...tx, hot: tx, transaction, close: async () => undefined, pool: undefined as never },
-    lanes: 1,
+    lanes: fates.lanes ?? 1,
     store,
     clock: () => new Date(0),
     configAt: async () => ({}),
@@ -61,12 +73,14 @@ const laneWith = (fates: { append?: Error[]; commit?: Error[] }) => {
 const command = (externalId: string): Command<object> => ({
   member: { externalId, create: true },
   actor: "test",
-  lots: "none",
-  reads: () => new Map(),
-  decide: ({ book }) => {
-    announce(book, "test", 0, {});
-    return accept({ status: 201, body: {} });
-  },
+  prepare: () => ({
+    lots: "none",
+    reads: noRows,
+    decide: ({ book }) => {
+      announce(book, "test", 0, {});
+      return accept({ status: 201, body: {} });
+    },
+  }),
 });
 
 test("a member of a commit that was lost is not learnt", async () => {
@@ -109,9 +123,15 @@ test("a refusal that nothing keeps is not certain after a lost answer", async ()
   let looks = 0;
   const wavering: Command<object> = {
     ...command("new"),
-    decide: (desk) => {
-      looks += 1;
-      return looks === 1 ? command("new").decide(desk) : refuse("occurred_in_future");
+    prepare: (...circumstances) => {
+      const sure = command("new").prepare(...circumstances);
+      return {
+        ...sure,
+        decide: (desk) => {
+          looks += 1;
+          return looks === 1 ? sure.decide(desk) : refuse("occurred_in_future");
+        },
+      };
     },
   };
   await expect(posting.submit(wavering)).rejects.toThrow(OutcomeUnknown);
@@ -122,4 +142,50 @@ test("a refusal that nothing keeps is not certain after a lost answer", async ()
 test("a race lost in every try is no conflict for good", async () => {
   const { posting } = laneWith({ append: Array.from({ length: 6 }, () => databaseError("23505")) });
   await expect(posting.submit(command("a"))).rejects.toThrow(Unavailable);
+});
+
+test("a key goes the way of its first request as long as any request with it is under way", async () => {
+  const gates = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+  const waits = gates.map(({ promise }) => promise);
+  const { posting, looks } = laneWith({ lanes: 2, waits });
+  const request = { key: "one", hash: "one" };
+  // By their ids these members have different lanes, whose batches are under way side by side.
+  const first = posting.submit({ ...command("a"), request });
+  await expect.poll(() => looks.length).toBe(1);
+  const second = posting.submit({ ...command("b"), request });
+  gates[0]?.resolve();
+  await first;
+  await expect.poll(() => looks.length).toBe(2);
+  const third = posting.submit({ ...command("b"), request });
+  const other = posting.submit(command("b-of-the-other-lane"));
+  await other;
+  const asked = looks.map(({ requestKeys }) => requestKeys.length);
+  expect(asked).toEqual([1, 1, 0]);
+  gates[1]?.resolve();
+  await Promise.all([second, third]);
+  expect(looks.map(({ requestKeys }) => requestKeys.length)).toEqual([1, 1, 0, 1]);
+});
+
+test("a command that needs more lots is prepared and decided again, and nothing changes it", async () => {
+  const { posting } = laneWith({});
+  const prepared: number[] = [];
+  let decisions = 0;
+  const plain = command("a");
+  const needy: Command<object> = Object.freeze({
+    ...plain,
+    member: Object.freeze(plain.member),
+    prepare: (config: object, memberId: number) => {
+      prepared.push(memberId);
+      return Object.freeze({
+        ...plain.prepare(config, memberId),
+        decide: (desk: Desk<object>) => {
+          decisions += 1;
+          if (!desk.hasLots("live")) return { needs: "live" as const };
+          return accept({ status: 200, body: {} });
+        },
+      });
+    },
+  });
+  expect(await posting.submit(needy)).toMatchObject({ status: 200 });
+  expect([prepared.length, decisions]).toEqual([2, 2]);
 });

@@ -7,6 +7,7 @@ import { activate, cancelPending, credit, type NewLot } from "../domain/credit.t
 import { giveBack } from "../domain/give-back.ts";
 import { settleDue } from "../domain/settle.ts";
 import { choose, clawBack, hold, redeem, release } from "../domain/spend.ts";
+import { noRows } from "./command.ts";
 import { openPosting } from "./open-posting.ts";
 import { readTrialBalance } from "./reading.ts";
 import { type Mended, rebuildFigures } from "./rebuild.ts";
@@ -24,12 +25,14 @@ const move = async (externalId: string, work: (book: Book) => void) => {
   const answer = await posting.submit({
     member: { externalId, create: true },
     actor: "test",
-    lots: "all",
-    reads: () => new Map(),
-    decide: ({ book }) => {
-      work(book);
-      return accept({ status: 200, body: {} });
-    },
+    prepare: () => ({
+      lots: "all",
+      reads: noRows,
+      decide: ({ book }) => {
+        work(book);
+        return accept({ status: 200, body: {} });
+      },
+    }),
   });
   if ("ok" in answer) throw new Error(answer.code);
 };

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { settleDue } from "../domain/settle.ts";
 import { type DueRow, membersWithDue, readDue } from "../store/due.ts";
-import type { Command } from "./command.ts";
+import { type Command, noRows } from "./command.ts";
 import type { Posting } from "./open-posting.ts";
 
 const batch = 500;
@@ -11,12 +11,14 @@ const batch = 500;
 const settleCommand = <Config>(externalId: string): Command<Config> => ({
   member: { externalId, create: false },
   actor: "job:settle",
-  lots: "live",
-  reads: () => new Map(),
-  decide: ({ book }) => {
-    settleDue(book);
-    return accept({ status: 200, body: { entries: book.entries.length } });
-  },
+  prepare: () => ({
+    lots: "live",
+    reads: noRows,
+    decide: ({ book }) => {
+      settleDue(book);
+      return accept({ status: 200, body: { entries: book.entries.length } });
+    },
+  }),
 });
 
 /** Writes what is due of these members; nothing for those of whom it was written already. */

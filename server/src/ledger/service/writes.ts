@@ -12,13 +12,14 @@ import {
   postingTable,
 } from "../store/tables.ts";
 import type { TableWrite } from "../store/two-statements.ts";
-import type { Decided, Member } from "./decide-batch.ts";
+import type { MemberState } from "./batch-state.ts";
+import type { Decided } from "./decide-batch.ts";
 import type { AnyTable } from "./desk.ts";
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** New members have numbers that differ from server to server; their ids do not. */
-const byTurn = (a: Member, b: Member): number => {
+const byTurn = (a: MemberState, b: MemberState): number => {
   if (a.isNew !== b.isNew) return a.isNew ? 1 : -1;
   if (a.isNew) return compareText(a.account.externalId, b.account.externalId);
   return a.account.memberId - b.account.memberId;
@@ -77,7 +78,7 @@ export const writesOf = (
 };
 
 const writeMember = (
-  member: Member,
+  member: MemberState,
   add: (table: AnyTable, rows: object[]) => void,
   change: (table: AnyTable, row: object, seen: object) => void,
 ): void => {

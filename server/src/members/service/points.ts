@@ -21,7 +21,13 @@ import {
   entryId,
   worthOf,
 } from "../../ledger/door/account.ts";
-import type { Answer, Command, Desk, Posting } from "../../ledger/door/posting.ts";
+import {
+  type Answer,
+  type Command,
+  type Desk,
+  noRows,
+  type Posting,
+} from "../../ledger/door/posting.ts";
 import {
   readEntryWithOrigins,
   readStanding,
@@ -101,26 +107,30 @@ const adjustCommand = (
   return {
     ...by,
     member: { externalId, create: false },
-    lots: "live",
-    reads: () => new Map(),
-    decide: (desk) => {
-      const { book, config } = desk;
-      const { approval_points_threshold: threshold } = config.settingsAt(book.now);
-      if (needsSecondPerson(points, threshold)) {
-        const possible = couldAdjust(book, askOf(payload));
-        return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
-      }
-      const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
-      const decided = decideAdjustment(book, ask);
-      if (!decided.ok) return decided;
-      const { entryNo, kind } = decided.value;
-      const entry_id = entryId(book.account.memberId, entryNo);
-      const balance = balanceBrief(book.account);
-      return accept({
-        status: 201,
-        body: { entry: { entry_id, kind, points: decided.value.points }, balance },
-      });
-    },
+    prepare: () => ({
+      lots: "live",
+      reads: noRows,
+      decide: (desk) => {
+        const { book, config } = desk;
+        const { approval_points_threshold: threshold } = config.settingsAt(book.now);
+        if (needsSecondPerson(points, threshold)) {
+          const possible = couldAdjust(book, askOf(payload));
+          return possible.ok
+            ? accept(letWait(desk, key, { kind: "adjustment", payload }))
+            : possible;
+        }
+        const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
+        const decided = decideAdjustment(book, ask);
+        if (!decided.ok) return decided;
+        const { entryNo, kind } = decided.value;
+        const entry_id = entryId(book.account.memberId, entryNo);
+        const balance = balanceBrief(book.account);
+        return accept({
+          status: 201,
+          body: { entry: { entry_id, kind, points: decided.value.points }, balance },
+        });
+      },
+    }),
   };
 };
 

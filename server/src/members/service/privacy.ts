@@ -15,7 +15,7 @@ import type { byOf } from "../../kit/http/posted.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { AdjustTrace } from "../../ledger/door/account.ts";
 import { announce, forfeit, settleDue } from "../../ledger/door/book.ts";
-import type { Desk, Posting, Reply } from "../../ledger/door/posting.ts";
+import { type Desk, noRows, type Posting, type Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
@@ -62,20 +62,22 @@ export const giveConsent = (
   posting.submit({
     ...by,
     member: { externalId, create: false },
-    lots: "none",
-    reads: () => new Map(),
-    decide: (desk): Decision<Reply> => {
-      const { book } = desk;
-      if (book.account.status === "closed") return refuse("member_state");
-      announce(book, "member.updated", book.now, { fields: ["consents"] });
-      desk.put(consentTable, {
-        ...{ member_id: book.account.memberId, event_no: book.account.events },
-        ...{ purpose, channel, source, answer: granted ? "granted" : "withdrawn" },
-        ...{ at: book.now, actor: book.actor },
-      });
-      const at = new Date(book.now).toISOString();
-      return accept({ status: 200, body: { purpose, channel, granted, source, at } });
-    },
+    prepare: () => ({
+      lots: "none",
+      reads: noRows,
+      decide: (desk): Decision<Reply> => {
+        const { book } = desk;
+        if (book.account.status === "closed") return refuse("member_state");
+        announce(book, "member.updated", book.now, { fields: ["consents"] });
+        desk.put(consentTable, {
+          ...{ member_id: book.account.memberId, event_no: book.account.events },
+          ...{ purpose, channel, source, answer: granted ? "granted" : "withdrawn" },
+          ...{ at: book.now, actor: book.actor },
+        });
+        const at = new Date(book.now).toISOString();
+        return accept({ status: 200, body: { purpose, channel, granted, source, at } });
+      },
+    }),
   });
 
 /** What holds for every purpose and channel, and how it came about; undefined without such a member. */
@@ -160,12 +162,14 @@ export const erase = async (
     {
       actor: asked.principal.id,
       member: { externalId, create: false },
-      lots: "live",
-      reads: () => new Map([[profileTable, [""]]]),
-      decide: (desk) =>
-        decideErasure(desk, asked, (found) => {
-          address = found;
-        }),
+      prepare: () => ({
+        lots: "live",
+        reads: new Map([[profileTable, [""]]]),
+        decide: (desk) =>
+          decideErasure(desk, asked, (found) => {
+            address = found;
+          }),
+      }),
     },
     async (tx, memberId) => {
       const pseudonym = pseudonymOf(memberId);

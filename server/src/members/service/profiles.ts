@@ -41,7 +41,7 @@ export type Profiles = {
 
 export const openProfiles = (options: { db: Database; posting: Posting<Programme> }): Profiles => {
   const { db, posting } = options;
-  const reads = () => new Map([[profileTable, [""]]]);
+  const reads = new Map([[profileTable, [""]]]);
 
   const find: Profiles["find"] = async (externalIds, now) => {
     const accounts = await readSettledAccounts(db, externalIds, now);
@@ -58,22 +58,26 @@ export const openProfiles = (options: { db: Database; posting: Posting<Programme
       posting.submit({
         ...by,
         member: { externalId: sent.member_id, create: true },
-        lots: "live",
-        reads,
-        decide: (desk) => decideIntroduction(desk, sent, contentHash),
+        prepare: () => ({
+          lots: "live",
+          reads,
+          decide: (desk) => decideIntroduction(desk, sent, contentHash),
+        }),
       }),
     change: (externalId, sent, by) =>
       posting.submit({
         ...by,
         member: { externalId, create: false },
-        lots: "live",
-        reads,
-        decide: (desk) => {
-          const written = change(standing(desk), sent, desk.book.now);
-          if (!written.ok) return written;
-          write(desk, written.value, "member.updated");
-          return accept(answer(200, desk));
-        },
+        prepare: () => ({
+          lots: "live",
+          reads,
+          decide: (desk) => {
+            const written = change(standing(desk), sent, desk.book.now);
+            if (!written.ok) return written;
+            write(desk, written.value, "member.updated");
+            return accept(answer(200, desk));
+          },
+        }),
       }),
     find,
     findAtCounter: async (typed, now) => find(await findAtCounter(db, typed), now),

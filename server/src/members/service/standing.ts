@@ -70,17 +70,19 @@ const standingCommand = (
 ): Command<Programme> => ({
   ...by,
   member: { externalId, create: false },
-  lots: "live",
-  reads: () => new Map([[profileTable, [""]]]),
-  decide: (desk) => {
-    const { book } = desk;
-    if (book.account.status === "closed") return refuse("member_state");
-    const to = moves[act][book.account.status];
-    if (to) changeStanding(desk, to, { reason, caseKey: null });
-    const row = desk.find(profileTable, "");
-    const account = settledAccount(book.account, book.lots, book.now);
-    return accept({ status: 200, body: memberReply(account, row && profileOf(row)) });
-  },
+  prepare: () => ({
+    lots: "live",
+    reads: new Map([[profileTable, [""]]]),
+    decide: (desk) => {
+      const { book } = desk;
+      if (book.account.status === "closed") return refuse("member_state");
+      const to = moves[act][book.account.status];
+      if (to) changeStanding(desk, to, { reason, caseKey: null });
+      const row = desk.find(profileTable, "");
+      const account = settledAccount(book.account, book.lots, book.now);
+      return accept({ status: 200, body: memberReply(account, row && profileOf(row)) });
+    },
+  }),
 });
 
 type Asked = Parameters<typeof byOf>[0] & {

@@ -28,14 +28,16 @@ export const act = async (
   const answer = await posting.submit({
     member: { externalId: seen.external_id, create: false },
     actor: `job:${job}`,
-    lots,
-    reads: (_config, memberId) => reads(memberId),
-    decide: (desk) => {
-      // Decided anew when a race was lost, so what an earlier try found is forgotten.
-      const { version, events } = desk.book.account;
-      done = version === seen.version && events === seen.events && work(desk);
-      return accept({ status: 200, body: {} });
-    },
+    prepare: (_config, memberId) => ({
+      lots,
+      reads: reads(memberId),
+      decide: (desk) => {
+        // Decided anew when a race was lost, so what an earlier try found is forgotten.
+        const { version, events } = desk.book.account;
+        done = version === seen.version && events === seen.events && work(desk);
+        return accept({ status: 200, body: {} });
+      },
+    }),
   });
   if ("ok" in answer) throw new Error(`${job}: ${seen.external_id} was refused: ${answer.code}`);
   return done;

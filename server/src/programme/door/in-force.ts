@@ -1,3 +1,3 @@
 // The programme in force at any moment, and the posting lane that works by it.
-export { openLane } from "../service/programme-posting.ts";
+export { openProgrammePosting } from "../service/programme-posting.ts";
 export { openProgramme, type Programmes, partyTables, stubRows } from "../service/programmes.ts";

@@ -7,7 +7,7 @@ import type { Programme } from "../domain.ts";
 import type { Programmes } from "./programmes.ts";
 
 /** Opens the lane; one for a process and database is enough, and best. */
-export const openLane = (options: {
+export const openProgrammePosting = (options: {
   db: Database;
   clock: Clock;
   programmes: Programmes;

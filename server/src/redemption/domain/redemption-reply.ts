@@ -50,12 +50,12 @@ export const voucherReply = (
 };
 
 /** The voucher of a claim at `now` (epoch ms), and its code in the one answer that tells it. */
-export type Given = { voucher: Voucher; code: string | null; now: number };
+export type VoucherWithCode = { voucher: Voucher; code: string | null; now: number };
 
 export const redemptionReply = (
   account: Account,
   one: Redemption,
-  more: { book?: Book | undefined; given?: Given | undefined } = {},
+  more: { book?: Book | undefined; shown?: VoucherWithCode | undefined } = {},
 ): RedemptionReply => ({
   redemption_id: one.redemptionId,
   member_id: account.externalId,
@@ -67,32 +67,32 @@ export const redemptionReply = (
   given_back: one.givenBack,
   order_id: one.orderId,
   reward: one.claim && claimedReply(one.claim),
-  voucher: givenReply(one.claim, more.given),
+  voucher: voucherWithCode(one.claim, more.shown),
   held_at: iso(one.heldAt),
   expires_at: iso(one.expiresAt),
   entries: more.book ? entryBriefs(more.book) : [],
   balance: balanceBrief(account),
 });
 
-const givenReply = (claim: Claim | null, given: Given | undefined): RedemptionReply["voucher"] =>
-  claim && given ? { ...voucherReply(given.voucher, claim, given.now), code: given.code } : null;
+const voucherWithCode = (
+  claim: Claim | null,
+  shown: VoucherWithCode | undefined,
+): RedemptionReply["voucher"] =>
+  claim && shown ? { ...voucherReply(shown.voucher, claim, shown.now), code: shown.code } : null;
 
 /** One of a member's claims; its voucher without the code. */
 export const claimReply = (
   one: Pick<Redemption, "redemptionId" | "state" | "points" | "givenBack" | "heldAt" | "expiresAt">,
   claim: Claim,
-  given: { voucher: Voucher | undefined; now: number },
+  { voucher, now }: { voucher: Voucher | undefined; now: number },
 ): ClaimReply => ({
   redemption_id: one.redemptionId,
   state: one.state,
   points: one.points,
   given_back: one.givenBack,
   reward: claimedReply(claim),
-  voucher: givenReply(
-    claim,
-    given.voucher && { voucher: given.voucher, code: null, now: given.now },
-  ),
-  uses: (given.voucher?.uses ?? []).map(({ at, orderId, applied, back = 0 }) => ({
+  voucher: voucherWithCode(claim, voucher && { voucher, code: null, now }),
+  uses: (voucher?.uses ?? []).map(({ at, orderId, applied, back = 0 }) => ({
     order_id: orderId,
     used_at: iso(at),
     ...{ applied, returned: back },

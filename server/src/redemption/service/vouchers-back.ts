@@ -122,15 +122,18 @@ export const openVouchersBack = ({
     posting.submit({
       member: { externalId: voucher.external_id, create: false },
       actor,
-      lots: "none",
-      reads: () => new Map(orderVoucherReads(orderId, [voucher.redemption_id])),
-      decide: (desk) => {
-        const row = desk.find(orderVoucherTable, orderId);
-        if (row === undefined) return refuse("order_not_found");
-        const uses = row.uses.filter(({ redemptionId }) => redemptionId === voucher.redemption_id);
-        settle(desk, { orderId, uses, vouchers: [voucher.redemption_id] }, standing);
-        return accept({ status: 200, body: null });
-      },
+      prepare: () => ({
+        lots: "none",
+        reads: new Map(orderVoucherReads(orderId, [voucher.redemption_id])),
+        decide: (desk) => {
+          const row = desk.find(orderVoucherTable, orderId);
+          if (row === undefined) return refuse("order_not_found");
+          const { redemption_id: id } = voucher;
+          const uses = row.uses.filter(({ redemptionId }) => redemptionId === id);
+          settle(desk, { orderId, uses, vouchers: [id] }, standing);
+          return accept({ status: 200, body: null });
+        },
+      }),
     });
 
   const follow: VouchersBack["follow"] = async (orderId, { actor }) => {

@@ -111,32 +111,33 @@ const useCommand = (
   { amount, lines, orderId, standing }: UseAsk,
 ): Omit<Command<Programme>, keyof By> => ({
   member: { externalId, create: false },
-  lots: "none",
-  reads: () =>
-    new Map<AnyTable, readonly string[]>([
+  prepare: () => ({
+    lots: "none",
+    reads: new Map<AnyTable, readonly string[]>([
       [voucherTable, [id]],
       [orderVoucherTable, orderId === null ? [] : [orderId]],
     ]),
-  decide: (desk) => {
-    const before = voucherAt(desk, id);
-    if (!before) return refuse("voucher_not_valid");
-    const given = { now: desk.book.now, categories: desk.config.categories, standing };
-    const used = decideUse(before, claim, { amount, lines, orderId }, given);
-    if (!used.ok) return used;
-    const { applied, voucher: after } = used.value;
-    if (after !== before) {
-      putVoucher(desk, after);
-      announceVoucher(desk, "voucher.used", id, claim, {
-        applied,
-        ...(orderId !== null && { order_id: orderId }),
-      });
-    }
-    const shown = voucherReply(after, claim, desk.book.now);
-    const body = { applied, voucher: { ...shown, member_id: externalId } };
-    const shares = orderId === null ? null : sharesAt(desk, orderId, id, used.value);
-    const named = shares?.map(({ lineId, value }) => ({ line_id: lineId, value }));
-    return accept({ status: 200, body: named ? { ...body, lines: named } : body });
-  },
+    decide: (desk) => {
+      const before = voucherAt(desk, id);
+      if (!before) return refuse("voucher_not_valid");
+      const circumstances = { now: desk.book.now, categories: desk.config.categories, standing };
+      const used = decideUse(before, claim, { amount, lines, orderId }, circumstances);
+      if (!used.ok) return used;
+      const { applied, voucher: after } = used.value;
+      if (after !== before) {
+        putVoucher(desk, after);
+        announceVoucher(desk, "voucher.used", id, claim, {
+          applied,
+          ...(orderId !== null && { order_id: orderId }),
+        });
+      }
+      const shown = voucherReply(after, claim, desk.book.now);
+      const body = { applied, voucher: { ...shown, member_id: externalId } };
+      const shares = orderId === null ? null : sharesAt(desk, orderId, id, used.value);
+      const named = shares?.map(({ lineId, value }) => ({ line_id: lineId, value }));
+      return accept({ status: 200, body: named ? { ...body, lines: named } : body });
+    },
+  }),
 });
 
 /** Keeps a new use with its order; answers what of it is each named line's. */

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { openEarning } from "../../earning/service/earning.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
-import { openLane } from "../../programme/service/programme-posting.ts";
+import { openProgrammePosting } from "../../programme/service/programme-posting.ts";
 import { openProgramme } from "../../programme/service/programmes.ts";
 import { insertSimulation, type SimulationState } from "../store.ts";
 import { openRunner, type Runner, type RunnerParts } from "./runner.ts";
@@ -15,7 +15,7 @@ const time = { now: new Date("2026-11-21T12:00:00Z") };
 const clock = { now: () => time.now };
 const log = pino({ level: "silent" });
 const programmes = openProgramme(db);
-const posting = openLane({ db, clock, programmes });
+const posting = openProgrammePosting({ db, clock, programmes });
 const earning = openEarning({ db, posting, programmes, clock });
 
 const orders = Array.from(
