@@ -1,7 +1,6 @@
 // Orders, returns, activities and quotes over HTTP.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import {
   getOrder,
   order,
@@ -13,18 +12,16 @@ import {
   postReturn,
 } from "@nuqta/contracts/orders.ts";
 import type { Database } from "../kit/db/db.ts";
-import { isUniqueViolation } from "../kit/db/errors.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind } from "../kit/http/bind.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { flawOf } from "../kit/http/json-body.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
-import { findAnswer, keepAnswer } from "../kit/process/once.ts";
-import { type Refusal, refuse } from "../kit/pure/decision.ts";
-import { problemOf } from "../kit/pure/problem.ts";
+import { refuse } from "../kit/pure/decision.ts";
 import { vouchersOfOrder } from "../redemption/door/service.ts";
 import { replyOfStored } from "./domain/order-reply.ts";
 import type { Earning } from "./service/earning.ts";
+import { postOrders, type SentOrder } from "./service/order-batch.ts";
 
 export const mountEarning = (api: Api, db: Database, earning: Earning): void => {
   bind(api, postOrder, async (asked) => sendAnswer(await earning.order(asked.body, byOf(asked))));
@@ -42,20 +39,9 @@ export const mountEarning = (api: Api, db: Database, earning: Earning): void => 
   bind(api, postReturn, async ({ params, body, ...asked }) =>
     sendAnswer(await earning.returned(params.id, body, byOf(asked))),
   );
-  bind(api, postOrderBatch, async (asked) => {
-    const before = await findAnswer(db, asked);
-    if (before) return before;
-    const { body, principal, requestId } = asked;
-    const results = await takeBatch(earning, body.orders, principal.id, requestId);
-    try {
-      return await keepAnswer(db, asked, { status: 207, body: { results } });
-    } catch (error) {
-      // The same request was answered a moment ago by somebody else: both get that answer.
-      const given = isUniqueViolation(error) && (await findAnswer(db, asked));
-      if (given) return given;
-      throw error;
-    }
-  });
+  bind(api, postOrderBatch, (asked) =>
+    postOrders({ db, earning }, () => asked.body.orders.map(readOrder), asked),
+  );
   bind(api, postActivity, async (asked) =>
     sendAnswer(await earning.activity(asked.body, byOf(asked))),
   );
@@ -65,57 +51,14 @@ export const mountEarning = (api: Api, db: Database, earning: Earning): void => 
   });
 };
 
-type Result = {
-  order_id: string | null;
-  status: number;
-  points?: { awarded: number; pending: number; redeemed: number };
-  error?: unknown;
-};
-
-/** Each order of a batch is checked and posted on its own; its result stands at its place. */
-const takeBatch = async (
-  earning: Earning,
-  sent: readonly unknown[],
-  actor: string,
-  requestId: string,
-): Promise<Result[]> => {
-  const results: Result[] = [];
-  const good: { at: number; order: OrderBody }[] = [];
-  const fail = (at: number, order_id: string | null, refusal: Refusal) => {
-    const error = problemOf(refusal, requestId);
-    results[at] = { order_id, status: error.status, error };
-  };
-  sent.forEach((one, at) => {
-    const flaw = flawOf(one);
-    const parsed = order.safeParse(one);
-    if (flaw) fail(at, idOf(flaw.value), flaw.refusal);
-    else if (parsed.success) good.push({ at, order: parsed.data });
-    else
-      fail(
-        at,
-        idOf(one),
-        refuse("validation_failed", { errors: fieldErrorsOf(parsed.error.issues, one) }),
-      );
-  });
-  const answers = await earning.orders(
-    good.map((one) => one.order),
-    { actor },
-  );
-  for (const [i, { at, order: body }] of good.entries()) {
-    const answer = answers[i];
-    // Not this order's fault: the whole call fails, and sending it again finishes what is missing.
-    if (answer?.status !== "fulfilled") throw answer?.reason ?? new Error("an order has no answer");
-    if ("ok" in answer.value) fail(at, body.order_id, answer.value);
-    else {
-      const { points } = JSON.parse(answer.value.text) as Pick<Result, "points">;
-      results[at] = {
-        order_id: body.order_id,
-        status: answer.value.status,
-        ...(points && { points }),
-      };
-    }
-  }
-  return results;
+/** Each order of a batch is held against the contract by itself. */
+const readOrder = (one: unknown): SentOrder => {
+  const flaw = flawOf(one);
+  if (flaw) return { orderId: idOf(flaw.value), refusal: flaw.refusal };
+  const parsed = order.safeParse(one);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrorsOf(parsed.error.issues, one);
+  return { orderId: idOf(one), refusal: refuse("validation_failed", { errors }) };
 };
 
 const idOf = (one: unknown): string | null => {

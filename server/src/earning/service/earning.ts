@@ -27,8 +27,6 @@ import { quote } from "./quotes.ts";
 import { type PaidOrder, returnCommand } from "./return-command.ts";
 import { type StatusAsk, statusCommand } from "./status-command.ts";
 
-type Result = Promise<Answer | Refusal>;
-
 // The commit is done, so its answer stands whatever follows it: a database that is away for a moment must
 // not make it look as if nothing had changed.
 const leaveToTheJob = (error: unknown): void => {
@@ -36,7 +34,7 @@ const leaveToTheJob = (error: unknown): void => {
 };
 
 export type Earning = {
-  order(order: OrderBody, by: By): Result;
+  order(order: OrderBody, by: By): Promise<Answer | Refusal>;
   /**
    * Several orders at once, each with its own result, in the order given. `anyAge`: they come from a past
    * that somebody takes over on purpose, and no limit on how old they are holds.
@@ -46,10 +44,10 @@ export type Earning = {
     by: { actor: string },
     age?: { anyAge: boolean },
   ): Promise<PromiseSettledResult<Answer | Refusal>[]>;
-  status(orderId: string, ask: StatusAsk, by: By): Result;
+  status(orderId: string, ask: StatusAsk, by: By): Promise<Answer | Refusal>;
   /** Answers 202 when the order is not known yet: the return then waits for it. */
-  returned(orderId: string, body: ReturnBody, by: By): Result;
-  activity(body: ActivityBody, by: By): Result;
+  returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal>;
+  activity(body: ActivityBody, by: By): Promise<Answer | Refusal>;
   quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
   find(orderId: string): Promise<FoundOrder | undefined>;
   /** The vouchers of orders, which come back with them. */
@@ -88,7 +86,7 @@ export const openEarning = (options: {
     by: By,
     catalogue: Catalogue,
     age?: { anyAge: boolean },
-  ): Result => {
+  ): Promise<Answer | Refusal> => {
     let isUndone = order.status === "cancelled";
     const onReturned = () => {
       isUndone = true;
