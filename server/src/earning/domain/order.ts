@@ -68,12 +68,12 @@ export const memberInput = (
 /** The order as rules see it. */
 export const orderInput = (
   order: Pick<OrderBody, "lines" | "channel" | "payment_method" | "attributes">,
-  given: { programme: Programme; basis: readonly number[]; unitPoints: UnitPoints },
+  world: { programme: Programme; basis: readonly number[]; unitPoints: UnitPoints },
 ): OrderInput => ({
   channel: order.channel ?? null,
   paymentMethod: order.payment_method ?? null,
   attributes: order.attributes,
-  lines: order.lines.map((line, i) => lineInput(line, given.basis[i] ?? 0, given)),
+  lines: order.lines.map((line, i) => lineInput(line, world.basis[i] ?? 0, world)),
 });
 
 const lineInput = (

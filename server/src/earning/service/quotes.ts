@@ -41,14 +41,14 @@ export const quote = async (
   tx: Tx,
   programme: Programme,
   body: QuoteBody,
-  given: { now: number; unitPoints: UnitPoints },
+  { now, unitPoints }: { now: number; unitPoints: UnitPoints },
 ): Promise<Decision<QuoteReply>> => {
-  const at = body.occurred_at ? toEpochMs(body.occurred_at) : given.now;
-  const early = timeRefusal(at, given.now, null);
+  const at = body.occurred_at ? toEpochMs(body.occurred_at) : now;
+  const early = timeRefusal(at, now, null);
   if (early) return early;
-  const book = await readBook(tx, body.member_id, given.now);
+  const book = await readBook(tx, body.member_id, now);
   const [evaluation] = await evaluateCart(tx, programme, body, {
-    ...{ at, book, unitPoints: given.unitPoints, ruleSets: [programme.rulesAt(at)] },
+    ...{ at, book, unitPoints, ruleSets: [programme.rulesAt(at)] },
   });
   if (evaluation === undefined) throw new Error("a cart was not evaluated");
   return accept({
@@ -58,23 +58,31 @@ export const quote = async (
   });
 };
 
+/** When a cart is tried (epoch ms), for whom, and by which rules. */
+type Trial = {
+  at: number;
+  book: Book;
+  unitPoints: UnitPoints;
+  ruleSets: readonly CompiledRuleSet[];
+};
+
 /** What a cart gives by each of some rule sets, at an instant and for a member as they are now. */
 const evaluateCart = async (
   tx: Tx,
   programme: Programme,
   body: Cart,
-  given: { at: number; book: Book; unitPoints: UnitPoints; ruleSets: readonly CompiledRuleSet[] },
+  { at, book, unitPoints, ruleSets }: Trial,
 ): Promise<Evaluation[]> => {
-  const { account } = given.book;
+  const { account } = book;
   const order = orderInput(body, {
     programme,
     basis: body.lines.map(lineAmount),
-    unitPoints: given.unitPoints,
+    unitPoints,
   });
   const member = memberInput(account, await readProfile(tx, account.memberId));
-  const input = { trigger: "purchase", occurredAt: given.at, member, order };
+  const input = { trigger: "purchase", occurredAt: at, member, order };
   const evaluations: Evaluation[] = [];
-  for (const rules of given.ruleSets) {
+  for (const rules of ruleSets) {
     const used = await readUsage(tx, account.memberId, limitKeys(rules, input));
     evaluations.push(evaluate(rules, input, (key) => used.get(key) ?? 0));
   }
@@ -97,9 +105,12 @@ export const tryCartBy = async (
   tx: Tx,
   programme: Programme,
   body: Cart,
-  given: { now: number; catalogue: Catalogue; ruleSets: readonly CompiledRuleSet[] },
+  {
+    now,
+    catalogue,
+    ruleSets,
+  }: { now: number; catalogue: Catalogue; ruleSets: readonly CompiledRuleSet[] },
 ): Promise<TriedCart[]> => {
-  const { now, catalogue, ruleSets } = given;
   const at = body.occurred_at ? toEpochMs(body.occurred_at) : now;
   const book = await readBook(tx, body.member_id, now);
   const lines = withCategories(body.lines, catalogue);

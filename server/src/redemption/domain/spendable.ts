@@ -40,12 +40,12 @@ export const chooseWithin = (
   book: Book,
   points: number,
   lines: readonly SpendLine[],
-  given: { rate: Rate; categories: CategoryPaths },
+  terms: { rate: Rate; categories: CategoryPaths },
 ): { taken: Taken; points: number } => {
   const lots = spendableLots(book);
-  const room = roomOf(lines, given.rate);
+  const room = roomOf(lines, terms.rate);
   // What the tied points could use of each line: free points leave that alone as long as they can.
-  const reserved = reserve(lots, lines, [...room], given.categories);
+  const reserved = reserve(lots, lines, [...room], terms.categories);
   const taken: Taken = [];
   let wanted = points;
   for (const lot of lots) {
@@ -55,7 +55,7 @@ export const chooseWithin = (
       lot.categoryId === null
         ? fill(room, most, (i) => (room[i] ?? 0) - (reserved[i] ?? 0)) ||
           fill(room, most, (i) => room[i] ?? 0)
-        : fillTied(lot, lines, room, reserved, most, given.categories);
+        : fillTied(lot, lines, room, reserved, most, terms.categories);
     if (used > 0) taken.push([lot.lotNo, used]);
     wanted -= used;
   }

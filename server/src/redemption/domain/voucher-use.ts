@@ -151,8 +151,8 @@ const orderRefusal = (
   return undefined;
 };
 
-type UseAsk = Purchase & { orderId: string | null };
-type UseGiven = {
+type OrderedPurchase = Purchase & { orderId: string | null };
+type UseCircumstances = {
   now: number;
   categories: CategoryPaths;
   /** How the order stands, where it is here already. */
@@ -166,7 +166,7 @@ const shared = (
   voucher: Voucher,
   claim: Claim,
   paid: Applied,
-  { lines, standing, now }: Purchase & UseGiven,
+  { lines, standing, now }: Purchase & UseCircumstances,
 ): Decision<OrderUse> => {
   const named = areNamed(lines) ? lines : undefined;
   const refused = standing && orderRefusal(standing, named, paid.weights);
@@ -210,8 +210,8 @@ const purchaseOf = ({ amount, lines }: Purchase, { type }: Pick<Claim, "type">):
 export const decideUse = (
   voucher: Voucher,
   claim: Claim,
-  ask: UseAsk,
-  given: UseGiven,
+  ask: OrderedPurchase,
+  circumstances: UseCircumstances,
 ): Decision<Used> => {
   const amount = ask.amount ?? null;
   const same = voucher.uses.findIndex(
@@ -220,14 +220,14 @@ export const decideUse = (
   );
   const before = voucher.uses[same];
   if (before) return accept({ voucher, applied: before.applied, useNo: same, use: null });
-  if (voucherState(voucher, given.now) !== "active") return refuse("voucher_not_valid");
+  if (voucherState(voucher, circumstances.now) !== "active") return refuse("voucher_not_valid");
   const purchase = purchaseOf(ask, claim);
-  const paid = appliedTo(claim, voucher.balance, purchase, given.categories);
+  const paid = appliedTo(claim, voucher.balance, purchase, circumstances.categories);
   if (!paid.ok) return paid;
   const { value: applied } = paid.value;
   const isCard = claim.type === "gift_card";
   const balance = isCard ? voucher.balance - applied : 0;
-  const use = { at: given.now, orderId: ask.orderId, amount, applied };
+  const use = { at: circumstances.now, orderId: ask.orderId, amount, applied };
   const after: Voucher = {
     ...voucher,
     state: balance > 0 ? "active" : "used",
@@ -236,6 +236,6 @@ export const decideUse = (
   };
   const done = { voucher: after, applied, useNo: voucher.uses.length };
   if (ask.orderId === null) return accept({ ...done, use: null });
-  const ofOrder = shared(voucher, claim, paid.value, { ...purchase, ...given });
+  const ofOrder = shared(voucher, claim, paid.value, { ...purchase, ...circumstances });
   return ofOrder.ok ? accept({ ...done, use: ofOrder.value }) : ofOrder;
 };

@@ -147,8 +147,8 @@ const choose = (
     const { compiled: rule, positions } = opened;
     let bonus = none;
     for (const { give } of rule.bonuses) {
-      const given = give(facts.lines, positions);
-      bonus = bonus === none ? given : addCells(bonus, given);
+      const cells = give(facts.lines, positions);
+      bonus = bonus === none ? cells : addCells(bonus, cells);
     }
     const bps = rule.multiplierBps;
     const extra = bps > 10_000 ? extraAlone(settings, { positions, bps }, base) : none;

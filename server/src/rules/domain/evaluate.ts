@@ -28,8 +28,8 @@ export const evaluate = (
     counters[key] ??= usage(key);
     return counters[key];
   });
-  const given = awardOf(compiled, calculation);
-  return { ...given, trace: writeTrace(compiled, calculation, given, counters) };
+  const awarded = awardOf(compiled, calculation);
+  return { ...awarded, trace: writeTrace(compiled, calculation, awarded, counters) };
 };
 
 /** The same points without the trace: for simulation, where millions are evaluated. */
@@ -80,13 +80,13 @@ const lineOf = (
 const usageOf = (compiled: CompiledRuleSet, calculation: Calculation): Usage[] => {
   const byKey = new Map<string, Usage>();
   calculation.fired.forEach((rule, i) => {
-    const given = calculation.whole[i + 1] ?? [];
+    const points = calculation.whole[i + 1] ?? [];
     for (const bucket of rule.buckets) {
-      const counted = bucket.positions.reduce((sum, at) => sum + (given[at] ?? 0), 0);
+      const counted = bucket.positions.reduce((sum, at) => sum + (points[at] ?? 0), 0);
       if (counted === 0) continue;
       const delta = bucket.measure === "times" ? 1 : counted;
       const before = byKey.get(bucket.key)?.delta ?? 0;
-      byKey.set(bucket.key, usageRow(rule, bucket, given, before + delta));
+      byKey.set(bucket.key, usageRow(rule, bucket, points, before + delta));
     }
   });
   for (const cap of compiled.caps) {
@@ -109,12 +109,12 @@ const usageOf = (compiled: CompiledRuleSet, calculation: Calculation): Usage[] =
 const usageRow = (
   rule: Applying,
   bucket: OpenBucket,
-  given: readonly number[],
+  points: readonly number[],
   delta: number,
 ): Usage => {
   const isAny = rule.compiled.limits.op === "any" && !bucket.isBudget;
   const grants = bucket.positions.every(
-    (position) => (given[position] ?? 0) === 0 || bucket.governs.includes(position),
+    (position) => (points[position] ?? 0) === 0 || bucket.governs.includes(position),
   );
   const { scope, key, limit, measure, source, share } = bucket;
   return { scope, key, delta, limit: isAny && !grants ? null : limit, measure, source, share };
