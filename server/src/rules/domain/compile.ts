@@ -1,7 +1,7 @@
 // Turns a rule set into closures and a candidate index, once per version.
 import type { Cap, Funding, Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
 import { compileWindow, type Window } from "../../kit/pure/window.ts";
-import { type Bonus, compileBonus } from "../effects/registry.ts";
+import { type Bonus, compileBonus } from "../effects/bonuses.ts";
 import { type CompiledBase, compileBase } from "./base.ts";
 import { enter, newIndex, ruleDemand, type TriggerIndex } from "./candidates.ts";
 import { type CompiledGroup, compileGroup, conditionsOf } from "./conditions.ts";
