@@ -136,7 +136,7 @@ export const mutants: Mutant[] = [
     name: "reversal-without-cumulative-check",
     changes: [
       {
-        file: "server/src/redemption/domain/redemption.ts",
+        file: "server/src/redemption/domain/reverse.ts",
         find: "if (points > left)",
         put: "if (points > spent.confirmedPoints)",
       },

@@ -7,7 +7,8 @@ import type { ReleaseTrace } from "./traces.ts";
 const last = Number.POSITIVE_INFINITY;
 
 /** How many points were taken from lots together. */
-export const total = (taken: Taken): number => taken.reduce((sum, [, points]) => sum + points, 0);
+export const pointsTaken = (taken: Taken): number =>
+  taken.reduce((sum, [, points]) => sum + points, 0);
 
 export const postingsOf = (
   taken: Taken,
@@ -48,7 +49,7 @@ export const letGo = (book: Book, head: EntryHead, taken: Taken): Entry => {
   const postings = postingsOf(taken, "held", "active");
   postings.push(...repayments(book, postingsOf(back, "held", "active")));
   closeHold(book, head.reference);
-  return enter(book, head, total(taken), postings);
+  return enter(book, head, pointsTaken(taken), postings);
 };
 
 /** Lets go of a hold that nobody ended in time, as of the instant at which it ended by itself. */

@@ -1,6 +1,6 @@
 // Points out: the consumption order, holding, releasing, redeeming, expiring, clawing back.
 import { type Book, type EntryHead, enter, lotForChange } from "./book.ts";
-import { closeHold, letGo, openHold, postingsOf, total } from "./holds.ts";
+import { closeHold, letGo, openHold, pointsTaken, postingsOf } from "./holds.ts";
 import { settleDue } from "./settle.ts";
 import type { Entry, Lot, Posting, Taken } from "./state.ts";
 import type { ClawbackSource, ClawbackTrace, ReturnTrace } from "./traces.ts";
@@ -56,7 +56,7 @@ export const choose = (
   const taken = takeFrom(spendableLots(book), points, (lot) =>
     Math.min(lot.remaining - lot.held, allowed(lot)),
   );
-  return total(taken) === points ? taken : undefined;
+  return pointsTaken(taken) === points ? taken : undefined;
 };
 
 /**
@@ -67,7 +67,7 @@ export const hold = (book: Book, head: EntryHead, taken: Taken, until?: number):
   for (const [lotNo, points] of taken) lotForChange(book, lotNo).held += points;
   if (until !== undefined && head.reference)
     openHold(book, { reference: head.reference, until, lots: taken });
-  return enter(book, head, -total(taken), postingsOf(taken, "active", "held"));
+  return enter(book, head, -pointsTaken(taken), postingsOf(taken, "active", "held"));
 };
 
 /**
@@ -89,7 +89,7 @@ export const redeem = (book: Book, head: EntryHead, taken: Taken): Entry => {
     lot.remaining -= points;
   }
   closeHold(book, head.reference);
-  return enter(book, head, -total(taken), postingsOf(taken, "held", "redeemed"));
+  return enter(book, head, -pointsTaken(taken), postingsOf(taken, "held", "redeemed"));
 };
 
 /** Takes spendable points away by hand: the whole amount, or undefined when they do not suffice. */

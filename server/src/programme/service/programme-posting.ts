@@ -1,4 +1,4 @@
-// The posting lane of this process, deciding with the programme in force.
+// The posting of this process, deciding with the programme in force.
 
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
@@ -6,14 +6,14 @@ import { openPosting, type Posted, type Posting, type Watch } from "../../ledger
 import type { Programme } from "../domain.ts";
 import type { Programmes } from "./programmes.ts";
 
-/** Opens the lane; one for a process and database is enough, and best. */
+/** Opens the posting; one for a process and database is enough, and best. */
 export const openProgrammePosting = (options: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
   watch?: Watch<Programme>;
   posted?: (batch: Posted) => void;
-  /** How many batches may be under way at once. */
+  /** How many batches may be under way at once, each in a lane of its own. */
   lanes?: number;
 }): Posting<Programme> =>
   openPosting<Programme>({

@@ -3,8 +3,6 @@
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import {
   type AccountStatus,
-  type Entry,
-  type GiveBackTrace,
   type HoldTrace,
   pointsFor,
   type Rate,
@@ -15,10 +13,8 @@ import {
 import {
   type Book,
   choose,
-  giveBack,
   hold,
   isHeld,
-  lastTaken,
   redeem,
   release,
   settleDue,
@@ -274,41 +270,4 @@ export const decideRelease = (book: Book, held: Redemption): Decision<Redemption
   const trace: ReleaseTrace = { because: "released" };
   release(book, { ...head, kind: "release", trace }, held.lots);
   return accept({ ...held, state: "released", settledAt: book.now });
-};
-
-/** Gives spent points back to their lots: `points` of them, or all that are not back yet. */
-export const decideReverse = (
-  book: Book,
-  spent: Redemption,
-  ask: {
-    points: number | undefined;
-    effectiveAt: number;
-    orderId: string | null;
-    graceUntil: number;
-  },
-): Decision<{ redemption: Redemption; entry: Entry | undefined }> => {
-  if (spent.state !== "confirmed") return refuse("redemption_state");
-  settleDue(book);
-  const left = spent.confirmedPoints - spent.givenBack;
-  const points = ask.points ?? left;
-  if (points > left)
-    return refuse("redemption_state", { detail: `Only ${left} points of it are still spent.` });
-  const back = lastTaken(spent.lots, spent.givenBack, points);
-  const entry = giveBack(
-    book,
-    {
-      kind: "give_back",
-      effectiveAt: ask.effectiveAt,
-      reference: spent.redemptionId,
-      orderId: ask.orderId,
-      reversesEntryNo: spent.holdEntryNo,
-      trace: { points, of: spent.confirmedPoints } satisfies GiveBackTrace,
-    },
-    back,
-    ask.graceUntil,
-  );
-  settleDue(book);
-  const givenBack = spent.givenBack + points;
-  const state = givenBack === spent.confirmedPoints ? "reversed" : "confirmed";
-  return accept({ redemption: { ...spent, givenBack, state }, entry });
 };

@@ -2,10 +2,10 @@
 export type { OrderStanding, WentBack } from "../domain/order-voucher.ts";
 export {
   decideConfirm,
-  decideReverse,
   type Redemption,
   type SpendRules,
   spendRefusal,
 } from "../domain/redemption.ts";
 export { wentBackReply } from "../domain/redemption-reply.ts";
+export { decideReverse } from "../domain/reverse.ts";
 export { chooseWithin, spendableTotal } from "../domain/spendable.ts";

@@ -10,13 +10,8 @@ import type {
   LotsWanted,
 } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import {
-  asOfBook,
-  decideConfirm,
-  decideRelease,
-  decideReverse,
-  type Redemption,
-} from "../domain/redemption.ts";
+import { asOfBook, decideConfirm, decideRelease, type Redemption } from "../domain/redemption.ts";
+import { decideReverse } from "../domain/reverse.ts";
 import {
   type Owner,
   redemptionOf,

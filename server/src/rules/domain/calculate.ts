@@ -12,7 +12,7 @@ import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
 import type { ReadUsage } from "./evaluation.ts";
 import { type EventFacts, type Facts, factsOf } from "./facts.ts";
 import type { EventInput, RuleInput } from "./input.ts";
-import { bucketsOf, type OpenBucket, open, periodKey, reserve, trim } from "./limits.ts";
+import { limitBuckets, type OpenBucket, open, periodKey, reserve, trim } from "./limits.ts";
 import { matchedLines, possibleLines } from "./match.ts";
 import { extraAlone, extras } from "./multipliers.ts";
 import { dropped } from "./stacking.ts";
@@ -89,7 +89,7 @@ export const countersOf = (compiled: CompiledRuleSet, event: EventInput) => {
     const rule = defined(compiled.rules[position]);
     const positions = possibleLines(rule, facts);
     if (positions === undefined) continue;
-    for (const { key, scope } of bucketsOf(rule.limits, facts, positions)) {
+    for (const { key, scope } of limitBuckets(rule.limits, facts, positions)) {
       (scope === "member" ? member : shared).add(key);
     }
   }
@@ -122,7 +122,7 @@ const openRules = (
       rules.push({ compiled: rule, positions, buckets: [] });
       continue;
     }
-    const opening = open(limits, bucketsOf(limits, facts, positions), positions, read);
+    const opening = open(limits, limitBuckets(limits, facts, positions), positions, read);
     if (opening.isOpen) {
       rules.push({ compiled: rule, positions: opening.positions, buckets: opening.buckets });
     } else {

@@ -16,7 +16,11 @@ export const newIndex = (): TriggerIndex => ({
 });
 
 /** Enters the rule at a position. */
-export const enter = (index: TriggerIndex, position: number, demand: Demand | undefined): void => {
+export const indexRule = (
+  index: TriggerIndex,
+  position: number,
+  demand: Demand | undefined,
+): void => {
   if (demand === undefined) {
     index.always.push(position);
     return;

@@ -3,7 +3,7 @@ import type { Cap, Funding, Rule, RuleCampaign, RuleSet } from "@nuqta/contracts
 import { compileWindow, type Window } from "../../kit/pure/window.ts";
 import { type Bonus, compileBonus } from "../effects/bonuses.ts";
 import { type CompiledBase, compileBase } from "./base.ts";
-import { enter, newIndex, ruleDemand, type TriggerIndex } from "./candidates.ts";
+import { indexRule, newIndex, ruleDemand, type TriggerIndex } from "./candidates.ts";
 import { type CompiledGroup, compileGroup, conditionsOf } from "./conditions.ts";
 import type { Give } from "./effect.ts";
 import { type CompiledLimits, compileLimits } from "./limits.ts";
@@ -62,7 +62,7 @@ export const compile = (
     const index = triggers.get(rule.trigger) ?? newIndex();
     triggers.set(rule.trigger, index);
     const demand = options.indexed === false ? undefined : ruleDemand(rule, campaign);
-    enter(index, position, demand);
+    indexRule(index, position, demand);
   });
   return {
     ruleSet,

@@ -48,7 +48,7 @@ export const compileLimits = (rule: Rule, campaign: RuleCampaign | undefined): C
 };
 
 /** The counters of a rule for the lines at `positions`. */
-export const bucketsOf = (
+export const limitBuckets = (
   limits: CompiledLimits,
   facts: EventFacts,
   positions: readonly number[],
