@@ -1,5 +1,5 @@
 // Posts one batch: tries, each of one or more looks at the database. The states are those of the
-// drawing in 0052.
+// drawing in 0048.
 import type { Tx } from "../../kit/db/db.ts";
 import {
   isRetryable,
