@@ -80,7 +80,7 @@ export default {
       from: { path: "^server/src/[^/]+\\.ts$", pathNot: test },
       to: {
         path: `^server/src/${all}/`,
-        pathNot: `^server/src/[^/]+/(open\\.ts$|${door.server})`,
+        pathNot: `^server/src/[^/]+/(open\\.ts$|tables\\.ts$|${door.server})`,
       },
     },
     {

@@ -1,13 +1,6 @@
 // The rules that keep the schema ready to be spread over machines by member, asked of a real catalog.
 import type { Tx } from "../server/src/kit/db/db.ts";
-import type { TableKind } from "../server/src/kit/tables.ts";
-
-export type SchemaList = {
-  kinds: Readonly<Record<string, TableKind>>;
-  livelyDefaults: Readonly<Record<string, string>>;
-  readAcrossMembers: Readonly<Record<string, string>>;
-  uniqueAcrossMembers: Readonly<Record<string, string>>;
-};
+import type { TableDescription, TableList } from "../server/src/kit/db/table-list.ts";
 
 type Key = { table: string; name: string; columns: string[] };
 type ForeignKey = {
@@ -64,43 +57,86 @@ export const readCatalog = async (tx: Tx): Promise<Catalog> => {
 const constant = /^(-?\d+(\.\d+)?|true|false|NULL|'(?:[^']|'')*')(::[a-z_ ]+(\[\])?)?$/;
 
 /** Everything in which a catalog departs from the list, each with what to do about it. */
-export const schemaFaults = (catalog: Catalog, list: SchemaList): string[] => {
-  const isMember = (table: string) => list.kinds[table] === "member";
+export const schemaFaults = (catalog: Catalog, list: TableList): string[] => {
+  const isMember = (table: string) => list[table]?.kind === "member";
+  const uniqueAcrossMembers = merged(list, ({ uniqueAcrossMembers: named }) => named);
   const faults: string[] = [];
   for (const table of catalog.tables)
-    if (list.kinds[table] === undefined) faults.push(`${table}: say its kind in kit/tables.ts`);
-  for (const table of Object.keys(list.kinds))
+    if (list[table] === undefined) faults.push(`${table}: list it in the tables.ts of its owner`);
+  for (const [table, described] of Object.entries(list))
     if (!catalog.tables.includes(table)) faults.push(`${table}: is listed but does not exist`);
+    else faults.push(...columnFaults(table, described, catalog), ...eraseFaults(table, described));
   for (const table of catalog.tables.filter(isMember))
     if (!catalog.keys.some((key) => key.table === table))
       faults.push(`${table}: a member table needs a primary key`);
   for (const { table, name, columns } of catalog.keys)
-    if (isMember(table) && columns[0] !== "member_id" && !list.uniqueAcrossMembers[name])
+    if (isMember(table) && columns[0] !== "member_id" && !uniqueAcrossMembers.includes(name))
       faults.push(`${table}: the key ${name} must begin with member_id`);
-  for (const name of Object.keys(list.uniqueAcrossMembers))
+  for (const name of uniqueAcrossMembers)
     if (!catalog.keys.some((key) => key.name === name && isMember(key.table)))
       faults.push(`${name}: is listed but is no unique index of a member table`);
-  for (const key of catalog.foreignKeys) faults.push(...foreignKeyFaults(key, list.kinds));
+  for (const key of catalog.foreignKeys) faults.push(...foreignKeyFaults(key, list));
   for (const column of catalog.columns.filter(({ table }) => isMember(table))) {
     const name = `${column.table}.${column.name}`;
     if (column.identity || column.default?.includes("nextval("))
       faults.push(`${name}: member tables number nothing by sequences`);
     else if (column.default !== null && !constant.test(column.default)) {
-      if (!list.livelyDefaults[name])
+      if (!list[column.table]?.livelyDefaults?.[column.name])
         faults.push(`${name}: the default ${column.default} is no constant; pass a parameter`);
-    } else if (list.livelyDefaults[name]) faults.push(`${name}: is listed but has no such default`);
+    } else if (list[column.table]?.livelyDefaults?.[column.name])
+      faults.push(`${name}: is listed but has no such default`);
   }
   return faults;
 };
 
+const merged = (
+  list: TableList,
+  part: (one: TableDescription) => Readonly<Record<string, string>> | undefined,
+): string[] => Object.values(list).flatMap((one) => Object.keys(part(one) ?? {}));
+
+const columnFaults = (table: string, one: TableDescription, catalog: Catalog): string[] => {
+  const listed = one.columns.split(/\s+/);
+  const real = catalog.columns.filter((column) => column.table === table).map(({ name }) => name);
+  const named = Object.keys(one.personal ?? {}).map((path) => path.replace(/\..*/, ""));
+  return [
+    ...real
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${table}.${name}: is not listed; say whether it is personal`),
+    ...listed
+      .filter((name) => !real.includes(name))
+      .map((name) => `${table}.${name}: is listed but does not exist`),
+    ...named
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${table}.${name}: is personal but no column`),
+  ];
+};
+
+/** In which the list of a table contradicts itself about what is personal of members. */
+const eraseFaults = (table: string, { personal = {}, stays = {}, erase }: TableDescription) => {
+  const ofMembers = Object.keys(personal).filter((path) => personal[path] !== "colleague");
+  const toErase = ofMembers.filter((path) => stays[path] === undefined);
+  const isSaid = typeof erase === "string";
+  const foreign = isSaid ? [] : erase.filter(({ text }) => !text.includes(` ${table} `));
+  return [
+    ...Object.keys(stays)
+      .filter((path) => !ofMembers.includes(path))
+      .map((path) => `${table}.${path}: stays but is not personal of members`),
+    ...(toErase.length > 0 && (isSaid || erase.length === 0)
+      ? [`${table}: is personal and nothing erases it`]
+      : []),
+    ...(ofMembers.length > 0 && isSaid ? [`${table}: is personal, and said not to be`] : []),
+    ...foreign.map(({ text }) => `${table}: a step erases elsewhere: ${text}`),
+  ];
+};
+
 const foreignKeyFaults = (
   { table, name, to, columns, toColumns }: ForeignKey,
-  kinds: SchemaList["kinds"],
+  list: TableList,
 ): string[] => {
-  if (kinds[table] !== "member" && kinds[to] !== "member") return [];
-  if (kinds[table] === "member" && kinds[to] === "configuration") return [];
+  if (list[table]?.kind !== "member" && list[to]?.kind !== "member") return [];
+  if (list[table]?.kind === "member" && list[to]?.kind === "configuration") return [];
   const stays = columns[0] === "member_id" && toColumns[0] === "member_id";
-  if (kinds[table] === "member" && kinds[to] === "member" && stays) return [];
+  if (list[table]?.kind === "member" && list[to]?.kind === "member" && stays) return [];
   return [`${table}: the foreign key ${name} to ${to} leaves the member`];
 };
 
@@ -126,11 +162,11 @@ const scopesOf = (text: string): string[] => {
 const relation = /\b(?:from|join|into|update)\s+([a-z_]+)\b/gi;
 
 /** Member tables that a statement touches without naming member_id after them in the same part. */
-export const unscopedTables = (text: string, list: SchemaList): string[] =>
+export const unscopedTables = (text: string, list: TableList): string[] =>
   scopesOf(text).flatMap((scope) =>
     [...scope.matchAll(relation)].flatMap((match) => {
       const table = match[1] ?? "";
-      if (list.kinds[table] !== "member" || list.readAcrossMembers[table]) return [];
+      if (list[table]?.kind !== "member" || list[table]?.readAcrossMembers) return [];
       return /\bmember_id\b/.test(scope.slice(match.index + match[0].length)) ? [] : [table];
     }),
   );

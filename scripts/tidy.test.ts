@@ -20,6 +20,7 @@ const slots: Record<string, readonly string[]> = {
   server: [
     "door",
     "open",
+    "tables",
     "domain",
     "store",
     "service",

@@ -1,6 +1,6 @@
 // That a run on partitioned tables is one: the stories beside this file then say something about them.
 import { expect, test } from "vitest";
-import { tableKinds } from "../../server/src/kit/tables.ts";
+import { tables } from "../../server/src/tables.ts";
 import { anOrder, openMarketplace } from "../support/marketplace.ts";
 
 const isPartitioned = process.env["NUQTA_TEST_PARTITIONED"] === "1";
@@ -11,11 +11,11 @@ test("member tables are kept in one piece, or in four when the run asks for it",
     text: `select c.relname as name, count(i.inhrelid)::int4 as pieces from pg_class c
       left join pg_inherits i on i.inhparent = c.oid
       where c.relkind in ('r', 'p') and c.relname = any($1) group by c.relname`,
-    values: [Object.keys(tableKinds)],
+    values: [Object.keys(tables)],
   });
-  expect(pieces).toHaveLength(Object.keys(tableKinds).length);
+  expect(pieces).toHaveLength(Object.keys(tables).length);
   for (const one of pieces) {
-    const isCut = isPartitioned && tableKinds[one.name] === "member";
+    const isCut = isPartitioned && tables[one.name]?.kind === "member";
     expect(one).toEqual({ name: one.name, pieces: isCut ? 4 : 0 });
   }
   for (let i = 0; i < 16; i += 1) await shop.post("/v1/orders", anOrder(`o-${i}`, `m-${i}`));

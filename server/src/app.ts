@@ -53,6 +53,7 @@ import * as settlements from "./settlements/open.ts";
 import { publishGate } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
 import * as storefront from "./storefront/open.ts";
+import { ofMembers } from "./tables.ts";
 import type { TestWorldParts } from "./testmode/door/service.ts";
 import * as testmode from "./testmode/open.ts";
 import * as tiers from "./tiers/open.ts";
@@ -226,7 +227,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     engine,
     earning,
     redeeming,
-    members.open(ground),
+    members.open({ ...ground, kept: ofMembers }),
     merging.open(ground),
     counter.open({ ...ground, earning: earning.earning, redemptions }),
     ledger.open({ ...ground, isPaused: nights.isSettlingPaused }),

@@ -8,6 +8,7 @@ import type { Book } from "../ledger/domain/book.ts";
 import { noRows } from "../ledger/service/command.ts";
 import { openProgrammePosting } from "../programme/service/programme-posting.ts";
 import { openProgramme } from "../programme/service/programmes.ts";
+import { ofMembers } from "../tables.ts";
 import { mountMembers } from "./routes.ts";
 
 const everything: Scope[] = ["members:read", "members:write", "ledger:read", "points:adjust"];
@@ -19,7 +20,7 @@ export const testMembers = async (now = "2026-11-21T10:00:00Z") => {
   const programmes = openProgramme(db);
   const posting = openProgrammePosting({ db, clock, programmes });
   const api = testApi({ clock });
-  mountMembers(api, { db, posting, programmes });
+  mountMembers(api, { db, posting, programmes, kept: ofMembers });
 
   const send = async (
     method: "GET" | "POST" | "PATCH",

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { tableKinds } from "../kit/tables.ts";
+import { namesOfKind } from "../kit/db/table-list.ts";
+import { tables } from "../tables.ts";
 import { copied } from "./store.ts";
 
 test("whatever is configuration is copied, but for what waits or was uploaded", () => {
-  const all = Object.keys(tableKinds).filter((name) => tableKinds[name] === "configuration");
+  const all = namesOfKind(tables, "configuration");
   const leftOut = ["publication_approval", "upload", "upload_change"];
   expect([...copied].sort()).toEqual(
     [...all.filter((name) => !leftOut.includes(name)), "config_version"].sort(),

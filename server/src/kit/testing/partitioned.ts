@@ -2,7 +2,8 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TableKind, tableKinds, uniqueAcrossMembers } from "../tables.ts";
+import { tables } from "../../tables.ts";
+import type { TableDescription } from "../db/table-list.ts";
 
 const parts = 4;
 const createTable = /^create table (\w+) \(\n([\s\S]*?)\n\)( with \([^)]*\))?;$/gm;
@@ -16,12 +17,16 @@ const createUnique = /^create unique index (\w+) on /gm;
  */
 export const partitioned = (
   migration: string,
-  kinds: Readonly<Record<string, TableKind>> = tableKinds,
+  list: Readonly<Record<string, Pick<TableDescription, "kind" | "uniqueAcrossMembers">>> = tables,
 ): string =>
   migration
-    .replace(createUnique, plainAcrossMembers)
+    .replace(createUnique, (whole: string, index: string) =>
+      Object.values(list).some((one) => one.uniqueAcrossMembers?.[index])
+        ? whole.replace(" unique ", " ")
+        : whole,
+    )
     .replace(createTable, (whole, table: string, columns: string, storage = "") => {
-      if (kinds[table] !== "member") return whole;
+      if (list[table]?.kind !== "member") return whole;
       const pieces = Array.from(
         { length: parts },
         (_, i) =>
@@ -30,9 +35,6 @@ export const partitioned = (
       );
       return `create table ${table} (\n${columns}\n) partition by hash (member_id);\n${pieces.join("\n")}`;
     });
-
-const plainAcrossMembers = (whole: string, index: string): string =>
-  uniqueAcrossMembers[index] ? whole.replace(" unique ", " ") : whole;
 
 /** Writes all migrations of `folder` in this form into a new folder, whose path is returned. */
 export const writePartitioned = (folder: string): string => {

@@ -11,6 +11,7 @@ import {
 import { networkOf } from "../../identity/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
+import type { MemberTables } from "../../kit/db/table-list.ts";
 import type { byOf } from "../../kit/http/posted.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { AdjustTrace } from "../../ledger/door/account.ts";
@@ -23,7 +24,12 @@ import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
 import { changeStanding } from "./standing.ts";
 
-export type PrivacyParts = { db: Database; posting: Posting<Programme> };
+export type PrivacyParts = {
+  db: Database;
+  posting: Posting<Programme>;
+  /** What all capabilities keep of a member, put together where the server is. */
+  kept: MemberTables;
+};
 
 /** Who asks, for the record. */
 export type Asker = {
@@ -109,8 +115,8 @@ export const consentsOf = async (
 };
 
 /** Everything that is held about a member; that it was given out is on record. */
-export const exportOf = async ({ db }: PrivacyParts, externalId: string, asked: Asker) => {
-  const tables = await db.transaction((tx) => readEverything(tx, externalId));
+export const exportOf = async ({ db, kept }: PrivacyParts, externalId: string, asked: Asker) => {
+  const tables = await db.transaction((tx) => readEverything(tx, externalId, kept));
   if (!tables) return refuse("member_not_found");
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
@@ -150,7 +156,7 @@ const decideErasure = (
  * the id (`validation_failed`), and `member_holds_points` while a redemption is under way.
  */
 export const erase = async (
-  { posting }: PrivacyParts,
+  { posting, kept }: PrivacyParts,
   externalId: string,
   { confirm, reason }: { confirm: string; reason: string },
   asked: Asker,
@@ -174,7 +180,7 @@ export const erase = async (
     async (tx, memberId) => {
       const pseudonym = pseudonymOf(memberId);
       const by = { at: asked.now, by: asked.principal.id };
-      await eraseTraces(tx, { memberId, externalId, pseudonym, ...address, ...by });
+      await eraseTraces(tx, { memberId, externalId, pseudonym, ...address, ...by }, kept);
       // Under the new name: the record must not keep what was to be forgotten.
       await record(tx, "member.erased", `member:${pseudonym}`, asked, { reason });
     },

@@ -1,0 +1,42 @@
+// What waits for a second person.
+import { named, type TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  approval: {
+    kind: "member",
+    columns: `member_id approval_key kind payload payload_hash asked_by asked_at expires_at state
+      decided_by decided_at decision_reason result`,
+    personal: {
+      "payload.member_id": "id",
+      "payload.reason": "words",
+      "payload.note": "words",
+      decision_reason: "words",
+    },
+    erase: [
+      {
+        text: `update approval set payload = payload || ${named} || '{"reason": ""}'
+            || case when payload ? 'note' then '{"note": null}' else '{}' end::jsonb
+          where member_id = $1`,
+        values: ({ memberId, pseudonym }) => [memberId, pseudonym],
+      },
+      {
+        text: `update approval set state = 'withdrawn', decided_by = $2, decided_at = $3,
+          decision_reason = 'erased' where member_id = $1 and state = 'waiting'`,
+        values: ({ memberId, by, at }) => [memberId, by, at],
+      },
+      {
+        text: `update approval set decision_reason = '' where member_id = $1
+          and decision_reason is not null and decision_reason <> 'erased'`,
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: who asked and who decided",
+  },
+  publication_approval: {
+    kind: "configuration",
+    columns: `approval_key payload payload_hash asked_by asked_at expires_at state decided_by
+      decided_at decision_reason result kind`,
+    erase: "nothing personal: rules and campaigns that wait",
+    kept: "for ever: who asked and who decided",
+  },
+};

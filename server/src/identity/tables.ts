@@ -1,0 +1,84 @@
+// Who may sign in and call: colleagues, their sessions, keys of systems, and counters against guessing.
+import type { TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  staff: {
+    kind: "control",
+    columns: `staff_id email name role locale password_hash must_change_password status created_at
+      seller_id branch_id temporary_until last_sign_in_at`,
+    personal: { email: "colleague", name: "colleague" },
+    erase: "of no member: people who sign in",
+    kept: "for ever: the record names them; an account is closed, not deleted",
+  },
+  staff_identity: {
+    kind: "control",
+    columns: "issuer subject staff_id linked_at",
+    personal: { subject: "colleague" },
+    erase: "of no member: people who sign in",
+    kept: "for ever: as long as the account",
+  },
+  staff_session: {
+    kind: "control",
+    columns: `token_hash staff_id created_at idle_expires_at expires_at cookie_hash session_id
+      signed_in_with network user_agent`,
+    personal: { network: "colleague", user_agent: "colleague" },
+    erase: "of no member: browsers of colleagues",
+    kept: "until it ends: identity-tidy deletes it",
+  },
+  known_device: {
+    kind: "control",
+    columns: "device_hash staff_id created_at expires_at",
+    erase: "nothing personal: a hash of a browser",
+    kept: "until it ends: identity-tidy deletes it",
+  },
+  login_attempt: {
+    kind: "control",
+    columns: "attempt_hash failures last_at blocked_until",
+    erase: "nothing personal: hashes and counts",
+    kept: "a day after the last attempt: identity-tidy deletes it",
+  },
+  recovery_attempt: {
+    kind: "control",
+    columns: `recovery_id email_hash staff_id state code_hash tries proof_hash refused_passwords
+      created_at expires_at`,
+    erase: "nothing personal: a hash of an address of a colleague",
+    kept: "a day: identity-tidy deletes it",
+  },
+  rate_counter: {
+    kind: "control",
+    columns: "counter_hash count ends_at",
+    erase: "nothing personal: hashes and counts",
+    kept: "until its stretch of time ends: identity-tidy deletes it",
+  },
+  tenant_attempt: {
+    kind: "control",
+    columns: "state_hash cookie_hash realm expires_at",
+    erase: "nothing personal: hashes",
+    kept: "minutes: identity-tidy deletes it",
+  },
+  tenant_ticket: {
+    kind: "control",
+    columns: "ticket_hash cookie_hash staff_id realm expires_at",
+    erase: "nothing personal: hashes",
+    kept: "a minute: identity-tidy deletes it",
+  },
+  api_key: {
+    kind: "control",
+    columns: `key_id name key_hash scopes created_by created_at expires_at revoked_at last_used_at
+      old_key_hash old_key_until allowed_ips livemode`,
+    erase: "nothing personal: names of systems",
+    kept: "for ever: the record names it; a key is ended, not deleted",
+  },
+  api_key_holder: {
+    kind: "control",
+    columns: "key_id staff_id since",
+    erase: "nothing personal: who held which key, by number",
+    kept: "for ever: who approves must not have held the key that asked",
+  },
+  api_key_use: {
+    kind: "control",
+    columns: "key_id hour calls refused",
+    erase: "nothing personal: counts by hour",
+    kept: "400 days: identity-tidy deletes it",
+  },
+};

@@ -1,0 +1,21 @@
+// The record of who did what.
+import type { TableList } from "../db/table-list.ts";
+
+const record = "the record of who did what is never changed; it is kept for the law";
+
+export const tables: TableList = {
+  audit_entry: {
+    kind: "control",
+    columns: "entry_no at actor action target network outcome request_id detail hash",
+    personal: { target: "id", detail: "words" },
+    stays: { target: record, detail: record },
+    erase: [],
+    kept: "for ever: the chain of hashes has no end",
+  },
+  audit_head: {
+    kind: "control",
+    columns: "singleton entry_no hash",
+    erase: "nothing personal: the end of the chain",
+    kept: "for ever: one row",
+  },
+};

@@ -1,0 +1,95 @@
+// How a capability lists the tables it owns: what each is, what in it tells who a person is, how a
+// person is erased from it, and how long its rows are kept.
+
+/**
+ * `member`: rows of one member, spread by member_id, so every key begins with it. `lookup`: keyed by
+ * what is looked up, spread by that key. `configuration`: small, the same on every machine. `control`:
+ * belongs to the machinery and stays in one place.
+ */
+export type TableKind = "member" | "lookup" | "configuration" | "control";
+
+/** What a personal column holds: of a member, or of a colleague, whom erasing a member leaves alone. */
+export type Personal = "id" | "email" | "phone" | "date" | "words" | "colleague";
+
+/** The record that is erased: a member's own, or that of somebody who was merged into the member. */
+export type Erased = {
+  memberId: number;
+  /** The id that others know the member by, and what stands in its place from now on. */
+  externalId: string;
+  pseudonym: string;
+  email: string | null;
+  phone: string | null;
+  at: Date;
+  by: string;
+  /** Of a merged record: the pseudonym of the member it was merged into. */
+  into: string | null;
+};
+
+/** A statement that takes one record out of the table it stands with. */
+export type EraseStep = {
+  text: string;
+  values: (one: Erased) => unknown[];
+  /** The step is for the member's own record alone, or for records merged into it alone. */
+  only?: "own" | "merged";
+};
+
+/** For the texts of steps: the pseudonym, the step's second value, as the id inside a document. */
+export const named = `jsonb_build_object('member_id', $2::text)`;
+
+export type TableDescription = {
+  kind: TableKind;
+  /** Every column, parted by spaces. */
+  columns: string;
+  /** The columns that are personal; a dot leads into a document (`payload.reason`). None: left out. */
+  personal?: Readonly<Record<string, Personal | readonly Personal[]>>;
+  /** Personal columns of members that erasing leaves as they are, each with the reason. */
+  stays?: Readonly<Record<string, string>>;
+  /** How a member is erased from the table, step by step, or why there is nothing to erase. */
+  erase: readonly EraseStep[] | `nothing personal: ${string}` | `of no member: ${string}`;
+  /** How long rows are kept, and what deletes them. */
+  kept: string;
+  /** Why an export of a member leaves out this member table. */
+  notExported?: string;
+  /** Why statements of a post may read this member table without naming members. */
+  readAcrossMembers?: string;
+  /**
+   * Columns of a member table whose default is more than a constant. On a distributed engine such a
+   * default is worked out on the machine that keeps the row, so each needs a reason why that is right.
+   */
+  livelyDefaults?: Readonly<Record<string, string>>;
+  /**
+   * Unique indexes of a member table that promise something across members. Tables spread by member
+   * cannot hold them: there each needs another home, which its reason names.
+   */
+  uniqueAcrossMembers?: Readonly<Record<string, string>>;
+};
+
+/** The tables of one owner, or of all, by name. */
+export type TableList = Readonly<Record<string, TableDescription>>;
+
+/** The names of the tables of one kind. */
+export const namesOfKind = (tables: TableList, kind: TableKind): string[] =>
+  Object.keys(tables).filter((name) => tables[name]?.kind === kind);
+
+/** What the lists say about a member: the tables an export holds, and the steps that erase. */
+export type MemberTables = {
+  exported: readonly string[];
+  erase: Readonly<Record<"own" | "merged", readonly EraseStep[]>>;
+};
+
+/** Puts together what all lists say about a member; exports have their tables in the order of `order`. */
+export const memberTables = (
+  tables: TableList,
+  order: (name: string) => string = (name) => name,
+): MemberTables => {
+  const steps = (which: "own" | "merged") =>
+    Object.values(tables)
+      .flatMap(({ erase }) => (typeof erase === "string" ? [] : erase))
+      .filter(({ only = which }) => only === which);
+  return {
+    exported: namesOfKind(tables, "member")
+      .filter((name) => tables[name]?.notExported === undefined)
+      .toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
+    erase: { own: steps("own"), merged: steps("merged") },
+  };
+};

@@ -1,0 +1,17 @@
+// Mails on their way.
+import type { TableList } from "../db/table-list.ts";
+
+export const tables: TableList = {
+  mail_outbox: {
+    kind: "control",
+    columns: "mail_id recipient subject content created_at useful_until state tries next_try_at",
+    personal: { recipient: "email", subject: "words", content: "words" },
+    erase: [
+      {
+        text: "delete from mail_outbox where recipient = $1",
+        values: ({ email }) => [email],
+      },
+    ],
+    kept: "30 days: mail-tidy deletes it; what it said goes once it is sent",
+  },
+};

@@ -1,0 +1,158 @@
+// What the ledger keeps: accounts, history, lots, the counters of limits, and the answers given.
+import { named, type TableList } from "../kit/db/table-list.ts";
+
+const history = "entries and what they say are never changed; reasons should not name members";
+
+export const tables: TableList = {
+  account: {
+    kind: "member",
+    columns: `member_id external_id version entries lots events active pending held debt
+      lifetime_earned status tier_id orders_count spend joined_at last_activity_at
+      next_due_at holds`,
+    personal: { external_id: "id" },
+    erase: [
+      // The account itself is renamed by the command that erases.
+      {
+        only: "merged",
+        text: "update account set external_id = $2, version = version + 1 where member_id = $1",
+        values: ({ memberId, pseudonym }) => [memberId, pseudonym],
+      },
+    ],
+    kept: "for ever: what a member was given and spent stays balanced",
+  },
+  entry: {
+    kind: "member",
+    columns: `member_id entry_no kind points effective_at recorded_at active_after pending_after
+      held_after debt_after order_id reference reason actor programme_version
+      reverses_entry_no trace`,
+    personal: { reason: "words", "trace.note": "words" },
+    stays: { reason: history, "trace.note": history },
+    erase: [],
+    kept: "for ever: history is written once",
+  },
+  posting: {
+    kind: "member",
+    columns: "member_id entry_no seq debit credit points lot_no",
+    erase: "nothing personal: numbers and places in the books",
+    kept: "for ever: history is written once",
+  },
+  lot: {
+    kind: "member",
+    columns: `member_id lot_no entry_no order_id line_id category_id brand_id seller_id points
+      remaining held state available_at expires_at cost_points cost_piastres funding`,
+    erase: "nothing personal: points, what earned them and who pays",
+    kept: "for ever: entries name it",
+  },
+  usage_counter: {
+    kind: "member",
+    columns: "member_id key used",
+    erase: "nothing personal: how much of a limit is used",
+    kept: "for ever: limits may count a whole life",
+  },
+  shared_counter: {
+    kind: "control",
+    columns: "key used",
+    erase: "nothing personal: how much of a shared limit is used",
+    kept: "for ever: that of a reward until the reward is deleted",
+  },
+  event: {
+    kind: "member",
+    columns: "member_id event_no type occurred_at recorded_at payload tx",
+    livelyDefaults: {
+      tx: "orders the feed of one machine against the transactions still running there; readers keep one cursor for each machine",
+    },
+    personal: {
+      "payload.member_id": "id",
+      "payload.merged_into": "id",
+      "payload.merged_from": "id",
+    },
+    erase: [
+      {
+        text: `update event set payload = ((payload::jsonb || ${named}) - 'merged_into' - 'merged_from')::json
+          where member_id = $1
+          and payload::jsonb ? 'member_id'`,
+        values: ({ memberId, pseudonym }) => [memberId, pseudonym],
+      },
+    ],
+    kept: "for ever: followers may begin at the first event",
+  },
+  feed_offset: {
+    kind: "control",
+    columns: "singleton transactions",
+    erase: "nothing personal: one number",
+    kept: "for ever: one row",
+  },
+  idempotency: {
+    kind: "member",
+    columns: "member_id key request_hash status body recorded_at",
+    uniqueAcrossMembers: {
+      idempotency_key:
+        "one answer for one key, whoever the member; spread by member, a lookup table keyed by the key takes its place",
+    },
+    readAcrossMembers:
+      "a key belongs to its caller, whoever the member: read by the key alone, a key that comes again for another member is refused",
+    notExported: "what the other tables say, at another time",
+    personal: { body: "id" },
+    erase: [
+      {
+        text: "delete from idempotency where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: a request may be repeated at any time",
+  },
+  member_lookup: {
+    kind: "lookup",
+    columns: "external_id member_id alias_of",
+    personal: { external_id: "id", alias_of: "id" },
+    erase: [
+      {
+        only: "own",
+        text: "delete from member_lookup where member_id = $1 and alias_of is not null",
+        values: ({ memberId }) => [memberId],
+      },
+      {
+        text: "update member_lookup set external_id = $2 where member_id = $1",
+        values: ({ memberId, pseudonym }) => [memberId, pseudonym],
+      },
+    ],
+    kept: "for ever: it leads to the account",
+  },
+  erased_member: {
+    kind: "lookup",
+    columns: "id_hash erased_at",
+    erase: [
+      {
+        text: "insert into erased_member values (member_id_hash($1), $2) on conflict do nothing",
+        values: ({ externalId, at }) => [externalId, at],
+      },
+    ],
+    kept: "for ever: an id that was erased is refused and not begun anew",
+  },
+  id_block: {
+    kind: "control",
+    columns: "name next_id",
+    erase: "nothing personal: numbers that are free",
+    kept: "for ever: one row a sequence",
+  },
+  moved_lot: {
+    kind: "member",
+    columns: "member_id lot_no issued_at",
+    erase: "nothing personal: when points were given first",
+    kept: "for ever: lots are",
+  },
+  book_check: {
+    kind: "control",
+    columns: "check_no asked_at asked_by done_at found",
+    personal: { "found.differences.0.member_id": "id" },
+    erase: [
+      {
+        text: `update book_check set found = replace(found::text, to_json($1::text)::text,
+            to_json($2::text)::text)::json
+          where strpos(found::text, to_json($1::text)::text) > 0`,
+        values: ({ externalId, pseudonym }) => [externalId, pseudonym],
+      },
+    ],
+    kept: "for ever: few, and each asked for",
+  },
+};

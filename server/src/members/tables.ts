@@ -1,0 +1,68 @@
+// Profiles of members, what they agreed to, how they stood, and who was merged into whom.
+import type { TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  member: {
+    kind: "member",
+    columns: `member_id name email phone birth_date locale attributes created_at updated_at
+      content_hash search`,
+    personal: {
+      name: "words",
+      email: "email",
+      phone: "phone",
+      birth_date: "date",
+      locale: "words",
+      attributes: "words",
+      search: "words",
+    },
+    erase: [
+      // The profile itself is blanked by the command that erases.
+      {
+        only: "merged",
+        text: `update member set name = null, email = null, phone = null, birth_date = null, locale = null,
+            attributes = '{}', content_hash = null, updated_at = $2 where member_id = $1`,
+        values: ({ memberId, at }) => [memberId, at],
+      },
+    ],
+    kept: "for ever: blank once the member is erased",
+  },
+  member_consent: {
+    kind: "member",
+    columns: "member_id event_no purpose channel answer source at actor",
+    personal: { source: "words" },
+    stays: {
+      source:
+        "where it was said, in the words of the system that passed it on; never changed, as the proof it is",
+    },
+    erase: [],
+    kept: "for ever: proof of what was agreed to",
+  },
+  member_standing: {
+    kind: "member",
+    columns: "member_id event_no at before after reason actor case_key",
+    personal: { reason: "words" },
+    erase: [
+      {
+        // Words of colleagues, but for those of entries and of the record, which are never changed.
+        text: `update member_standing set reason = '' where member_id = $1 and actor !~ '^job:'
+          and reason not in ('erased', 'merged')`,
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: why a member was suspended or closed",
+  },
+  merged_member: {
+    kind: "member",
+    columns: "member_id merged_id external_id record_id into_id reason actor merged_at",
+    personal: { external_id: "id", into_id: "id", reason: "words" },
+    erase: [
+      {
+        only: "merged",
+        text: `update merged_member set external_id = $2, record_id = $2, into_id = $3, reason = ''
+          where merged_id = $1`,
+        values: ({ memberId, pseudonym, into }) => [memberId, pseudonym, into],
+      },
+    ],
+    kept: "for ever: it leads from the record to the member",
+  },
+};

@@ -1,0 +1,30 @@
+// What is drafted and published, the version every cache looks at, and who changed what in the catalogue.
+import type { TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  programme_version: {
+    kind: "configuration",
+    columns: "version effective_from published_at published_by note changes changed_in",
+    erase: "nothing personal: settings, rules and campaigns",
+    kept: "for ever: entries name the version they were decided by",
+  },
+  programme_item: {
+    kind: "configuration",
+    columns: `kind item_id revision draft live live_version created_at created_by updated_at
+      updated_by`,
+    erase: "nothing personal: drafts and what is live",
+    kept: "until the draft is discarded; for ever once published",
+  },
+  config_version: {
+    kind: "control",
+    columns: "singleton version",
+    erase: "nothing personal: one number",
+    kept: "for ever: one row",
+  },
+  catalogue_history: {
+    kind: "control",
+    columns: "entry_no at actor action target changes",
+    erase: "nothing personal: fields of the catalogue",
+    kept: "for ever: who changed what from what to what",
+  },
+};

@@ -1,0 +1,25 @@
+// Sellers and their logos.
+import type { TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  seller: {
+    kind: "configuration",
+    columns: `seller_id name status origin tier_id commercial_id email phone address brand_type
+      created_at updated_at updated_by changed_in default_brand_id portal_access portal_email
+      initial_campaign_id`,
+    personal: {
+      email: "colleague",
+      phone: "colleague",
+      address: "colleague",
+      portal_email: "colleague",
+    },
+    erase: "of no member: how a seller is reached",
+    kept: "for ever: lots and statements name it",
+  },
+  seller_logo: {
+    kind: "configuration",
+    columns: "seller_id image sha256 updated_at updated_by",
+    erase: "nothing personal: a picture of a company",
+    kept: "until it is taken away or replaced",
+  },
+};
