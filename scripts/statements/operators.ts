@@ -1,0 +1,22 @@
+// What operators and small shared steps come to.
+import * as ts from "typescript/unstable/ast";
+import type { Value } from "./values.ts";
+
+const { SyntaxKind } = ts;
+
+/** What `map` or `flatMap` makes of a list of which one item stands for all. */
+export const listOf = (item: Value, method: string): Value =>
+  method === "flatMap" && Array.isArray(item) ? item : [item];
+
+/** A comparison or sum of values that are known; undefined when we do not know the operator. */
+export const compute = (kind: ts.SyntaxKind, left: Value, right: Value): Value => {
+  if (kind === SyntaxKind.EqualsEqualsEqualsToken) return left === right;
+  if (kind === SyntaxKind.ExclamationEqualsEqualsToken) return left !== right;
+  if (typeof left !== "number" || typeof right !== "number") return undefined;
+  if (kind === SyntaxKind.PlusToken) return left + right;
+  if (kind === SyntaxKind.MinusToken) return left - right;
+  if (kind === SyntaxKind.AsteriskToken) return left * right;
+  if (kind === SyntaxKind.GreaterThanToken) return left > right;
+  if (kind === SyntaxKind.LessThanToken) return left < right;
+  return undefined;
+};
