@@ -18,6 +18,7 @@ const checks = {
     ...rooms.filter((room) => existsSync(join(root, room))),
     ...["--config", ".dependency-cruiser.mjs"],
   ],
+  "owners of tables": ["node", "scripts/table-owners.ts"],
   "dead code": ["knip", "--no-config-hints"],
   // How many files know a concept: `npm run check -- --spread` prints it for all.
   spread: ["node", "scripts/spread/print.ts"],
