@@ -133,7 +133,7 @@ const cases: [string, TableDescription, string[]][] = [
   [
     "erased from the table of another owner",
     { ...planted, personal: { note: "words" }, erase: step("delete from activity where true") },
-    ["planted: a step erases elsewhere: delete from activity where true"],
+    ["planted: a step is for another table: delete from activity where true"],
   ],
   [
     "personal in a column that is none",

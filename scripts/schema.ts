@@ -112,11 +112,16 @@ const columnFaults = (table: string, one: TableDescription, catalog: Catalog): s
 };
 
 /** In which the list of a table contradicts itself about what is personal of members. */
-const eraseFaults = (table: string, { personal = {}, stays = {}, erase }: TableDescription) => {
+const eraseFaults = (
+  table: string,
+  { personal = {}, stays = {}, erase, merge = [] }: TableDescription,
+): string[] => {
   const ofMembers = Object.keys(personal).filter((path) => personal[path] !== "colleague");
   const toErase = ofMembers.filter((path) => stays[path] === undefined);
   const isSaid = typeof erase === "string";
-  const foreign = isSaid ? [] : erase.filter(({ text }) => !text.includes(` ${table} `));
+  const foreign = [...(isSaid ? [] : erase), ...merge].filter(
+    ({ text }) => !text.includes(` ${table} `),
+  );
   return [
     ...Object.keys(stays)
       .filter((path) => !ofMembers.includes(path))
@@ -125,7 +130,7 @@ const eraseFaults = (table: string, { personal = {}, stays = {}, erase }: TableD
       ? [`${table}: is personal and nothing erases it`]
       : []),
     ...(ofMembers.length > 0 && isSaid ? [`${table}: is personal, and said not to be`] : []),
-    ...foreign.map(({ text }) => `${table}: a step erases elsewhere: ${text}`),
+    ...foreign.map(({ text }) => `${table}: a step is for another table: ${text}`),
   ];
 };
 

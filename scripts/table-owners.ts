@@ -93,12 +93,23 @@ export const ownerFaults = (
 
 const root = join(import.meta.dirname, "../server/src");
 
+/** What the steps of the lists touch, each as its owner. */
+const inSteps = (known: ReadonlySet<string>): Touch[] =>
+  Object.entries(tablesOf).flatMap(([folder, list]) =>
+    Object.values(list).flatMap(({ erase, merge = [] }) => {
+      const steps = [...(typeof erase === "string" ? [] : erase), ...merge];
+      const texts = steps.map(({ text }) => text);
+      return touchedBy({ file: `${folder}/tables.ts`, by: undefined, texts }, known);
+    }),
+  );
+
 const allTouches = (): Touch[] => {
   const known = new Set(Object.values(tablesOf).flatMap((list) => Object.keys(list)));
   const sources = globSync("**/*.ts", { cwd: root }).filter(
     (file) => !/\.test\.ts$|\/testing(\.ts$|\/)/.test(file),
   );
   return [
+    ...inSteps(known),
     ...findStatements().flatMap((one) => touchedBy(one, known)),
     ...sources.flatMap((file) => describedIn(file, readFileSync(join(root, file), "utf8"))),
   ];

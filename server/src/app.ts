@@ -228,7 +228,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     earning,
     redeeming,
     members.open({ ...ground, kept: ofMembers }),
-    merging.open(ground),
+    merging.open({ ...ground, kept: ofMembers }),
     counter.open({ ...ground, earning: earning.earning, redemptions }),
     ledger.open({ ...ground, isPaused: nights.isSettlingPaused }),
     fraud.open(ground),

@@ -2,10 +2,37 @@
 import { named, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
+  moved_award: {
+    kind: "member",
+    columns: "member_id order_id trace programme_version",
+    erase: "nothing personal: why an order earned what it did",
+    merge: [
+      {
+        text: "update moved_award set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+      {
+        text: `insert into moved_award (member_id, order_id, trace, programme_version)
+          select $2, e.order_id, e.trace, e.programme_version from entry e
+          join sales_order s on s.member_id = e.member_id and s.order_id = e.order_id
+          where e.member_id = $1 and e.kind = 'earn'`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: orders are",
+  },
   order_lookup: {
     kind: "lookup",
     columns: "order_id member_id parked parked_count",
     erase: "nothing personal: orders by id, and returns that came before them",
+    merge: [
+      {
+        // A lookup is found by the rows it stands for: it has no index by member.
+        text: `update order_lookup set member_id = $2
+          where order_id in (select order_id from sales_order where member_id = $1)`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
     kept: "for ever: it leads to the order",
   },
   sales_order: {
@@ -20,6 +47,13 @@ export const tables: TableList = {
         values: ({ memberId, pseudonym }) => [memberId, pseudonym],
       },
     ],
+    merge: [
+      {
+        text: `update sales_order set member_id = $2, entry_no = case when entry_no = 0 then 0 else $3 end
+          where member_id = $1`,
+        values: ({ going, staying, entryNo }) => [going, staying, entryNo],
+      },
+    ],
     kept: "for ever: a return may come at any time",
   },
   order_return: {
@@ -27,6 +61,12 @@ export const tables: TableList = {
     columns: `member_id return_key order_id return_id occurred_at recorded_at content_hash lines
       reply`,
     erase: "nothing personal: lines, quantities and points",
+    merge: [
+      {
+        text: "update order_return set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
     kept: "for ever: later returns of the order depend on it",
   },
   activity: {
@@ -39,12 +79,14 @@ export const tables: TableList = {
         values: ({ memberId }) => [memberId],
       },
     ],
+    merge: [
+      {
+        // Of an activity that both were told of, each keeps its own answer; it cannot be given points again.
+        text: `update activity a set member_id = $2 where member_id = $1 and not exists (
+            select 1 from activity b where b.member_id = $2 and b.activity_id = a.activity_id)`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
     kept: "for ever: an activity counts once",
-  },
-  moved_award: {
-    kind: "member",
-    columns: "member_id order_id trace programme_version",
-    erase: "nothing personal: why an order earned what it did",
-    kept: "for ever: orders are",
   },
 };

@@ -47,6 +47,18 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id key used",
     erase: "nothing personal: how much of a limit is used",
+    merge: [
+      {
+        text: `insert into usage_counter (member_id, key, used)
+          select $2, key, used from usage_counter where member_id = $1
+          on conflict (member_id, key) do update set used = usage_counter.used + excluded.used`,
+        values: ({ going, staying }) => [going, staying],
+      },
+      {
+        text: "delete from usage_counter where member_id = $1",
+        values: ({ going }) => [going],
+      },
+    ],
     kept: "for ever: limits may count a whole life",
   },
   shared_counter: {
@@ -116,6 +128,16 @@ export const tables: TableList = {
         values: ({ memberId, pseudonym }) => [memberId, pseudonym],
       },
     ],
+    merge: [
+      {
+        text: "update member_lookup set member_id = $2, alias_of = $3 where member_id = $1",
+        values: ({ going, staying, stayingId }) => [going, staying, stayingId],
+      },
+      {
+        text: "insert into member_lookup (external_id, member_id) values ($2, $1)",
+        values: ({ going, record }) => [going, record],
+      },
+    ],
     kept: "for ever: it leads to the account",
   },
   erased_member: {
@@ -139,6 +161,16 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id lot_no issued_at",
     erase: "nothing personal: when points were given first",
+    merge: [
+      {
+        text: `insert into moved_lot (member_id, lot_no, issued_at)
+          select $2, l.lot_no + $3, coalesce(v.issued_at, e.effective_at) from lot l
+          join entry e on e.member_id = l.member_id and e.entry_no = l.entry_no
+          left join moved_lot v on v.member_id = l.member_id and v.lot_no = l.lot_no
+          where l.member_id = $1`,
+        values: ({ going, staying, shift }) => [going, staying, shift],
+      },
+    ],
     kept: "for ever: lots are",
   },
   book_check: {

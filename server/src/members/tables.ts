@@ -63,6 +63,26 @@ export const tables: TableList = {
         values: ({ memberId, pseudonym, into }) => [memberId, pseudonym, into],
       },
     ],
+    merge: [
+      {
+        text: "update merged_member set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+      {
+        text: `insert into merged_member (member_id, merged_id, external_id, record_id, into_id, reason,
+            actor, merged_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        values: ({ staying, going, goingId, record, stayingId, reason, actor, at }) => [
+          staying,
+          going,
+          goingId,
+          record,
+          stayingId,
+          reason,
+          actor,
+          at,
+        ],
+      },
+    ],
     kept: "for ever: it leads from the record to the member",
   },
 };

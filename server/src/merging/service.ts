@@ -6,6 +6,7 @@ import { sumCounts } from "../fraud/door/domain.ts";
 import { networkOf } from "../identity/domain.ts";
 import { appendAudit } from "../kit/audit/append.ts";
 import type { Database, Tx } from "../kit/db/db.ts";
+import type { MemberTables } from "../kit/db/table-list.ts";
 import type { byOf } from "../kit/http/posted.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kit/pure/decision.ts";
 import { balanceBrief, entryId } from "../ledger/door/account.ts";
@@ -40,7 +41,12 @@ import {
 } from "./domain.ts";
 import { type Facts, findNamed, type Move, moveRows, readFacts, readMerges } from "./store.ts";
 
-export type MergeParts = { db: Database; posting: Posting<Programme> };
+export type MergeParts = {
+  db: Database;
+  posting: Posting<Programme>;
+  /** What all capabilities keep of a member, put together where the server is. */
+  kept: Pick<MemberTables, "merge">;
+};
 
 export type MergeAsk = { from: string; into: string; reason: string };
 
@@ -206,7 +212,7 @@ const commandsOf = (
  * members who are not active, and what nobody has decided yet.
  */
 export const mergeMembers = async (
-  { posting }: MergeParts,
+  { posting, kept }: MergeParts,
   ask: MergeAsk,
   by: By,
   asked: Asker,
@@ -220,7 +226,7 @@ export const mergeMembers = async (
     },
     also: async (tx) => {
       if (!merging.move) throw new Error("a merge was accepted without what moves");
-      await moveRows(tx, merging.move);
+      await moveRows(tx, merging.move, kept);
       await appendAudit(tx, {
         ...{ at: asked.now, actor: asked.principal.id, action: "member.merged" },
         ...{ target: `member:${ask.into}`, network: networkOf(asked.ip), outcome: "done" },

@@ -2,32 +2,62 @@
 import type { TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
+  redemption_lookup: {
+    kind: "lookup",
+    columns: "redemption_id member_id",
+    erase: "nothing personal: numbers",
+    merge: [
+      {
+        // A lookup is found by the rows it stands for: it has no index by member.
+        text: `update redemption_lookup set member_id = $2
+          where redemption_id in (select redemption_id from redemption where member_id = $1)`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: it leads to the redemption",
+  },
   redemption: {
     kind: "member",
     columns: `member_id redemption_id state points value rate_points rate_piastres order_id
       hold_entry_no confirmed_points confirmed_value given_back held_at expires_at settled_at
       content_hash lots reward_id claim`,
     erase: "nothing personal: points and the reward they bought",
+    merge: [
+      {
+        text: `update redemption r set member_id = $2, hold_entry_no = $4, lots = coalesce((
+            select jsonb_agg(jsonb_build_array((t.part ->> 0)::int8 + $3, t.part -> 1) order by t.place)
+            from jsonb_array_elements(r.lots) with ordinality as t (part, place)), '[]')
+          where member_id = $1`,
+        values: ({ going, staying, shift, entryNo }) => [going, staying, shift, entryNo],
+      },
+    ],
     kept: "for ever: entries name it",
   },
-  redemption_lookup: {
+  voucher_lookup: {
     kind: "lookup",
-    columns: "redemption_id member_id",
-    erase: "nothing personal: numbers",
-    kept: "for ever: it leads to the redemption",
+    columns: "code_hmac redemption_id member_id",
+    erase: "nothing personal: a code's hash",
+    merge: [
+      {
+        text: `update voucher_lookup set member_id = $2
+          where code_hmac in (select code_hmac from voucher where member_id = $1)`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: it leads to the voucher",
   },
   voucher: {
     kind: "member",
     columns: `member_id redemption_id reward_id code_hmac last_4 state value balance issued_at
       expires_at uses grace_until`,
     erase: "nothing personal: a code's hash, and what is left on it",
+    merge: [
+      {
+        text: "update voucher set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
     kept: "for ever: orders were paid with it",
-  },
-  voucher_lookup: {
-    kind: "lookup",
-    columns: "code_hmac redemption_id member_id",
-    erase: "nothing personal: a code's hash",
-    kept: "for ever: it leads to the voucher",
   },
   voucher_key: {
     kind: "control",

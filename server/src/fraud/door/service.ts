@@ -2,3 +2,4 @@
 export { openCases } from "../service/cases.ts";
 export { executeVoid } from "../service/voids.ts";
 export { fraudWatch } from "../service/watch.ts";
+export { takeOverCounts } from "../store/merging.ts";

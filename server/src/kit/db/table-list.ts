@@ -33,6 +33,25 @@ export type EraseStep = {
   only?: "own" | "merged";
 };
 
+/** One record becomes part of another: `going` hands over what it has to `staying`. */
+export type Merge = {
+  going: number;
+  staying: number;
+  /** The ids both were known by, and the one the record that stays behind has from now on. */
+  goingId: string;
+  stayingId: string;
+  record: string;
+  /** By how much the numbers of lots grow, and the entry that brings them. */
+  shift: number;
+  entryNo: number;
+  reason: string;
+  actor: string;
+  at: Date;
+};
+
+/** A statement that hands over rows of the table it stands with. */
+export type MergeStep = { text: string; values: (move: Merge) => unknown[] };
+
 /** For the texts of steps: the pseudonym, the step's second value, as the id inside a document. */
 export const named = `jsonb_build_object('member_id', $2::text)`;
 
@@ -46,6 +65,8 @@ export type TableDescription = {
   stays?: Readonly<Record<string, string>>;
   /** How a member is erased from the table, step by step, or why there is nothing to erase. */
   erase: readonly EraseStep[] | `nothing personal: ${string}` | `of no member: ${string}`;
+  /** How the rows of a record go to the one it is merged into; left out, they stay, or are decided on. */
+  merge?: readonly MergeStep[];
   /** How long rows are kept, and what deletes them. */
   kept: string;
   /** Why an export of a member leaves out this member table. */
@@ -71,10 +92,11 @@ export type TableList = Readonly<Record<string, TableDescription>>;
 export const namesOfKind = (tables: TableList, kind: TableKind): string[] =>
   Object.keys(tables).filter((name) => tables[name]?.kind === kind);
 
-/** What the lists say about a member: the tables an export holds, and the steps that erase. */
+/** What the lists say about a member: the tables an export holds, and the steps that erase and merge. */
 export type MemberTables = {
   exported: readonly string[];
   erase: Readonly<Record<"own" | "merged", readonly EraseStep[]>>;
+  merge: readonly MergeStep[];
 };
 
 /** Puts together what all lists say about a member; exports have their tables in the order of `order`. */
@@ -91,5 +113,6 @@ export const memberTables = (
       .filter((name) => tables[name]?.notExported === undefined)
       .toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
     erase: { own: steps("own"), merged: steps("merged") },
+    merge: Object.values(tables).flatMap(({ merge = [] }) => merge),
   };
 };

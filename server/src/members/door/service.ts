@@ -2,3 +2,5 @@
 export { executeAdjustment, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding } from "../service/standing.ts";
+export { withdrawConsent } from "../store/consent.ts";
+export { fillProfile } from "../store/profiles.ts";

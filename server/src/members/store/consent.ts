@@ -2,6 +2,7 @@
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
+import type { Merge } from "../../kit/db/table-list.ts";
 import { memberIdOf } from "./lookup.ts";
 
 export type ConsentRow = {
@@ -43,5 +44,18 @@ export const readConsents = async (
     text: `select event_no, purpose, channel, answer, source, at, actor from member_consent
       where member_id = $1 order by event_no desc`,
     values: [memberId],
+  });
+};
+
+/** Withdraws, at a merge, what was agreed to: whoever was merged in had said no. */
+export const withdrawConsent = async (
+  tx: Tx,
+  { staying, record, at, actor }: Pick<Merge, "staying" | "record" | "at" | "actor">,
+  { eventNo, purpose, channel }: { eventNo: number; purpose: string; channel: string },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into member_consent (member_id, event_no, purpose, channel, answer, source, at, actor)
+      values ($1, $2, $3, $4, 'withdrawn', $5, $6, $7)`,
+    values: [staying, eventNo, purpose, channel, record, at, actor],
   });
 };

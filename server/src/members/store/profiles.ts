@@ -2,6 +2,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage, type Page } from "../../kit/db/listing.ts";
 import { selectList, type Table } from "../../kit/db/records.ts";
+import type { Merge } from "../../kit/db/table-list.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Profile } from "../domain/profile.ts";
 
@@ -125,4 +126,23 @@ const findHolding = async (tx: Tx, wanted: string): Promise<number[]> => {
   return (await tx.query<{ member_id: number }>({ text, values: [wanted] })).map(
     ({ member_id }) => member_id,
   );
+};
+
+/** Fills what a profile lacks from that of whoever was merged into the member. */
+export const fillProfile = async (
+  tx: Tx,
+  { going, staying, at }: Pick<Merge, "going" | "staying" | "at">,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into member (member_id, name, email, phone, birth_date, locale, attributes,
+        created_at, updated_at)
+      select $2, name, email, phone, birth_date, locale, '{}', $3, $3 from member
+      where member_id = $1
+      on conflict (member_id) do update set name = coalesce(member.name, excluded.name),
+        email = coalesce(member.email, excluded.email),
+        phone = coalesce(member.phone, excluded.phone),
+        birth_date = coalesce(member.birth_date, excluded.birth_date),
+        locale = coalesce(member.locale, excluded.locale), updated_at = $3`,
+    values: [going, staying, at],
+  });
 };

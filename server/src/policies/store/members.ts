@@ -1,5 +1,6 @@
 // What policies look at, members by the hundred in the order of their numbers.
 import type { Tx } from "../../kit/db/db.ts";
+import type { Merge } from "../../kit/db/table-list.ts";
 import type { Contact } from "../../kit/messages/reach.ts";
 
 const ms = (value: string): string => `(date_part('epoch', ${value}) * 1000)::int8`;
@@ -213,5 +214,25 @@ export const readTierChanges = async (
         left join customer_tier t on t.tier_id = c.to_tier
       where c.member_id = $1 order by c.change_no desc limit 100`,
     values: [found[0].member_id],
+  });
+};
+
+/** Gives a member the tier of whoever was merged in; its review falls due when it would have for them. */
+export const bringTier = async (
+  tx: Tx,
+  { going, staying, at }: Pick<Merge, "going" | "staying" | "at">,
+  tier: { eventNo: number; from: string | null; to: string | null },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into tier_change (member_id, change_no, from_tier, to_tier, reason, spend, orders, changed_at)
+      select $1, $2, $3, $4, 'merged', spend, orders_count, $5 from account where member_id = $1`,
+    values: [staying, tier.eventNo, tier.from, tier.to, at],
+  });
+  await tx.query({
+    text: `insert into standing (member_id, tier_since, tier_reviewed_at)
+      select $2, tier_since, tier_reviewed_at from standing where member_id = $1
+      on conflict (member_id) do update
+        set tier_since = excluded.tier_since, tier_reviewed_at = excluded.tier_reviewed_at`,
+    values: [going, staying],
   });
 };

@@ -1,0 +1,2 @@
+// Tiers that come along when members are merged.
+export { bringTier } from "../store/members.ts";
