@@ -9,7 +9,9 @@ export type Sources = ReadonlyMap<string, string>;
 /** A file that knows a concept, and what it imports or names of it; `its own` for the concept's own files. */
 export type Known = { readonly path: string; readonly by: readonly string[] };
 
+// The lists of tables say of each table alike how it is kept; they know no concept.
 const isProduct = (path: string): boolean =>
+  !/^server\/src\/((kit\/)?\w+\/)?tables\.ts$/.test(path) &&
   !/\.test\.tsx?$|(^|\/)testing(\.ts$|\/)|\/corpus\/|(^|[/-])texts(\.tsx?$|\/)/.test(path);
 
 const withoutComments = (text: string): string =>
