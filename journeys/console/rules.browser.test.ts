@@ -1,5 +1,5 @@
 // Manage Rules: defined, targeted, reviewed, published, compared, restored, deactivated, deleted.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -114,6 +114,54 @@ test("a rule is defined, targeted, reviewed in both languages and published", as
     },
   });
   await close(page);
+});
+
+test("what the server refuses stands at its field in both steps", async () => {
+  const page = await story.open("/admin/manage-rules/define");
+  const refuse = (path: string): Promise<unknown> =>
+    page.route(/\/v1\/rules/, (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({
+            status: 400,
+            json: {
+              code: "validation_failed",
+              message: "Some fields are wrong.",
+              messageAr: "بعض الحقول غير صحيحة.",
+              errors: [{ path, code: "too_many", message: "Too many.", messageAr: "كثير جدًا." }],
+            },
+          }),
+    );
+  const expectRefusedAt = async (box: Locator): Promise<void> => {
+    await page.getByText("Some fields are wrong.").waitFor();
+    await page.getByText("Too many.").waitFor();
+    expect(await box.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  };
+  const name = page.getByRole("textbox", { name: "Rule Name" });
+  await name.fill("Refused");
+  await page.getByRole("textbox", { name: "Points", exact: true }).fill("5");
+  await refuse("name");
+  await page.getByRole("button", { name: "Next: Target Audience" }).click();
+  await expectRefusedAt(name);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Next: Target Audience" }).click();
+
+  await page.waitForURL("**/admin/manage-rules/target?rule=*");
+  await choose(page, "Tiers", "Gold");
+  await page.keyboard.press("Escape");
+  await refuse("audience.tiers[0]");
+  await page.getByRole("button", { name: "Next: Review" }).click();
+  await expectRefusedAt(page.getByRole("combobox", { name: "Tiers" }));
+  // A change of the field takes back what was said of it.
+  await page.getByRole("radio", { name: /All Users/ }).check();
+  await page.getByText("Too many.").waitFor({ state: "detached" });
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Next: Review" }).click();
+  await page.waitForURL("**/admin/manage-rules/review?rule=*");
+  await close(page);
+  const { rule_id: id } = await ruleNamed("Refused");
+  expect((await story.send("DELETE", `/v1/rules/${id}`)).status).toBe(200);
 });
 
 test("editing what is live makes a draft that survives a reload; the review shows what changes", async () => {

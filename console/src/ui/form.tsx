@@ -2,17 +2,21 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import { keepFocus } from "./save-bar.tsx";
 import { words } from "./words.ts";
 
 type FormProps = {
   onSend: (form: HTMLFormElement) => unknown;
   className?: string;
+  /** Where its fields are looked for. */
+  box?: (element: HTMLElement | null) => void;
   children: ReactNode;
 };
 
 /** A form, and what sending it does; a form of the page around it in React's eyes does not take it for its own. */
-export const Form = ({ onSend, className = "stack", children }: FormProps) => (
+export const Form = ({ onSend, className = "stack", box, children }: FormProps) => (
   <form
+    ref={box}
     className={className}
     noValidate
     onSubmit={(event) => {
@@ -38,10 +42,15 @@ export const FormEnd = ({ onCancel, verb, isBusy, isDangerous = false }: FormEnd
   const { t } = useSpeech();
   return (
     <div className="row" style={{ justifyContent: "flex-end" }}>
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
         {t(words.cancel)}
       </Button>
-      <Button type="submit" color={isDangerous ? "red" : "nile"} disabled={isBusy}>
+      <Button
+        type="submit"
+        color={isDangerous ? "red" : "nile"}
+        onMouseDown={keepFocus}
+        disabled={isBusy}
+      >
         {isBusy ? t(words.saving) : verb}
       </Button>
     </div>

@@ -23,6 +23,20 @@ type Props = {
  */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
+/** Saves by Ctrl+S, or Cmd+S, while `isOn`. */
+export const useCtrlS = (isOn: boolean, save: () => unknown): void => {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isOn, save]);
+};
+
 /** Sticks to the end of the form while something is unsaved; Ctrl+S saves; leaving asks first. */
 export const SaveBar = ({
   changes,
@@ -34,16 +48,7 @@ export const SaveBar = ({
 }: Props) => {
   const { t, plural } = useSpeech();
   const isDirty = changes > 0;
-  useEffect(() => {
-    if (!isDirty) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (!isSaving) onSave();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [isDirty, isSaving, onSave]);
+  useCtrlS(isDirty, () => isSaving || onSave());
   return (
     <>
       <UnsavedGuard isDirty={isDirty && !isSaving} />

@@ -4,15 +4,14 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
-import { fieldErrors } from "../../kit/form-errors.ts";
-import { focusPath } from "../../rules/parts/focus.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Forecasting } from "../../rules/parts/publishing.tsx";
 import type { ForecastProgress } from "../../rules/queries/publishing.ts";
 import type { Rule } from "../../rules/queries/rules.ts";
 import { publishingTexts } from "../../rules/texts/publishing.ts";
 import { Forecast } from "../../simulation/parts/forecast.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -74,96 +73,63 @@ const firstForm = (seen: Campaign | undefined, rules: readonly Rule[]): Campaign
 };
 
 /** The fields of the server by the fields of the form. */
-const renamed = {
+const rename = {
   name_ar: "nameAr",
   start_date: "startDate",
   end_date: "endDate",
   budget_points: "budget",
 } as const;
 
-const useEditing = (seen: Campaign | undefined, rules: readonly Rule[]) => {
+const useCampaignForm = (seen: Campaign | undefined, rules: readonly Rule[]) => {
   const { t, pick } = useSpeech();
-  const failureText = useFailureText();
   const navigate = useNavigate();
   const problemTexts = useProblemTexts();
   const save = useSaveCampaign();
-  const [form, setForm] = useState(() => firstForm(seen, rules));
-  const [kept, setKept] = useState(form);
-  const [isTried, setTried] = useState(false);
-  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
-  const [notes, setNotes] = useState<readonly string[]>([]);
   const [progress, setProgress] = useState<ForecastProgress>();
-  const wrong = campaignProblems(form, {
-    today: dayInCairo(Date.now()),
-    isNew: seen === undefined,
+  const today = dayInCairo(Date.now());
+  const form = useForm({
+    start: firstForm(seen, rules),
+    fix: t(texts.fix),
+    check: (values) => problemTexts(campaignProblems(values, { today, isNew: seen === undefined })),
+    rename,
   });
   const submit = (isPublished: boolean): void => {
-    setTried(true);
-    setNotes([]);
     setProgress(undefined);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) {
-      setNotes([t(texts.fix)]);
-      focusPath(first);
-      return;
-    }
-    const ruleIdsBefore = rules.map((rule) => rule.rule_id);
-    const ask = { seen, body: campaignDraftOf(form), ruleIds: form.ruleIds, ruleIdsBefore };
-    save.mutate(
-      { ...ask, isPublished, onProgress: setProgress },
-      {
-        onSuccess: ({ campaign, approvalId: waiting }) => {
-          setKept(form);
-          const name = pick(campaign.name, campaign.name_ar);
-          if (waiting !== undefined) {
-            toastDone(t(publishingTexts.waits), t(words.close));
-            void navigate({ to: `/admin/approvals/${encodeURIComponent(waiting)}` });
-            return;
-          }
-          toastDone(
-            isPublished ? t(texts.scheduled, { name }) : t(texts.draftSaved),
-            t(words.close),
-          );
-          if (isPublished) {
-            void navigate({ to: "/admin/manage-campaign/library" });
-          } else if (seen === undefined) {
-            void navigate({
-              to: ".",
-              search: { id: campaign.campaign_id } as never,
-              replace: true,
-            });
-          }
-        },
-        onError: (failure) => {
-          const fields = fieldErrors(failure, pick, renamed);
-          setServerErrors(fields);
-          setNotes([failureText(failure)]);
-          const [field] = Object.keys(fields);
-          if (field !== undefined) focusPath(field);
-        },
-      },
-    );
+    void form.send(async (values) => {
+      const { campaign, approvalId: waiting } = await save.mutateAsync({
+        seen,
+        body: campaignDraftOf(values),
+        ruleIds: values.ruleIds,
+        ruleIdsBefore: rules.map((rule) => rule.rule_id),
+        isPublished,
+        onProgress: setProgress,
+      });
+      const name = pick(campaign.name, campaign.name_ar);
+      if (waiting !== undefined) {
+        toastDone(t(publishingTexts.waits), t(words.close));
+        void navigate({ to: `/admin/approvals/${encodeURIComponent(waiting)}` });
+        return;
+      }
+      toastDone(isPublished ? t(texts.scheduled, { name }) : t(texts.draftSaved), t(words.close));
+      if (isPublished) {
+        void navigate({ to: "/admin/manage-campaign/library" });
+      } else if (seen === undefined) {
+        void navigate({
+          to: ".",
+          search: { id: campaign.campaign_id } as never,
+          replace: true,
+        });
+      }
+    });
   };
-  return {
-    form,
-    notes,
-    submit,
-    isDirty: form !== kept,
-    isSaving: save.isPending,
-    progress: save.isPending ? progress : undefined,
-    problems: { ...(isTried && problemTexts(wrong)), ...serverErrors },
-    change: (change: Partial<CampaignForm>) => {
-      setForm((now) => ({ ...now, ...change }));
-      setServerErrors({});
-    },
-  };
+  return { ...form, submit, progress: form.isSaving ? progress : undefined };
 };
 
 type EditorProps = { seen: Campaign | undefined; rules: readonly Rule[] };
 
 const Editor = ({ seen, rules }: EditorProps) => {
   const { t, pick } = useSpeech();
-  const edit = useEditing(seen, rules);
+  const edit = useCampaignForm(seen, rules);
   const [ruleNames, setRuleNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(rules.map((rule) => [rule.rule_id, pick(rule.name, rule.name_ar)])),
   );
@@ -171,7 +137,7 @@ const Editor = ({ seen, rules }: EditorProps) => {
   const name = seen === undefined ? "" : pick(seen.name, seen.name_ar);
   return (
     <Form onSend={() => edit.submit(true)}>
-      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      <UnsavedGuard isDirty={edit.isUnsaved} />
       {seen !== undefined && (
         <div className="row spread">
           <p className="muted">{t(over ? texts.overNote : texts.editing, { name } as never)}</p>
@@ -188,8 +154,8 @@ const Editor = ({ seen, rules }: EditorProps) => {
           <fieldset className="plain stack" disabled={over}>
             <legend className="hidden-text">{t(texts.details)}</legend>
             <CampaignFields
-              form={edit.form}
-              problems={edit.problems}
+              form={edit.values}
+              problems={edit.errors}
               campaignId={seen?.campaign_id}
               isNew={seen === undefined}
               ruleNames={ruleNames}
@@ -197,7 +163,7 @@ const Editor = ({ seen, rules }: EditorProps) => {
               onRuleName={(id, name) => setRuleNames((now) => new Map([...now, [id, name]]))}
             />
           </fieldset>
-          <ReachCard form={edit.form} />
+          <ReachCard form={edit.values} />
           {seen !== undefined && !over && (
             <Card title={t(texts.impact)}>
               {edit.isDirty && <p className="muted small">{t(texts.impactOfSaved)}</p>}
@@ -206,14 +172,10 @@ const Editor = ({ seen, rules }: EditorProps) => {
           )}
         </div>
         <div className="stack">
-          <CampaignSummary form={edit.form} seen={seen} ruleNames={ruleNames} />
+          <CampaignSummary form={edit.values} seen={seen} ruleNames={ruleNames} />
           {!over && (
             <Card>
-              {edit.notes.map((note) => (
-                <Note key={note} tone="loss">
-                  {note}
-                </Note>
-              ))}
+              {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
               <p className="muted small">{t(texts.publishesRules)}</p>
               <Forecasting progress={edit.progress} />
               <Button type="submit" loading={edit.isSaving}>

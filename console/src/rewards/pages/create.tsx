@@ -3,11 +3,10 @@
 import { Button } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
-import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -23,7 +22,6 @@ import { AvailabilityFields } from "../parts/availability-fields.tsx";
 import { DetailsFields } from "../parts/details-fields.tsx";
 import { DiscountFields } from "../parts/discount-fields.tsx";
 import { ExperienceFields } from "../parts/experience-fields.tsx";
-import { focusPath } from "../parts/focus.ts";
 import { FreeProductFields } from "../parts/free-product-fields.tsx";
 import { GiftCardFields } from "../parts/gift-card-fields.tsx";
 import { RewardPreview } from "../parts/preview.tsx";
@@ -78,77 +76,39 @@ const byType = {
   experience: ExperienceFields,
 } as const;
 
-const useEditing = (seen: Reward | undefined, first: RewardForm) => {
+const useRewardForm = (seen: Reward | undefined, start: RewardForm) => {
   const { t, pick } = useSpeech();
-  const failureText = useFailureText();
   const navigate = useNavigate();
-  const save = useSaveReward();
-  const [form, setForm] = useState(first);
-  const [kept, setKept] = useState(first);
-  const [isTried, setTried] = useState(false);
-  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
-  const [note, setNote] = useState<string>();
-  const wrong = rewardProblems(form);
-  const said = Object.fromEntries(
-    Object.entries(wrong).flatMap(([field, code]) =>
-      code ? [[field, t(problemTexts[code])]] : [],
-    ),
-  );
-  const submit = (): void => {
-    setTried(true);
-    setNote(undefined);
-    const [firstWrong] = Object.keys(wrong);
-    if (firstWrong !== undefined) {
-      setNote(t(texts.fix));
-      focusPath(firstWrong);
-      return;
-    }
-    save.mutate(
-      { seen, body: rewardBodyOf(form) },
-      {
-        onSuccess: (reward) => {
-          setKept(form);
-          const name = pick(reward.name, reward.name_ar);
-          toastDone(t(texts.saved, { name }), t(words.close));
-        },
-        onError: (failure) => {
-          const fields = fieldErrors(failure, pick, formFields(form));
-          setServerErrors(fields);
-          setNote(failureText(failure));
-          const [field] = Object.keys(fields);
-          if (field !== undefined) focusPath(field);
-        },
-      },
-    );
-  };
-  const isDone = save.isSuccess && form === kept;
-  // Once the guard knows that nothing is unsaved.
-  useEffect(() => {
-    if (isDone) void navigate({ to: "/admin/rewards-options/library" });
-  }, [isDone, navigate]);
-  return {
-    form,
-    note,
-    submit,
-    isDirty: form !== kept,
-    isSaving: save.isPending,
-    problems: { ...(isTried && said), ...serverErrors },
-    change: (change: Partial<RewardForm>) => {
-      setForm((now) => ({ ...now, ...change }));
-      setServerErrors({});
-    },
-  };
+  const saving = useSaveReward();
+  const form = useForm({
+    start,
+    fix: t(texts.fix),
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(rewardProblems(values)).flatMap(([field, code]) =>
+          code ? [[field, t(problemTexts[code])]] : [],
+        ),
+      ),
+    rename: formFields,
+  });
+  const submit = (): Promise<boolean> =>
+    form.send(async (values) => {
+      const reward = await saving.mutateAsync({ seen, body: rewardBodyOf(values) });
+      toastDone(t(texts.saved, { name: pick(reward.name, reward.name_ar) }), t(words.close));
+      void navigate({ to: "/admin/rewards-options/library" });
+    });
+  return { ...form, submit };
 };
 
 const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }) => {
   const { t, pick } = useSpeech();
-  const edit = useEditing(seen, first);
-  const { form, problems, change } = edit;
+  const edit = useRewardForm(seen, first);
+  const { values: form, change } = edit;
   const Fields = byType[form.type];
-  const part = { form, problems, onChange: change };
+  const part = { form, problems: edit.errors, onChange: change };
   return (
     <Form onSend={edit.submit}>
-      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      <UnsavedGuard isDirty={edit.isUnsaved} />
       {seen !== undefined && (
         <div className="row spread">
           <p className="muted">
@@ -172,7 +132,7 @@ const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }
         <div className="stack" style={{ position: "sticky", insetBlockStart: 84 }}>
           <RewardPreview form={form} />
           <Card>
-            {edit.note !== undefined && <Note tone="loss">{edit.note}</Note>}
+            {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
             {seen === undefined && <p className="muted small">{t(texts.saveHint)}</p>}
             <Button type="submit" onMouseDown={keepFocus} loading={edit.isSaving}>
               {t(texts.save)}

@@ -5,25 +5,23 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Card, Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, Empty, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
-import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import {
   type AudienceForm,
   audienceProblems,
   noRule,
   type RuleForm,
-  ruleDraftOf,
   ruleForm,
 } from "../domain/rule-form.ts";
 import { AudienceReach } from "../parts/audience-reach.tsx";
-import { focusPath } from "../parts/focus.ts";
 import { useCustomerTiers, useSellerTiers } from "../parts/options.ts";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { TargetFields } from "../parts/targets.tsx";
+import { useRuleForm } from "../parts/use-rule-form.ts";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
-import { draftOf, type Rule, useSaveRule } from "../queries/rules.ts";
+import { draftOf, type Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { targetTexts } from "../texts/targets.ts";
 
@@ -81,76 +79,42 @@ const firstForm = (seen: Rule, isFresh: boolean): RuleForm => {
   return isFresh ? { ...form, audience: beginning } : form;
 };
 
-const useEditing = (seen: Rule) => {
-  const { t } = useSpeech();
-  const failureText = useFailureText();
-  const navigate = useNavigate();
-  const save = useSaveRule();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const isFresh = new URLSearchParams(search).get("fresh") === "1";
-  const [form, setForm] = useState(() => firstForm(seen, isFresh));
-  const [kept, setKept] = useState(form);
-  const [isTried, setTried] = useState(false);
-  const [note, setNote] = useState("");
-  const wrong = audienceProblems(form);
-  const submit = (isNext: boolean): void => {
-    setTried(true);
-    setNote("");
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) {
-      setNote(t(texts.fix));
-      requestAnimationFrame(() => focusPath(first));
-      return;
-    }
-    save.mutate(
-      { seen, body: ruleDraftOf(form) },
-      {
-        onSuccess: (rule) => {
-          setKept(form);
-          toastDone(t(texts.draftSaved), t(words.close));
-          const to = isNext ? "/admin/manage-rules/review" : ".";
-          void navigate({ to, search: { rule: rule.rule_id } as never, replace: !isNext });
-        },
-        onError: (failure) => setNote(failureText(failure)),
-      },
-    );
-  };
-  const said = Object.fromEntries(
-    Object.entries(wrong).map(([field, code]) => [
-      field,
-      t(code === "none_chosen" ? targetTexts.noneChosen : texts.tiers_missing),
-    ]),
-  );
-  return {
-    form,
-    note,
-    submit,
-    isDirty: form !== kept,
-    isSaving: save.isPending,
-    problems: isTried ? said : {},
-    change: (change: Partial<RuleForm>) => setForm((now) => ({ ...now, ...change })),
-  };
-};
-
 const Editor = ({ seen }: { seen: Rule }) => {
   const { t } = useSpeech();
-  const edit = useEditing(seen);
-  const { form, problems } = edit;
+  const navigate = useNavigate();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const isFresh = new URLSearchParams(search).get("fresh") === "1";
+  const edit = useRuleForm({
+    seen,
+    start: firstForm(seen, isFresh),
+    check: (form) =>
+      Object.fromEntries(
+        Object.entries(audienceProblems(form)).map(([field, code]) => [
+          field,
+          t(code === "none_chosen" ? targetTexts.noneChosen : texts.tiers_missing),
+        ]),
+      ),
+    onSaved: (rule, isNext) => {
+      const to = isNext ? "/admin/manage-rules/review" : ".";
+      void navigate({ to, search: { rule: rule.rule_id } as never, replace: !isNext });
+    },
+  });
+  const { values: form, errors } = edit;
   return (
     <Form onSend={() => edit.submit(true)}>
-      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      <UnsavedGuard isDirty={edit.isUnsaved} />
       <div className="beside">
         <div className="stack">
           <AudienceCard
             audience={form.audience}
-            error={problems["tiers"]}
+            error={errors["tiers"]}
             onChange={(audience) => edit.change({ audience })}
           />
           <Card title={t(texts.which_counts)}>
             <TargetFields
               form={form.targets}
               exclude={form.exclude}
-              problems={problems}
+              problems={errors}
               onChange={(targets) => edit.change({ targets })}
             />
           </Card>

@@ -1,30 +1,26 @@
 // The form of a rule's first step: what sets it off, on what conditions, within what limits, giving what.
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
 import { Form } from "../../ui/form.tsx";
-import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
-import { toastDone } from "../../ui/toasts.ts";
-import { words } from "../../ui/words.ts";
 import {
   noRule,
-  type RuleForm,
   type RuleProblem,
   ruleDraftOf,
   ruleForm,
   ruleProblems,
 } from "../domain/rule-form.ts";
-import { draftOf, type Rule, useSaveRule } from "../queries/rules.ts";
+import { draftOf, type Rule } from "../queries/rules.ts";
 import { fundingTexts } from "../texts/funding.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
-import { focusPath } from "./focus.ts";
 import { ReadBack } from "./read-back.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { RulePicker } from "./rule-picker.tsx";
 import { markOf, RulePill } from "./rule-status.tsx";
+import { useRuleForm } from "./use-rule-form.ts";
 import type { useCurrentRule } from "./use-rule-id.ts";
 import { useSections } from "./use-sections.ts";
 
@@ -58,79 +54,27 @@ const sentences = {
   party_missing: fundingTexts.partyMissing,
 } satisfies Record<RuleProblem, unknown>;
 
-const renamed = { name_ar: "nameAr", budget_points: "budget" } as const;
-
-const useEditing = (seen: Rule | undefined) => {
-  const { t, pick } = useSpeech();
-  const failureText = useFailureText();
-  const navigate = useNavigate();
-  const save = useSaveRule();
-  const [form, setForm] = useState<RuleForm>(() => {
-    const draft = seen === undefined ? undefined : draftOf(seen);
-    return draft === undefined ? noRule : ruleForm(draft);
-  });
-  const [kept, setKept] = useState(form);
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [note, setNote] = useState("");
-  const wrong = ruleProblems(form);
-  const said = Object.fromEntries(
-    Object.entries(wrong).map(([field, code]) => [field, t(sentences[code])]),
-  );
-  const submit = (isNext: boolean): void => {
-    setTried(true);
-    setNote("");
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) {
-      setNote(t(texts.fix));
-      // The fields are marked first, so that the one that is led to says what is wrong.
-      requestAnimationFrame(() => focusPath(first));
-      return;
-    }
-    save.mutate(
-      { seen, body: ruleDraftOf(form) },
-      {
-        onSuccess: (rule) => {
-          setKept(form);
-          toastDone(t(texts.draftSaved), t(words.close));
-          // A rule whose audience nobody has chosen yet: the second step begins with its default.
-          const search = { rule: rule.rule_id, ...(seen === undefined && { fresh: "1" }) };
-          if (isNext) void navigate({ to: "/admin/manage-rules/target", search: search as never });
-          else if (seen === undefined)
-            void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
-        },
-        onError: (failure) => {
-          setRefused(fieldErrors(failure, pick, renamed));
-          setNote(failureText(failure));
-        },
-      },
-    );
-  };
-  return {
-    form,
-    note,
-    submit,
-    isDirty: form !== kept,
-    isSaving: save.isPending,
-    problems: { ...(isTried && said), ...refused },
-    change: (change: Partial<RuleForm>) => {
-      setForm((now) => ({ ...now, ...change }));
-      setRefused({});
-    },
-    discard: () => {
-      setForm(kept);
-      setTried(false);
-      setNote("");
-    },
-  };
-};
-
 const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: boolean }) => {
   const { t, language } = useSpeech();
-  const edit = useEditing(seen);
-  const draft = useMemo(() => ruleDraftOf(edit.form), [edit.form]);
+  const navigate = useNavigate();
+  const stored = seen === undefined ? undefined : draftOf(seen);
+  const edit = useRuleForm({
+    seen,
+    start: stored === undefined ? noRule : ruleForm(stored),
+    check: (form) =>
+      Object.fromEntries(
+        Object.entries(ruleProblems(form)).map(([field, code]) => [field, t(sentences[code])]),
+      ),
+    onSaved: (rule, isNext) => {
+      // A rule whose audience nobody has chosen yet: the second step begins with its default.
+      const search = { rule: rule.rule_id, ...(seen === undefined && { fresh: "1" }) };
+      if (isNext) void navigate({ to: "/admin/manage-rules/target", search: search as never });
+      else if (seen === undefined)
+        void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
+    },
+  });
+  const draft = useMemo(() => ruleDraftOf(edit.values), [edit.values]);
   const sections = useSections(draft, language);
-  const isNew = seen === undefined;
   return (
     <Form onSend={() => edit.submit(true)}>
       <RulePicker seen={seen} />
@@ -139,8 +83,8 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
       <div className="beside">
         <div className="stack">
           <RuleFields
-            form={edit.form}
-            problems={edit.problems}
+            form={edit.values}
+            problems={edit.errors}
             ruleId={seen?.rule_id}
             onChange={edit.change}
           />
@@ -160,7 +104,7 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
             <Button variant="default" disabled={edit.isSaving} onClick={() => edit.submit(false)}>
               {t(texts.saveDraft)}
             </Button>
-            {!isNew && (
+            {seen !== undefined && (
               <Button
                 variant="subtle"
                 renderRoot={(props) => (
@@ -178,7 +122,7 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
         </div>
       </div>
       <SaveBar
-        changes={edit.isDirty ? changedFields(edit.form, isNew, seen) : 0}
+        changes={edit.changes}
         isSaving={edit.isSaving}
         onSave={() => edit.submit(false)}
         onDiscard={edit.discard}
@@ -186,12 +130,4 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
       />
     </Form>
   );
-};
-
-const changedFields = (form: RuleForm, isNew: boolean, seen: Rule | undefined): number => {
-  const draft = isNew || seen === undefined ? undefined : draftOf(seen);
-  const before = draft === undefined ? noRule : ruleForm(draft);
-  const fields = Object.keys(form) as (keyof RuleForm)[];
-  return fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(before[field]))
-    .length;
 };
