@@ -1,11 +1,11 @@
 // The terms against fraud: what is watched, and what is done about it.
+import { TermsTabs } from "../../kit/terms-tabs.tsx";
 import { InForce } from "../../programme/parts/in-force.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { Criteria } from "../parts/criteria.tsx";
 import { Responses } from "../parts/responses.tsx";
-import { TermsTabs } from "../parts/terms-tabs.tsx";
 import { useTermsForm } from "../parts/use-terms-form.ts";
 import { type TermsSection, useTerms } from "../queries.ts";
 
@@ -33,7 +33,7 @@ const TermsForm = ({ section }: { section: TermsSection }) => {
       <InForce section={section} />
       <Criteria form={form} />
       <Responses control={form.control} />
-      {form.refusal !== "" && <Note tone="loss">{form.refusal}</Note>}
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <SaveBar
         changes={form.changes}
         isSaving={form.isSaving}

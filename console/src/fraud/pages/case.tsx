@@ -1,6 +1,7 @@
 // One case: why it was raised, what was done about it, its transactions, its story, the decision.
 import { Link, useParams } from "@tanstack/react-router";
 import { useSpeech } from "../../i18n/language.tsx";
+import { channelTexts } from "../../kit/channel-texts.ts";
 import { MemberStatus } from "../../members/parts/status.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
@@ -10,7 +11,7 @@ import { SeverityMark, StateMark } from "../parts/marks.tsx";
 import { Story } from "../parts/story.tsx";
 import { type FraudCaseDetail, useCase } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
-import { actionTexts, channelTexts, ruleTexts } from "../texts/words.ts";
+import { actionTexts, ruleTexts } from "../texts/words.ts";
 
 /** The page /admin/fraud-review/{id}. */
 export const FraudCasePage = () => {

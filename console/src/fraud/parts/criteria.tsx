@@ -99,7 +99,7 @@ const OffHours = (given: Given) => {
     <Criterion rule="off_hours" hint={t(texts.offHoursHint, { from, to })} {...given}>
       <TimeField
         label={t(texts.from)}
-        name="off_hours.monitored_from"
+        data-path="off_hours.monitored_from"
         required
         value={from}
         error={control.errorOf("off_hours.monitored_from")}
@@ -108,7 +108,7 @@ const OffHours = (given: Given) => {
       />
       <TimeField
         label={t(texts.to)}
-        name="off_hours.monitored_to"
+        data-path="off_hours.monitored_to"
         required
         value={to}
         error={control.errorOf("off_hours.monitored_to")}

@@ -2,9 +2,6 @@
 import { counted, texts } from "../../i18n/text.ts";
 
 export const termsTexts = texts({
-  tabs: { en: "Terms", ar: "الشروط" },
-  antiFraud: { en: "Anti-Fraud Settings", ar: "إعدادات مكافحة الاحتيال" },
-  inActivity: { en: "In-Activity Settings", ar: "إعدادات عدم النشاط" },
   criteria: { en: "Fraud detection criteria", ar: "معايير كشف الاحتيال" },
   criteriaHint: {
     en: "Each criterion raises one case for a member and period, with its evidence.",

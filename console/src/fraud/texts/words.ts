@@ -59,12 +59,6 @@ export const actionHints = texts({
   },
 }) satisfies Record<ResponseAction, Text>;
 
-export const channelTexts = texts({
-  email: { en: "Email", ar: "البريد الإلكتروني" },
-  sms: { en: "SMS", ar: "رسالة قصيرة" },
-  push: { en: "Push", ar: "إشعار التطبيق" },
-});
-
 export const periodTexts = texts({
   day: { en: "Per day", ar: "يوميًا" },
   week: { en: "Per week (Saturday to Friday)", ar: "أسبوعيًا (من السبت إلى الجمعة)" },

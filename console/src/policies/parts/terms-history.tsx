@@ -1,6 +1,6 @@
 // Who changed which of the terms, newest first.
-import { channelTexts } from "../../fraud/texts/words.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { channelTexts } from "../../kit/channel-texts.ts";
 import { Card } from "../../ui/page.tsx";
 import { type TermsHistory, useTermsHistory } from "../queries.ts";
 import { daysText, monthsText, termsTexts as texts } from "../texts.ts";

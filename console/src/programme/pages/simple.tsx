@@ -1,8 +1,7 @@
 // The simple way of spending points: a fixed value, and the limits around it.
-import { useForm } from "@mantine/form";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useFieldText } from "../../kit/field-text.ts";
-import { useSavedForm } from "../../kit/use-saved-form.ts";
+import { useFieldTexts } from "../../kit/field-text.ts";
+import { type FormOf, useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
@@ -43,44 +42,22 @@ export const SimplePage = () => {
   );
 };
 
-// Problems in the words of the page; fields that are right are left out.
-const useRedemptionForm = (initialValues: RedemptionForm) => {
-  const textOf = useFieldText();
-  return useForm({
-    initialValues,
-    validate: (values: RedemptionForm): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(formProblems(values)).flatMap(([field, wrong]) =>
-          wrong === undefined ? [] : [[field, textOf(wrong.code, wrong.limit)]],
-        ),
-      ),
-    validateInputOnBlur: true,
-  });
-};
-
 const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
   const { t, pick } = useSpeech();
+  const textsOf = useFieldTexts();
   const apply = useApplyRedemption();
-  const saved = formOf(section.live);
-  const form = useRedemptionForm(saved);
-  const control = useSavedForm({
-    form,
-    saved,
+  const form = useForm({
+    start: formOf(section.live),
     version: section.version,
+    check: (values) => textsOf(formProblems(values)),
     fix: t(programmeTexts.fix),
     rename: payloadFields,
   });
-  const save = (): void => {
-    const values = control.checked();
-    if (values === undefined) return;
-    apply.mutate(redemptionPayload(values), {
-      onSuccess: (answer) => {
-        control.accept(values);
-        toastDone(pick(answer.message, answer.messageAr), t(words.close));
-      },
-      onError: control.refuse,
+  const save = (): Promise<boolean> =>
+    form.send(async (values) => {
+      const { message, messageAr } = await apply.mutateAsync(redemptionPayload(values));
+      toastDone(pick(message, messageAr), t(words.close));
     });
-  };
   return (
     <Form onSend={save}>
       <InForce section={section} />
@@ -88,37 +65,28 @@ const RedemptionFormCard = ({ section }: { section: RedemptionSection }) => {
         <Fields form={form} />
         <Receipt form={form.values} />
       </div>
-      {control.refusal !== "" && <Note tone="loss">{control.refusal}</Note>}
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <SaveBar
         isKept
-        changes={control.changes}
-        isSaving={apply.isPending}
-        onSave={save}
-        onDiscard={control.discard}
+        changes={form.changes}
+        isSaving={form.isSaving}
+        onSave={() => void save()}
+        onDiscard={form.discard}
         saveLabel={t(programmeTexts.confirm)}
       />
     </Form>
   );
 };
 
-type Editing = ReturnType<typeof useRedemptionForm>;
-
-const Fields = ({ form }: { form: Editing }) => {
+const Fields = ({ form }: { form: FormOf<RedemptionForm> }) => {
   const { t } = useSpeech();
   const { values } = form;
-  const toggle = (
-    field:
-      | "fixedPointValueEnable"
-      | "crossRedemptionEnable"
-      | "minThresholdEnable"
-      | "expiryEnable",
-  ) => form.getInputProps(field, { type: "checkbox" });
   return (
     <Card title={t(programmeTexts.formTitle)}>
       <Toggle
         label={t(programmeTexts.fixed)}
         hint={t(programmeTexts.fixedHint)}
-        {...toggle("fixedPointValueEnable")}
+        {...form.toggle("fixedPointValueEnable")}
       />
       {/* The rate stays while the switch is off: it also says what points cost the programme. */}
       <fieldset className="plain">
@@ -127,14 +95,14 @@ const Fields = ({ form }: { form: Editing }) => {
           <NumberField
             label={t(programmeTexts.ratePoints)}
             required
-            {...form.getInputProps("conversionPoints")}
+            {...form.field("conversionPoints")}
           />
           <NumberField
             label={t(programmeTexts.rateEgp)}
             isDecimal
             unit={t(programmeTexts.egp)}
             required
-            {...form.getInputProps("conversionEgp")}
+            {...form.field("conversionEgp")}
           />
         </div>
       </fieldset>
@@ -142,34 +110,34 @@ const Fields = ({ form }: { form: Editing }) => {
       <Toggle
         label={t(programmeTexts.cross)}
         hint={t(programmeTexts.crossHint)}
-        {...toggle("crossRedemptionEnable")}
+        {...form.toggle("crossRedemptionEnable")}
       />
       <hr className="rule" />
       <Toggle
         label={t(programmeTexts.minimum)}
         hint={t(programmeTexts.minimumHint)}
-        {...toggle("minThresholdEnable")}
+        {...form.toggle("minThresholdEnable")}
       />
       {values.minThresholdEnable && (
         <NumberField
           label={t(programmeTexts.minimumPoints)}
           required
           maw={260}
-          {...form.getInputProps("minThreshold")}
+          {...form.field("minThreshold")}
         />
       )}
       <hr className="rule" />
       <Toggle
         label={t(programmeTexts.expiry)}
         hint={t(programmeTexts.expiryHint)}
-        {...toggle("expiryEnable")}
+        {...form.toggle("expiryEnable")}
       />
       {values.expiryEnable && (
         <NumberField
           label={t(programmeTexts.expiryDays)}
           required
           maw={260}
-          {...form.getInputProps("expiryTime")}
+          {...form.field("expiryTime")}
         />
       )}
     </Card>

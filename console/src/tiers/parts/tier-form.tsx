@@ -1,13 +1,12 @@
 // The form of a tier, for adding one and for changing one: criteria as switches, read back as a sentence.
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useFieldText } from "../../kit/field-text.ts";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useFieldTexts } from "../../kit/field-text.ts";
+import { type FormOf, useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { keepFocus } from "../../ui/save-bar.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
@@ -22,22 +21,6 @@ import {
 import { tierTexts } from "../texts.ts";
 import { useFormula } from "./formula.ts";
 import { Moves } from "./moves.tsx";
-
-const useTierForm = (initialValues: Values) => {
-  const textOf = useFieldText();
-  return useForm({
-    initialValues,
-    validate: (values: Values): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(tierProblems(values)).map(([field, { code, limit }]) => [
-          field,
-          textOf(code, limit),
-        ]),
-      ),
-    validateInputOnBlur: true,
-  });
-};
-type TierForm = ReturnType<typeof useTierForm>;
 
 type Props = {
   kind: TierKind;
@@ -54,39 +37,25 @@ type Props = {
 };
 
 export const TierForm = ({ kind, id, initial, isSaving, onSave, onDirty, aside }: Props) => {
-  const { t, pick } = useSpeech();
-  const failureText = useFailureText();
-  const [refusal, setRefusal] = useState("");
-  const form = useTierForm(initial);
-  const isDirty = form.isDirty();
+  const { t } = useSpeech();
+  const textsOf = useFieldTexts();
+  const form = useForm({
+    start: initial,
+    check: (values) => textsOf(tierProblems(values)),
+    fix: t(tierTexts.fix),
+    rename: payloadFields,
+  });
+  const { isDirty } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const refuse = (text: string, fields: readonly string[]): void => {
-    setRefusal(text);
-    const [first] = fields;
-    if (first !== undefined) form.getInputNode(first)?.focus();
-  };
   const save = async (): Promise<void> => {
-    setRefusal("");
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      refuse(t(tierTexts.fix), Object.keys(errors));
-      return;
-    }
-    try {
-      await onSave(form.values);
-      form.reset();
-    } catch (failure) {
-      const wrong = fieldErrors(failure, pick, payloadFields);
-      form.setErrors(wrong);
-      refuse(failureText(failure), Object.keys(wrong));
-    }
+    if (await form.send(onSave)) form.begin(initial);
   };
   return (
-    <Form onSend={save}>
+    <Form onSend={save} box={form.box}>
       <Fields kind={kind} form={form} />
       <Formula kind={kind} values={form.values} />
       <Moves kind={kind} id={id} values={form.values} />
-      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <div className="row" style={{ justifyContent: "flex-end" }}>
         {aside}
         <Button type="submit" onMouseDown={keepFocus} disabled={isSaving}>
@@ -112,7 +81,7 @@ const faces = {
   },
 } as const;
 
-const Fields = ({ kind, form }: { kind: TierKind; form: TierForm }) => {
+const Fields = ({ kind, form }: { kind: TierKind; form: FormOf<Values> }) => {
   const { t } = useSpeech();
   const names = fieldNames[kind];
   const face = faces[kind];
@@ -123,13 +92,13 @@ const Fields = ({ kind, form }: { kind: TierKind; form: TierForm }) => {
         name={names.name}
         required
         maxLength={100}
-        {...form.getInputProps("name")}
+        {...form.field("name")}
       />
       <Textarea
         label={t(tierTexts.description)}
         name={names.description}
         maxLength={2_000}
-        {...form.getInputProps("description")}
+        {...form.field("description")}
       />
       <Select
         label={t(tierTexts.rule)}
@@ -138,9 +107,10 @@ const Fields = ({ kind, form }: { kind: TierKind; form: TierForm }) => {
           { value: "all", label: t(tierTexts.all) },
           { value: "any", label: t(tierTexts.any) },
         ]}
-        {...form.getInputProps("rule")}
+        value={form.values.rule}
+        onChange={(value) => form.change({ rule: value === "any" ? "any" : "all" })}
       />
-      <Toggle label={t(face.amount)} {...form.getInputProps("isAmountOn", { type: "checkbox" })} />
+      <Toggle label={t(face.amount)} {...form.toggle("isAmountOn")} />
       {form.values.isAmountOn && (
         <NumberField
           label={t(face.amountField)}
@@ -148,16 +118,16 @@ const Fields = ({ kind, form }: { kind: TierKind; form: TierForm }) => {
           isDecimal
           required
           unit={t(tierTexts.egp)}
-          {...form.getInputProps("amount")}
+          {...form.field("amount")}
         />
       )}
-      <Toggle label={t(face.count)} {...form.getInputProps("isCountOn", { type: "checkbox" })} />
+      <Toggle label={t(face.count)} {...form.toggle("isCountOn")} />
       {form.values.isCountOn && (
         <NumberField
           label={t(face.countField)}
           name={names.count}
           required
-          {...form.getInputProps("count")}
+          {...form.field("count")}
         />
       )}
     </>
