@@ -67,7 +67,7 @@ test("an empty form shows which of the six sections need attention, and goes to 
   await page.getByText("Default brand name is required").waitFor();
   await section(page, "Seller Information").getByText("Needs attention").waitFor();
   await section(page, "Brand Configuration").getByText("Needs attention").waitFor();
-  await expect.poll(() => page.locator(":focus").getAttribute("data-field")).toBe("name");
+  await expect.poll(() => page.locator(":focus").getAttribute("data-path")).toBe("name");
   await close(page);
 });
 

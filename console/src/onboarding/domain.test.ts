@@ -14,11 +14,11 @@ const whole: Draft = {
     defaultBrand: "Nile Cotton",
   },
 };
-const seen = { isPortalWrong: false, hasFiles: false, isTried: false, refused: [] };
+const seen = { hasFiles: false, isTried: false, refused: [] };
 
 test("sections are open, then wrong once sent, then complete; the rest is optional", () => {
-  const faults = faultsOf(noDraft.seller);
-  const open = marksOf(noDraft, { ...seen, faults });
+  const wrong = faultsOf(noDraft.seller);
+  const open = marksOf(noDraft, { ...seen, wrong });
   expect(open).toEqual({
     information: "open",
     brand: "open",
@@ -27,11 +27,11 @@ test("sections are open, then wrong once sent, then complete; the rest is option
     promotion: "optional",
     activation: "complete",
   });
-  expect(marksOf(noDraft, { ...seen, faults, isTried: true })).toMatchObject({
+  expect(marksOf(noDraft, { ...seen, wrong, isTried: true })).toMatchObject({
     information: "wrong",
     brand: "wrong",
   });
-  expect(marksOf(whole, { ...seen, faults: faultsOf(whole.seller) })).toMatchObject({
+  expect(marksOf(whole, { ...seen, wrong: faultsOf(whole.seller) })).toMatchObject({
     information: "complete",
     brand: "complete",
   });
@@ -39,7 +39,7 @@ test("sections are open, then wrong once sent, then complete; the rest is option
 
 test("what the server refuses marks its section", () => {
   expect(sectionOf("products[0].sku")).toBe("products");
-  const marks = marksOf(whole, { ...seen, faults: {}, refused: ["portal_email", "commercialId"] });
+  const marks = marksOf(whole, { ...seen, wrong: {}, refused: ["portalEmail", "commercialId"] });
   expect(marks).toMatchObject({ access: "wrong", information: "wrong", brand: "complete" });
 });
 

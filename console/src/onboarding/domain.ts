@@ -1,6 +1,7 @@
 // What Add Seller holds beside the seller's own fields, which sections are complete, and what is sent.
 import type { OnboardingInput } from "@nuqta/contracts/onboarding.ts";
-import { type Faults, noSeller, type SellerValues } from "../sellers/domain.ts";
+import type { Errors } from "../kit/form-errors.ts";
+import { noSeller, type SellerValues } from "../sellers/domain.ts";
 
 /** A product of the list, as it was typed; price in EGP. */
 export type DraftProduct = {
@@ -30,6 +31,20 @@ export const noDraft: Draft = {
   isActive: true,
 };
 
+/** The draft as one form. */
+export type FormValues = SellerValues & Omit<Draft, "seller">;
+
+export const formOf = ({ seller, ...rest }: Draft): FormValues => ({ ...seller, ...rest });
+
+export const draftOf = (values: FormValues): Draft => {
+  const { products, hasPortal, portalEmail, campaign, isActive, ...seller } = values;
+  return { seller, products, hasPortal, portalEmail, campaign, isActive };
+};
+
+/** Whether a portal is wanted under what is no address. */
+export const isPortalWrong = ({ hasPortal, portalEmail }: FormValues): boolean =>
+  hasPortal && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(portalEmail.trim());
+
 export const sections = [
   "information",
   "brand",
@@ -54,9 +69,8 @@ export const sectionOf = (field: string): Section => {
 };
 
 type Seen = {
-  faults: Faults;
-  /** What is wrong with the address of the portal, if it is wanted. */
-  isPortalWrong: boolean;
+  /** What is wrong, by field. */
+  wrong: Errors;
   hasFiles: boolean;
   /** Whether somebody has pressed the last button. */
   isTried: boolean;
@@ -66,7 +80,7 @@ type Seen = {
 
 /** How far each section is. */
 export const marksOf = (draft: Draft, seen: Seen): Record<Section, Mark> => {
-  const { faults, isPortalWrong, hasFiles, isTried, refused } = seen;
+  const { wrong, hasFiles, isTried, refused } = seen;
   const isRefused = (section: Section) => refused.some((field) => sectionOf(field) === section);
   const needed = (section: Section, isWrong: boolean): Mark => {
     if (isRefused(section)) return "wrong";
@@ -78,14 +92,14 @@ export const marksOf = (draft: Draft, seen: Seen): Record<Section, Mark> => {
   return {
     information: needed(
       "information",
-      informationFields.some((field) => faults[field] !== undefined),
+      informationFields.some((field) => field in wrong),
     ),
     brand: needed(
       "brand",
-      brandFields.some((field) => faults[field] !== undefined),
+      brandFields.some((field) => field in wrong),
     ),
     products: free("products", draft.products.length > 0 || hasFiles),
-    access: draft.hasPortal ? needed("access", isPortalWrong) : free("access", false),
+    access: draft.hasPortal ? needed("access", "portalEmail" in wrong) : free("access", false),
     promotion: free("promotion", draft.campaign !== null),
     activation: "complete",
   };

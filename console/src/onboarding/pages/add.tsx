@@ -84,7 +84,8 @@ export const AddSellerPage = () => {
 
 const Body = ({ section, state }: { section: Section; state: State }): ReactNode => {
   const { t } = useSpeech();
-  const { draft, change, files, setFiles } = state;
+  const { draft, form, files, setFiles } = state;
+  const { change } = form;
   if (section === "information") return <InformationFields form={state.form} />;
   if (section === "brand")
     return (
@@ -126,39 +127,29 @@ const Body = ({ section, state }: { section: Section; state: State }): ReactNode
 
 const AccessFields = ({ state }: { state: State }) => {
   const { t } = useSpeech();
-  const { draft, change } = state;
-  const portalError = (): string | undefined => {
-    if (state.refused.includes("portal_email")) return t(sellerTexts.credentialsTaken);
-    if (!(state.isTried && state.isPortalWrong)) return undefined;
-    return t(
-      draft.portalEmail.trim() === "" ? sellerTexts.emailRequired : sellerTexts.emailInvalid,
-    );
-  };
+  const { form } = state;
   return (
     <>
       <Toggle
         label={t(sellerTexts.fieldPortal)}
         hint={t(sellerTexts.portalHelp)}
-        checked={draft.hasPortal}
+        checked={form.values.hasPortal}
         onChange={(event) =>
-          change({
+          form.change({
             hasPortal: event.currentTarget.checked,
             // The seller's own address is the likely one.
-            portalEmail: draft.portalEmail === "" ? draft.seller.email : draft.portalEmail,
+            portalEmail: form.values.portalEmail || form.values.email,
           })
         }
       />
-      {draft.hasPortal && (
+      {form.values.hasPortal && (
         <TextInput
           label={t(sellerTexts.credentials)}
           type="email"
           dir="ltr"
           maw={440}
           maxLength={254}
-          data-field="portal_email"
-          value={draft.portalEmail}
-          error={portalError()}
-          onChange={(event) => change({ portalEmail: event.currentTarget.value })}
+          {...form.field("portalEmail")}
         />
       )}
     </>

@@ -2,13 +2,14 @@
 import { Button } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useForm } from "../../kit/use-form.ts";
 import { AccordionSection } from "../../ui/accordion.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
-import { UnsavedGuard } from "../../ui/save-bar.tsx";
+import { Empty, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
+import { UnsavedGuard, useCtrlS } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { changesOf, type SellerValues, valuesOf } from "../domain.ts";
@@ -17,8 +18,8 @@ import { BranchStaff } from "../parts/branch-staff.tsx";
 import { BrandFields, InformationFields } from "../parts/fields.tsx";
 import { SellerHistory } from "../parts/history.tsx";
 import { SellerLogo } from "../parts/logo.tsx";
+import { useSellerFaults } from "../parts/seller-faults.ts";
 import { Standing } from "../parts/standing.tsx";
-import { focusField, useSellerForm } from "../parts/use-seller-form.ts";
 import { useSaveSeller, useSeller } from "../queries.ts";
 import { sellerTexts as texts } from "../texts.ts";
 
@@ -63,20 +64,20 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
     onToggle: (isOpen: boolean) =>
       setOpen(new Set(sections.filter((each) => (each === name ? isOpen : open.has(each))))),
   });
-  const edit = useEditing(seller, () =>
+  const edit = useProfileForm(seller, () =>
     setOpen((now) => new Set([...now, "information", "brand"])),
   );
   return (
     <div className="form-page">
       <Summary seller={seller} back={back} />
       <Form onSend={edit.save}>
-        {edit.refusal !== "" && <Note tone="loss">{edit.refusal}</Note>}
+        {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
         <AccordionSection title={t(texts.sectionInformation)} {...section("information")}>
-          <InformationFields form={edit.form} />
+          <InformationFields form={edit} />
         </AccordionSection>
         <AccordionSection title={t(texts.sectionBrand)} {...section("brand")}>
           <SellerLogo seller={seller} />
-          <BrandFields form={edit.form} />
+          <BrandFields form={edit} />
         </AccordionSection>
         <div className="row" style={{ justifyContent: "flex-end" }}>
           {edit.isDirty && (
@@ -99,7 +100,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
       <AccordionSection title={t(texts.sectionHistory)} {...section("history")}>
         {open.has("history") && <SellerHistory id={seller.seller_id} />}
       </AccordionSection>
-      <UnsavedGuard isDirty={edit.isDirty && !edit.isSaving} />
+      <UnsavedGuard isDirty={edit.isUnsaved} />
     </div>
   );
 };
@@ -130,56 +131,24 @@ const Summary = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
   );
 };
 
-const useEditing = (seller: Seller, openAll: () => void) => {
+const useProfileForm = (seller: Seller, openAll: () => void) => {
   const { t } = useSpeech();
-  const textOf = useFailureText();
+  const { check, ...faults } = useSellerFaults();
   const before = useMemo<SellerValues>(() => valuesOf(seller), [seller]);
-  const { form, complain, refuse, reset } = useSellerForm(before, before);
   const saving = useSaveSeller(seller.seller_id);
-  const [refusal, setRefusal] = useState("");
-  const changes = changesOf(form.values, before);
-  const isDirty = Object.keys(changes).length > 0;
-  const save = async (): Promise<void> => {
-    setRefusal("");
-    const wrong = complain();
-    if (wrong !== undefined) {
-      openAll();
-      return focusField(wrong);
-    }
-    try {
-      const saved = await saving.mutateAsync(changes);
-      reset(valuesOf(saved));
+  const form = useForm({
+    start: before,
+    version: seller.updated_at ?? seller.created_at,
+    check: (values) => check(values, before),
+    countChanges: (stored, values) => Object.keys(changesOf(values, stored)).length,
+    reveal: openAll,
+    ...faults,
+  });
+  const save = (): Promise<boolean> =>
+    form.send(async (values) => {
+      const saved = await saving.mutateAsync(changesOf(values, before));
       toastDone(t(texts.saved, { name: saved.name }), t(words.close));
-    } catch (failure) {
-      const field = refuse(failure);
-      setRefusal(textOf(failure));
-      openAll();
-      if (field !== undefined) focusField(field);
-    }
-  };
-  useCtrlS(isDirty && !saving.isPending, () => void save());
-  return {
-    form,
-    refusal,
-    isDirty,
-    isSaving: saving.isPending,
-    save,
-    discard: () => {
-      reset(before);
-      setRefusal("");
-    },
-  };
-};
-
-const useCtrlS = (isOn: boolean, save: () => void): void => {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [isOn, save]);
+    });
+  useCtrlS(form.isDirty, () => form.isSaving || save());
+  return { ...form, save };
 };

@@ -3,17 +3,13 @@ import { Autocomplete, Select, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useBrandOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import type { FormOf } from "../../kit/use-form.ts";
 import { brandNameMax, type SellerValues } from "../domain.ts";
 import { sellerTexts as texts } from "../texts.ts";
 
-type Name = keyof SellerValues;
-
-/** A form as these fields need it; `errors` are sentences. */
-export type SellerForm = {
-  readonly values: SellerValues;
-  readonly errors: Readonly<Partial<Record<Name, string>>>;
-  readonly set: (name: Name, value: string) => void;
-  readonly blur: (name: Name) => void;
+/** A form as these fields need it: of a seller, or of more than that. */
+export type SellerForm = Pick<FormOf<SellerValues>, "values" | "errors" | "field" | "leave"> & {
+  change: (part: Partial<SellerValues>) => void;
 };
 
 // Help below the box keeps the boxes of a row on one line.
@@ -24,29 +20,20 @@ const order: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
-const bound = (form: SellerForm, name: Name) => ({
-  "data-field": name,
-  value: form.values[name],
-  error: form.errors[name],
-  onChange: (event: { currentTarget: { value: string } }) =>
-    form.set(name, event.currentTarget.value),
-  onBlur: () => form.blur(name),
-});
-
 /** Seller Information. */
 export const InformationFields = ({ form }: { form: SellerForm }) => {
   const { t } = useSpeech();
   return (
     <div className="columns">
       <TextInput
-        {...bound(form, "name")}
+        {...form.field("name")}
         label={t(texts.name)}
         withAsterisk
         maxLength={200}
         autoComplete="organization"
       />
       <TextInput
-        {...bound(form, "commercialId")}
+        {...form.field("commercialId")}
         label={t(texts.commercialId)}
         description={t(texts.commercialIdHelp)}
         inputWrapperOrder={order}
@@ -55,7 +42,7 @@ export const InformationFields = ({ form }: { form: SellerForm }) => {
         maxLength={64}
       />
       <TextInput
-        {...bound(form, "email")}
+        {...form.field("email")}
         label={t(texts.email)}
         withAsterisk
         type="email"
@@ -63,14 +50,14 @@ export const InformationFields = ({ form }: { form: SellerForm }) => {
         maxLength={254}
       />
       <TextInput
-        {...bound(form, "phone")}
+        {...form.field("phone")}
         label={t(texts.phone)}
         withAsterisk
         type="tel"
         dir="ltr"
         maxLength={40}
       />
-      <Textarea {...bound(form, "address")} label={t(texts.address)} maxLength={500} />
+      <Textarea {...form.field("address")} label={t(texts.address)} maxLength={500} />
     </div>
   );
 };
@@ -83,7 +70,7 @@ export const BrandFields = ({ form }: { form: SellerForm }) => {
   return (
     <div className="columns">
       <Select
-        data-field="brandType"
+        data-path="brandType"
         label={t(texts.brandType)}
         withAsterisk
         data={[
@@ -91,13 +78,13 @@ export const BrandFields = ({ form }: { form: SellerForm }) => {
           { value: "multi", label: t(texts.multi) },
         ]}
         value={form.values.brandType === "" ? null : form.values.brandType}
-        error={form.errors.brandType}
+        error={form.errors["brandType"]}
         allowDeselect={false}
-        onChange={(value) => form.set("brandType", value ?? "")}
-        onBlur={() => form.blur("brandType")}
+        onChange={(value) => form.change({ brandType: value === "multi" ? "multi" : "single" })}
+        onBlur={() => form.leave("brandType")}
       />
       <Autocomplete
-        data-field="defaultBrand"
+        {...form.field("defaultBrand")}
         label={t(texts.defaultBrand)}
         description={t(texts.defaultBrandHelp)}
         inputWrapperOrder={order}
@@ -105,10 +92,6 @@ export const BrandFields = ({ form }: { form: SellerForm }) => {
         data={[...new Set((brands ?? []).map(({ label }) => label))]}
         filter={({ options }) => options}
         maxLength={brandNameMax * 2}
-        value={form.values.defaultBrand}
-        error={form.errors.defaultBrand}
-        onChange={(value) => form.set("defaultBrand", value)}
-        onBlur={() => form.blur("defaultBrand")}
       />
     </div>
   );
