@@ -1,8 +1,8 @@
 // Manual entry of one product. It is no form of its own: it may stand inside one.
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { noProduct, singleProduct } from "../domain.ts";
 import { useAddProduct } from "../queries.ts";
 import { productTexts as texts } from "../texts.ts";
@@ -11,30 +11,22 @@ import { ProductFields, useProductForm } from "./product-fields.tsx";
 /** Sends `single-product`; what was typed stays when it is refused. */
 export const ManualEntry = () => {
   const { t, pick } = useSpeech();
-  const textOf = useFailureText();
-  const box = useRef<HTMLFieldSetElement>(null);
   const form = useProductForm(noProduct, true);
   const adding = useAddProduct();
-  const [said, setSaid] = useState<{ tone: "done" | "loss"; text: string }>();
-  const focus = (name: string): void =>
-    box.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+  const [said, setSaid] = useState("");
   const add = async (): Promise<void> => {
-    setSaid(undefined);
-    const wrong = form.complain();
-    if (wrong !== undefined) return focus(wrong);
-    try {
-      const { message, messageAr } = await adding.mutateAsync(singleProduct(form.values));
-      setSaid({ tone: "done", text: pick(message, messageAr) });
-      form.reset();
-      focus("productSku");
-    } catch (failure) {
-      form.refuse(failure);
-      setSaid({ tone: "loss", text: textOf(failure) });
-    }
+    setSaid("");
+    const isAdded = await form.send(async (values) => {
+      const { message, messageAr } = await adding.mutateAsync(singleProduct(values));
+      setSaid(pick(message, messageAr));
+    });
+    if (!isAdded) return;
+    form.begin(noProduct);
+    form.focus("productSku");
   };
   return (
     <fieldset
-      ref={box}
+      ref={form.box}
       className="stack"
       style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}
       onKeyDown={(event) => {
@@ -45,11 +37,12 @@ export const ManualEntry = () => {
       }}
     >
       <legend className="hidden-text">{t(texts.manual)}</legend>
-      {said !== undefined && <Note tone={said.tone}>{said.text}</Note>}
+      {said !== "" && <Note tone="done">{said}</Note>}
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <ProductFields form={form} />
       <div className="row">
-        <Button onClick={() => void add()} disabled={adding.isPending}>
-          {t(adding.isPending ? texts.adding : texts.add)}
+        <Button onClick={() => void add()} disabled={form.isSaving}>
+          {t(form.isSaving ? texts.adding : texts.add)}
         </Button>
       </div>
     </fieldset>

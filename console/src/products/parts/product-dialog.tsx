@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { productChange, productValues } from "../domain.ts";
@@ -18,44 +18,27 @@ const option = (id: string | null, name: string | null) =>
 /** The dialog; it is drawn only while it is open. */
 export const ProductDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const { t } = useSpeech();
-  const textOf = useFailureText();
   const [start] = useState(() => productValues(product));
   const form = useProductForm(start, false);
   const changing = useChangeProduct();
-  const [refusal, setRefusal] = useState("");
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(start);
-  const save = async (): Promise<void> => {
-    setRefusal("");
-    if (form.complain() !== undefined) return;
-    try {
-      const saved = await changing.mutateAsync({
-        sku: product.sku,
-        body: productChange(form.values),
-      });
+  const save = (): Promise<boolean> =>
+    form.send(async (values) => {
+      const saved = await changing.mutateAsync({ sku: product.sku, body: productChange(values) });
       toastDone(t(texts.saved, { name: saved.name }), t(words.close));
       onClose();
-    } catch (failure) {
-      form.refuse(failure);
-      setRefusal(textOf(failure));
-    }
-  };
+    });
   return (
-    <GuardedDialog
-      isDirty={isDirty && !changing.isPending}
-      onClose={onClose}
-      title={t(texts.edit)}
-      size={640}
-    >
+    <GuardedDialog isDirty={form.isUnsaved} onClose={onClose} title={t(texts.edit)} size={640}>
       {(close) => (
-        <Form onSend={save}>
-          {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+        <Form onSend={save} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
           <ProductFields
             form={form}
             isNew={false}
             brand={option(product.brand_id, product.brand_name)}
             category={option(product.category_id, product.category_name)}
           />
-          <FormEnd onCancel={close} verb={t(texts.save)} isBusy={changing.isPending} />
+          <FormEnd onCancel={close} verb={t(texts.save)} isBusy={form.isSaving} />
         </Form>
       )}
     </GuardedDialog>
