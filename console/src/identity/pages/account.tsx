@@ -1,15 +1,17 @@
 // One's own account: where one is signed in, and the password.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
 import { useSession } from "../../kit/session.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Card, Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { keepFocus } from "../../ui/save-bar.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { PasswordField } from "../parts/fields.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
+import { useNewPassword } from "../parts/new-password.ts";
 import { type OwnSession, useEndSession, useOwnSessions } from "../queries/keys.ts";
 import { changeOwnPassword } from "../queries/session.ts";
 import { identityTexts } from "../texts.ts";
@@ -96,71 +98,45 @@ const Sessions = () => {
 };
 
 const Password = () => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
-  const empty = { current: "", next: "", again: "" };
-  const [fields, setFields] = useState(empty);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const set = (name: keyof typeof fields) => (value: string) =>
-    setFields({ ...fields, [name]: value });
-  const submit = async (): Promise<void> => {
-    if (fields.next !== fields.again) return setFaults({ again: t(identityTexts.noMatch) });
-    setBusy(true);
-    setFaults({});
-    setRefusal("");
-    try {
-      await changeOwnPassword(fields.current, fields.next);
-      setFields(empty);
+  const { t } = useSpeech();
+  const start = { current: "", next: "", again: "" };
+  const form = useForm({ start, ...useNewPassword() });
+  const send = async (): Promise<void> => {
+    const isChanged = await form.send(async ({ current, next }) => {
+      await changeOwnPassword(current, next);
       toastDone(t(texts.passwordChanged), t(words.close));
-    } catch (failure) {
-      const onFields = fieldErrors(failure, pick);
-      setFaults(onFields);
-      if (Object.keys(onFields).length === 0) setRefusal(textOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (isChanged) form.begin(start);
   };
   return (
     <Card title={t(texts.password)}>
-      <form
-        className="stack"
-        style={{ maxWidth: 420 }}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      <Form onSend={send} className="stack narrow-form">
+        {form.note !== "" && <Note tone="loss">{form.note}</Note>}
         <PasswordField
           label={t(identityTexts.current)}
           autoComplete="current-password"
-          value={fields.current}
-          error={faults["current_password"]}
-          onChange={set("current")}
+          {...form.field("current")}
         />
         <PasswordField
           label={t(identityTexts.newPassword)}
           autoComplete="new-password"
-          value={fields.next}
-          error={faults["new_password"]}
-          onChange={set("next")}
+          {...form.field("next")}
         />
         <PasswordField
           label={t(identityTexts.confirmPassword)}
           autoComplete="new-password"
-          value={fields.again}
-          error={faults["again"]}
-          onChange={set("again")}
+          {...form.field("again")}
         />
         <div>
-          <Button type="submit" disabled={fields.current === "" || fields.next === "" || isBusy}>
-            {t(isBusy ? identityTexts.changing : identityTexts.change)}
+          <Button
+            type="submit"
+            onMouseDown={keepFocus}
+            disabled={form.values.current === "" || form.values.next === "" || form.isSaving}
+          >
+            {t(form.isSaving ? identityTexts.changing : identityTexts.change)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 };

@@ -2,7 +2,8 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { LineChart } from "../../ui/chart.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
@@ -10,47 +11,35 @@ import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type ApiKey, useChangeApiKey, useKeyUsage, useRotateApiKey } from "../queries/keys.ts";
-import { AddressField, DaysField, keyFaults, linesOf, NewKey } from "./key-form.tsx";
+import { AddressField, DaysField, keyNames, linesOf, NewKey, useKeyRefusal } from "./key-form.tsx";
 import { keyTexts as texts } from "./key-texts.ts";
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
 /** Name and addresses of a key. */
 export const EditKeyDialog = ({ apiKey, onClose }: Props) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
+  const { t } = useSpeech();
+  const refusalOf = useKeyRefusal();
   const changing = useChangeApiKey(apiKey.id);
-  const [name, setName] = useState(apiKey.name);
-  const [ips, setIps] = useState(apiKey.allowed_ips.join("\n"));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const submit = (): void => {
-    setFaults(name.trim() === "" ? { name: t(texts.nameNone) } : {});
-    if (name.trim() === "") return;
-    changing.mutate(
-      { name: name.trim(), allowed_ips: linesOf(ips) },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.changed), t(words.close));
-          onClose();
-        },
-        onError: (failure) => setFaults(keyFaults(fieldErrors(failure, pick), t(texts.ipsWrong))),
-      },
-    );
-  };
+  const form = useForm({
+    start: { name: apiKey.name, allowed_ips: apiKey.allowed_ips.join("\n") },
+    check: ({ name }): Errors => (name.trim() === "" ? { name: t(texts.nameNone) } : {}),
+    rename: keyNames,
+    refusalOf,
+  });
+  const send = (): Promise<boolean> =>
+    form.send(async ({ name, allowed_ips: ips }) => {
+      await changing.mutateAsync({ name: name.trim(), allowed_ips: linesOf(ips) });
+      toastDone(t(texts.changed), t(words.close));
+      onClose();
+    });
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.editOf, { name: apiKey.name })}>
-      <Form onSend={submit}>
-        {changing.error !== null && <Note tone="loss">{textOf(changing.error)}</Note>}
-        <TextInput
-          label={t(texts.name)}
-          value={name}
-          maxLength={100}
-          error={faults["name"]}
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <AddressField value={ips} error={faults["allowed_ips"]} onChange={setIps} />
-        <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={changing.isPending} />
+      <Form onSend={send} box={form.box}>
+        {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+        <TextInput label={t(texts.name)} maxLength={100} data-autofocus {...form.field("name")} />
+        <AddressField {...form.field("allowed_ips")} />
+        <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={form.isSaving} />
       </Form>
     </Dialog>
   );

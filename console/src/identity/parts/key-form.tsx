@@ -1,12 +1,13 @@
 // The form of a new key, its fields, and the one place where a key is shown.
 import { Button, MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { useCreateApiKey } from "../queries/keys.ts";
 import { keyTexts as texts } from "./key-texts.ts";
 
@@ -17,38 +18,21 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Faults of single addresses stand at the field of all of them. */
-export const keyFaults = (
-  faults: Readonly<Record<string, string>>,
-  ipsWrong: string,
-): Record<string, string> => ({
-  ...faults,
-  ...(Object.keys(faults).some((name) => name.startsWith("allowed_ips"))
-    ? { allowed_ips: ipsWrong }
-    : {}),
-});
+/** The errors of a key's form: faults of single addresses stand at the field of all of them. */
+export const useKeyRefusal = () => {
+  const { t } = useSpeech();
+  return (_failure: unknown, errors: Errors) => ({
+    errors: { ...errors, ...("allowed_ips" in errors && { allowed_ips: t(texts.ipsWrong) }) },
+  });
+};
+/** Both forms of a key take what is said of single addresses for their one field. */
+export const keyNames = { allowed_ips: "allowed_ips" } as const;
 
 /** Where a key may be used from, a line each. */
-export const AddressField = ({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}) => {
+export const AddressField = (field: ComponentProps<typeof Textarea>) => {
   const { t } = useSpeech();
   return (
-    <Textarea
-      label={t(texts.ips)}
-      description={t(texts.ipsHelp)}
-      dir="ltr"
-      rows={2}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <Textarea label={t(texts.ips)} description={t(texts.ipsHelp)} dir="ltr" rows={2} {...field} />
   );
 };
 
@@ -76,41 +60,48 @@ export const DaysField = ({
   );
 };
 
+type KeyValues = {
+  name: string;
+  scopes: Scope[];
+  mode: "live" | "test";
+  days: string;
+  allowed_ips: string;
+};
+
 /** The form of a new key; once made, the key itself. */
 export const KeyForm = ({ onClose }: { onClose: () => void }) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
+  const { t } = useSpeech();
+  const refusalOf = useKeyRefusal();
   const creating = useCreateApiKey();
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<Scope[]>([]);
-  const [mode, setMode] = useState<"live" | "test">("live");
-  const [days, setDays] = useState("90");
-  const [ips, setIps] = useState("");
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const form = useForm<KeyValues>({
+    start: { name: "", scopes: [], mode: "live", days: "90", allowed_ips: "" },
+    check: ({ name, scopes: chosen }) => ({
+      ...(name.trim() === "" && { name: t(texts.nameNone) }),
+      ...(chosen.length === 0 && { scopes: t(texts.scopesNone) }),
+    }),
+    rename: keyNames,
+    refusalOf,
+  });
   if (creating.data !== undefined) return <NewKey value={creating.data.key} onClose={onClose} />;
-  const submit = (): void => {
-    const wrong: Record<string, string> = {};
-    if (name.trim() === "") wrong["name"] = t(texts.nameNone);
-    if (chosen.length === 0) wrong["scopes"] = t(texts.scopesNone);
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const key = { name: name.trim(), scopes: chosen, days: Number(days), ips: linesOf(ips) };
-    creating.mutate(
-      { ...key, livemode: mode === "live" },
-      { onError: (failure) => setFaults(keyFaults(fieldErrors(failure, pick), t(texts.ipsWrong))) },
+  const send = (): Promise<boolean> =>
+    form.send(({ name, scopes: chosen, mode, days, allowed_ips: ips }) =>
+      creating.mutateAsync({
+        name: name.trim(),
+        scopes: chosen,
+        days: Number(days),
+        ips: linesOf(ips),
+        livemode: mode === "live",
+      }),
     );
-  };
   return (
-    <Form onSend={submit}>
-      {creating.error !== null && <Note tone="loss">{textOf(creating.error)}</Note>}
+    <Form onSend={send} box={form.box}>
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <TextInput
         label={t(texts.name)}
         description={t(texts.nameHelp)}
-        value={name}
         maxLength={100}
-        error={faults["name"]}
         data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.field("name")}
       />
       <ChoiceCards
         legend={t(texts.mode)}
@@ -120,22 +111,25 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
           { value: "live", title: t(texts.live), text: t(texts.liveHelp) },
           { value: "test", title: t(texts.test), text: t(texts.testHelp) },
         ]}
-        value={mode}
-        onChange={setMode}
+        value={form.values.mode}
+        onChange={(mode) => form.change({ mode })}
       />
       <MultiSelect
         label={t(texts.scopes)}
         description={t(texts.scopesHelp)}
         data={[...scopes]}
-        value={chosen}
-        error={faults["scopes"]}
+        value={form.values.scopes}
+        error={form.errors["scopes"]}
+        data-path="scopes"
         searchable
         clearable
-        onChange={(value) => setChosen(value as Scope[])}
+        onChange={(chosen) =>
+          form.change({ scopes: scopes.filter((scope) => chosen.includes(scope)) })
+        }
       />
-      <DaysField value={days} onChange={setDays} />
-      <AddressField value={ips} error={faults["allowed_ips"]} onChange={setIps} />
-      <FormEnd onCancel={onClose} verb={t(texts.create)} isBusy={creating.isPending} />
+      <DaysField value={form.values.days} onChange={(days) => form.change({ days })} />
+      <AddressField {...form.field("allowed_ips")} />
+      <FormEnd onCancel={onClose} verb={t(texts.create)} isBusy={form.isSaving} />
     </Form>
   );
 };

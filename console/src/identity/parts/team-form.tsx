@@ -1,13 +1,14 @@
 // Inviting somebody and changing an account, with what each role may do beside it.
 import { Select, TextInput } from "@mantine/core";
 import { teamRoles } from "@nuqta/contracts/team.ts";
-import { useState } from "react";
+import type { ComponentProps } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
-import { Empty, Note, useFailureText } from "../../ui/page.tsx";
+import { Empty, Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Area, accessTo, areas } from "../domain/access.ts";
@@ -22,68 +23,41 @@ import { identityTexts } from "../texts.ts";
 import { EmailField, emailFault } from "./fields.tsx";
 import { areaTexts, teamTexts as texts } from "./team-texts.ts";
 
-type Faults = Readonly<Record<string, string>>;
-
-// The first field that is wrong gets the focus, once it is drawn as wrong.
-const focusFault = (form: HTMLFormElement): void => {
-  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-};
+type Invitation = { email: string; name: string; role: TeamRole; locale: "en" | "ar" };
 
 /** Asks for an address, a name and a role. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t, pick, language } = useSpeech();
-  const textOf = useFailureText();
+  const { t, language } = useSpeech();
   const inviting = useInvite();
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
-  const [role, setRole] = useState<TeamRole>("viewer");
-  const [locale, setLocale] = useState<"en" | "ar">(language);
-  const [faults, setFaults] = useState<Faults>({});
-  const submit = (form: HTMLFormElement): void => {
-    const wrongEmail = emailFault(email);
-    const wrong: Faults = {
-      ...(wrongEmail !== undefined && { email: t(identityTexts[wrongEmail]) }),
-      ...(name.trim() === "" && { name: t(texts.nameNone) }),
-    };
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) {
-      focusFault(form);
-      return;
-    }
-    inviting.mutate(
-      { email: email.trim(), name: name.trim(), role, locale },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.invited, { email: email.trim() }), t(words.close));
-          onClose();
-        },
-        onError: (failure) => {
-          setFaults(fieldErrors(failure, pick));
-          focusFault(form);
-        },
-      },
-    );
-  };
+  const form = useForm<Invitation>({
+    start: { email: "", name: "", role: "viewer", locale: language },
+    check: ({ email, name }) => {
+      const wrong = emailFault(email);
+      return {
+        ...(wrong !== undefined && { email: t(identityTexts[wrong]) }),
+        ...(name.trim() === "" && { name: t(texts.nameNone) }),
+      };
+    },
+  });
+  const send = (): Promise<boolean> =>
+    form.send(async ({ email, name, ...rest }) => {
+      await inviting.mutateAsync({ email: email.trim(), name: name.trim(), ...rest });
+      toastDone(t(texts.invited, { email: email.trim() }), t(words.close));
+      onClose();
+    });
   return (
     <GuardedDialog
-      isDirty={email !== "" || name !== ""}
+      isDirty={form.isUnsaved}
       onClose={onClose}
       title={t(texts.inviteTitle)}
       size={640}
     >
       {(close) => (
-        <Form onSend={submit}>
+        <Form onSend={send} box={form.box}>
           <p className="muted">{t(texts.inviteHelp)}</p>
-          {inviting.error !== null && <Note tone="loss">{textOf(inviting.error)}</Note>}
-          <EmailField
-            value={email}
-            maxLength={254}
-            error={faults["email"]}
-            autoComplete="off"
-            data-autofocus
-            onChange={setEmail}
-          />
-          <NameField value={name} error={faults["name"]} onChange={setName} />
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <EmailField maxLength={254} autoComplete="off" data-autofocus {...form.field("email")} />
+          <NameField {...form.field("name")} />
           <Select
             label={t(texts.language)}
             description={t(texts.languageHelp)}
@@ -91,12 +65,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
               { value: "en", label: t(texts.english) },
               { value: "ar", label: t(texts.arabic) },
             ]}
-            value={locale}
+            value={form.values.locale}
             allowDeselect={false}
-            onChange={(value) => setLocale(value === "ar" ? "ar" : "en")}
+            onChange={(value) => form.change({ locale: value === "ar" ? "ar" : "en" })}
           />
-          <RoleField value={role} onChange={setRole} />
-          <FormEnd onCancel={close} verb={t(texts.invite)} isBusy={inviting.isPending} />
+          <RoleField value={form.values.role} onChange={(role) => form.change({ role })} />
+          <FormEnd onCancel={close} verb={t(texts.invite)} isBusy={form.isSaving} />
           <RoleTable />
         </Form>
       )}
@@ -112,42 +86,36 @@ export const EditAccountDialog = ({
   account: Account & { role: TeamRole };
   onClose: () => void;
 }) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
+  const { t } = useSpeech();
   const changing = useChangeAccount();
-  const [name, setName] = useState(account.name);
-  const [role, setRole] = useState(account.role);
-  const [faults, setFaults] = useState<Faults>({});
-  const submit = (form: HTMLFormElement): void => {
-    setFaults(name.trim() === "" ? { name: t(texts.nameNone) } : {});
-    if (name.trim() === "") {
-      focusFault(form);
-      return;
-    }
-    changing.mutate(
-      { id: account.id, name: name.trim(), ...(!account.current && { role }) },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.changed), t(words.close));
-          onClose();
-        },
-        onError: (failure) => setFaults(fieldErrors(failure, pick)),
-      },
-    );
-  };
+  const form = useForm({
+    start: { name: account.name, role: account.role },
+    check: ({ name }): Errors => (name.trim() === "" ? { name: t(texts.nameNone) } : {}),
+  });
+  const send = (): Promise<boolean> =>
+    form.send(async ({ name, role }) => {
+      const change = { name: name.trim(), ...(!account.current && { role }) };
+      await changing.mutateAsync({ id: account.id, ...change });
+      toastDone(t(texts.changed), t(words.close));
+      onClose();
+    });
   return (
     <GuardedDialog
-      isDirty={name !== account.name || role !== account.role}
+      isDirty={form.isUnsaved}
       onClose={onClose}
       title={t(texts.editOf, { name: account.name })}
       size={640}
     >
       {(close) => (
-        <Form onSend={submit}>
-          {changing.error !== null && <Note tone="loss">{textOf(changing.error)}</Note>}
-          <NameField value={name} error={faults["name"]} onChange={setName} isFirst />
-          <RoleField value={role} onChange={setRole} isOwn={account.current} />
-          <FormEnd onCancel={close} verb={t(words.save)} isBusy={changing.isPending} />
+        <Form onSend={send} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <NameField {...form.field("name")} data-autofocus />
+          <RoleField
+            value={form.values.role}
+            onChange={(role) => form.change({ role })}
+            isOwn={account.current}
+          />
+          <FormEnd onCancel={close} verb={t(words.save)} isBusy={form.isSaving} />
           <RoleTable />
         </Form>
       )}
@@ -155,29 +123,9 @@ export const EditAccountDialog = ({
   );
 };
 
-const NameField = ({
-  value,
-  error,
-  onChange,
-  isFirst = false,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (name: string) => void;
-  isFirst?: boolean;
-}) => {
+const NameField = (field: ComponentProps<typeof TextInput>) => {
   const { t } = useSpeech();
-  return (
-    <TextInput
-      label={t(texts.name)}
-      value={value}
-      maxLength={100}
-      error={error}
-      autoComplete="off"
-      {...(isFirst && { "data-autofocus": true })}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <TextInput label={t(texts.name)} maxLength={100} autoComplete="off" {...field} />;
 };
 
 const RoleField = ({
