@@ -3,10 +3,11 @@ import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import type { EndpointFields, Webhook } from "../queries/webhooks.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
 
@@ -23,54 +24,35 @@ const known = (events: readonly string[] | null | undefined) =>
 
 /** A dialog for a new endpoint, or for one that is there. */
 export const EndpointDialog = ({ title, action, before, onClose, onSave }: Props) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
-  const [url, setUrl] = useState(before?.url ?? "");
-  const [description, setDescription] = useState(before?.description ?? "");
-  const [events, setEvents] = useState<string[]>(known(before?.events));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [isSaving, setSaving] = useState(false);
-  const isDirty =
-    url !== (before?.url ?? "") ||
-    description !== (before?.description ?? "") ||
-    events.join() !== known(before?.events).join();
-  const submit = async (): Promise<void> => {
-    setFaults(url.trim() === "" ? { url: t(texts.urlNone) } : {});
-    if (url.trim() === "") return;
-    setSaving(true);
-    try {
-      const chosen = known(events);
-      await onSave({ url: url.trim(), description, events: chosen.length === 0 ? null : chosen });
-    } catch (error) {
-      setFaults(fieldErrors(error, pick));
-      setFailure(error);
-      setSaving(false);
-    }
-  };
+  const { t } = useSpeech();
+  const form = useForm({
+    start: {
+      url: before?.url ?? "",
+      description: before?.description ?? "",
+      events: known(before?.events),
+    },
+    check: ({ url }): Errors => (url.trim() === "" ? { url: t(texts.urlNone) } : {}),
+  });
+  const { events } = form.values;
+  const send = (): Promise<boolean> =>
+    form.send(({ url, description }) =>
+      onSave({ url: url.trim(), description, events: events.length === 0 ? null : events }),
+    );
   return (
-    <GuardedDialog isDirty={isDirty} onClose={onClose} title={title}>
+    <GuardedDialog isDirty={form.isDirty} onClose={onClose} title={title}>
       {(close) => (
-        <Form onSend={submit}>
-          {failure !== undefined && <Note tone="loss">{textOf(failure)}</Note>}
+        <Form onSend={send} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
           <TextInput
             label={t(texts.url)}
             description={t(texts.urlHelp)}
             dir="ltr"
             type="url"
             maxLength={2_000}
-            value={url}
-            error={faults["url"]}
             data-autofocus
-            onChange={(event) => setUrl(event.currentTarget.value)}
+            {...form.field("url")}
           />
-          <Textarea
-            label={t(texts.description)}
-            value={description}
-            maxLength={200}
-            error={faults["description"]}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
+          <Textarea label={t(texts.description)} maxLength={200} {...form.field("description")} />
           <MultiSelect
             label={t(texts.events)}
             description={t(texts.eventsHelp)}
@@ -79,9 +61,9 @@ export const EndpointDialog = ({ title, action, before, onClose, onSave }: Props
             value={events}
             searchable
             clearable
-            onChange={setEvents}
+            onChange={(chosen) => form.change({ events: known(chosen) })}
           />
-          <FormEnd onCancel={close} verb={action} isBusy={isSaving} />
+          <FormEnd onCancel={close} verb={action} isBusy={form.isSaving} />
         </Form>
       )}
     </GuardedDialog>

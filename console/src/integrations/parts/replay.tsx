@@ -3,11 +3,12 @@ import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
-import { Card, Note, Pill, useFailureText } from "../../ui/page.tsx";
+import { Card, Note, Pill } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Replay, useReplays, useStartReplay } from "../queries/webhooks.ts";
@@ -21,58 +22,42 @@ const localText = (at: Date): string =>
 
 /** Asks for range and filter. */
 export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
+  const { t } = useSpeech();
   const starting = useStartReplay(id);
-  const [from, setFrom] = useState(() => localText(new Date(Date.now() - dayMs)));
-  const [to, setTo] = useState(() => localText(new Date(Date.now() + 60_000)));
-  const [events, setEvents] = useState<string[]>([]);
-  const [member, setMember] = useState("");
-  const [only, setOnly] = useState("all");
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const submit = (): void => {
-    const [start, end] = [Date.parse(from), Date.parse(to)];
-    const isGood = start < end;
-    setFaults(isGood ? {} : { to: t(texts.rangeWrong) });
-    if (!isGood) return;
-    const chosen = eventTypes.filter((type) => events.includes(type));
-    starting.mutate(
-      {
-        from: new Date(start).toISOString(),
-        to: new Date(end).toISOString(),
+  const [start] = useState(() => ({
+    from: localText(new Date(Date.now() - dayMs)),
+    to: localText(new Date(Date.now() + 60_000)),
+    events: [] as string[],
+    member_id: "",
+    only: "all",
+  }));
+  const form = useForm({
+    start,
+    check: ({ from, to }): Errors =>
+      Date.parse(from) < Date.parse(to) ? {} : { to: t(texts.rangeWrong) },
+  });
+  const { events, only } = form.values;
+  const send = (): Promise<boolean> =>
+    form.send(async ({ from, to, member_id: member }) => {
+      const chosen = eventTypes.filter((type) => events.includes(type));
+      await starting.mutateAsync({
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
         events: chosen.length === 0 ? null : chosen,
         only: only === "parked" ? "parked" : "all",
         ...(member.trim() === "" ? {} : { member_id: member.trim() }),
-      },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.replayed), t(words.close));
-          onClose();
-        },
-        onError: (failure) => setFaults(fieldErrors(failure, pick)),
-      },
-    );
-  };
+      });
+      toastDone(t(texts.replayed), t(words.close));
+      onClose();
+    });
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.replayTitle)} size={560}>
-      <Form onSend={submit}>
+      <Form onSend={send} box={form.box}>
         <p className="muted">{t(texts.replayHelp)}</p>
-        {starting.error !== null && <Note tone="loss">{textOf(starting.error)}</Note>}
+        {form.note !== "" && <Note tone="loss">{form.note}</Note>}
         <div className="columns">
-          <TextInput
-            type="datetime-local"
-            label={t(texts.from)}
-            value={from}
-            error={faults["from"]}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={t(texts.to)}
-            value={to}
-            error={faults["to"]}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
+          <TextInput type="datetime-local" label={t(texts.from)} {...form.field("from")} />
+          <TextInput type="datetime-local" label={t(texts.to)} {...form.field("to")} />
         </div>
         <Select
           label={t(texts.only)}
@@ -82,7 +67,7 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
           ]}
           value={only}
           allowDeselect={false}
-          onChange={(value) => setOnly(value ?? "all")}
+          onChange={(value) => form.change({ only: value ?? "all" })}
         />
         <MultiSelect
           label={t(texts.events)}
@@ -91,16 +76,14 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
           value={events}
           searchable
           clearable
-          onChange={setEvents}
+          onChange={(chosen) => form.change({ events: chosen })}
         />
         <TextInput
           label={t(texts.memberOnly)}
           description={t(words.optional)}
-          value={member}
-          error={faults["member_id"]}
-          onChange={(event) => setMember(event.currentTarget.value)}
+          {...form.field("member_id")}
         />
-        <FormEnd onCancel={onClose} verb={t(texts.replay)} isBusy={starting.isPending} />
+        <FormEnd onCancel={onClose} verb={t(texts.replay)} isBusy={form.isSaving} />
       </Form>
     </Dialog>
   );

@@ -3,11 +3,11 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { useAdjust } from "../queries.ts";
@@ -31,62 +31,45 @@ const wholeOf = (text: string): number | undefined => {
 };
 
 const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => {
-  const { t, pick, number } = useSpeech();
-  const textOf = useFailureText();
+  const { t, number } = useSpeech();
   const adjusting = useAdjust(memberId);
-  const [written, setWritten] = useState("");
-  const [reason, setReason] = useState("");
-  const [note, setNote] = useState("");
-  const [faults, setFaults] = useState<Record<string, string>>({});
   // One key for this dialog: sent again, it is the same adjustment.
   const [key] = useState(() => crypto.randomUUID());
-  const points = wholeOf(written);
-  const submit = (): void => {
-    const wrong: Record<string, string> = {};
-    if (points === undefined) wrong["points"] = t(texts.adjustNone);
-    if (reason.trim() === "") wrong["reason"] = t(texts.adjustReasonNone);
-    setFaults(wrong);
-    if (points === undefined || reason.trim() === "") return;
-    adjusting.mutate(
-      { key, points, reason: reason.trim(), ...(note.trim() !== "" && { note: note.trim() }) },
-      {
-        onSuccess: (answer) => {
-          // What waits is told in the dialog: somebody has to read that nothing has moved yet.
-          if ("approval" in answer) return;
-          toastDone(t(texts.adjusted), t(words.close));
-          onClose();
-        },
-        onError: (failure) => setFaults(fieldErrors(failure, pick)),
-      },
-    );
-  };
+  const form = useForm({
+    start: { points: "", reason: "", note: "" },
+    check: (values) => ({
+      ...(wholeOf(values.points) === undefined && { points: t(texts.adjustNone) }),
+      ...(values.reason.trim() === "" && { reason: t(texts.adjustReasonNone) }),
+    }),
+  });
+  const points = wholeOf(form.values.points);
+  const send = (): Promise<boolean> =>
+    form.send(async (values) => {
+      const note = values.note.trim();
+      const answer = await adjusting.mutateAsync({
+        key,
+        points: wholeOf(values.points) ?? 0,
+        reason: values.reason.trim(),
+        ...(note !== "" && { note }),
+      });
+      // What waits is told in the dialog: somebody has to read that nothing has moved yet.
+      if ("approval" in answer) return;
+      toastDone(t(texts.adjusted), t(words.close));
+      onClose();
+    });
   if (adjusting.data !== undefined && "approval" in adjusting.data)
     return <Waits approvalId={adjusting.data.approval.approval_id} onClose={onClose} />;
   return (
-    <Form onSend={submit}>
-      {adjusting.error !== null && <Note tone="loss">{textOf(adjusting.error)}</Note>}
+    <Form onSend={send} box={form.box}>
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <NumberField
         label={t(texts.adjustPoints)}
-        value={written}
-        onChange={setWritten}
-        error={faults["points"]}
+        {...form.field("points")}
         data-autofocus
         dir="ltr"
       />
-      <TextInput
-        label={t(texts.adjustReason)}
-        value={reason}
-        maxLength={200}
-        error={faults["reason"]}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Textarea
-        label={t(texts.adjustNote)}
-        value={note}
-        maxLength={2000}
-        error={faults["note"]}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <TextInput label={t(texts.adjustReason)} maxLength={200} {...form.field("reason")} />
+      <Textarea label={t(texts.adjustNote)} maxLength={2000} {...form.field("note")} />
       {points !== undefined && (
         <p className="sentence" role="status">
           {t(texts.adjustSentence, {
@@ -96,7 +79,7 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
           })}
         </p>
       )}
-      <FormEnd onCancel={onClose} verb={t(texts.adjustSend)} isBusy={adjusting.isPending} />
+      <FormEnd onCancel={onClose} verb={t(texts.adjustSend)} isBusy={form.isSaving} />
     </Form>
   );
 };

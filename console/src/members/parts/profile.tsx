@@ -2,11 +2,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
-import { Card, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Member, usePatchMember } from "../queries.ts";
@@ -63,57 +63,43 @@ export const Profile = ({ member }: { member: Member }) => {
 };
 
 const ProfileForm = ({ member, onClose }: { member: Member; onClose: () => void }) => {
-  const { t, pick } = useSpeech();
-  const textOf = useFailureText();
+  const { t } = useSpeech();
   const saving = usePatchMember(member.member_id);
-  const [fields, setFields] = useState({
-    name: member.name ?? "",
-    email: member.email ?? "",
-    phone: member.phone ?? "",
-    locale: member.locale,
+  const form = useForm({
+    start: {
+      name: member.name ?? "",
+      email: member.email ?? "",
+      phone: member.phone ?? "",
+      locale: member.locale,
+    },
   });
-  const faults = fieldErrors(saving.error, pick);
   const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-  const field = (name: "name" | "email" | "phone") => ({
-    value: fields[name],
-    error: faults[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setFields({ ...fields, [name]: event.currentTarget.value }),
-  });
+  const send = (): Promise<boolean> =>
+    form.send(async ({ name, email, phone, locale }) => {
+      const typed = { name: orNull(name), email: orNull(email), phone: orNull(phone) };
+      await saving.mutateAsync({ ...typed, locale });
+      toastDone(t(texts.profileSaved), t(words.close));
+      onClose();
+    });
   return (
-    <Form
-      onSend={() =>
-        saving.mutate(
-          {
-            name: orNull(fields.name),
-            email: orNull(fields.email),
-            phone: orNull(fields.phone),
-            locale: fields.locale,
-          },
-          {
-            onSuccess: () => {
-              toastDone(t(texts.profileSaved), t(words.close));
-              onClose();
-            },
-          },
-        )
-      }
-    >
-      {saving.error !== null && <Note tone="loss">{textOf(saving.error)}</Note>}
-      <TextInput label={t(texts.name)} data-autofocus {...field("name")} />
-      <TextInput label={t(texts.email)} type="email" dir="ltr" {...field("email")} />
-      <TextInput label={t(texts.phone)} type="tel" dir="ltr" {...field("phone")} />
+    <Form onSend={send} box={form.box}>
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+      <TextInput label={t(texts.name)} data-autofocus {...form.field("name")} />
+      <TextInput label={t(texts.email)} type="email" dir="ltr" {...form.field("email")} />
+      <TextInput label={t(texts.phone)} type="tel" dir="ltr" {...form.field("phone")} />
       <Select
         label={t(texts.locale)}
         data={[
           { value: "ar", label: t(texts.arabic) },
           { value: "en", label: t(texts.english) },
         ]}
-        value={fields.locale}
+        value={form.values.locale}
         clearable
-        onChange={(locale) => setFields({ ...fields, locale: locale as Member["locale"] })}
+        onChange={(value) => form.change({ locale: locales.find((one) => one === value) ?? null })}
       />
-      <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={saving.isPending} />
+      <FormEnd onCancel={onClose} verb={t(words.save)} isBusy={form.isSaving} />
     </Form>
   );
 };
+
+const locales = ["ar", "en"] as const;

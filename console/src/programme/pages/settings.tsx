@@ -6,10 +6,10 @@ import { isLooser, thresholdNames } from "@nuqta/contracts/programme.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
 import { useSession } from "../../kit/session.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
+import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -103,75 +103,74 @@ const settingsOf = (fields: Fields): Live => ({
       : (hundredths(fields.approval_cost_threshold) ?? Number.NaN),
 });
 
+const unknownParties = ["create", "refuse"] as const;
+const negativePolicies = ["within_balance", "debt"] as const;
+
 type FormProps = { section: ProgrammeSection; onAlone: (isAlone: boolean) => void };
 
 const Form = ({ section, onAlone }: FormProps) => {
-  const { t, pick, dateTime } = useSpeech();
-  const textOf = useFailureText();
+  const { t, dateTime } = useSpeech();
   const isOwner = useSession(({ user }) => user?.role === "owner");
-  const stored = fieldsOf(section.live);
-  const [fields, setFields] = useState(stored);
   const publishing = usePublishProgramme();
-  const faults = fieldErrors(publishing.error, pick);
-  const names = Object.keys(stored) as (keyof Fields)[];
-  const changes = names.filter((name) => fields[name] !== stored[name]).length;
-  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]): void =>
-    setFields({ ...fields, [name]: value });
+  const form = useForm<Fields>({ start: fieldsOf(section.live) });
+  const { values, change } = form;
   const number = (name: NumberName, label: string, description?: string) => (
     <NumberField
       label={label}
       description={description}
-      value={fields[name]}
-      error={faults[name]}
       isDecimal={name === "approval_cost_threshold"}
       disabled={!isOwner && isThreshold(name)}
-      onChange={(value) => set(name, value)}
+      {...form.field(name)}
     />
   );
   const save = (): void =>
-    publishing.mutate(
-      { seen: section, value: settingsOf(fields) },
-      {
-        onSuccess: (answer) => {
-          // What waits is told on the page: somebody has to read that nothing has changed yet.
-          if ("approval" in answer) return onAlone(false);
-          onAlone(answer.decided_alone);
-          if (!answer.decided_alone) toastDone(t(texts.published), t(words.close));
-        },
-      },
-    );
+    void form.send(async (typed) => {
+      const answer = await publishing.mutateAsync({ seen: section, value: settingsOf(typed) });
+      // What waits is told on the page: somebody has to read that nothing has changed yet.
+      if ("approval" in answer) return onAlone(false);
+      onAlone(answer.decided_alone);
+      if (!answer.decided_alone) toastDone(t(texts.published), t(words.close));
+    });
   return (
     <div className="form-page">
       <p className="muted small">
         {t(texts.since, { when: dateTime(section.effective_from), who: section.published_by })}
       </p>
-      {publishing.error !== null && <Note tone="loss">{textOf(publishing.error)}</Note>}
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <Card title={t(texts.orders)}>
         <TextInput
           label={t(texts.timezone)}
           description={t(texts.timezoneHelp)}
           dir="ltr"
-          value={fields.timezone}
-          error={faults["timezone"]}
-          onChange={(event) => set("timezone", event.currentTarget.value)}
+          {...form.field("timezone")}
         />
         <Select
           label={t(texts.unknown)}
-          data={(["create", "refuse"] as const).map((value) => ({ value, label: t(texts[value]) }))}
-          value={fields.unknown_parties}
+          data={unknownParties.map((value) => ({ value, label: t(texts[value]) }))}
+          value={values.unknown_parties}
           allowDeselect={false}
-          onChange={(value) => set("unknown_parties", value as Fields["unknown_parties"])}
+          onChange={(value) =>
+            change({
+              unknown_parties:
+                unknownParties.find((one) => one === value) ?? values.unknown_parties,
+            })
+          }
         />
         {number("return_window_days", t(texts.window), t(texts.windowHelp))}
         <Select
           label={t(texts.negative)}
-          data={(["within_balance", "debt"] as const).map((value) => ({
+          data={negativePolicies.map((value) => ({
             value,
             label: t(texts[value]),
           }))}
-          value={fields.negative_policy}
+          value={values.negative_policy}
           allowDeselect={false}
-          onChange={(value) => set("negative_policy", value as Fields["negative_policy"])}
+          onChange={(value) =>
+            change({
+              negative_policy:
+                negativePolicies.find((one) => one === value) ?? values.negative_policy,
+            })
+          }
         />
         {number("refund_grace_days", t(texts.grace))}
         {number("backdate_days_max", t(texts.backdate))}
@@ -181,21 +180,18 @@ const Form = ({ section, onAlone }: FormProps) => {
         {number("approval_points_threshold", t(texts.approval), t(texts.approvalHelp))}
         {number("approval_cost_threshold", t(texts.approvalCost), t(texts.approvalCostHelp))}
         {!isOwner && <p className="muted small">{t(texts.ownersOnly)}</p>}
-        {isLooser(section.live, settingsOf(fields)) && (
+        {isLooser(section.live, settingsOf(values)) && (
           <p className="small" role="status">
             {t(texts.looser)}
           </p>
         )}
       </Card>
       <SaveBar
-        changes={changes}
-        isSaving={publishing.isPending}
+        changes={form.changes}
+        isSaving={form.isSaving}
         saveLabel={t(texts.publish)}
         onSave={save}
-        onDiscard={() => {
-          publishing.reset();
-          setFields(stored);
-        }}
+        onDiscard={form.discard}
       />
     </div>
   );

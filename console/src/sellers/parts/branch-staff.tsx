@@ -1,18 +1,17 @@
 // The people at the branches of a seller: who they are, and a form that invites another one.
 import { Button, TextInput } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
-import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import type { Errors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { useAddBranchAccount, useBranchStaff } from "../queries.ts";
 import { sellerTexts } from "../texts.ts";
 import { branchTexts as texts } from "./branch-texts.ts";
 
-type Faults = Readonly<Record<string, string>>;
 const empty = { name: "", branch_id: "", email: "" };
 
 /** Shown to those who may look after accounts. */
@@ -43,65 +42,45 @@ export const BranchStaff = ({ seller }: { seller: Seller }) => {
   );
 };
 
+const wrongOf = (typed: typeof empty, t: ReturnType<typeof useSpeech>["t"]): Errors => {
+  const email = typed.email.trim();
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  const emailFault = email === "" ? sellerTexts.emailRequired : sellerTexts.emailInvalid;
+  return {
+    ...(typed.name.trim() === "" && { name: t(texts.nameNone) }),
+    ...(typed.branch_id.trim() === "" && { branch_id: t(texts.branchNone) }),
+    ...(!isEmail && { email: t(emailFault) }),
+  };
+};
+
 const AddBranchStaff = ({ seller }: { seller: Seller }) => {
-  const { t, pick, language } = useSpeech();
-  const textOf = useFailureText();
+  const { t, language } = useSpeech();
   const adding = useAddBranchAccount(seller.seller_id);
-  const [form, setForm] = useState(empty);
-  const [faults, setFaults] = useState<Faults>({});
-  const submit = (shown: HTMLFormElement): void => {
-    const focus = () =>
-      setTimeout(() => shown.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-    const sent = {
-      name: form.name.trim(),
-      branch_id: form.branch_id.trim(),
-      email: form.email.trim(),
-    };
-    const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sent.email);
-    const emailFault = sent.email === "" ? sellerTexts.emailRequired : sellerTexts.emailInvalid;
-    const wrong: Faults = {
-      ...(sent.name === "" && { name: t(texts.nameNone) }),
-      ...(sent.branch_id === "" && { branch_id: t(texts.branchNone) }),
-      ...(!isEmail && { email: t(emailFault) }),
-    };
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) {
-      focus();
-      return;
-    }
-    adding.mutate(
-      { ...sent, locale: language },
-      {
-        onSuccess: () => {
-          toastDone(t(texts.added, { email: sent.email }), t(words.close));
-          setForm(empty);
-        },
-        onError: (failure) => {
-          setFaults(fieldErrors(failure, pick));
-          focus();
-        },
-      },
-    );
+  const form = useForm({ start: empty, check: (values) => wrongOf(values, t) });
+  const send = async (): Promise<void> => {
+    const isAdded = await form.send(async ({ name, branch_id, email }) => {
+      const sent = { name: name.trim(), branch_id: branch_id.trim(), email: email.trim() };
+      await adding.mutateAsync({ ...sent, locale: language });
+      toastDone(t(texts.added, { email: sent.email }), t(words.close));
+    });
+    if (isAdded) form.begin(empty);
   };
   const field = (name: keyof typeof empty) => ({
     label: t(texts[name === "branch_id" ? "branch" : name]),
-    value: form[name],
-    error: faults[name],
     autoComplete: "off",
-    style: { flex: "1 1 180px" },
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: event.currentTarget.value }),
+    className: "grow-180",
+    ...form.field(name),
   });
   return (
-    <Form onSend={submit}>
-      {adding.error !== null && <Note tone="loss">{textOf(adding.error)}</Note>}
+    <Form onSend={send} box={form.box}>
+      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <div className="row" style={{ alignItems: "start" }}>
         <TextInput {...field("name")} maxLength={100} />
         <TextInput {...field("branch_id")} maxLength={64} />
         <TextInput {...field("email")} type="email" dir="ltr" maxLength={254} />
       </div>
       <div>
-        <Button type="submit" variant="default" disabled={adding.isPending}>
+        <Button type="submit" variant="default" disabled={form.isSaving}>
           {t(texts.add)}
         </Button>
       </div>

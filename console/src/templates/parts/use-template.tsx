@@ -5,24 +5,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSellerOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { fieldErrors } from "../../kit/form-errors.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useNames } from "../../rules/parts/options.ts";
 import { fundingTexts } from "../../rules/texts/funding.ts";
 import { ruleTexts } from "../../rules/texts/rules.ts";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { Note } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import {
-  boundText,
-  type ParameterForm,
-  parameterForm,
-  parameterProblems,
-  parameterValues,
-} from "../domain.ts";
+import { boundText, parameterForm, parameterProblems, parameterValues } from "../domain.ts";
 import { useMakeRule } from "../queries.ts";
 import { templateTexts as texts } from "../texts.ts";
 
@@ -55,59 +49,53 @@ export const UseTemplateButton = ({
 
 const UseDialog = ({ template, onClose }: { template: Template; onClose: () => void }) => {
   const { t, pick } = useSpeech();
-  const failureText = useFailureText();
   const navigate = useNavigate();
   const make = useMakeRule();
+  const problemText = useProblemText();
   const { parameters } = template;
-  const [first] = useState(() => parameterForm(parameters, template.rule));
-  const [form, setForm] = useState<ParameterForm>(first);
-  const [name, setName] = useState(template.name);
-  const [isTried, setTried] = useState(false);
-  const wrong = isTried ? parameterProblems(parameters, form) : {};
-  const refused = fieldErrors(make.error, pick);
-  const submit = (): void => {
-    setTried(true);
-    if (Object.keys(parameterProblems(parameters, form)).length > 0) return;
-    const isOwnName = name.trim() !== "" && name.trim() !== template.name;
-    const names = isOwnName ? { name: name.trim(), name_ar: name.trim() } : {};
-    make.mutate(
-      { id: template.template_id, body: { ...names, values: parameterValues(parameters, form) } },
-      {
-        onSuccess: ({ rule_id: rule }) => {
-          onClose();
-          toastDone(t(texts.made, { name: pick(template.name, template.name_ar) }), t(words.close));
-          void navigate({ to: "/admin/manage-rules/define", search: { rule } as never });
-        },
-      },
-    );
-  };
+  const form = useForm({
+    start: { name: template.name, values: parameterForm(parameters, template.rule) },
+    check: ({ values }) => {
+      const wrong = parameterProblems(parameters, values);
+      return Object.fromEntries(
+        parameters
+          .filter(({ id }) => id in wrong)
+          .map((each) => [`values.${each.id}`, problemText(each)]),
+      );
+    },
+  });
+  const typed = form.values.values;
+  const send = (): Promise<boolean> =>
+    form.send(async ({ name, values }) => {
+      const own = name.trim();
+      const names = own !== "" && own !== template.name ? { name: own, name_ar: own } : {};
+      const body = { ...names, values: parameterValues(parameters, values) };
+      const { rule_id: rule } = await make.mutateAsync({ id: template.template_id, body });
+      onClose();
+      toastDone(t(texts.made, { name: pick(template.name, template.name_ar) }), t(words.close));
+      void navigate({ to: "/admin/manage-rules/define", search: { rule } as never });
+    });
   return (
     <GuardedDialog
-      isDirty={form !== first || name !== template.name}
+      isDirty={form.isUnsaved}
       onClose={onClose}
       title={t(texts.useTitle, { name: pick(template.name, template.name_ar) })}
     >
       {(close) => (
-        <Form onSend={submit}>
+        <Form onSend={send} box={form.box}>
           <p className="muted small">{t(texts.useHelp)}</p>
-          <TextInput
-            label={t(texts.ruleName)}
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label={t(texts.ruleName)} maxLength={200} {...form.field("name")} />
           {parameters.map((each) => (
             <ParameterField
               key={each.id}
               parameter={each}
-              typed={form[each.id] ?? []}
-              isWrong={each.id in wrong}
-              refused={refused[`values.${each.id}`]}
-              onChange={(typed) => setForm((now) => ({ ...now, [each.id]: typed }))}
+              typed={typed[each.id] ?? []}
+              error={form.errors[`values.${each.id}`]}
+              onChange={(next) => form.change({ values: { ...typed, [each.id]: next } })}
             />
           ))}
-          {make.isError && <Note tone="loss">{failureText(make.error)}</Note>}
-          <FormEnd onCancel={close} verb={t(texts.makeDraft)} isBusy={make.isPending} />
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <FormEnd onCancel={close} verb={t(texts.makeDraft)} isBusy={form.isSaving} />
         </Form>
       )}
     </GuardedDialog>
@@ -121,35 +109,43 @@ const useUnit = ({ kind }: TemplateParameter): string | undefined => {
   return kind === "points" ? t(fundingTexts.points) : undefined;
 };
 
+// What is said of a parameter whose value is missing or outside its bounds.
+const useProblemText = () => {
+  const { t } = useSpeech();
+  return (parameter: TemplateParameter): string => {
+    const { kind, min = 0, max = Number.MAX_SAFE_INTEGER } = parameter;
+    if (kind === "sellers") return t(texts.required);
+    if (kind === "date") return t(texts.dateRequired);
+    return t(texts.outside, { min: boundText(parameter, min), max: boundText(parameter, max) });
+  };
+};
+
 const ParameterField = ({
   parameter,
   typed,
-  isWrong,
-  refused,
+  error,
   onChange,
 }: {
   parameter: TemplateParameter;
   typed: readonly string[];
-  isWrong: boolean;
-  refused: string | undefined;
+  error: string | undefined;
   onChange: (typed: readonly string[]) => void;
 }) => {
   const { t, pick } = useSpeech();
   const unit = useUnit(parameter);
-  const { kind, min = 0, max = Number.MAX_SAFE_INTEGER } = parameter;
-  const names = useNames(kind === "sellers" ? typed.map((id) => ({ kind: "sellers", id })) : []);
+  const { kind } = parameter;
   const label = pick(parameter.name, parameter.name_ar);
+  const shared = { label, required: true, error, "data-path": `values.${parameter.id}` };
+  const names = useNames(kind === "sellers" ? typed.map((id) => ({ kind: "sellers", id })) : []);
   const [text = ""] = typed;
   if (kind === "sellers")
     return (
       <RemoteMultiSelect
-        label={label}
-        required
+        {...shared}
         placeholder={t(ruleTexts.choose)}
         useOptions={useSellerOptions}
         value={[...typed]}
         chosen={typed.map((id) => ({ value: id, label: names.get(`sellers:${id}`) ?? id }))}
-        error={isWrong ? t(texts.required) : refused}
         onChange={onChange}
       />
     );
@@ -157,21 +153,16 @@ const ParameterField = ({
     return (
       <TextInput
         type="date"
-        label={label}
-        required
+        {...shared}
         value={text}
-        error={isWrong ? t(texts.dateRequired) : refused}
         onChange={(event) => onChange([event.currentTarget.value])}
       />
     );
-  const bounds = { min: boundText(parameter, min), max: boundText(parameter, max) };
   return (
     <NumberField
-      label={label}
-      required
+      {...shared}
       isDecimal={kind === "amount" || kind === "factor"}
       value={text}
-      error={isWrong ? t(texts.outside, bounds) : refused}
       {...(unit !== undefined && { unit })}
       onChange={(next) => onChange([next])}
     />
