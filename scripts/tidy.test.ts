@@ -224,3 +224,21 @@ test("the boundary check sees every source file", () => {
   const main = modules.find((each) => each.source === "server/src/start.ts");
   expect(main?.dependencies.length).toBeGreaterThan(5);
 });
+
+test("a style that is not computed stands in a style sheet, not in an element of the console", () => {
+  const paths = files("console/src/**/*.tsx");
+  const whole = /\bstyle=\{(?!\{)/;
+  // Computed places in texts may hold braces of their own: `${share * 100}%`.
+  const inline = /\bstyle=\{\{((?:\$\{[^}]*\}|[^}])*)\}\}/g;
+  const constant = /:\s*(?:"[^"]*"|-?[\d.]+|true|false)\s*(?:,|$)/;
+  none(
+    paths.filter((path) => {
+      const text = read(path);
+      return (
+        whole.test(text) ||
+        [...text.matchAll(inline)].some(([, style = ""]) => constant.test(style.trim()))
+      );
+    }),
+  );
+  expect(paths.some((path) => read(path).includes("style={{"))).toBe(true);
+});

@@ -1,6 +1,8 @@
 // Starts the console: who is signed in, then the page.
 import "./app/kit-styles.ts";
 import "./app/base.css";
+import "./app/utilities.css";
+import "./ui/controls.css";
 import "./ui/ui.css";
 import { DirectionProvider, MantineProvider, useDirection } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

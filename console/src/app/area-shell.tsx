@@ -54,24 +54,24 @@ const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
   const title = here === undefined ? "" : t(here.name);
   useTitle(title);
   return (
-    <div style={{ minHeight: "100dvh" }}>
+    <div className="whole-screen">
       <a className="skip" href="#main">
         {t(frameTexts.skip)}
       </a>
       <header className="head">
         <Star size={28} />
-        <div style={{ minWidth: 0 }}>
+        <div className="shrinks">
           <p className="crumbs">
             <bdi>{name}</bdi>
           </p>
           <h1>{title}</h1>
         </div>
-        <div className="row" style={{ marginInlineStart: "auto", flexWrap: "nowrap", gap: 4 }}>
+        <div className="row apart one-line gap-4">
           <HeadKeys />
         </div>
       </header>
       <OfflineNote />
-      <main className="main" id="main" tabIndex={-1} style={{ marginInline: "auto" }}>
+      <main className="main centred" id="main" tabIndex={-1}>
         <Tabs
           label={t(areaTexts.screens)}
           current={here?.to ?? ""}

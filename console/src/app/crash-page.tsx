@@ -10,7 +10,7 @@ export const CrashPage = ({ error }: ErrorComponentProps) => {
   const reference = (error as { requestId?: string } | undefined)?.requestId;
   return (
     <div className="card empty" role="alert">
-      <p style={{ fontWeight: 600 }}>{t(frameTexts.crashed)}</p>
+      <p className="bold">{t(frameTexts.crashed)}</p>
       <p className="muted">{t(frameTexts.crashedHelp)}</p>
       <p className="mono" dir="ltr">
         {error instanceof Error ? error.message : String(error)}

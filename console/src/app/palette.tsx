@@ -97,7 +97,7 @@ export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className="muted" role="status" style={{ padding: "16px 10px" }}>
+        <p className="muted nothing" role="status">
           {t(frameTexts.findNone, { q })}
         </p>
       ) : (

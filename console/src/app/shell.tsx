@@ -43,7 +43,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         aria-label={t(frameTexts.closeMenu)}
         onClick={() => setOpen(false)}
       />
-      <div style={{ minWidth: 0 }}>
+      <div className="shrinks">
         <header className="head">
           <ActionIcon
             className="menu-key"

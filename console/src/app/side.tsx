@@ -92,7 +92,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
         <IconLayoutSidebarLeftCollapse
           size={20}
           aria-hidden="true"
-          style={isCollapsed ? { rotate: "180deg" } : undefined}
+          className={isCollapsed ? "turned" : undefined}
         />
         <span className={isCollapsed ? "hidden-text" : undefined}>
           {t(isCollapsed ? frameTexts.expand : frameTexts.collapse)}

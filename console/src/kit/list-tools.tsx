@@ -7,7 +7,7 @@ type SearchProps = { label: string; list: Pick<ListControl<never>, "q" | "setQ">
 
 /** Searches the list. */
 export const ListSearch = ({ label, list }: SearchProps) => (
-  <div style={{ flex: "1 1 220px", maxWidth: 420 }}>
+  <div className="basis-220 at-most-420">
     <SearchField label={label} value={list.q} onChange={list.setQ} />
   </div>
 );

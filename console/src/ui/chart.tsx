@@ -215,7 +215,7 @@ const Table = ({ name, days, series, format }: Props) => {
   const { t, date } = useSpeech();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={name} style={{ maxBlockSize: 320 }}>
+    <section className="scroll scrolls-320" tabIndex={0} aria-label={name}>
       <table className="grid">
         <caption className="hidden-text">{name}</caption>
         <thead>

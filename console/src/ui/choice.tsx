@@ -30,14 +30,9 @@ export const ChoiceCards = <Value extends string>({
   onChange,
   isWide = false,
 }: Props<Value>) => (
-  <fieldset style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
-    <legend
-      className={isLegendHidden ? "hidden-text" : undefined}
-      style={{ fontWeight: 500, marginBlockEnd: 8, padding: 0 }}
-    >
-      {legend}
-    </legend>
-    <div className={isWide ? "columns" : "stack"} style={{ gap: 10 }}>
+  <fieldset className="plain">
+    <legend className={isLegendHidden ? "hidden-text" : undefined}>{legend}</legend>
+    <div className={isWide ? "columns gap-10" : "stack gap-10"}>
       {choices.map((choice) => (
         <label className="choice" key={choice.value}>
           <input

@@ -124,11 +124,7 @@ const Head = <Row,>({
       <button type="button" onClick={() => onSort(isUp ? `-${field}` : field)}>
         {column.head}
         {(isUp || isDown) && (
-          <IconChevronDown
-            size={14}
-            style={isUp ? { rotate: "180deg" } : undefined}
-            aria-hidden="true"
-          />
+          <IconChevronDown size={14} className={isUp ? "turned" : undefined} aria-hidden="true" />
         )}
       </button>
     </th>
@@ -164,7 +160,7 @@ export const Pager = ({ list, total = 0 }: { list: Place; total?: number | undef
           {t(words.showing, { from, to: Math.min(total, page * size), total })}
         </span>
       </span>
-      <nav className="row" aria-label={t(words.pages)} style={{ gap: 4 }}>
+      <nav className="row gap-4" aria-label={t(words.pages)}>
         <Button
           variant="default"
           size="compact-sm"

@@ -21,11 +21,11 @@ export const Dialog = ({ isOpen, onClose, title, children, size = 480 }: Props) 
     <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius="lg">
-        <div className="row" style={{ padding: "18px 22px 0", flexWrap: "nowrap" }}>
-          <Modal.Title style={{ fontSize: 17, fontWeight: 600, flex: 1 }}>{title}</Modal.Title>
+        <div className="row one-line dialog-head">
+          <Modal.Title className="size-17 bold grows">{title}</Modal.Title>
           <CloseButton aria-label={t(words.close)} onClick={onClose} />
         </div>
-        <div style={{ padding: "12px 22px 20px" }}>{children}</div>
+        <div className="dialog-body">{children}</div>
       </Modal.Content>
     </Modal.Root>
   );
@@ -54,7 +54,7 @@ export const ConfirmDialog = ({
     <Dialog {...dialog}>
       <div className="stack">
         <div>{children}</div>
-        <div className="row" style={{ justifyContent: "flex-end" }}>
+        <div className="row ends">
           <Button variant="default" onClick={dialog.onClose} data-autofocus>
             {t(words.cancel)}
           </Button>

@@ -41,7 +41,7 @@ type FormEndProps = {
 export const FormEnd = ({ onCancel, verb, isBusy, isDangerous = false }: FormEndProps) => {
   const { t } = useSpeech();
   return (
-    <div className="row" style={{ justifyContent: "flex-end" }}>
+    <div className="row ends">
       <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
         {t(words.cancel)}
       </Button>

@@ -31,7 +31,7 @@ export const GuardedDialog = ({ isDirty, onClose, title, size = 520, children }:
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t(words.unsaved)}>
         <div className="stack">
           <p>{t(words.unsavedAsk)}</p>
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button variant="default" onClick={onClose}>
               {t(words.leave)}
             </Button>

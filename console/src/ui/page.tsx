@@ -122,7 +122,7 @@ export const Empty = ({
 }) => (
   <div className="empty">
     <Star size={40} />
-    <p style={{ fontWeight: 600 }}>{title}</p>
+    <p className="bold">{title}</p>
     {children !== undefined && <p className="muted">{children}</p>}
     {action}
   </div>
@@ -152,7 +152,7 @@ export const FailedToLoad = ({ failure, onRetry }: { failure: unknown; onRetry: 
   const reference = (failure as Failure | undefined)?.requestId;
   return (
     <div className="empty" role="alert">
-      <p style={{ fontWeight: 600 }}>{t(words.failed)}</p>
+      <p className="bold">{t(words.failed)}</p>
       <p className="muted">{textOf(failure)}</p>
       {reference !== undefined && (
         <p className="muted tiny">

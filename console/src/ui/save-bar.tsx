@@ -89,7 +89,7 @@ export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) => {
     <Dialog isOpen={isAsking} onClose={() => blocker.reset?.()} title={t(words.unsaved)}>
       <div className="stack">
         <p>{t(words.unsavedAsk)}</p>
-        <div className="row" style={{ justifyContent: "flex-end" }}>
+        <div className="row ends">
           <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
             {t(words.leave)}
           </Button>

@@ -2,7 +2,7 @@
 
 /** The star as a picture of `size` pixels. */
 export const Star = ({ size = 28 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: "none" }}>
+  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="rigid">
     <g fill="none" stroke="#f2c14e" strokeWidth="2.2" strokeLinejoin="round">
       <rect x="7" y="7" width="18" height="18" />
       <rect x="7" y="7" width="18" height="18" transform="rotate(45 16 16)" />

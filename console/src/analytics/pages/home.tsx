@@ -57,7 +57,7 @@ const Figures = ({ tab }: { tab: Dashboard }) => {
       <div className="kpis" aria-busy={overview.isFetching && data === undefined}>
         {data === undefined
           ? ["a", "b", "c", "d"].map((key) => (
-              <div key={key} className="card kpi" style={{ blockSize: 172 }}>
+              <div key={key} className="card kpi kpi-bone">
                 <Bone width="60%" />
                 <Bone height={34} />
               </div>

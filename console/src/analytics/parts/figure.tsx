@@ -87,7 +87,7 @@ export const FigureCard = ({ name, how, rows, unit, value, previous, days, serie
   const unitText = useUnits();
   return (
     <article className="card kpi figure" aria-labelledby={id}>
-      <div className="row spread" style={{ gap: 4, flexWrap: "nowrap" }}>
+      <div className="row spread gap-4 one-line">
         <h3 id={id}>{t(name)}</h3>
         {how !== undefined && <How name={t(name)} how={t(how)} />}
       </div>

@@ -41,7 +41,7 @@ export const GlobalSearch = () => {
   const isAsked = q.trim() !== "";
   const groups = kinds.filter((kind) => (found.data?.[kind].length ?? 0) > 0);
   return (
-    <search className="stack" style={{ gap: 10 }}>
+    <search className="stack gap-10">
       <SearchField
         label={label(homeTexts.search)}
         placeholder={label(homeTexts.searchPlaceholder)}
@@ -92,11 +92,7 @@ const Found = ({
             <li key={row.id}>
               <Link to={place?.to ?? "."} search={(place?.search ?? {}) as never}>
                 <bdi>{name}</bdi>
-                {name !== row.id && (
-                  <bdi className="muted small" style={{ marginInlineStart: 8 }}>
-                    {row.id}
-                  </bdi>
-                )}
+                {name !== row.id && <bdi className="muted small after-8">{row.id}</bdi>}
               </Link>
             </li>
           );

@@ -24,7 +24,7 @@ export const Presets = ({ range }: { range: RangeControl }) => {
   return (
     <fieldset className="plain">
       <legend className="hidden-text">{t(rangeTexts.period)}</legend>
-      <div className="row" style={{ gap: 4, flexWrap: "wrap" }}>
+      <div className="row gap-4 wraps">
         {presets.map((preset) => (
           <Button
             key={preset}
@@ -73,7 +73,7 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
           onChange={(event) => own({ to: event.currentTarget.value })}
         />
       </label>
-      <label className="row small" style={{ gap: 8 }}>
+      <label className="row small gap-8">
         <input
           className="check"
           type="checkbox"

@@ -24,7 +24,7 @@ export const ApprovalPage = () => {
     <div className="stack">
       <div className="row spread">
         <div className="row">
-          <h2 style={{ fontSize: 22 }}>
+          <h2 className="size-22">
             <bdi>{what(one)}</bdi>
           </h2>
           <StateMark state={one.state} />
@@ -112,7 +112,7 @@ const Asking = ({ one }: { one: Approval }) => {
       </Fact>
       <Fact name={t(texts.askedAt)}>{dateTime(one.asked_at)}</Fact>
       <Fact name={t(texts.until)}>{dateTime(one.expires_at)}</Fact>
-      <Fact name={t(texts.print)} className="mono" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+      <Fact name={t(texts.print)} className="mono breaks" dir="ltr">
         {one.payload_hash}
       </Fact>
     </>

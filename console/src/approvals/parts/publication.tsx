@@ -15,7 +15,7 @@ export const PublicationFacts = ({ publication }: { publication: Publication }) 
   const { items } = publication;
   return (
     <>
-      <Fact name={t(texts.published)} className="stack" style={{ gap: 4 }}>
+      <Fact name={t(texts.published)} className="stack gap-4">
         {items.map((item) => (
           <ItemLink key={`${item.kind}-${item.id}`} item={item} />
         ))}

@@ -35,7 +35,7 @@ export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
     <>
       <Fact name={t(texts.byHand)}>{told(pointsOf(before), pointsOf(after))}</Fact>
       <Fact name={t(texts.byCost)}>{told(costOf(before), costOf(after))}</Fact>
-      <Fact name={t(texts.effect)} className="stack" style={{ gap: 4 }}>
+      <Fact name={t(texts.effect)} className="stack gap-4">
         <span>{t(texts.effectPoints, { points: pointsOf(after) })}</span>
         <span>
           {after.cost === null

@@ -77,9 +77,7 @@ const Verification = () => {
   return (
     <section className="card padded stack">
       <div className="row spread">
-        <p className="muted" style={{ flex: "1 1 280px" }}>
-          {t(texts.help)}
-        </p>
+        <p className="muted basis-280">{t(texts.help)}</p>
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
@@ -193,7 +191,7 @@ const DetailDialog = ({
             </Fact>
           </dl>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className="mono" dir="ltr" tabIndex={0} style={{ overflow: "auto", maxHeight: 320 }}>
+          <pre className="mono scrolls-320" dir="ltr" tabIndex={0}>
             {JSON.stringify(entry.detail, null, 2)}
           </pre>
         </div>

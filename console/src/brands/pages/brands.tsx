@@ -38,12 +38,12 @@ export const BrandsPage = () => {
     <div className="stack">
       <BrandFilters list={list} />
       <section className="card" aria-labelledby="brand-list">
-        <div className="toolbar" style={{ alignItems: "center" }}>
+        <div className="toolbar align-center">
           <h2 id="brand-list">{t(texts.list)}</h2>
           <ActionIcon
             variant="subtle"
             size={36}
-            style={{ flex: "none" }}
+            className="rigid"
             aria-label={t(texts.refresh)}
             title={t(texts.refresh)}
             loading={brands.isRefetching}
@@ -51,7 +51,7 @@ export const BrandsPage = () => {
           >
             <IconRefresh size={18} aria-hidden="true" />
           </ActionIcon>
-          <span style={{ flex: 1 }} />
+          <span className="grows" />
           <Button variant="default" onClick={() => setShown({ dialog: "categories" })}>
             {t(texts.addCategory)}
           </Button>
@@ -90,7 +90,7 @@ const useColumns = (onEdit: (brand: Brand) => void): Column<Brand>[] => {
       head: t(texts.brandName),
       sort: "name",
       cell: (brand) => (
-        <span className="row" style={{ gap: 8 }}>
+        <span className="row gap-8">
           <bdi>{brand.name}</bdi>
           {brand.is_stub && <span className="muted small">{t(texts.stub)}</span>}
         </span>

@@ -26,7 +26,7 @@ export const BrandToggle = ({ brand }: { brand: Brand }) => {
     }
   };
   return (
-    <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+    <span className="row one-line gap-8">
       <Toggle
         label={label(texts.statusOf, { name })}
         isLabelHidden

@@ -53,7 +53,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
             onDone={() => edit(undefined)}
           />
           <Existing onEdit={edit} />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button variant="default" onClick={close}>
               {t(words.cancel)}
             </Button>
@@ -114,7 +114,7 @@ const CategoryForm = ({ edited, values, onChange, onDone }: FormProps) => {
         value={values.description}
         onChange={(event) => onChange({ ...values, description: event.currentTarget.value })}
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         {edited !== undefined && (
           <Button variant="subtle" onClick={onDone}>
             {t(words.discard)}
@@ -134,8 +134,8 @@ const Existing = ({ onEdit }: { onEdit: (category: Category) => void }) => {
   const categories = useCategories(q);
   const [asked, setAsked] = useState<Category>();
   return (
-    <section className="stack" aria-label={t(texts.existing)} style={{ gap: 8 }}>
-      <h3 style={{ fontSize: 14, margin: 0 }}>{t(texts.existing)}</h3>
+    <section className="stack gap-8" aria-label={t(texts.existing)}>
+      <h3 className="size-14 flush">{t(texts.existing)}</h3>
       <SearchField label={t(texts.searchCategories)} value={q} onChange={setQ} />
       {categories.error !== null && categories.data === undefined && (
         <FailedToLoad failure={categories.error} onRetry={() => void categories.refetch()} />
@@ -144,7 +144,7 @@ const Existing = ({ onEdit }: { onEdit: (category: Category) => void }) => {
       {categories.data?.data.length === 0 && (
         <p className="muted">{t(q === "" ? texts.noCategories : words.noMatch)}</p>
       )}
-      <ul style={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <ul className="plain-list">
         {categories.data?.data.map((category) => (
           <CategoryRow
             key={category.category_id}
@@ -166,11 +166,8 @@ const CategoryRow = ({ category, onEdit, onDelete }: RowProps) => {
   const { name } = category;
   const toggle = useCategoryToggle();
   return (
-    <li
-      className="row spread"
-      style={{ padding: "8px 0", borderBlockEnd: "1px solid var(--line)" }}
-    >
-      <div style={{ minWidth: 0, flex: 1 }}>
+    <li className="row spread pad-8 line-below">
+      <div className="shrinks grows">
         <bdi>{name}</bdi>
         <div className="muted small">
           {t(texts.usedBy, {
@@ -179,7 +176,7 @@ const CategoryRow = ({ category, onEdit, onDelete }: RowProps) => {
           })}
         </div>
       </div>
-      <span className="row" style={{ gap: 8, flexWrap: "nowrap" }}>
+      <span className="row gap-8 one-line">
         <Toggle
           label={label(texts.statusOf, { name })}
           isLabelHidden
@@ -248,7 +245,7 @@ const DeleteDialog = ({ category, onClose }: { category: Category; onClose: () =
               children: plural(childCount, children),
             })}
           </p>
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button data-autofocus onClick={onClose}>
               {t(texts.understood)}
             </Button>

@@ -57,7 +57,7 @@ export const LibraryPage = () => {
               data={statuses.map((value) => ({ value, label: t(statusTexts[value]) }))}
             />
           )}
-          <span style={{ flex: 1 }} />
+          <span className="grows" />
           <Button
             renderRoot={(props) => <Link to="/admin/manage-campaign/create" {...props} />}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -151,7 +151,7 @@ const Actions = ({ campaign }: { campaign: Campaign }) => {
   const name = pick(campaign.name, campaign.name_ar);
   const isOver = campaign.live?.status === "ended" || campaign.live?.status === "archived";
   return (
-    <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
+    <span className="row gap-4 one-line">
       {!isOver && (
         <EditButton
           name={label(texts.editOf, { name })}

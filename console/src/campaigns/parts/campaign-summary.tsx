@@ -33,7 +33,7 @@ export const CampaignSummary = ({ form, seen, ruleNames }: Props) => {
   const { data } = covered;
   return (
     <Card title={t(texts.summary)}>
-      <dl className="facts" style={{ gridTemplateColumns: "1fr" }}>
+      <dl className="facts one-column">
         <Fact name={t(texts.when)}>
           <Dates form={form} />
         </Fact>

@@ -85,9 +85,9 @@ const Some = ({ title, count, items }: SomeProps) => {
       <h3 className="small">
         {title} <b>{number(count)}</b>
       </h3>
-      <ul className="small" style={{ margin: 0, paddingInlineStart: 18 }}>
+      <ul className="small bullets">
         {items.map(({ key, told, note }) => (
-          <li key={key} style={{ overflowWrap: "anywhere" }}>
+          <li key={key} className="breaks">
             {told} {note !== null && <bdi className="muted">{note}</bdi>}
           </li>
         ))}

@@ -22,18 +22,14 @@ export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => 
       )}
       <div role="status">{rows?.length === 0 && <p className="muted">{t(texts.findNone)}</p>}</div>
       {rows !== undefined && rows.length > 0 && (
-        <ul
-          className="stack"
-          style={{ listStyle: "none", padding: 0, margin: 0 }}
-          aria-label={t(texts.found)}
-        >
+        <ul className="stack plain-list" aria-label={t(texts.found)}>
           {rows.map((member) => (
             <li key={member.member_id} className="row spread">
               <span>
                 <b>
                   <bdi>{member.name ?? member.member_id}</bdi>
                 </b>
-                <span className="muted small" style={{ display: "block" }}>
+                <span className="muted small block">
                   <bdi dir="ltr">{member.member_id}</bdi>
                   {member.phone_end !== null &&
                     ` · ${t(texts.phoneEnd, { end: member.phone_end })}`}
@@ -82,7 +78,7 @@ export const MemberCard = ({ member, onLeave }: { member: Member; onLeave: () =>
             </Pill>
           </Fact>
         )}
-        <Fact name={t(texts.available)} style={{ fontSize: 22, fontWeight: 600 }}>
+        <Fact name={t(texts.available)} className="size-22 bold">
           {number(available)}
         </Fact>
         <Fact name={t(texts.pending)}>{number(pending)}</Fact>

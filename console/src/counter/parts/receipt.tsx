@@ -71,7 +71,7 @@ export const ReceiptCard = ({ receipt, onNext }: { receipt: Receipt; onNext: () 
           </tbody>
         </table>
         <dl className="facts">
-          <Fact name={t(texts.earned)} style={{ fontSize: 20, fontWeight: 600 }}>
+          <Fact name={t(texts.earned)} className="size-20 bold">
             {number(receipt.earned)}
           </Fact>
           <Fact name={t(texts.balance)}>{number(receipt.balance.available)}</Fact>

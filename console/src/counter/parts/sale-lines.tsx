@@ -48,20 +48,20 @@ export const SaleLines = ({ lines, onChange }: Props) => {
       />
       {lines.length === 0 && <p className="muted">{t(texts.noLines)}</p>}
       {lines.map((line, at) => (
-        <div key={line.sku} className="stack" style={{ gap: 6 }}>
+        <div key={line.sku} className="stack gap-6">
           <b>
             <bdi>{line.name}</bdi>
           </b>
-          <div className="row" style={{ flexWrap: "nowrap" }}>
+          <div className="row one-line">
             <NumberField
               aria-label={label(texts.quantityOf, { name: line.name })}
-              style={{ width: 84 }}
+              w={84}
               value={line.quantity}
               onChange={(quantity) => change(at, { quantity })}
             />
             <NumberField
               aria-label={label(texts.priceOf, { name: line.name })}
-              style={{ flex: 1, minWidth: 0 }}
+              className="grows shrinks"
               isDecimal
               unit={t(texts.egp)}
               value={line.price}

@@ -26,7 +26,7 @@ export const FraudCasePage = () => {
     <div className="stack">
       <div className="row spread">
         <div className="row">
-          <h2 style={{ fontSize: 22 }}>{t(ruleTexts[one.rule])}</h2>
+          <h2 className="size-22">{t(ruleTexts[one.rule])}</h2>
           <SeverityMark severity={one.severity} />
           <StateMark state={one.state} />
         </div>

@@ -115,7 +115,7 @@ const OffHours = (given: Given) => {
         onChange={(monitored_to) => control.setRule("off_hours", { monitored_to })}
         onBlur={() => control.leave("off_hours.monitored_to")}
       />
-      <div style={{ gridColumn: "1 / -1", order: 1 }}>
+      <div className="all-columns last">
         <DayBand from={from} to={to} />
       </div>
     </Criterion>

@@ -26,7 +26,7 @@ export const Criterion = ({ rule, hint, control, preview, children }: Props) => 
   const { enabled, severity, shadow } = settings[rule];
   const found = preview?.rules.find((one) => one.rule === rule);
   return (
-    <fieldset className="criterion" style={{ margin: 0, minInlineSize: 0 }} data-rule={rule}>
+    <fieldset className="criterion" data-rule={rule}>
       <legend className="hidden-text">{t(ruleTexts[rule])}</legend>
       <Toggle
         label={t(ruleTexts[rule])}

@@ -110,7 +110,7 @@ const Password = () => {
   };
   return (
     <Card title={t(texts.password)}>
-      <Form onSend={send} className="stack narrow-form">
+      <Form onSend={send} className="stack at-most-420">
         {form.note !== "" && <Note tone="loss">{form.note}</Note>}
         <PasswordField
           label={t(identityTexts.current)}

@@ -81,7 +81,7 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
       head: t(texts.name),
       cell: (key) => (
         <>
-          <span className="row" style={{ gap: 6 }}>
+          <span className="row gap-6">
             <bdi>{key.name}</bdi>
             <Pill tone={key.livemode ? "on" : "warn"}>
               {t(key.livemode ? texts.live : texts.test)}

@@ -111,7 +111,7 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
       cell: (account) => (
         <>
           <bdi>{account.name}</bdi> {account.current && <Pill tone="on">{t(texts.you)}</Pill>}
-          <div className="muted small" dir="ltr" style={{ textAlign: "start" }}>
+          <div className="muted small text-start" dir="ltr">
             {account.email}
           </div>
         </>
@@ -123,7 +123,7 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
       cell: (account) => (
         <>
           {t(texts[account.role])}
-          <bdi className="muted small" dir="ltr" style={{ display: "block" }}>
+          <bdi className="muted small block" dir="ltr">
             {account.branch_id ?? account.seller_id}
           </bdi>
         </>

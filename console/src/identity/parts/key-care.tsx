@@ -72,7 +72,7 @@ export const RenewKeyDialog = ({ apiKey, onClose }: Props) => {
             onChange={(value) => setOverlap(value ?? "24")}
           />
           <DaysField value={days} onChange={setDays} />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button variant="default" onClick={onClose}>
               {t(words.cancel)}
             </Button>

@@ -140,7 +140,7 @@ export const NewKey = ({ value, onClose }: { value: string; onClose: () => void 
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="stack">
-      <h3 style={{ fontSize: 15, margin: 0 }}>{t(texts.shown)}</h3>
+      <h3 className="size-15 flush">{t(texts.shown)}</h3>
       <p>{t(texts.shownHelp)}</p>
       <TextInput
         aria-label={t(texts.shown)}
@@ -149,7 +149,7 @@ export const NewKey = ({ value, onClose }: { value: string; onClose: () => void 
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         <Button
           variant="default"
           onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}

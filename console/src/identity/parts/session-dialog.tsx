@@ -49,7 +49,7 @@ export const SessionDialog = () => {
           autoComplete="current-password"
           onChange={setPassword}
         />
-        <div className="row" style={{ justifyContent: "flex-end" }}>
+        <div className="row ends">
           <Button variant="default" onClick={() => void signOut()}>
             {t(texts.signOut)}
           </Button>

@@ -136,7 +136,7 @@ export const TeamSessionsDialog = ({ account, onClose }: Props) => {
           empty={<Empty title={t(texts.noSessions)} />}
         />
         {isAny && (
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button color="red" disabled={ending.isPending} onClick={() => end(undefined)}>
               {t(texts.endAll)}
             </Button>

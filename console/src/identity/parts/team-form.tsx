@@ -166,7 +166,7 @@ const RoleTable = () => {
   ];
   return (
     <div>
-      <h3 style={{ fontSize: 15 }}>{t(texts.rolesTitle)}</h3>
+      <h3 className="size-15">{t(texts.rolesTitle)}</h3>
       <DataTable
         caption={t(texts.rolesTitle)}
         columns={columns}

@@ -37,9 +37,9 @@ const GuideDetails = ({ guide }: { guide: Guide }) => {
       <summary>
         <b>{t(guide.title)}</b>
       </summary>
-      <ol className="stack" style={{ paddingInlineStart: 20 }}>
+      <ol className="stack bullets">
         {guide.steps.map((step, index) => (
-          <li key={step.example.path} className="stack" style={{ gap: 8 }}>
+          <li key={step.example.path} className="stack gap-8">
             <p>{t(step.text)}</p>
             <Request
               example={step.example}
@@ -99,13 +99,13 @@ const Reference = () => {
         </>
       }
     >
-      <div style={{ maxWidth: 480 }}>
+      <div className="at-most-480">
         <SearchField label={t(texts.search)} value={search} onChange={setSearch} />
       </div>
       {bySubject.size === 0 && <Empty title={t(texts.none)} />}
       {[...bySubject.entries()].map(([subject, found]) => (
         <section key={subject} aria-label={subject}>
-          <h3 style={{ fontSize: 14, margin: "8px 0", textTransform: "capitalize" }} lang="en">
+          <h3 className="size-14 around-8 capitals" lang="en">
             {subject}
           </h3>
           {found.map((operation) => (

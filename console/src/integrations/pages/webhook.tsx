@@ -52,7 +52,7 @@ const Head = ({ webhook }: { webhook: Webhook }) => {
       <div className="row spread">
         <div className="row">
           <h2>
-            <bdi dir="ltr" className="mono" style={{ overflowWrap: "anywhere" }}>
+            <bdi dir="ltr" className="mono breaks">
               {webhook.url}
             </bdi>
           </h2>

@@ -192,10 +192,10 @@ export const Tries = ({ tries }: Pick<DeliveryDetail, "tries">) => {
   const outcomeOf = useOutcome();
   if (tries.length === 0) return <p className="muted">{t(texts.noTries)}</p>;
   return (
-    <ol className="stack" style={{ padding: 0, margin: 0, listStyle: "none" }}>
+    <ol className="stack plain-list">
       {tries.toReversed().map((one, index) => (
-        <li key={one.at} className="stack" style={{ gap: 8 }}>
-          <p style={{ fontWeight: 600 }}>
+        <li key={one.at} className="stack gap-8">
+          <p className="bold">
             {t(texts.tryAt, {
               number: tries.length - index,
               time: dateTime(one.at),
@@ -225,7 +225,7 @@ const headerText = (headers: Readonly<Record<string, string>>): string =>
 
 const Block = ({ title, text }: { title: string; text: string }) => (
   <div>
-    <h3 style={{ fontSize: 13, margin: "0 0 4px" }}>{title}</h3>
+    <h3 className="size-13 below-4">{title}</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
     <pre className="mono code" dir="ltr" tabIndex={0}>
       {text}

@@ -84,7 +84,7 @@ export const ShownSecret = ({ secret, onClose }: { secret: string; onClose: () =
         value={secret}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         <Button
           variant="default"
           onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}

@@ -27,7 +27,7 @@ export const OperationDetails = ({ operation }: { operation: Operation }) => {
         </span>
       </summary>
       {isOpen && (
-        <div className="stack" style={{ paddingBlock: 12 }}>
+        <div className="stack pad-12">
           <p>
             {operation.scopes.length === 0 ? (
               t(texts.open)
@@ -80,7 +80,7 @@ const Answers = ({ operation }: { operation: Operation }) => {
       <h4>{t(texts.answers)}</h4>
       <dl className="facts" dir="ltr">
         {operation.responses.map(({ status, description }) => (
-          <div key={status} style={{ display: "contents" }}>
+          <div key={status} className="contents">
             <dt className="mono">{status}</dt>
             <dd lang="en">{description}</dd>
           </div>
@@ -107,20 +107,18 @@ const Try = ({ path }: { path: string }) => {
   const [typed, setTyped] = useState(path);
   return (
     <form
-      className="stack"
-      style={{ gap: 8 }}
+      className="stack gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         trying.mutate(typed);
       }}
     >
-      <div className="row" style={{ alignItems: "end", flexWrap: "nowrap" }}>
+      <div className="row align-end one-line">
         <TextInput
           label={t(texts.tryIt)}
           description={t(texts.tryHelp)}
           dir="ltr"
-          className="mono"
-          style={{ flex: 1 }}
+          className="mono grows"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

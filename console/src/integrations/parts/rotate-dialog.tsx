@@ -34,7 +34,7 @@ export const RotateDialog = ({ id, onClose }: { id: string; onClose: () => void 
             allowDeselect={false}
             onChange={(value) => setHours(value ?? "24")}
           />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button variant="default" onClick={onClose}>
               {t(words.cancel)}
             </Button>

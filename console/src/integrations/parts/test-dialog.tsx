@@ -43,7 +43,7 @@ export const TestDialog = ({ id, onClose }: { id: string; onClose: () => void })
             <Tries tries={[last]} />
           </>
         )}
-        <div className="row" style={{ justifyContent: "flex-end" }}>
+        <div className="row ends">
           <Button variant="default" onClick={onClose}>
             {t(words.close)}
           </Button>

@@ -111,13 +111,10 @@ const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 const Proportion = ({ points, most }: { points: bigint; most: bigint }) => (
   <span
     aria-hidden="true"
+    className="proportion"
+    data-owed={points < 0n || undefined}
     style={{
-      display: "block",
-      blockSize: 10,
-      borderRadius: 3,
       inlineSize: `${Math.max(1, Number((abs(points) * 100n) / (most === 0n ? 1n : most)))}%`,
-      minInlineSize: 2,
-      background: points < 0n ? "var(--redeemed)" : "var(--earned)",
     }}
   />
 );

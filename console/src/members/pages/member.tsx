@@ -32,7 +32,7 @@ export const MemberPage = () => {
     <div className="stack">
       <div className="row spread">
         <div className="row">
-          <h2 style={{ fontSize: 22 }}>
+          <h2 className="size-22">
             <bdi>{data.name ?? t(texts.nameless)}</bdi>
           </h2>
           <MemberStatus status={data.status} />
@@ -73,7 +73,7 @@ const Points = ({ memberId }: { memberId: string }) => {
       title={t(texts.points)}
       hint={t(texts.pointsHelp, { when: dateTime(balance.data.as_of) })}
       aside={
-        <div className="row" style={{ alignItems: "end" }}>
+        <div className="row align-end">
           <TextInput
             type="date"
             label={t(texts.asOf)}
@@ -111,7 +111,7 @@ const BalanceFigures = ({ balance }: { balance: Balance }) => {
         ]}
       />
       <div>
-        <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.expiring)}</h3>
+        <h3 className="subhead">{t(texts.expiring)}</h3>
         {balance.expiring.length === 0 ? (
           <p className="muted">{t(texts.noExpiry)}</p>
         ) : (

@@ -90,7 +90,7 @@ const Waits = ({ approvalId, onClose }: { approvalId: string; onClose: () => voi
   return (
     <div className="stack">
       <p role="status">{t(texts.adjustWaits)}</p>
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         <Link to={`/admin/approvals/${encodeURIComponent(approvalId)}`}>{t(texts.adjustLook)}</Link>
         <Button onClick={onClose} data-autofocus>
           {t(words.close)}

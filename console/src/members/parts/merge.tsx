@@ -74,7 +74,7 @@ const Survivor = ({ without, chosen, onChoose }: SurvivorProps) => {
         <fieldset className="plain">
           <legend className="hidden-text">{t(texts.into)}</legend>
           {found.map((one) => (
-            <label key={one.member_id} className="row" style={{ padding: "6px 0" }}>
+            <label key={one.member_id} className="row pad-6">
               <input
                 type="radio"
                 name={name}
@@ -145,10 +145,8 @@ const Moves = ({ preview }: { preview: MergePreview }) => {
   };
   return (
     <div>
-      <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>
-        {t(texts.moves, { id: preview.member_id })}
-      </h3>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      <h3 className="subhead">{t(texts.moves, { id: preview.member_id })}</h3>
+      <ul className="bullets">
         <li>{t(texts.movesPoints, figures)}</li>
         <li>{t(texts.movesRest, figures)}</li>
         {moved.debt > 0 && <li>{t(texts.movesDebt, { points: number(moved.debt) })}</li>}
@@ -191,7 +189,7 @@ export const Merges = ({ member, asked }: { member: Member; asked: string }) => 
       )}
       {from.length > 0 && (
         <Card title={t(texts.merged)} hint={t(texts.mergedHelp)}>
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          <ul className="bullets">
             {from.map((one) => (
               <li key={one.record_id}>
                 <Link to={`/admin/members/${encodeURIComponent(one.record_id)}`}>

@@ -30,10 +30,10 @@ export const Privacy = ({ member }: { member: Member }) => {
   const { data = [], history = [] } = consents.data ?? {};
   return (
     <Card title={t(texts.title)} hint={t(texts.help)} aside={<Actions member={member} />}>
-      <div className="row" style={{ gap: 32, alignItems: "start", flexWrap: "wrap" }}>
+      <div className="row gap-32 align-start wraps">
         {consentPurposes.map((purpose) => (
-          <fieldset key={purpose} className="plain" style={{ minInlineSize: 220 }}>
-            <legend style={{ fontWeight: 600 }}>{t(texts[purpose])}</legend>
+          <fieldset key={purpose} className="plain at-least-220">
+            <legend className="bold">{t(texts[purpose])}</legend>
             {consentChannels.map((channel) => {
               const one = data.find((each) => each.purpose === purpose && each.channel === channel);
               return (
@@ -74,8 +74,8 @@ const History = ({ changes }: { changes: readonly Consent[] }) => {
   const what = useWhat();
   return (
     <div>
-      <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.history)}</h3>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      <h3 className="subhead">{t(texts.history)}</h3>
+      <ul className="bullets">
         {changes.map((change) => (
           <li key={`${change.at} ${change.purpose} ${change.channel} ${change.granted}`}>
             {t(change.granted ? texts.granted : texts.withdrawn, { what: what(change) })}{" "}
@@ -117,7 +117,7 @@ const Actions = ({ member }: { member: Member }) => {
   const file = useExport(member.member_id);
   const [isErasing, setErasing] = useState(false);
   return (
-    <div className="row" style={{ flexWrap: "wrap" }}>
+    <div className="row wraps">
       <Button
         variant="default"
         size="compact-sm"

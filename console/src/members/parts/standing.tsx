@@ -67,7 +67,7 @@ export const Standing = ({ memberId }: { memberId: string }) => {
   if (cases.length + history.length === 0) return null;
   return (
     <Card title={t(texts.title)}>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      <ul className="bullets">
         {cases.map((one) => (
           <li key={one.case_id}>
             <Link to={`/admin/fraud-review/${encodeURIComponent(one.case_id)}`}>

@@ -38,7 +38,7 @@ const Next = ({ tier: { next, tier_id, counted_from } }: { tier: MemberTier }) =
   const [amount, orders] = [next.amount, next.orders].map((one) => (one?.needs === 0 ? null : one));
   return (
     <div className="stack">
-      <h3 style={{ fontSize: 14, margin: 0 }}>{t(texts.towards, { name })}</h3>
+      <h3 className="size-14 flush">{t(texts.towards, { name })}</h3>
       {amount && orders && (
         <p className="small">{t(rule_type === "all" ? texts.all : texts.any)}</p>
       )}
@@ -70,7 +70,7 @@ const Meter = ({ has, needs, label }: { has: number; needs: number; label: strin
       </label>
       <progress
         id={id}
-        style={{ display: "block", inlineSize: "100%", accentColor: "var(--accent)" }}
+        className="slider block"
         max={Math.max(needs, 1)}
         value={Math.min(has, Math.max(needs, 1))}
       />
@@ -96,7 +96,7 @@ const Changes = ({ memberId }: { memberId: string }) => {
   };
   return (
     <div>
-      <h3 style={{ fontSize: 14, margin: "0 0 8px" }}>{t(texts.history)}</h3>
+      <h3 className="size-14 below-8">{t(texts.history)}</h3>
       <ol className="story">
         {data.map((change) => (
           <li key={change.at}>

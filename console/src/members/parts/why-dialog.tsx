@@ -25,14 +25,14 @@ const Reason = ({ id }: { id: string }) => {
   const { sentences, postings, trace, programme_version: version } = why.data;
   return (
     <div className="stack">
-      <div className="sentence stack" style={{ gap: 6 }}>
+      <div className="sentence stack gap-6">
         {sentences.map((sentence) => (
           <p key={sentence.text}>{pick(sentence.text, sentence.textAr)}</p>
         ))}
       </div>
       <div>
-        <h3 style={{ fontSize: 14, margin: "0 0 6px" }}>{t(texts.movements)}</h3>
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        <h3 className="subhead">{t(texts.movements)}</h3>
+        <ul className="bullets">
           {postings.map((posting) => (
             <li key={`${posting.from}-${posting.to}-${posting.lot}`}>
               {pick(posting.text, posting.textAr)}{" "}
@@ -45,7 +45,7 @@ const Reason = ({ id }: { id: string }) => {
       <details>
         <summary className="muted small">{t(texts.trace)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="mono" dir="ltr" tabIndex={0} style={{ overflow: "auto", maxHeight: 280 }}>
+        <pre className="mono scrolls-280" dir="ltr" tabIndex={0}>
           {JSON.stringify(trace, null, 2)}
         </pre>
       </details>

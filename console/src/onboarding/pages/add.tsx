@@ -46,7 +46,7 @@ export const AddSellerPage = () => {
   return (
     <Form onSend={() => isBusy || state.save()} className="form-page">
       <div className="row spread">
-        <p className="muted small" style={{ flex: 1 }}>
+        <p className="muted small grows">
           {state.isRestored && state.isDraft && `${t(texts.draftRestored)} `}
           {t(texts.draftKept)}
         </p>
@@ -73,7 +73,7 @@ export const AddSellerPage = () => {
       {state.share !== undefined && (
         <UploadBar name={state.draft.seller.name} share={state.share} />
       )}
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         <Button type="submit" size="md" disabled={isBusy}>
           {t(isBusy ? texts.submitting : texts.submit)}
         </Button>

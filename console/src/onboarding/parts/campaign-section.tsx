@@ -21,12 +21,12 @@ export const CampaignSection = ({ value, onChange }: Props) => {
   if (campaigns.data?.length === 0) return <p className="muted">{t(texts.noCampaigns)}</p>;
   return (
     <>
-      <div className="row" style={{ alignItems: "end" }}>
+      <div className="row align-end">
         <Select
           label={t(texts.campaign)}
           placeholder={t(texts.campaignNone)}
           clearable
-          style={{ flex: "1 1 240px", maxWidth: 440 }}
+          className="basis-240 at-most-440"
           data={(campaigns.data ?? []).map(({ campaign_id, name, name_ar }) => ({
             value: campaign_id,
             label: pick(name, name_ar),

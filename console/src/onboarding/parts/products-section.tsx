@@ -35,11 +35,11 @@ export const ProductsSection = ({ products, onProducts, list, onList }: Props) =
           </Button>
         </div>
       )}
-      <h3 style={{ fontSize: 14, margin: 0 }}>{t(texts.oneByOne)}</h3>
+      <h3 className="size-14 flush">{t(texts.oneByOne)}</h3>
       {products.length > 0 && (
-        <ul style={{ listStyle: "none", margin: 0, padding: 0 }}>
+        <ul className="plain-list">
           {products.map((product) => (
-            <li key={product.sku} className="row spread" style={{ paddingBlock: 6 }}>
+            <li key={product.sku} className="row spread pad-6">
               <span className="row">
                 <bdi className="mono" dir="ltr">
                   {product.sku}

@@ -26,12 +26,8 @@ export const JobLine = ({ state, onAct, onAsk, onPreview }: LineProps) => {
     </Button>
   );
   return (
-    <li
-      className="row spread"
-      data-job={job}
-      style={{ borderTop: "1px solid var(--line)", paddingTop: 12 }}
-    >
-      <div style={{ flex: "1 1 260px" }}>
+    <li className="row spread line-above" data-job={job}>
+      <div className="basis-260">
         <div className="row">
           <b>{name}</b>
           <States state={state} />

@@ -74,7 +74,7 @@ const useColumns = (): Column<JobRun>[] => {
           {Object.entries(run.counts)
             .filter(([, count]) => count > 0)
             .map(([what, count]) => (
-              <span key={what} className="muted small" style={{ display: "block" }}>
+              <span key={what} className="muted small block">
                 {effectText(what)}: {number(count)}
               </span>
             ))}

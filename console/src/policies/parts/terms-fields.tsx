@@ -83,7 +83,7 @@ const Choices = <Value extends string>({
       />
     ))}
     {error !== undefined && (
-      <p className="small loss-text" role="alert">
+      <p className="small loss" role="alert">
         {error}
       </p>
     )}

@@ -51,7 +51,7 @@ const Templates = () => {
   const onError = (failure: unknown) =>
     toastRefused(t(texts.templateFailed, { reason: textOf(failure) }), t(words.close));
   return (
-    <div className="row" style={{ gap: 8 }}>
+    <div className="row gap-8">
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
@@ -84,7 +84,7 @@ const ProductList = () => {
   return (
     <section className="card" aria-labelledby="products-list">
       <div className="toolbar">
-        <h2 id="products-list" style={{ flexBasis: "100%" }}>
+        <h2 id="products-list" className="whole-line">
           {t(texts.list)}
         </h2>
         <div className="toolbar-lead">

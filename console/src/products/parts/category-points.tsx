@@ -70,7 +70,7 @@ const SetPoints = () => {
     }
   };
   return (
-    <div className="row" style={{ alignItems: "start" }}>
+    <div className="row align-start">
       <RemoteSelect
         label={t(texts.categoryName)}
         placeholder={t(texts.categoryPlaceholder)}
@@ -78,7 +78,7 @@ const SetPoints = () => {
         value={id}
         error={isTried && id === null && t(texts.categoryRequired)}
         onChange={setId}
-        style={{ flex: "1 1 200px" }}
+        className="basis-200"
       />
       <TextInput
         label={t(texts.defaultPoints)}
@@ -93,7 +93,7 @@ const SetPoints = () => {
           event.preventDefault();
           void set();
         }}
-        style={{ flex: "1 1 140px" }}
+        className="basis-140"
       />
       <Button mt={24} disabled={changing.isPending} onClick={() => void set()}>
         {t(texts.setDefault)}

@@ -27,8 +27,7 @@ export const ManualEntry = () => {
   return (
     <fieldset
       ref={form.box}
-      className="stack"
-      style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}
+      className="stack plain"
       onKeyDown={(event) => {
         const isField = event.target instanceof HTMLInputElement && event.target.name !== "";
         if (event.key !== "Enter" || !isField) return;

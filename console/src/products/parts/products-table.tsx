@@ -114,7 +114,7 @@ const ProductToggle = ({ product }: { product: Product }) => {
     }
   };
   return (
-    <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+    <span className="row one-line gap-8">
       <Toggle
         label={label(texts.statusOf, { name })}
         isLabelHidden

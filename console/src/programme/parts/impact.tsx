@@ -9,8 +9,8 @@ export const ImpactOfSettings = ({ draft }: { draft: EarningSettingsValue }) => 
   const { t } = useSpeech();
   return (
     <details>
-      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{t(earningTexts.impact)}</summary>
-      <div style={{ marginBlockStart: 8 }}>
+      <summary className="opener">{t(earningTexts.impact)}</summary>
+      <div className="above-8">
         <SettingsForecast draft={draft} />
       </div>
     </details>

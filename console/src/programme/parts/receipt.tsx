@@ -22,7 +22,7 @@ export const Receipt = ({ form }: { form: RedemptionForm }) => {
   const receipt = receiptOf(form, wholeNumber(points) ?? 0, amount);
   return (
     <Card title={t(programmeTexts.example)} hint={t(programmeTexts.exampleHint)}>
-      <div className="columns" style={{ gridTemplateColumns: "1fr 1fr" }}>
+      <div className="columns two-columns">
         <NumberField label={t(programmeTexts.examplePoints)} value={points} onChange={setPoints} />
         <NumberField
           label={t(programmeTexts.exampleCart)}

@@ -53,7 +53,7 @@ export const ValueCell = ({
   return (
     <div className="row value-cell">
       {form.basis === "product" ? (
-        <span className="row" style={{ flexWrap: "nowrap", gap: 8, minBlockSize: 32 }}>
+        <span className="row one-line gap-8 value-switch">
           <Toggle
             isLabelHidden
             label={label(earningTexts.autoOf, { name })}

@@ -133,9 +133,7 @@ export const WizardCard = ({ section, wizard }: Props) => {
       {wizard.step === 3 && <WizardImpact section={section} form={form} time={time} />}
       {save.isError && <Note tone="loss">{failureText(save.error)}</Note>}
       <div className="row">
-        <span className="muted small" style={{ marginInlineEnd: "auto" }}>
-          {t(earningTexts.forward)}
-        </span>
+        <span className="muted small leads">{t(earningTexts.forward)}</span>
         {isGlobal(section.live) && (
           <Button variant="default" onClick={() => go(0)} disabled={save.isPending}>
             {t(earningTexts.cancel)}

@@ -129,7 +129,7 @@ const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }
           <Fields {...part} />
           <AvailabilityFields {...part} />
         </div>
-        <div className="stack" style={{ position: "sticky", insetBlockStart: 84 }}>
+        <div className="stack sticks">
           <RewardPreview form={form} />
           <Card>
             {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}

@@ -56,7 +56,7 @@ export const RewardLibraryPage = () => {
             any={t(texts.anyStatus)}
             data={statuses}
           />
-          <span style={{ flex: 1 }} />
+          <span className="grows" />
           <Button
             renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}
             leftSection={<IconPlus size={16} aria-hidden="true" />}

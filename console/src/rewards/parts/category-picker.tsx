@@ -34,7 +34,7 @@ export const CategoryPicker = ({ path, value, error, onChange }: Props) => {
     >
       <legend>{t(texts.categories)}</legend>
       <div className="row">
-        <div style={{ flex: "1 1 200px" }}>
+        <div className="basis-200">
           <SearchField label={t(texts.searchCategories)} value={typed} onChange={setTyped} />
         </div>
         <Button
@@ -67,7 +67,7 @@ export const CategoryPicker = ({ path, value, error, onChange }: Props) => {
         {plural(chosenCategories, value.length)}
       </p>
       {error !== undefined && (
-        <p className="small" id={errorId} style={{ color: "var(--loss)" }}>
+        <p className="small loss" id={errorId}>
           {error}
         </p>
       )}

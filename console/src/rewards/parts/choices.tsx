@@ -114,7 +114,7 @@ export const AddChoice = ({ asked, onAdded }: { asked: Asked; onAdded: (id: stri
             onChange={(event) => setNameAr(event.currentTarget.value)}
             onKeyDown={(event) => event.key === "Enter" && submit()}
           />
-          <div className="row" style={{ justifyContent: "flex-end" }}>
+          <div className="row ends">
             <Button disabled={!isReady} loading={add.isPending} onClick={submit}>
               {t(texts.add)}
             </Button>

@@ -81,7 +81,7 @@ const Types = ({
         </div>
       ))}
       {problems["experienceType"] !== undefined && (
-        <p className="small" role="alert" style={{ color: "var(--loss)" }}>
+        <p className="small loss" role="alert">
           {problems["experienceType"]}
         </p>
       )}
@@ -107,7 +107,7 @@ const Places = ({
       ) : (
         <div className="reward-picks">
           {places.map((each) => (
-            <div className="row spread" key={each.choice_id} style={{ flexWrap: "nowrap" }}>
+            <div className="row spread one-line" key={each.choice_id}>
               <Checkbox
                 label={<bdi>{pick(each.name, each.name_ar)}</bdi>}
                 checked={locations.includes(each.choice_id)}

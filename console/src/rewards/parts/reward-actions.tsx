@@ -21,7 +21,7 @@ export const RewardActions = ({ reward }: { reward: Reward }) => {
   const name = pick(reward.name, reward.name_ar);
   const isArchived = reward.status === "archived";
   return (
-    <span className="row" style={{ gap: 4, flexWrap: "nowrap" }}>
+    <span className="row gap-4 one-line">
       {!isArchived && (
         <EditButton
           name={label(texts.editOf, { name })}

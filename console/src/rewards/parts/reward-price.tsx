@@ -13,7 +13,7 @@ export const RewardPrice = ({ reward }: { reward: Reward }) => {
   const form = rewardForm(reward);
   const kind = useExperienceName(form);
   return (
-    <span style={{ display: "block", minInlineSize: 150, whiteSpace: "normal" }}>
+    <span className="block at-least-150 many-lines">
       {offerLines(form)
         .filter(({ key }) => isPrice(key))
         .map((line) => {

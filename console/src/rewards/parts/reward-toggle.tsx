@@ -34,7 +34,7 @@ export const RewardToggle = ({ reward }: { reward: Reward }) => {
   const isOn = wanted ?? reward.status === "active";
   if (reward.status === "archived") return <Pill tone="off">{t(texts.archived)}</Pill>;
   return (
-    <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+    <span className="row one-line gap-8">
       <Toggle
         label={label(texts.statusOf, { name: pick(reward.name, reward.name_ar) })}
         isLabelHidden

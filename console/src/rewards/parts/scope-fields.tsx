@@ -11,7 +11,7 @@ export const ScopeFields = ({ form, problems, onChange, label }: FormPart & { la
     <>
       <fieldset className="plain">
         <legend>{label}</legend>
-        <div className="row" style={{ gap: 20 }}>
+        <div className="row gap-20">
           <Radio
             name="scope"
             label={t(texts.allProducts)}

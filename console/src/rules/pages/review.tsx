@@ -88,7 +88,7 @@ const Head = ({ rule }: { rule: Rule }) => {
           </h2>
           <RulePill rule={markOf(rule)} />
         </div>
-        <div className="row" style={{ gap: 8 }}>
+        <div className="row gap-8">
           <Button
             variant="default"
             size="compact-sm"

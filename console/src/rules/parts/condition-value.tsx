@@ -62,7 +62,7 @@ export const ConditionValue = (props: Props) => {
     );
   if (row.operator === "within_last")
     return (
-      <div className="columns" style={{ gap: 8 }}>
+      <div className="columns gap-8">
         <NumberField
           label={t(texts.value)}
           value={first}
@@ -104,7 +104,7 @@ export const ConditionValue = (props: Props) => {
     );
   if (row.operator !== "between") return <OneValue {...props} />;
   return (
-    <div className="columns" style={{ gap: 8 }}>
+    <div className="columns gap-8">
       <Typed
         row={row}
         label={t(texts.from)}

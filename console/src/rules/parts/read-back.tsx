@@ -40,11 +40,10 @@ export const ReadBack = ({
   label: string;
 }) => (
   <dl
-    className="read-back"
+    className="read-back flush"
     lang={language}
     dir={language === "ar" ? "rtl" : "ltr"}
     aria-label={withoutMarks(label)}
-    style={{ margin: 0 }}
   >
     {sections.map(({ id, lines }) => (
       <div key={id}>

@@ -36,8 +36,8 @@ export const RulePicker = ({ seen }: { seen: Rule | undefined }) => {
         };
   return (
     <Card>
-      <div className="row" style={{ alignItems: "end" }}>
-        <div style={{ flex: "1 1 260px", maxWidth: 520 }}>
+      <div className="row align-end">
+        <div className="basis-260 at-most-520">
           <RemoteSelect
             key={seen?.rule_id ?? "new"}
             label={t(texts.which)}

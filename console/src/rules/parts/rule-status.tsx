@@ -33,7 +33,7 @@ export const markOf = ({ rule_id, status, draft }: Rule): RuleMark => ({
 export const RulePill = ({ rule: { status, hasDraft } }: { rule: RuleMark }) => {
   const { t } = useSpeech();
   return (
-    <span className="row" style={{ gap: 8 }}>
+    <span className="row gap-8">
       <Pill tone={tones[status]}>{t(texts[`status_${status}`])}</Pill>
       {hasDraft && (status === "live" || status === "scheduled") && (
         <span className="muted small">{t(texts.changed)}</span>

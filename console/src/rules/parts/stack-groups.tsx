@@ -159,7 +159,7 @@ const NewGroup = ({ isBusy, onMake }: { isBusy: boolean; onMake: (made: StackGro
         allowDeselect={false}
         onChange={(value) => value && setMode(value as StackGroup["mode"])}
       />
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         <Button type="submit" disabled={isBusy}>
           {t(isBusy ? words.saving : texts.make)}
         </Button>

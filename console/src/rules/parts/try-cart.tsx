@@ -110,7 +110,7 @@ export const TryCart = ({ draft }: Props) => {
         </div>
         <TryFailure failure={tryCart.error} />
         {answer !== undefined && (
-          <div className="stack" role="status" style={{ gap: 8 }}>
+          <div className="stack gap-8" role="status">
             <p className="sentence">
               {t(texts.earns, { points: plural(pointCount, answer.live.points) })}
             </p>
@@ -132,8 +132,8 @@ const Why = ({ sentences }: { sentences: readonly { text: string; textAr: string
   const { t, pick } = useSpeech();
   return (
     <details>
-      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{t(texts.whyNot)}</summary>
-      <ul style={{ margin: "8px 0", paddingInlineStart: 18 }}>
+      <summary className="opener">{t(texts.whyNot)}</summary>
+      <ul className="bullets around-8">
         {sentences.map(({ text, textAr }) => (
           <li key={text}>{pick(text, textAr)}</li>
         ))}
@@ -160,7 +160,7 @@ const NearMisses = ({
   return (
     <div>
       <h3 className="small">{t(texts.nearly)}</h3>
-      <ul style={{ margin: 0 }}>
+      <ul className="flush">
         {misses.map((miss) => (
           <li key={miss.rule_id}>{pick(miss.text, miss.textAr)}</li>
         ))}

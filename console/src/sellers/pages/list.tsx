@@ -46,7 +46,7 @@ export const SellersPage = () => {
           {t(texts.advanced)}
         </Button>
         {active > 0 && <span className="muted small">{plural(filterCount, active)}</span>}
-        <span style={{ flex: 1 }} />
+        <span className="grows" />
         <ExportButton query={list.query} />
         <Button
           renderRoot={(props) => <Link to="/admin/add-seller" {...props} />}
@@ -56,9 +56,7 @@ export const SellersPage = () => {
         </Button>
       </div>
       {isOpen && <SellerFilters list={list} />}
-      <p className="muted small" style={{ padding: "10px 16px" }}>
-        {t(texts.toggleHelp)}
-      </p>
+      <p className="muted small toolbar-note">{t(texts.toggleHelp)}</p>
       <PagedTable
         caption={t(texts.listTitle)}
         columns={columns}

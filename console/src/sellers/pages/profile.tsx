@@ -79,7 +79,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
           <SellerLogo seller={seller} />
           <BrandFields form={edit} />
         </AccordionSection>
-        <div className="row" style={{ justifyContent: "flex-end" }}>
+        <div className="row ends">
           {edit.isDirty && (
             <Button variant="default" disabled={edit.isSaving} onClick={edit.discard}>
               {t(words.discard)}
@@ -111,7 +111,7 @@ const Summary = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
     <section className="card padded stack" aria-label={seller.name}>
       <div className="row spread">
         <div>
-          <p style={{ fontSize: 18, fontWeight: 600 }}>
+          <p className="size-18 bold">
             <bdi>{seller.name}</bdi>
           </p>
           <bdi dir="ltr" className="mono muted">

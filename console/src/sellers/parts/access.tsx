@@ -78,8 +78,7 @@ const OpenPortal = ({ seller }: { seller: Seller }) => {
   };
   return (
     <form
-      className="row"
-      style={{ alignItems: "start" }}
+      className="row align-start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +90,7 @@ const OpenPortal = ({ seller }: { seller: Seller }) => {
         type="email"
         dir="ltr"
         maxLength={254}
-        style={{ flex: "1 1 240px", maxWidth: 440 }}
+        className="basis-240 at-most-440"
         value={email}
         error={fault}
         onChange={(event) => {

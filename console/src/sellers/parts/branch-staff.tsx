@@ -22,11 +22,11 @@ export const BranchStaff = ({ seller }: { seller: Seller }) => {
   return (
     <div className="stack">
       <div>
-        <h3 style={{ fontSize: 15 }}>{t(texts.title)}</h3>
+        <h3 className="size-15">{t(texts.title)}</h3>
         <p className="muted small">{t(texts.help)}</p>
       </div>
       {staff.data.data.length === 0 && <p className="muted">{t(texts.none)}</p>}
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      <ul className="bullets">
         {staff.data.data.map((account) => (
           <li key={account.id}>
             {t(texts.row, { name: account.name, branch: account.branch_id ?? "" })}{" "}
@@ -68,13 +68,13 @@ const AddBranchStaff = ({ seller }: { seller: Seller }) => {
   const field = (name: keyof typeof empty) => ({
     label: t(texts[name === "branch_id" ? "branch" : name]),
     autoComplete: "off",
-    className: "grow-180",
+    className: "basis-180",
     ...form.field(name),
   });
   return (
     <Form onSend={send} box={form.box}>
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-      <div className="row" style={{ alignItems: "start" }}>
+      <div className="row align-start">
         <TextInput {...field("name")} maxLength={100} />
         <TextInput {...field("branch_id")} maxLength={64} />
         <TextInput {...field("email")} type="email" dir="ltr" maxLength={254} />

@@ -43,7 +43,7 @@ export const SellerHistory = ({ id }: { id: string }) => {
   if (entries.length === 0) return <p className="muted">{t(texts.historyEmpty)}</p>;
   return (
     <>
-      <ol className="stack" style={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <ol className="stack plain-list">
         {entries.map((entry) => (
           <Entry key={entry.entry_no} entry={entry} />
         ))}
@@ -70,9 +70,9 @@ const Entry = ({ entry }: { entry: HistoryEntry }) => {
     <li>
       <b>{action === undefined ? entry.action : t(action)}</b>
       <div className="muted small">{t(texts.historyBy, { who, when: dateTime(entry.at) })}</div>
-      <ul className="small" style={{ margin: "4px 0 0", paddingInlineStart: 18 }}>
+      <ul className="small bullets above-4">
         {entry.changes.map(({ field, from, to }) => (
-          <li key={field} style={{ overflowWrap: "anywhere" }}>
+          <li key={field} className="breaks">
             {t(texts.historyChange, {
               field: fields[field] === undefined ? field : t(fields[field]),
               from: say(field, from),

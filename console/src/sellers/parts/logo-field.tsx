@@ -29,7 +29,7 @@ export const LogoField = ({ logo, onChange, stored }: Props) => {
   if (shown === undefined)
     return (
       <div>
-        <p style={{ fontWeight: 500, marginBlockEnd: 4 }}>{t(texts.logo)}</p>
+        <p className="medium below-4">{t(texts.logo)}</p>
         <DropZone
           label={t(texts.logoDrop)}
           hint={t(texts.logoHelp)}
@@ -40,13 +40,7 @@ export const LogoField = ({ logo, onChange, stored }: Props) => {
     );
   return (
     <div className="row">
-      <img
-        src={shown}
-        alt={t(texts.logoPreview)}
-        width={150}
-        height={150}
-        style={{ objectFit: "cover", borderRadius: 10, border: "1px solid var(--line)" }}
-      />
+      <img src={shown} alt={t(texts.logoPreview)} width={150} height={150} className="picture" />
       <Button variant="default" onClick={() => onChange(undefined)}>
         {t(texts.removeLogo)}
       </Button>

@@ -60,7 +60,7 @@ export const StatusToggle = ({ seller }: { seller: Seller }) => {
   const { move, isPending } = useMoveWithUndo();
   const isClosed = seller.status === "closed";
   return (
-    <span className="row" style={{ flexWrap: "nowrap", gap: 8 }}>
+    <span className="row one-line gap-8">
       <Toggle
         label={label(texts.statusOf, { name: seller.name })}
         isLabelHidden

@@ -54,7 +54,7 @@ export const SettlementsPage = () => {
               label: t(settlementStatusNames[one]),
             }))}
           />
-          <span style={{ flex: 1 }} />
+          <span className="grows" />
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
         </div>
         <PagedTable

@@ -34,7 +34,7 @@ export const StatementPage = () => {
     <div className="stack">
       <div className="row spread">
         <div className="row">
-          <h2 style={{ fontSize: 22 }}>{t(texts.title, values)}</h2>
+          <h2 className="size-22">{t(texts.title, values)}</h2>
           <StatusMark status={one.status} />
         </div>
         <Link to="/admin/settlements">{t(texts.back)}</Link>
@@ -90,12 +90,7 @@ const Facts = ({ one, at }: { one: Statement; at: At }) => {
           {one.closed_at !== null && (
             <Fact name={t(texts.closed)}>{signed(one.closed_at, one.closed_by_name)}</Fact>
           )}
-          <Fact
-            name={t(texts.print)}
-            className="mono"
-            dir="ltr"
-            style={{ overflowWrap: "anywhere" }}
-          >
+          <Fact name={t(texts.print)} className="mono breaks" dir="ltr">
             {one.hash}
           </Fact>
         </dl>
@@ -125,7 +120,7 @@ const Actions = ({ one, at }: { one: Statement; at: At }) => {
       onError: (failure) => toastRefused(textOf(failure), t(words.close)),
     });
   return (
-    <div className="row" style={{ flexWrap: "wrap" }}>
+    <div className="row wraps">
       {(["csv", "pdf"] as const).map((kind) => (
         <Button
           key={kind}

@@ -76,7 +76,7 @@ const Replays = ({ simulation, isStarting, failure, onStart }: ReplaysProps) => 
   return (
     <div className="stack">
       <p className="muted small">{t(texts.help)}</p>
-      <div className="row" style={{ alignItems: "end" }}>
+      <div className="row align-end">
         <Select
           label={t(texts.period)}
           data={[
@@ -121,10 +121,10 @@ const Progress = ({ simulation }: { simulation: Simulation }) => {
         : t(texts.running, { done, total });
   return (
     <div className="row">
-      <label style={{ flex: 1 }}>
+      <label className="grows">
         <span className="small">{said}</span>
         <progress
-          style={{ inlineSize: "100%", accentColor: "var(--accent)" }}
+          className="slider"
           {...(total !== null && total > 0 && { max: total, value: done })}
         />
       </label>

@@ -134,7 +134,7 @@ const Table = ({ title, rows, isOpen = false, isDays = false }: TableProps) => {
       : pick(row.name, row.name_ar) || (row.id ?? t(texts.nobody));
   return (
     <details open={isOpen}>
-      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{title}</summary>
+      <summary className="opener">{title}</summary>
       <DataTable
         caption={title}
         rows={rows}
@@ -172,7 +172,7 @@ const Winners = ({ winners }: { winners: Result["winners"] }) => {
   if (winners.length === 0) return null;
   return (
     <details>
-      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{t(texts.winners)}</summary>
+      <summary className="opener">{t(texts.winners)}</summary>
       <DataTable
         caption={t(texts.winners)}
         rows={winners}
@@ -205,8 +205,8 @@ const Assumptions = ({ assumptions }: { assumptions: Result["assumptions"] }) =>
   const { t, pick } = useSpeech();
   return (
     <details>
-      <summary style={{ cursor: "pointer", fontWeight: 600 }}>{t(texts.assumptions)}</summary>
-      <ul style={{ margin: "8px 0", paddingInlineStart: 18 }}>
+      <summary className="opener">{t(texts.assumptions)}</summary>
+      <ul className="bullets around-8">
         {assumptions.map(({ code, text, textAr }) => (
           <li key={code}>{pick(text, textAr)}</li>
         ))}

@@ -32,7 +32,7 @@ export const ProductsPage = () => {
       cell: (product) => (
         <>
           <bdi>{product.name}</bdi>
-          <bdi className="muted small mono" dir="ltr" style={{ display: "block" }}>
+          <bdi className="muted small mono block" dir="ltr">
             {product.sku}
           </bdi>
         </>
@@ -66,9 +66,7 @@ export const ProductsPage = () => {
   ];
   return (
     <section className="card" aria-label={t(texts.products)}>
-      <p className="muted" style={{ padding: "16px 20px 0" }}>
-        {t(texts.productsHelp)}
-      </p>
+      <p className="muted card-lead">{t(texts.productsHelp)}</p>
       <div className="toolbar">
         <ListSearch label={t(texts.searchProducts)} list={list} />
         <ListFilter

@@ -56,7 +56,7 @@ const TemplateCard = ({ template }: { template: Template }) => {
       {rule === undefined || mark === undefined ? (
         <p className="muted small">{t(texts.noneYet)}</p>
       ) : (
-        <div className="row small" style={{ gap: 8 }}>
+        <div className="row small gap-8">
           <span>
             {t(texts.made)}: <bdi>{pick(rule.name, rule.name_ar)}</bdi>
           </span>

@@ -49,7 +49,7 @@ const Warnings = ({ tiers }: { tiers: readonly Tier[] }) => {
     same: tierTexts.warnSame,
   };
   return (
-    <div role="status" className="stack" style={{ gap: 6 }}>
+    <div role="status" className="stack gap-6">
       {ladderWarnings(tiers).map(({ lower, upper, what }) => (
         <p key={`${upper.id} ${what}`} className="gold small">
           {t(said[what], { upper: upper.name, lower: lower.name })}
@@ -73,7 +73,7 @@ const Rung = ({ kind, tier, ids, onEdit }: RungProps) => {
         {number(place + 1)}
       </span>
       <div className="rung-text">
-        <div className="row" style={{ gap: 8 }}>
+        <div className="row gap-8">
           <b>{name}</b>
           <Pill tone={tier.isActive ? "on" : "off"}>
             {t(tier.isActive ? words.active : words.inactive)}

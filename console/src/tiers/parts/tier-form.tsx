@@ -56,7 +56,7 @@ export const TierForm = ({ kind, id, initial, isSaving, onSave, onDirty, aside }
       <Formula kind={kind} values={form.values} />
       <Moves kind={kind} id={id} values={form.values} />
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-      <div className="row" style={{ justifyContent: "flex-end" }}>
+      <div className="row ends">
         {aside}
         <Button type="submit" onMouseDown={keepFocus} disabled={isSaving}>
           {t(isSaving ? words.saving : tierTexts.save)}

@@ -85,7 +85,7 @@ const useColumns = (onUndo: (upload: UploadShown) => void): Column<UploadShown>[
       isPinned: true,
       cell: (upload) =>
         upload.undoable_until !== null && (
-          <span className="row" style={{ flexWrap: "nowrap" }}>
+          <span className="row one-line">
             <Button
               variant="default"
               size="xs"
