@@ -2,14 +2,12 @@
 import { Button } from "@mantine/core";
 import { type BrandUpload, brandFileMax } from "@nuqta/contracts/brand-upload.ts";
 import type { UploadMode } from "@nuqta/contracts/products.ts";
-import { useRef } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { DropZone, UploadBar } from "../../kit/drop-zone.tsx";
+import { CheckedUpload } from "../../kit/checked-upload.tsx";
 import { RowReport } from "../../kit/row-report.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, Figures, Note, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
-import { useUpload } from "../../ui/use-upload.ts";
 import { words } from "../../ui/words.ts";
 import { useBrandTemplate, useSendBrands } from "../queries.ts";
 import { brandTexts as texts } from "../texts.ts";
@@ -19,38 +17,17 @@ const rule = { endings: [".xlsx", ".csv"], bytesMax: brandFileMax } as const;
 /** The card below the list. */
 export const BrandsUpload = () => {
   const { t } = useSpeech();
-  const textOf = useFailureText();
-  const send = useSendBrands();
-  const last = useRef<File>(undefined);
-  const mode = useRef<UploadMode>("check");
-  const uploading = useUpload<BrandUpload>((file, onProgress, signal) =>
-    send(file, mode.current, onProgress, signal),
-  );
-  const run = (file: File, how: UploadMode): void => {
-    last.current = file;
-    mode.current = how;
-    void uploading.run(file);
-  };
-  const isBusy = uploading.share !== undefined;
   return (
     <Card title={t(texts.bulk)} aside={<TemplateButton />}>
-      <DropZone
+      <CheckedUpload
         label={t(texts.bulkDrop)}
         hint={t(texts.bulkHelp)}
         rule={rule}
-        isDisabled={isBusy}
-        onFile={(file) => run(file, "check")}
-      />
-      {uploading.share !== undefined && (
-        <UploadBar name={uploading.name} share={uploading.share} onCancel={uploading.cancel} />
-      )}
-      {uploading.failure !== undefined && <Note tone="loss">{textOf(uploading.failure)}</Note>}
-      {uploading.result !== undefined && (
-        <Result
-          result={uploading.result}
-          onSave={(how) => last.current !== undefined && run(last.current, how)}
-        />
-      )}
+        mode="check"
+        send={useSendBrands()}
+      >
+        {(result, again) => <Result result={result} onSave={again} />}
+      </CheckedUpload>
     </Card>
   );
 };

@@ -6,12 +6,11 @@ import {
   type UploadMode,
   uploadModes,
 } from "@nuqta/contracts/products.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { DropZone, UploadBar } from "../../kit/drop-zone.tsx";
+import { CheckedUpload } from "../../kit/checked-upload.tsx";
 import { RowReport } from "../../kit/row-report.tsx";
-import { Figures, Note, useFailureText } from "../../ui/page.tsx";
-import { useUpload } from "../../ui/use-upload.ts";
+import { Figures, Note } from "../../ui/page.tsx";
 import { useSendProducts } from "../queries.ts";
 import { rightCount, savedCount, productTexts as texts } from "../texts.ts";
 
@@ -25,48 +24,29 @@ const modeTexts = {
 /** Sends `bulk-products`. */
 export const BulkUpload = () => {
   const { t } = useSpeech();
-  const textOf = useFailureText();
-  const send = useSendProducts();
   const [mode, setMode] = useState<UploadMode>("valid");
-  const last = useRef<File>(undefined);
-  const asked = useRef<UploadMode>("valid");
-  const uploading = useUpload<BulkResult>((file, onProgress, signal) =>
-    send(file, asked.current, onProgress, signal),
-  );
-  const run = (file: File, how: UploadMode): void => {
-    last.current = file;
-    asked.current = how;
-    void uploading.run(file);
-  };
-  const isBusy = uploading.share !== undefined;
   return (
     <div className="stack">
-      <Select
-        label={t(texts.mode)}
-        data={uploadModes.map((value) => ({ value, label: t(modeTexts[value]) }))}
-        value={mode}
-        allowDeselect={false}
-        disabled={isBusy}
-        maw={440}
-        onChange={(value) => setMode(uploadModes.find((each) => each === value) ?? "valid")}
-      />
-      <DropZone
+      <CheckedUpload
         label={t(texts.drop)}
         hint={t(texts.dropHelp)}
         rule={rule}
-        isDisabled={isBusy}
-        onFile={(file) => run(file, mode)}
-      />
-      {uploading.share !== undefined && (
-        <UploadBar name={uploading.name} share={uploading.share} onCancel={uploading.cancel} />
-      )}
-      {uploading.failure !== undefined && <Note tone="loss">{textOf(uploading.failure)}</Note>}
-      {uploading.result !== undefined && (
-        <Result
-          result={uploading.result}
-          onSave={() => last.current !== undefined && run(last.current, "valid")}
-        />
-      )}
+        mode={mode}
+        send={useSendProducts()}
+        before={(isBusy) => (
+          <Select
+            label={t(texts.mode)}
+            data={uploadModes.map((value) => ({ value, label: t(modeTexts[value]) }))}
+            value={mode}
+            allowDeselect={false}
+            disabled={isBusy}
+            maw={440}
+            onChange={(value) => setMode(uploadModes.find((each) => each === value) ?? "valid")}
+          />
+        )}
+      >
+        {(result, again) => <Result result={result} onSave={() => again("valid")} />}
+      </CheckedUpload>
     </div>
   );
 };

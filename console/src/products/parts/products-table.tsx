@@ -3,10 +3,9 @@ import type { Product } from "@nuqta/contracts/products.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
+import { Empty } from "../../ui/page.tsx";
 import { EditButton } from "../../ui/row-button.tsx";
-import { toastDone, toastRefused, toastUndo } from "../../ui/toasts.ts";
-import { Toggle } from "../../ui/toggle.tsx";
+import { SavedToggle } from "../../ui/saved-toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { useChangeProduct, type useProducts } from "../queries.ts";
 import { productTexts as texts } from "../texts.ts";
@@ -97,34 +96,16 @@ const useColumns = (onEdit: (product: Product) => void): Column<Product>[] => {
   ];
 };
 
-const ProductToggle = ({ product }: { product: Product }) => {
+const ProductToggle = ({ product: { sku, name, active } }: { product: Product }) => {
   const { t, label } = useSpeech();
-  const textOf = useFailureText();
-  const { mutateAsync, isPending } = useChangeProduct();
-  const { sku, name } = product;
-  const move = async (active: boolean, mayUndo = true): Promise<void> => {
-    try {
-      await mutateAsync({ sku, body: { active } });
-      const message = t(active ? texts.isOn : texts.isOff, { name });
-      const undo = { label: t(words.undo), run: () => void move(!active, false) };
-      if (mayUndo) toastUndo(message, undo, t(words.close));
-      else toastDone(message, t(words.close));
-    } catch (failure) {
-      toastRefused(t(texts.notChanged, { reason: textOf(failure) }), t(words.close));
-    }
-  };
+  const { mutateAsync } = useChangeProduct();
   return (
-    <span className="row one-line gap-8">
-      <Toggle
-        label={label(texts.statusOf, { name })}
-        isLabelHidden
-        checked={product.active}
-        disabled={isPending}
-        onChange={(event) => void move(event.currentTarget.checked)}
-      />
-      <Pill tone={product.active ? "on" : "off"}>
-        {t(product.active ? words.active : words.inactive)}
-      </Pill>
-    </span>
+    <SavedToggle
+      label={label(texts.statusOf, { name })}
+      isOn={active}
+      onMove={(isOn) => mutateAsync({ sku, body: { active: isOn } })}
+      saved={(isOn) => t(isOn ? texts.isOn : texts.isOff, { name })}
+      refused={(reason) => t(texts.notChanged, { reason })}
+    />
   );
 };
