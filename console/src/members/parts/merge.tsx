@@ -15,7 +15,8 @@ import {
   useMergePreview,
   useMerges,
 } from "../queries.ts";
-import { memberTexts, privacyTexts, standingTexts, mergeTexts as texts } from "../texts.ts";
+import { memberTexts, privacyTexts, standingTexts } from "../texts.ts";
+import { mergeTexts as texts } from "./merge-texts.ts";
 
 /** The button that opens the merging of an active member. */
 export const MergeButton = ({ member }: { member: Member }) => {

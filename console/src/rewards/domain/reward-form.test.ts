@@ -1,6 +1,7 @@
 import { rewardBody } from "@nuqta/contracts/rewards.ts";
 import { expect, test } from "vitest";
-import { decimalText, noReward, type RewardForm, rewardBodyOf, rewardForm } from "./reward-form.ts";
+import { rewardBodyOf } from "./reward-body.ts";
+import { decimalText, noReward, type RewardForm, rewardForm } from "./reward-form.ts";
 import { rewardProblems } from "./reward-problems.ts";
 
 const named = { ...noReward, name: "Ten off", nameAr: "خصم" };

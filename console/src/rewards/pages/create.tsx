@@ -10,13 +10,8 @@ import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { keepFocus, UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import {
-  formFields,
-  noReward,
-  type RewardForm,
-  rewardBodyOf,
-  rewardForm,
-} from "../domain/reward-form.ts";
+import { formFields, rewardBodyOf } from "../domain/reward-body.ts";
+import { noReward, type RewardForm, rewardForm } from "../domain/reward-form.ts";
 import { rewardProblems } from "../domain/reward-problems.ts";
 import { AvailabilityFields } from "../parts/availability-fields.tsx";
 import { DetailsFields } from "../parts/details-fields.tsx";

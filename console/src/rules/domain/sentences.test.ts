@@ -1,7 +1,9 @@
 import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import { expect, test } from "vitest";
 import { withoutMarks } from "../../i18n/text.ts";
-import { differences, type Line, namesWanted, ruleSections } from "./sentences.ts";
+import { differences } from "./differences.ts";
+import { namesWanted } from "./names-wanted.ts";
+import { type Line, ruleSections } from "./sentences.ts";
 
 const rule = ruleDraft.parse({
   name: "Big baskets",

@@ -27,7 +27,9 @@ import { fundingTexts } from "../texts/funding.ts";
 import { sentenceTexts as say, type sectionTexts } from "../texts/sentences.ts";
 import { factorText, hundredthsText } from "./amounts.ts";
 import { isMoney } from "./conditions.ts";
+import { namedBy } from "./names-wanted.ts";
 import type { RuleDraft } from "./rule-types.ts";
+import { targetKinds } from "./targets.ts";
 
 /** One sentence, with those that belong below it. */
 export type Line = { readonly text: string; readonly below?: readonly Line[] };
@@ -58,16 +60,6 @@ const voiceOf = (language: Language, names: Names): Voice => {
     list: (parts) => join.format(parts),
     name: (kind, id) => names.get(`${kind}:${id}`) ?? id,
   };
-};
-
-/** Which kind of thing the values of a fact are ids of. */
-export const namedBy: Readonly<Record<string, string>> = {
-  "member.tier": "customerTiers",
-  "line.sku": "products",
-  "line.category": "categories",
-  "line.brand": "brands",
-  "line.seller": "sellers",
-  "line.seller_tier": "sellerTiers",
 };
 
 const word = (table: Readonly<Record<string, Text>>, key: string, voice: Voice): string => {
@@ -171,8 +163,6 @@ const targetFrames = {
   sellers: say.fromSellers,
   categories: say.categories,
 } as const;
-const targetKinds = ["products", "brands", "sellers", "categories"] as const;
-
 const targetLines = ({ targets }: RuleDraft, voice: Voice): Line[] => {
   const namesOf = (kind: (typeof targetKinds)[number], ids: readonly string[]) =>
     voice.list(ids.map((id) => voice.name(kind, id)));
@@ -302,56 +292,3 @@ const nameLines = (rule: RuleDraft, language: Language): Line[] => [
   { text: language === "ar" ? rule.name_ar : rule.name },
   ...(rule.description === "" ? [] : [{ text: rule.description }]),
 ];
-
-const flat = (lines: readonly Line[], depth = 0): string[] =>
-  lines.flatMap(({ text, below = [] }) => [
-    `${"  ".repeat(depth)}${text}`,
-    ...flat(below, depth + 1),
-  ]);
-
-export type Difference = {
-  readonly id: SectionId;
-  readonly before: readonly Line[];
-  readonly after: readonly Line[];
-};
-
-/** The sections that two rules differ in, as they read. */
-export const differences = (before: readonly Section[], after: readonly Section[]): Difference[] =>
-  after.flatMap((section) => {
-    const was = before.find((each) => each.id === section.id)?.lines ?? [];
-    const isSame = flat(was).join("\n") === flat(section.lines).join("\n");
-    return isSame ? [] : [{ id: section.id, before: was, after: section.lines }];
-  });
-
-type Wanted = { kind: string; id: string };
-
-const wantedOf = (group: ConditionGroup): Wanted[] =>
-  group.items.flatMap((item): Wanted[] => {
-    if ("items" in item) return wantedOf(item);
-    return [item, ...(item.where ?? [])].flatMap(({ fact, value }) => {
-      const kind = namedBy[fact];
-      const ids = Array.isArray(value) ? value : [value];
-      return kind === undefined
-        ? []
-        : ids.flatMap((id) => (typeof id === "string" ? [{ kind, id }] : []));
-    });
-  });
-
-/** The ids that a rule names, each once, with the kind of thing each is. */
-export const namesWanted = (rule: RuleDraft): Wanted[] => {
-  const { targets } = rule;
-  const all: Wanted[] = [
-    ...wantedOf(rule.when as ConditionGroup),
-    ...[targets, targets.exclude ?? {}].flatMap((set) =>
-      targetKinds.flatMap((kind) => (set[kind] ?? []).map((id) => ({ kind, id }))),
-    ),
-    ...(rule.funding ?? []).flatMap(({ party }) => {
-      const [kind, ...rest] = party.split(":");
-      if (rest.length === 0) return [];
-      return [{ kind: kind === "brand" ? "brands" : "sellers", id: rest.join(":") }];
-    }),
-    ...rule.excludes.map((id) => ({ kind: "rules", id })),
-    ...(rule.campaign_id === undefined ? [] : [{ kind: "campaigns", id: rule.campaign_id }]),
-  ];
-  return [...new Map(all.map((one) => [`${one.kind}:${one.id}`, one])).values()];
-};

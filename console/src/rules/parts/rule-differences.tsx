@@ -2,8 +2,9 @@
 import { useMemo } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card } from "../../ui/page.tsx";
+import { differences } from "../domain/differences.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
-import { differences, ruleSections } from "../domain/sentences.ts";
+import { ruleSections } from "../domain/sentences.ts";
 import type { Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { sectionTexts } from "../texts/sentences.ts";

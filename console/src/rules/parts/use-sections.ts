@@ -5,8 +5,9 @@ import { useMemo } from "react";
 import type { Language } from "../../i18n/text.ts";
 import { call } from "../../kit/api.ts";
 import { useEarningSettings } from "../../programme/queries/settings.ts";
+import { namesWanted } from "../domain/names-wanted.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
-import { type Names, namesWanted, ruleSections, type Section } from "../domain/sentences.ts";
+import { type Names, ruleSections, type Section } from "../domain/sentences.ts";
 import { type NamedKind, useCustomerTiers, useNames, useSellerTiers } from "./options.ts";
 
 const catalogue: readonly string[] = ["products", "brands", "sellers", "categories"];
