@@ -1,4 +1,5 @@
 // A PostgreSQL for the floors alone, with settings that stay as they are: those of the embedded one at commit 234c3c5.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,6 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import { findPostgresBinaries } from "../server/src/kit/postgres/binaries.ts";
 import { openCluster } from "../server/src/kit/postgres/cluster.ts";
@@ -68,7 +70,7 @@ export const startFrozenServer = async (): Promise<FrozenServer> => {
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${port}/postgres`;
-  for (const deadline = Date.now() + 60_000; !(await isReady(url)); await sleep(50)) {
+  for (const deadline = Date.now() + minuteMs; !(await isReady(url)); await sleep(50)) {
     if (Date.now() < deadline && child.exitCode === null) continue;
     await stop();
     throw new Error("the floors' PostgreSQL did not start");

@@ -1,5 +1,6 @@
 // How fast the console's pages are on a marketplace with a long past: each call of a page, one after the
 // other, as a person would cause it, against the real server.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type pg from "pg";
 import { openDatabase } from "../server/src/kit/db/db.ts";
 import { migrate } from "../server/src/kit/db/migrate.ts";
@@ -18,7 +19,7 @@ const warmUp = 5;
 type Page = { name: string; paths(random: (below: number) => number): string[] };
 
 const day = (daysAgo: number): string =>
-  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 const range = `from=${day(90)}&to=${day(0)}`;
 const words = ["Hassan", "fathy", "إيمان", "ahmed has", "0100000", "M-0000"];
 

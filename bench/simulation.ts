@@ -1,5 +1,7 @@
 // Stored orders replayed by a thread while orders come in: how fast, and what it costs the posting.
+
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { localDate } from "../server/src/kit/pure/local-time.ts";
 import type { JobData } from "../server/src/simulation/service/job.ts";
 import { startRun } from "../server/src/simulation/service/run.ts";
@@ -12,7 +14,6 @@ import { type Contender, compare, ratioOf, spreadOf } from "./rounds.ts";
 import { perSecond, type Row } from "./table.ts";
 
 const clients = 64;
-const dayMs = 86_400_000;
 /** 100,000 orders in less than a minute. */
 const ordersPerSecondMin = 100_000 / 60;
 

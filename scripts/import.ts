@@ -1,9 +1,11 @@
 // `npm run import -- orders.csv --map map.json`: posts a file of past orders, see docs/import.md.
+
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
 import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { openEarning } from "../server/src/earning/service/earning.ts";
 import { reasonOf } from "../server/src/imports/domain/rejection.ts";
 import {
@@ -43,7 +45,11 @@ const main = async (): Promise<number> => {
     console.error("\nStopping after this batch.");
   });
   const visited = await visitDatabase(config, log);
-  const db = openDatabase(visited.url, { log, statementTimeoutMs: 60_000, queryTimeoutMs: 70_000 });
+  const db = openDatabase(visited.url, {
+    log,
+    statementTimeoutMs: minuteMs,
+    queryTimeoutMs: 70_000,
+  });
   try {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });

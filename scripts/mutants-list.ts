@@ -104,7 +104,7 @@ export const mutants: Mutant[] = [
       {
         file: "server/src/earning/domain/order.ts",
         find: "return startOfDay(settings.timezone, day + expiry_days + 1);",
-        put: "return (day + expiry_days + 1) * 86_400_000;",
+        put: "return Date.UTC(1970, 0, day + expiry_days + 2);",
       },
     ],
     tests: instants,
@@ -115,7 +115,7 @@ export const mutants: Mutant[] = [
       {
         file: "server/src/earning/domain/order.ts",
         find: "return startOfDay(settings.timezone, day + expiry_days + 1);",
-        put: "return startOfDay(settings.timezone, day) + (expiry_days + 1) * 86_400_000;",
+        put: "return startOfDay(settings.timezone, day) + Date.UTC(1970, 0, expiry_days + 2);",
       },
     ],
     tests: instants,

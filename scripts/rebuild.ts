@@ -1,7 +1,9 @@
 // `npm run rebuild`: works every balance and every figure out anew from the postings, and mends what
 // differs.
 // `npm run rebuild -- --check` only looks. Ends with 1 when it found (or could not mend) something.
+
 import { parseArgs } from "node:util";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import {
   type Changed,
   rebuildFigures as rebuildRollups,
@@ -16,7 +18,7 @@ import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuil
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 
 // A group of members with long histories takes longer than any request may.
-const statementTimeoutMs = 10 * 60_000;
+const statementTimeoutMs = 10 * minuteMs;
 
 const tell = ({ external_id, lot, what, cached, computed }: Mended): void => {
   const where = lot === null ? "account" : `lot ${lot}`;

@@ -1,6 +1,8 @@
 // The home and the reports: figures that are the API's, their days in the address, charts that are
 // read by keyboard and as tables, search, quick actions and notifications.
+
 import { readFile } from "node:fs/promises";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
@@ -62,7 +64,7 @@ test("figures are the API's; the period is in the address, how it is counted a p
   await page.getByRole("button", { name: "90 days" }).click();
   await page.waitForURL(/range=90/);
   const to = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(new Date());
-  const from = new Date(Date.parse(to) - 89 * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(to) - 89 * dayMs).toISOString().slice(0, 10);
   const longer = number(await of(`&from=${from}&to=${to}`));
   await points.getByText(longer, { exact: true }).waitFor();
   await page.reload();
@@ -200,7 +202,7 @@ const rangeOf = async (page: Page, report: string): Promise<string> => {
 
 test("own days and comparing are kept in the address; the table says what the API says", async () => {
   const page = await story.open("/admin/points-analytics");
-  const from = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(Date.now() - 200 * dayMs).toISOString().slice(0, 10);
   await page.getByLabel("From").fill(from);
   await page.waitForURL(`**from=${from}**`);
   await page

@@ -1,4 +1,5 @@
 // The forecast of a rule on its review: exact, with progress, cancelled, kept over a reload.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -25,7 +26,7 @@ test("a draft is replayed: its figures are those of the API, with the proof, als
   await page
     .getByText(/^Proof: replaying what is live/)
     .or(page.getByText(/all explained by rules/))
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: minuteMs });
   const list = await story.send("GET", `/v1/simulations?subject_id=${id}`);
   const { body } = await story.send("GET", `/v1/simulations/${list.body.data[0].simulation_id}`);
   const { totals, live_check: check } = body.result;
@@ -52,7 +53,7 @@ test("a campaign with its drafted rule is replayed from its form", async () => {
   const page = await story.open("/admin/manage-campaign/create?id=spring");
   await page.getByRole("button", { name: "Replay the orders" }).click();
   await page.getByRole("button", { name: "Replay again" }).waitFor();
-  await page.getByText("With the draft").first().waitFor({ timeout: 60_000 });
+  await page.getByText("With the draft").first().waitFor({ timeout: minuteMs });
   const list = await story.send("GET", "/v1/simulations?kind=campaign&subject_id=spring");
   const { difference } = list.body.data[0];
   expect(difference.points).toBeGreaterThan(0);
@@ -70,7 +71,7 @@ test("earning settings are replayed as they are typed, and typing on takes the r
   );
   await page.getByText("Estimated business impact").click();
   await page.getByRole("button", { name: "Replay the orders" }).click();
-  await page.getByText("With the draft").first().waitFor({ timeout: 60_000 });
+  await page.getByText("With the draft").first().waitFor({ timeout: minuteMs });
   const list = await story.send("GET", "/v1/simulations?kind=earning_settings");
   expect(list.body.data[0]).toMatchObject({ state: "done", subject: { id: null } });
   expect((await story.send("GET", "/v1/earning-settings")).body.live).toEqual(live);
@@ -85,7 +86,7 @@ test("in Arabic, and nothing was posted by any of it", async () => {
   const page = await story.open(`/admin/manage-rules/review?rule=${id}`, { language: "ar" });
   await page.getByRole("button", { name: "إعادة معالجة الطلبات" }).click();
   await page.getByRole("button", { name: "إعادة المعالجة مرة أخرى" }).waitFor();
-  await expect.poll(() => page.locator("progress").count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => page.locator("progress").count(), { timeout: minuteMs }).toBe(0);
   await page.getByText("مع المسودة").first().waitFor();
   expect((await story.send("GET", "/v1/trial-balance")).body).toEqual(before);
   await close(page);

@@ -1,4 +1,5 @@
 // The terms of inactivity and the jobs of the night: saved, kept, refused, previewed, run, paused.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -17,7 +18,7 @@ const openThePast = async (): Promise<void> => {
 
 /** A member with points who did nothing for two years; what the demo of orders cannot be asked for. */
 const idle = async (id: string): Promise<void> => {
-  const occurred_at = new Date(Date.now() - 730 * 86_400_000).toISOString();
+  const occurred_at = new Date(Date.now() - 730 * dayMs).toISOString();
   const line = { line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 100_000, seller_id: "S-1" };
   const order = {
     order_id: `o-${id}`,

@@ -1,4 +1,5 @@
 // Redemption rules: how points are spent is set on a screen, and the next checkout obeys it.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -87,7 +88,7 @@ test("every field is saved by Confirm Settings, kept over a reload, and obeyed b
   // What is earned from now on has the lifetime of the screen.
   expect((await buy("M-2")).body.points.awarded).toBe(10);
   const { body } = await story.send("GET", "/v1/members/M-2/balance");
-  const days = (Date.parse(body.expiring[0].expires_at) - Date.now()) / 86_400_000;
+  const days = (Date.parse(body.expiring[0].expires_at) - Date.now()) / dayMs;
   expect(body.expiring).toMatchObject([{ points: 10 }]);
   // To the end of the 365th day, whatever hour it is now and whether the clocks are changed.
   expect(days).toBeGreaterThan(364.9);

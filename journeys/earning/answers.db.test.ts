@@ -1,5 +1,6 @@
 // Answers add up: whatever comes back of an order, the lines of each answer are its totals, and they are
 // what the reason, the order, the member's entries and the sellers' statements say.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { type Random, randomFrom } from "../../server/src/kit/pure/random.ts";
@@ -177,7 +178,7 @@ test("sellers' statements take back what the answers said of their lines", async
     });
     return row?.left;
   };
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(left, { timeout: minuteMs }).toBe(0);
   for (const seller of sellers) {
     const { figures } = (await shop.get(`/v1/sellers/${seller}/settlements/2026-11`)).body;
     expect([seller, figures.lines.clawed_back.points]).toEqual([seller, -(lost[seller] ?? 0)]);

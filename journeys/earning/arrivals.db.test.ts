@@ -1,6 +1,8 @@
 // How far back an arrival may lie is asked of the settings in force when it arrives, whatever held on the
 // order's own day; what undoes an order, and what was taken in already, is never too old.
+
 import { readFile } from "node:fs/promises";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
@@ -13,7 +15,6 @@ import {
 } from "../support/marketplace.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
-const dayMs = 86_400_000;
 let now = Date.parse(start);
 let shop: Marketplace;
 

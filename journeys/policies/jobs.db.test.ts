@@ -1,5 +1,6 @@
 // Four hundred nights, told twice: once by one worker whom nothing disturbs, once by workers who are
 // killed in the middle, cancelled, and two at a time. What members have in the end is the same.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { expect, test } from "vitest";
 import type { Database } from "../../server/src/kit/db/db.ts";
@@ -295,7 +296,7 @@ test("what two workers have planned at once takes effect once", async () => {
       );
       await Promise.all(planned.map((batch) => batch?.apply()));
     }
-    shop.setTime(new Date(time.at + 14 * 3_600_000).toISOString());
+    shop.setTime(new Date(time.at + 14 * hourMs).toISOString());
     if (n === 3) await act(shop, 3, addDays(firstDay, 3));
   }
   const { entries, tiers, notices, mails, events } = await stateOf(db);

@@ -1,6 +1,8 @@
 // A hold ends at its end: whoever looks or spends finds its points back, with no job running anywhere.
 // What is written down later, by the next command or by the job, is dated at the end and written once.
+
 import { readFile } from "node:fs/promises";
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../../contracts/src/kit/permission.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
@@ -80,7 +82,7 @@ const assertWhole = async (): Promise<void> => {
 /** A process that does the work of the background, until `done`. */
 const work = async (at: string, done: () => Promise<boolean>): Promise<void> => {
   const worker = await openMarketplace(at, shop.db);
-  await expect.poll(done, { timeout: 60_000 }).toBe(true);
+  await expect.poll(done, { timeout: minuteMs }).toBe(true);
   await worker.close();
 };
 
@@ -182,7 +184,7 @@ test("points that expired while they were held end with the hold", async () => {
   const end = Date.parse(bucket.expires_at);
   shop.setTime(new Date(end - 1000).toISOString());
   expect((await shop.post("/v1/redemptions", holdOf("ended", "first", 60, 600))).status).toBe(201);
-  shop.setTime(new Date(end + 86_400_000).toISOString());
+  shop.setTime(new Date(end + dayMs).toISOString());
   expect(await balance("ended")).toEqual({ available: 0, held: 0 });
   const at = (ms: number) => balance("ended", new Date(ms).toISOString());
   expect(await at(end)).toEqual({ available: 0, held: 60 });
@@ -255,11 +257,11 @@ test("in the test world too, however far its clock goes on at once", async () =>
   const held = await trial("POST", "/v1/redemptions", holdOf("M-t", "first", 60));
   expect(held.status).toBe(201);
   const end = Date.parse(held.body.expires_at);
-  const target = new Date(end + 5 * 86_400_000).toISOString();
+  const target = new Date(end + 5 * dayMs).toISOString();
   expect((await trial("POST", "/v1/test/clock", { advance_to: target })).status).toBe(200);
   const url = "/v1/members/M-t/balance";
   expect((await trial("GET", url)).body).toMatchObject({ available: 100, held: 0 });
-  const between = encodeURIComponent(new Date(end + 2 * 86_400_000).toISOString());
+  const between = encodeURIComponent(new Date(end + 2 * dayMs).toISOString());
   expect((await trial("GET", `${url}?as_of=${between}`)).body).toMatchObject({ held: 0 });
   const all = await trial("POST", "/v1/redemptions", holdOf("M-t", "second", 100));
   expect([all.status, all.body.balance]).toMatchObject([201, { available: 0, held: 100 }]);

@@ -1,5 +1,7 @@
 // A used voucher comes back with its order: in parts, and to the piastre.
+
 import { readFile } from "node:fs/promises";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, expect, test } from "vitest";
 import { type Json, openMarketplace } from "../support/marketplace.ts";
 import { aCart, linesOf, tendering } from "../support/tendering.ts";
@@ -133,7 +135,7 @@ test("what comes back after the end of a voucher lives for the grace of points",
   expect(back).toMatchObject({ state: "active", balance: 400 });
   if (refund_grace_days !== undefined)
     expect(Date.parse(back.expires_at)).toBe(
-      Date.parse("2026-11-23T12:00:00Z") + refund_grace_days * 86_400_000,
+      Date.parse("2026-11-23T12:00:00Z") + refund_grace_days * dayMs,
     );
   shop.setTime(back.expires_at);
   expect(await standing(voucher)).toMatchObject({ state: "expired" });

@@ -1,5 +1,6 @@
 // Settlement statements of a marketplace that lives at random: each figure equals the ledger, what was issued
 // stays, what comes late stands in the next one, and all payers together are the liability.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { randomFrom } from "../../server/src/kit/pure/random.ts";
@@ -71,7 +72,7 @@ const live = async (seed: string): Promise<void> => {
   const pick = <Item>(items: readonly Item[]): Item => items[draw(items.length)] as Item;
   const orders: { id: string; lines: number[] }[] = [];
   for (let step = 0; step < 170; step += 1) {
-    const at = new Date(Date.UTC(2026, 7, 29) + step * 12 * 3_600_000 + draw(10) * 3_600_000);
+    const at = new Date(Date.UTC(2026, 7, 29) + step * 12 * hourMs + draw(10) * hourMs);
     shop.setTime(at.toISOString());
     const kind = draw(10);
     if (kind < 6) {

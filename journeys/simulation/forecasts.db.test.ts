@@ -1,5 +1,6 @@
 // A forecast is right when publishing the draft and sending the same orders gives exactly that. Here
 // both is done: one marketplace replays, another one lives through it.
+import { hourMs as hour, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import type { Changes } from "../../server/src/programme/domain.ts";
 import { aLine, type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
@@ -22,7 +23,6 @@ const numbers = (seed: number) => {
 type Event = { at: number; url: string; method: "POST" | "PATCH"; body: Json };
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-const hour = 3_600_000;
 
 /** Orders over a month, and what came back of them, as they happen. */
 const events = (): Event[] => {
@@ -30,7 +30,7 @@ const events = (): Event[] => {
   const list: Event[] = [];
   const start = Date.parse("2026-10-20T06:00:00Z");
   for (let i = 0; i < ordersInAll; i += 1) {
-    const at = start + i * 4 * hour + random(3 * 60) * 60_000;
+    const at = start + i * 4 * hour + random(3 * 60) * minuteMs;
     const id = `F-${String(i).padStart(4, "0")}`;
     const lines = Array.from({ length: 1 + random(3) }, (_, n) =>
       aLine(String(n + 1), 2_000 + 50 * random(900), {
@@ -135,7 +135,7 @@ const livedWith = async (change: (now: Changes) => Changes): Promise<Marketplace
   const shop = await openMarketplace(now);
   await publish(shop.db, (before) => change(withLive(before)));
   for (const { at, method, url, body } of events()) {
-    shop.setTime(instant(at + 60_000));
+    shop.setTime(instant(at + minuteMs));
     const answer = await shop.send(method, url, body);
     if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.text}`);
   }

@@ -1,4 +1,5 @@
 // Workers of the nightly jobs, for stories: they can be killed, and they work until nothing is open.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import type { Runner } from "../../server/src/kit/jobs/runner.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
@@ -41,7 +42,7 @@ export const openWorker = (
     query: (statement) => alive(() => database.query(statement)),
     transaction: (work) => alive(() => database.transaction(work)),
   };
-  const programmes = openProgramme(database, { pollMs: 3_600_000 });
+  const programmes = openProgramme(database, { pollMs: hourMs });
   const lane = openProgrammePosting({ db: database, clock: { now: time.lane }, programmes });
   const posting: typeof lane = {
     ...lane,

@@ -1,6 +1,8 @@
 // A test key beside a live one: everything is done in the test world, and nothing of it shows in the live
 // one, neither in its tables nor in its figures, its feed and its metrics.
+
 import { type AddressInfo, createServer } from "node:net";
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../../contracts/src/kit/permission.ts";
 import { createWebhook } from "../../contracts/src/webhooks.ts";
@@ -113,7 +115,7 @@ const behind = async (): Promise<string[]> => {
 
 /** The live tables, once nothing in them moves by itself any more. */
 const liveAtRest = async (): Promise<Record<string, string>> => {
-  await expect.poll(behind, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(behind, { timeout: minuteMs }).toEqual([]);
   let last = await liveTables();
   await expect
     .poll(
@@ -122,7 +124,7 @@ const liveAtRest = async (): Promise<Record<string, string>> => {
         last = await liveTables();
         return JSON.stringify(before) === JSON.stringify(last);
       },
-      { interval: 6_000, timeout: 60_000 },
+      { interval: 6_000, timeout: minuteMs },
     )
     .toBe(true);
   return last;
@@ -142,7 +144,7 @@ const metrics = async (): Promise<string[]> =>
 const feed = async (): Promise<Json[]> => {
   const [row] = await market.db.query<{ n: number }>({ text: "select count(*) as n from event" });
   const read = async () => (await market.get("/v1/events?limit=1000")).body.data;
-  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(row?.n);
+  await expect.poll(async () => (await read()).length, { timeout: minuteMs }).toBe(row?.n);
   return read();
 };
 
@@ -199,7 +201,7 @@ test("all that a shop does with a test key leaves the live world as it was", asy
   const liveReceiver = await openReceiver();
   expect((await market.post("/v1/webhooks", { url: liveReceiver.url })).status).toBe(201);
   expect((await market.post("/v1/orders", anOrder("A-0", "M-1"))).status).toBe(201);
-  await expect.poll(() => liveReceiver.got.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => liveReceiver.got.length, { timeout: minuteMs }).toBeGreaterThan(0);
   const live = {
     tables: await liveAtRest(),
     feed: await feed(),
@@ -265,7 +267,7 @@ test("all that a shop does with a test key leaves the live world as it was", asy
   const [row] = await market.db.query<{ n: number }>({
     text: `select count(*) as n from ${schema}.event`,
   });
-  await expect.poll(heard, { timeout: 60_000 }).toBe(row?.n);
+  await expect.poll(heard, { timeout: minuteMs }).toBe(row?.n);
   expect((await shop.history()).length).toBe(row?.n);
   const events = shop.accounts.get("M-1")?.events ?? [];
   expect(events.length).toBeGreaterThan(5);
@@ -379,7 +381,7 @@ test("the calls of a test key are counted with those of the others", async () =>
 test("a server that stops answers what was asked in the test world, and closes the connection", async () => {
   const base = await market.app.listen({ host: "127.0.0.1", port: 0 });
   const { body } = await tried("GET /v1/test/clock");
-  const advance_to = new Date(Date.parse(body.now) + 90 * 86_400_000).toISOString();
+  const advance_to = new Date(Date.parse(body.now) + 90 * dayMs).toISOString();
   const asked = fetch(`${base}/v1/test/clock`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },

@@ -1,4 +1,5 @@
 // Tiers of sellers, told through the API and night by night.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { dayOf, instantOf } from "../../server/src/kit/pure/local-time.ts";
@@ -18,7 +19,7 @@ test("sellers rise by sales and products, all or any; they keep a tier until its
   const address = "/staging/v1/ecommerce/tiers/seller/";
   const trusted = { name: "Trusted", minimum_sales_volume: 900, minimum_products: 1 };
   expect((await shop.post(address, { ...trusted, ruleType: "all" })).status).toBe(201);
-  const programmes = openProgramme(db, { pollMs: 3_600_000 });
+  const programmes = openProgramme(db, { pollMs: hourMs });
   const sell = async (id: string, egp: number) => {
     const lines = [aLine("1", egp * 100)];
     const order = anOrder(id, "buyer", { occurred_at: `${firstDay}T09:00:00Z`, lines });

@@ -1,6 +1,8 @@
 // A shop that is written against the client alone, from the first customer to the ledger at the end; and
 // five hundred events through a receiver that has a bad day.
+
 import type { ServerResponse } from "node:http";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postOrderBatch } from "../../contracts/src/orders.ts";
 import { createWebhook, getWebhook } from "../../contracts/src/webhooks.ts";
@@ -59,7 +61,7 @@ const settled = (least: number): Promise<void> =>
           if (available !== (await shop.balance(customer))) return `${customer} is behind`;
         return { missing, waiting, parked };
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: minuteMs, interval: 100 },
     )
     .toEqual({ missing: 0, waiting: 0, parked: 0 });
 

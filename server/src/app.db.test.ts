@@ -1,8 +1,10 @@
 // What holds for every route, whoever wrote it: who may call it, and that it keeps its contract.
+
 import { createHash } from "node:crypto";
 import { type AddressInfo, connect } from "node:net";
 import { areaPermissions, type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -211,7 +213,7 @@ test("a revoked key and an expired one open nothing", async () => {
   const before = time.now;
   const expired = await makeKey(scopes);
   for (const route of guarded) expect(await asking(route, `Bearer ${revoked.key}`)).toBe(401);
-  time.now = new Date(before.getTime() + 86_400_000);
+  time.now = new Date(before.getTime() + dayMs);
   for (const route of guarded) {
     expect(await asking(route, `Bearer ${expired.key}`)).toBe(401);
     expect(await asking(route, `Bearer ${owner}`)).toBe(401);

@@ -1,4 +1,5 @@
 // Figures, activity, search and notices from the server.
+
 import {
   type Dashboard,
   exportReport,
@@ -13,6 +14,7 @@ import {
   readNotices,
   search,
 } from "@nuqta/contracts/analytics.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
@@ -21,7 +23,7 @@ type Days = { readonly from: string; readonly to: string };
 
 const daysOf = ({ from, to }: Days) => ({ from, to });
 // The engine counts every two seconds; somebody who watches need not reload.
-const fresh = { refetchInterval: 60_000, placeholderData: keepPreviousData } as const;
+const fresh = { refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
 
 export const useOverview = (tab: Dashboard, days: Days) =>
   useQuery({
@@ -36,7 +38,7 @@ export const useActivity = (tab: Dashboard) =>
   useQuery({
     queryKey: ["analytics", "activity", tab],
     queryFn: ({ signal }) => call(listActivity, { query: { tab, limit: "10" } as never, signal }),
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
 
 export const useFound = (q: string) =>
@@ -53,7 +55,7 @@ export const useNotices = () =>
   useQuery({
     queryKey: noticesKey,
     queryFn: ({ signal }) => call(listNotices, { signal }),
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
 
 /** Marks every notice up to an instant as read. */

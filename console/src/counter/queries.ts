@@ -1,4 +1,5 @@
 // What a counter asks the server, and what it records there: once, also when the page is left in between.
+
 import {
   confirmAtCounter,
   findCounterMembers,
@@ -10,6 +11,7 @@ import {
   quoteSale,
   releaseAtCounter,
 } from "@nuqta/contracts/counter.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { isLastWord, kept } from "../kit/kept.ts";
@@ -26,7 +28,7 @@ export const useCounter = () =>
   useQuery({
     queryKey: ["counter", "about"],
     queryFn: ({ signal }) => call(getCounter, { signal }),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
 
 /** Members by what was typed; nothing is asked before the third character. */

@@ -1,7 +1,9 @@
 // The form of the anti-fraud terms: numbers as they are typed, and what is wrong with them.
+
 import type { AntiFraudSettings, FraudRule, ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import { responseActions } from "@nuqta/contracts/anti-fraud.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 
 /** The terms with each number as its text, by rule and field. */
 export type TermsForm = { settings: AntiFraudSettings; numbers: Readonly<Record<string, string>> };
@@ -127,4 +129,4 @@ export const bandsOf = (from: string, to: string): { from: number; to: number }[
 
 /** Whole hours between two instants. */
 export const hoursBetween = (from: string, to: Date): number =>
-  Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 3_600_000));
+  Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / hourMs));

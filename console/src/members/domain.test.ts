@@ -1,3 +1,4 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { byMonth, endOfDay } from "./domain.ts";
 
@@ -14,7 +15,7 @@ test.each([
 });
 
 test("every day of two years has an end, a second before the next day", () => {
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 86_400_000) {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += dayMs) {
     const day = new Date(at).toISOString().slice(0, 10);
     const next = new Intl.DateTimeFormat("sv", { timeZone: "Africa/Cairo" });
     const end = Date.parse(endOfDay(day));

@@ -1,8 +1,10 @@
 // The server's clock jumps while clients post, and starts around the two nights on which Cairo's
 // clocks change: the books stay whole, and points become spendable and expire when they should.
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayMs as day, hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
@@ -11,8 +13,6 @@ import { useApiKey } from "./key.ts";
 import { postsOf } from "./workload.ts";
 
 const timeout = 120_000;
-const hour = 3_600_000;
-const day = 24 * hour;
 
 const folder = mkdtempSync(join(tmpdir(), "nuqta-clock-"));
 const file = join(folder, "shift");

@@ -1,4 +1,5 @@
 // A server process on a cluster of the harness's own, the clients that load it, and the judgement after.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect } from "vitest";
 import { openDatabase } from "../../../server/src/kit/db/db.ts";
 import {
@@ -105,7 +106,7 @@ const isReady = (address: string): Promise<boolean> =>
   );
 
 const assertBooks = async (url: string): Promise<void> => {
-  const db = openDatabase(url, { statementTimeoutMs: 60_000, queryTimeoutMs: 60_000 });
+  const db = openDatabase(url, { statementTimeoutMs: minuteMs, queryTimeoutMs: minuteMs });
   try {
     const trial = await readTrialBalance(db);
     expect(trial).toMatchObject({ sum: 0, differences: [], balanced: true });

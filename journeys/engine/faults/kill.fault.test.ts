@@ -1,4 +1,5 @@
 // kill -9 of the server, of PostgreSQL, of both, in mid-work: nothing acknowledged is lost or doubled.
+import { minuteMs as minutes } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
@@ -32,7 +33,6 @@ const repeatedly = (name: string, n: number, fault: (round: number) => Promise<v
     await pause(500);
   });
 
-const minutes = 60_000;
 const patience = (isLong ? 60 : 4) * minutes;
 
 test(`${rounds.app} kills of the server`, { timeout: patience }, async () => {

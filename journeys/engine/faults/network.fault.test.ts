@@ -1,4 +1,5 @@
 // The way to PostgreSQL breaks before or after the commit, hangs, or is slow: the answers stay honest.
+import { minuteMs as minutes } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
@@ -7,7 +8,6 @@ import { openProxy, type Relay, type Weather } from "./proxy.ts";
 
 const isLong = process.env["NUQTA_LONG"] === "1";
 const cuts = isLong ? 1_000 : 50;
-const minutes = 60_000;
 const timeout = (isLong ? 60 : 3) * minutes;
 
 let cluster: Cluster;

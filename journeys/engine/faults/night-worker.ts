@@ -1,6 +1,8 @@
 // A worker of the nights as a process of its own: it does what it is told, line by line, and may be
 // killed at any moment. Its clocks are told with every line.
+
 import { createInterface } from "node:readline";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { openDatabase } from "../../../server/src/kit/db/db.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
 import { openJobs } from "../../../server/src/policies/service/jobs.ts";
@@ -16,7 +18,7 @@ type Told = { what: "night" | "day"; at: number; late: number };
 
 let told: Told = { what: "day", at: 0, late: 0 };
 const db = openDatabase(url, { poolMax: 2 });
-const programmes = openProgramme(db, { pollMs: 3_600_000 });
+const programmes = openProgramme(db, { pollMs: hourMs });
 const clock = { now: () => new Date(told.at + told.late) };
 const lane = { now: () => new Date(told.at) };
 const posting = openProgrammePosting({ db, clock: lane, programmes });

@@ -86,7 +86,6 @@ export const newWorld = (settings: Settings, now: number): World => ({
   redemptions: new Map(),
 });
 
-export const day = 86_400_000;
 const cairo = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" });
 
 /** The first quarter of an hour of the Cairo day that is `days` days after the day of `instant`. */

@@ -1,4 +1,5 @@
 // Tells a story to the real servers and to the model, and compares what they answer.
+import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import { expect } from "vitest";
 import { problems } from "../../../contracts/src/kit/problem.ts";
 import { readBalance } from "../../../server/src/ledger/service/reading.ts";
@@ -60,7 +61,6 @@ const redemptionId = ({ name, world: { redemptions } }: Story, ago: number): str
   idOf(redemptions, ago, `${name}-r${redemptions.size}`);
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-const hour = 3_600_000;
 
 const outcome = (url: string, { status, body }: Answer): string => {
   const what = url.split("/").length === 5 ? url.split("/")[4] : url.split("/")[2];

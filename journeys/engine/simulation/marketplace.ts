@@ -1,5 +1,6 @@
 // What the clients of a simulated world want: orders, returns, spends, of few members, so that they
 // meet, and now and then something that was asked before.
+import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import type { OrderBody, OrderStatus, ReturnBody } from "../../../contracts/src/orders.ts";
 import type { Random } from "../../../server/src/kit/pure/random.ts";
 import type { Ask } from "./requests.ts";
@@ -14,7 +15,6 @@ export type Known = {
 export const openKnown = (): Known => ({ orders: [], redemptions: [], activities: 0 });
 
 const members = ["m-0", "m-1", "m-2", "m-3", "m-4"];
-const hour = 3_600_000;
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 const lines = (random: Random): OrderBody["lines"] =>

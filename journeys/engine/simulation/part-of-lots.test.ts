@@ -1,5 +1,6 @@
 // Holding and confirming read only the lots they need. The same stories run with these and with
 // all that have points left: the rows and the answers must be the same.
+import { dayMs, hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { openEarning } from "../../../server/src/earning/service/earning.ts";
 import type { Database } from "../../../server/src/kit/db/db.ts";
@@ -16,7 +17,6 @@ import { answerStatement } from "./statements.ts";
 import { openStore } from "./store.ts";
 
 const stories = 80;
-const hour = 3_600_000;
 
 /** All that commands wrote of members' points. */
 const kept = ["account", "lot", "entry", "posting", "redemption", "event"];
@@ -172,7 +172,7 @@ test("the lots that are needed lead to what all of them lead to", async () => {
         await shop.ask([orderOf(randomFrom("first"), `first-${member}`, shop.now(), member)]);
     for (let burst = 0; burst < 30; burst += 1) {
       const asks = burstOf(random, shops[0]?.now() ?? 0, ids);
-      const wait = random.below(3) === 0 ? random.below(24 * hour) : random.below(600_000);
+      const wait = random.below(3) === 0 ? random.below(dayMs) : random.below(600_000);
       const [mine, theirs] = await Promise.all(
         shops.map(async (shop) => {
           const answers = (await shop.ask(asks)).map(textOf);

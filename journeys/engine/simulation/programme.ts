@@ -1,5 +1,7 @@
 // The programme of the simulated worlds: few rules, tight limits, three versions. It is built once.
+
 import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
+import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import { rule } from "../../../contracts/src/rules.ts";
 import { bucketKey, localTime } from "../../../server/src/kit/pure/local-time.ts";
 import {
@@ -10,7 +12,6 @@ import {
   timelineOf,
 } from "../../../server/src/programme/domain.ts";
 
-const hour = 3_600_000;
 export const start = Date.parse("2026-11-21T12:00:00Z");
 const zone = "Africa/Cairo";
 

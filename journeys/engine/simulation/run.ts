@@ -1,5 +1,6 @@
 // One simulated world from its seed to its end: faults while it runs, then peace, in which everybody
 // must get an answer and every hold must end.
+import { dayMs, hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import type { PostingStore } from "../../../server/src/ledger/store/two-statements.ts";
 import { type Auditor, openAuditor } from "./auditor.ts";
 import { type Client, openClient, type Surroundings } from "./clients.ts";
@@ -30,7 +31,6 @@ export type Outcome = {
   counts: ReadonlyMap<string, number>;
 };
 
-const hour = 3_600_000;
 const peaceMax = 20_000;
 
 /** Simulates one world. The same seed and options give the same outcome, hash included. */
@@ -156,7 +156,7 @@ const bringPeace = async (
   if (world.steps() > until || clients.some(({ isDone }) => !isDone))
     return world.fail("a client has no answer in peace");
   if (machine.isDown || machine.waiting.size > 0) return world.fail("somebody waits in peace");
-  world.leap(8 * 24 * hour);
+  world.leap(8 * dayMs);
   const [server] = around.servers;
   for (let left = 1; left > 0 && !isOver(); ) {
     const released = server?.releaseLapsed() ?? Promise.resolve(0);

@@ -1,5 +1,6 @@
 // The posting engine in many small worlds that go wrong in every way, each repeatable by its seed:
 // `SIM_SEED=897 npx vitest run --project unit journeys/engine/simulation` replays one, NUQTA_LONG=1 runs 100,000.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { describe, expect, test } from "vitest";
 import { flaws } from "./flaws.ts";
 import { regressions } from "./regressions.ts";
@@ -34,7 +35,7 @@ test.runIf(asked !== undefined)(`the world of seed ${asked}`, async () => {
 });
 
 describe.skipIf(asked !== undefined)("simulated worlds", () => {
-  test("every promise is kept in every world", { timeout: 12 * 3_600_000 }, async () => {
+  test("every promise is kept in every world", { timeout: 12 * hourMs }, async () => {
     const counts = new Map<string, number>();
     for (let seed = 0; seed < worlds; seed += 1) {
       const { hash, counts: own } = await run(String(seed));

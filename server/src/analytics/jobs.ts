@@ -1,4 +1,5 @@
 // The figures follow the ledger by themselves.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 
 import { type Database, openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
@@ -12,9 +13,9 @@ import { noteBudgets } from "./store/budgets.ts";
 import { snapTiers } from "./store/run.ts";
 
 const everyMs = 2_000;
-const tiersEveryMs = 10 * 60_000;
+const tiersEveryMs = 10 * minuteMs;
 // Beside the requests, with time of its own: a run holds no connection that an order waits for.
-const limits = { poolMax: 1, statementTimeoutMs: 60_000, queryTimeoutMs: 65_000 };
+const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65_000 };
 
 /** Adds what is new every two seconds, notes which budgets are given away, and counts the tiers now and then. Answers how to stop. */
 export const startAnalyticsJobs = (options: {

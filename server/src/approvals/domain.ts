@@ -1,6 +1,8 @@
 // What waits for a second person: when something has to, who may decide, and until when.
+
 import { type ApprovalState, approvalKinds } from "@nuqta/contracts/approvals.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 type Kind = (typeof approvalKinds)[number];
@@ -17,7 +19,7 @@ export const readableKinds = (held: ReadonlySet<Permission>): Kind[] =>
   approvalKinds.filter((kind) => held.has(needed[kind]));
 
 /** How long somebody may think about it, in ms. */
-export const waitMs = 72 * 3_600_000;
+export const waitMs = 72 * hourMs;
 
 /** Whether so many points, given or taken, need a second person. */
 export const needsSecondPerson = (points: number, threshold: number): boolean =>

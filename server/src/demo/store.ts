@@ -1,4 +1,5 @@
 // The demo marketplace's own row, whether a database is empty, and the catalogue as rows.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { QueryConfig } from "pg";
 import type { Database, Tx } from "../kit/db/db.ts";
 import type { Catalogue } from "./domain/catalogue.ts";
@@ -228,7 +229,7 @@ export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T>
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     const patient: QueryConfig & { query_timeout: number } = {
       text: `select pg_advisory_lock(${lockKey})`,
-      query_timeout: 3_600_000,
+      query_timeout: hourMs,
     };
     await client.query(patient);
     return await work();

@@ -1,4 +1,5 @@
 // What a role may do, when a secret is still good, and how long a guesser has to wait.
+
 import type { Audience, Role } from "@nuqta/contracts/identity.ts";
 import {
   type Permission,
@@ -6,6 +7,7 @@ import {
   type Scope,
   scopes,
 } from "@nuqta/contracts/kit/permission.ts";
+import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 export type Staff = {
@@ -64,13 +66,11 @@ export type ApiKey = {
   readonly livemode: boolean;
 };
 
-const minuteMs = 60_000;
-
 /** A session ends after 30 idle minutes. */
 export const sessionIdleMs = 30 * minuteMs;
 /** In any case it ends after 12 hours in a browser, and after one hour without a cookie. */
-export const sessionLifeMs = 12 * 60 * minuteMs;
-export const unboundSessionLifeMs = 60 * minuteMs;
+export const sessionLifeMs = 12 * hourMs;
+export const unboundSessionLifeMs = hourMs;
 /** Of more sessions than this, those that were used longest ago end. */
 export const sessionsMax = 5;
 
@@ -100,7 +100,7 @@ export const audienceOf = (role: Role): Audience =>
   role === "seller" || role === "branch" ? role : "admin";
 
 /** A password that somebody else made opens an account for three days. */
-export const temporaryMs = 3 * 24 * 60 * minuteMs;
+export const temporaryMs = 3 * dayMs;
 
 /** Whether an account may be entered by its password at `now`. */
 export const isOpen = (staff: Pick<Staff, "status" | "temporaryUntil">, now: Date): boolean =>
@@ -256,7 +256,7 @@ export const hostOf = (ip: string): string =>
 export const recoveryMs = 10 * minuteMs;
 
 /** A browser that signed in is remembered for half a year. */
-export const deviceMs = 180 * 24 * 60 * minuteMs;
+export const deviceMs = 180 * dayMs;
 export const devicesMax = 10;
 
 /** A tenant login takes ten minutes at most, and its code is good for one. */
@@ -266,12 +266,10 @@ export const tenantTicketMs = minuteMs;
 /** At most `max` times in a stretch of `windowMs`. */
 export type RateLimit = { readonly name: string; readonly max: number; readonly windowMs: number };
 
-const hourMs = 60 * minuteMs;
-
 export const rateLimits = {
   recoveryGap: { name: "recovery gap", max: 1, windowMs: minuteMs },
   recoveryByHour: { name: "recovery by hour", max: 3, windowMs: hourMs },
-  recoveryByDay: { name: "recovery by day", max: 6, windowMs: 24 * hourMs },
+  recoveryByDay: { name: "recovery by day", max: 6, windowMs: dayMs },
   recoveryByHost: { name: "recovery by host", max: 10, windowMs: hourMs },
   verifyByHost: { name: "verify by host", max: 20, windowMs: 15 * minuteMs },
   verifyFailures: { name: "verify failures", max: 200, windowMs: hourMs },

@@ -1,4 +1,5 @@
 // What identity keeps for a while only is removed when its time is over.
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Database } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
@@ -8,9 +9,7 @@ import type { Authenticator } from "./service/authenticate.ts";
 import { tidyKeyUses } from "./store/keys.ts";
 import { tidyIdentity } from "./store/recovery.ts";
 
-const hourMs = 3_600_000;
-
-const keyUseKeptMs = 400 * 24 * hourMs;
+const keyUseKeptMs = 400 * dayMs;
 
 /** Writes down the use of keys every ten seconds and tidies every hour; answers how to stop. */
 export const startIdentityJobs = (options: {
@@ -22,7 +21,7 @@ export const startIdentityJobs = (options: {
   const { db, clock, log, authenticator } = options;
   const tidy = async () => {
     const now = clock.now();
-    await tidyIdentity(db, now, new Date(now.getTime() - 24 * hourMs));
+    await tidyIdentity(db, now, new Date(now.getTime() - dayMs));
     await tidyKeyUses(db, new Date(now.getTime() - keyUseKeptMs));
   };
   const stops = [

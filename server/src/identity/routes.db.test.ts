@@ -1,3 +1,4 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { StartError } from "../kit/process/start-error.ts";
 import { ensureFirstAdministrator } from "./service/first-administrator.ts";
@@ -121,12 +122,11 @@ test("201: a key is shown once and kept as a hash", async () => {
   expect(key).toMatch(new RegExp(`^lpk_live_${id}_`));
   const page = (await list(token)).json<{ data: { id: string; prefix: string }[] }>();
   const { data } = page;
-  const days = 86_400_000;
   expect(data.find((each) => each.id === id)).toMatchObject({
     name: "shop",
     prefix: `lpk_live_${id}`,
     scopes: ["orders:read", "orders:write"],
-    expires_at: new Date(time.now.getTime() + 90 * days).toISOString(),
+    expires_at: new Date(time.now.getTime() + 90 * dayMs).toISOString(),
     revoked_at: null,
     last_used_at: null,
   });

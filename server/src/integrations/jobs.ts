@@ -1,9 +1,9 @@
 // Webhooks go out all the time; what is over for 90 days is removed.
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { type DelivererParts, openDeliverer } from "./service/deliver.ts";
 import { tidyWebhooks } from "./store/endpoints.ts";
 
-const dayMs = 86_400_000;
 const keptMs = 90 * dayMs;
 
 /** Looks for something to send twice a second unless told otherwise; answers how to stop. */
@@ -15,7 +15,7 @@ export const startWebhookJobs = (
   const tidy = () => tidyWebhooks(db, new Date(clock.now().getTime() - keptMs));
   const stops = [
     repeat("webhooks", deliverer.round, { everyMs, log }),
-    repeat("webhooks-tidy", tidy, { everyMs: 60_000, log }),
+    repeat("webhooks-tidy", tidy, { everyMs: minuteMs, log }),
   ];
   return async () => {
     for (const stop of stops) await stop();

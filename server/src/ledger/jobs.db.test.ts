@@ -1,4 +1,5 @@
 // Points of members who do nothing become active and expire all the same, once.
+import { dayMs as day } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { accept } from "../kit/pure/decision.ts";
 import { testDatabase } from "../kit/testing/database.ts";
@@ -8,7 +9,6 @@ import { openPosting } from "./service/open-posting.ts";
 import { readTrialBalance } from "./service/reading.ts";
 import { settleAll } from "./service/settling.ts";
 
-const day = 86_400_000;
 const start = Date.parse("2026-11-01T00:00:00Z");
 // Without this way to read, rows come as they lie on the disk.
 const db = await testDatabase({ settings: { enable_indexscan: "off" } });

@@ -1,5 +1,6 @@
 // Activations and expiries of members who do nothing themselves, and checks of the books. Nobody's points
 // depend on when this runs: reading and spending settle what is due first.
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 
 import { type Database, openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
@@ -9,7 +10,7 @@ import { workOnChecks } from "./service/checks.ts";
 import type { Posting } from "./service/open-posting.ts";
 import { settleAll } from "./service/settling.ts";
 
-const overlapMs = 86_400_000;
+const overlapMs = dayMs;
 
 /**
  * Looks every minute, so that events tell soon of what fell due; the first look goes back to the
@@ -29,11 +30,11 @@ export const startLedgerJobs = <Config>(options: {
     await settleAll(options, since, now);
     since = new Date(now.getTime() - overlapMs);
   };
-  return repeat("settle-due", look, { everyMs: 60_000, log: options.log });
+  return repeat("settle-due", look, { everyMs: minuteMs, log: options.log });
 };
 
 // A long past takes long, and no request waits for it.
-const longMs = 15 * 60_000;
+const longMs = 15 * minuteMs;
 const limits = { poolMax: 1, statementTimeoutMs: longMs, queryTimeoutMs: longMs + 5_000 };
 
 /** Adds the books up once a day and whenever somebody asks. Answers how to stop. */

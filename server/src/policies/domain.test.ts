@@ -1,4 +1,5 @@
 // When policies act: to the day, over changes of the clock and the ends of months, and one step at a time.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { describe, expect, test } from "vitest";
 import { instantOfNight, newestNight, nightsDue } from "../kit/jobs/schedule.ts";
@@ -80,7 +81,7 @@ describe("inactivity", () => {
     // 31 August and six months are 28 February; ten days of grace, and the start of the next day.
     const seen = bought("2026-08-31T10:00:00Z");
     const end = "2027-03-10T22:00:00.000Z";
-    const day = (n: number) => at(end) - n * 86_400_000;
+    const day = (n: number) => at(end) - n * dayMs;
     expect(iso(judge(seen, terms, zone, day(31)).standing.pointsEndAt)).toBe(null);
     expect(iso(judge(seen, terms, zone, day(30)).standing.pointsEndAt)).toBe(end);
     const told = { ...seen, standing: standing(end) };

@@ -1,4 +1,5 @@
 // Night by night: settle, inactivity, warnings, tiers; measured, and missed aloud. Rising is at once.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { Gauge, type Registry } from "prom-client";
 import { type Runner, startRunner } from "../kit/jobs/runner.ts";
 import type { Log } from "../kit/process/log.ts";
@@ -7,7 +8,7 @@ import { isJobPaused, type JobState, jobStates } from "./service/jobs.ts";
 import type { PolicyParts } from "./service/parts.ts";
 import { raiseNew } from "./service/rises.ts";
 
-const alertEveryMs = 10 * 60_000;
+const alertEveryMs = 10 * minuteMs;
 const raiseEveryMs = 1_000;
 
 /** Starts the runner and the watch over it; answers how to stop. */

@@ -1,10 +1,11 @@
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { mountProgramme } from "./routes/mount.ts";
 import { configurator, testConfiguration } from "./testing.ts";
 
 const { db, time, programmes, send } = await testConfiguration(configurator, mountProgramme);
 const at = () => time.now.getTime();
-const later = (minutes: number) => new Date(at() + minutes * 60_000);
+const later = (minutes: number) => new Date(at() + minutes * minuteMs);
 const liveRules = async (instant = at()) =>
   (await programmes.current()).config.ruleSetAt(instant).rules.map((rule) => rule.rule_id);
 const liveCampaign = async (id: string) =>

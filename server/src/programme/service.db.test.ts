@@ -1,3 +1,4 @@
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { sqlState } from "../kit/db/errors.ts";
 import { insertRows, parameters } from "../kit/db/records.ts";
@@ -6,7 +7,7 @@ import { openProgramme, partyTables, stubRows } from "./service/programmes.ts";
 import { configurator, testConfiguration } from "./testing.ts";
 
 const { db, time, programmes, send } = await testConfiguration(configurator, mountProgramme);
-const later = (minutes: number) => new Date(time.now.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(time.now.getTime() + minutes * minuteMs);
 
 test("a fresh programme earns 5 % for everybody", async () => {
   const { version, config } = await programmes.current();
@@ -56,7 +57,7 @@ test("many who want the newest at once share two readings", async () => {
       return db.transaction(work);
     },
   };
-  const other = openProgramme(counting, { pollMs: 60_000 });
+  const other = openProgramme(counting, { pollMs: minuteMs });
   await other.refresh();
   const ofOne = statements;
   await Promise.all(Array.from({ length: 32 }, () => other.refresh()));

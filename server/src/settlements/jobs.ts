@@ -1,4 +1,5 @@
 // Drafts of statements follow the ledger by themselves.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Recent } from "../analytics/door/service.ts";
 import { openBeside } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
@@ -9,7 +10,7 @@ import type { SettlementParts } from "./service/parts.ts";
 
 const everyMs = 2_000;
 // Beside the requests, with time of its own: a run holds no connection that an order waits for.
-const limits = { poolMax: 1, statementTimeoutMs: 60_000, queryTimeoutMs: 65_000 };
+const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65_000 };
 
 /** Adds what is new every two seconds. Answers how to stop. */
 export const startSettlementJobs = (

@@ -1,10 +1,11 @@
 // What may be taken back, and until when.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 export type UploadKind = "products" | "brands";
 
 /** For how long after it was saved an upload can be undone, in milliseconds. */
-export const undoWindowMs = 86_400_000;
+export const undoWindowMs = dayMs;
 
 /** Until when an upload saved at `savedAt` can be undone. */
 export const undoableUntil = (savedAt: Date): Date => new Date(savedAt.getTime() + undoWindowMs);

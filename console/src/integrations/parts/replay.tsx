@@ -1,6 +1,8 @@
 // Sending a stretch of time again, and what became of earlier replays.
+
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Errors } from "../../kit/form-errors.ts";
@@ -14,11 +16,9 @@ import { words } from "../../ui/words.ts";
 import { type Replay, useReplays, useStartReplay } from "../queries/webhooks.ts";
 import { eventsFound, webhookTexts as texts } from "../texts/webhooks.ts";
 
-const dayMs = 86_400_000;
-
 /** An instant as the field for date and time wants it, in the time of the browser. */
 const localText = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 
 /** Asks for range and filter. */
 export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -26,7 +26,7 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
   const starting = useStartReplay(id);
   const [start] = useState(() => ({
     from: localText(new Date(Date.now() - dayMs)),
-    to: localText(new Date(Date.now() + 60_000)),
+    to: localText(new Date(Date.now() + minuteMs)),
     events: [] as string[],
     member_id: "",
     only: "all",

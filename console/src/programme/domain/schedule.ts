@@ -1,5 +1,7 @@
 // Time constraints: the form of them, what it sends, and the hours of each day at which they hold.
+
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Schedule } from "@nuqta/contracts/rules.ts";
 
 /** Monday first, as the form shows them. */
@@ -73,7 +75,6 @@ export type StripDay = {
   readonly spans: readonly Span[];
 };
 
-const dayMs = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 const weekdayOf = (day: number): Weekday => formDays[(((day + 3) % 7) + 7) % 7] ?? "mon"; // 1970-01-01 was a Thursday
@@ -112,7 +113,7 @@ const startOf = (zone: string, day: number): number => {
 // The first minute of a day at which its clocks have been changed; its length when they are not.
 const changeOf = (zone: string, start: number, minutes: number): number => {
   const shiftAt = (minute: number): number => {
-    const at = start + minute * 60_000;
+    const at = start + minute * minuteMs;
     return wallAt(zone, at) - at;
   };
   const before = shiftAt(0);
@@ -161,9 +162,10 @@ export const stripOf = (
   return Array.from({ length: count }, (_, index) => {
     const day = dayOf(firstDate) + index;
     const start = startOf(zone, day);
-    const minutes = Math.round((startOf(zone, day + 1) - start) / 60_000);
+    const minutes = Math.round((startOf(zone, day + 1) - start) / minuteMs);
     const change = changeOf(zone, start, minutes);
-    const minuteBy = (at: number): number => (wallAt(zone, start + at * 60_000) % dayMs) / 60_000;
+    const minuteBy = (at: number): number =>
+      (wallAt(zone, start + at * minuteMs) % dayMs) / minuteMs;
     const [early, late] = [minuteBy(0), change < minutes ? minuteBy(change) - change : 0];
     const clock = (at: number): number => (at < change ? early + at : late + at);
     return {

@@ -1,5 +1,7 @@
 // Which files of products or brands were saved, by whom, and the button that takes one back.
+
 import { Button } from "@mantine/core";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { UploadShown } from "@nuqta/contracts/uploads.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -11,8 +13,6 @@ import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type UploadKind, useUndoUpload, useUploads } from "../queries.ts";
 import { hoursLeft, uploadTexts as texts } from "../texts.ts";
-
-const hourMs = 3_600_000;
 
 /** The history of one kind of files. */
 export const UploadHistory = ({ kind }: { kind: UploadKind }) => {

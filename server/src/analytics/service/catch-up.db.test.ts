@@ -1,4 +1,5 @@
 // The kept figures equal direct sums over a random ledger, whatever comes when, and after any kill.
+import { dayMs as day, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { randomFrom } from "../../kit/pure/random.ts";
 import type { Book } from "../../ledger/domain/book.ts";
@@ -26,7 +27,6 @@ import { catchUp } from "./catch-up.ts";
 import { rebuildFigures } from "./rebuild.ts";
 
 const start = Date.parse("2026-10-25T10:00:00Z");
-const day = 86_400_000;
 const { db, move, setTime, programmes } = await testMembers(new Date(start).toISOString());
 const random = randomFrom("analytics");
 let now = start;
@@ -92,7 +92,7 @@ const step = (book: Book, at: number): void => {
 
 const live = async (steps: number): Promise<void> => {
   for (let i = 0; i < steps; i += 1) {
-    now += random.between(0, 6) * 3_600_000;
+    now += random.between(0, 6) * hourMs;
     setTime(new Date(now).toISOString());
     const at = now - random.pick([0, 0, 0, 1, 5, 40]) * day;
     await move(`M-${random.below(7)}`, (book) => step(book, at));

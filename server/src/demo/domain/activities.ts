@@ -1,5 +1,6 @@
 // What members do besides buying: signing up, reviewing, referring friends, having birthdays; holds
 // that come to nothing; and the points support gives and takes by hand.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import { dateOf, instantOf } from "../../kit/pure/local-time.ts";
 import type { Random } from "../../kit/pure/random.ts";
@@ -8,8 +9,6 @@ import type { Member } from "./members.ts";
 import { daysAfter, iso, type Placed } from "./orders.ts";
 import { pointsMin } from "./purse.ts";
 import { zone } from "./zone.ts";
-
-const minuteMs = 60_000;
 
 const done = (
   type: string,

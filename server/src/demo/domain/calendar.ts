@@ -1,5 +1,6 @@
 // The rhythm of a year in Egypt: the week, paydays, Ramadan and the feasts, White Friday. Everything is
 // a whole weight; days are local days since 1970-01-01.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { dateOf, dayOf, weekdayOf } from "../../kit/pure/local-time.ts";
 
 export type Season = "ramadan" | "eid" | "before-eid" | "white-friday" | "school" | "ordinary";
@@ -18,7 +19,7 @@ const hijriOf = (day: number): { month: number; day: number } => {
   const before = known.get(day);
   if (before) return before;
   const parts: Record<string, number> = {};
-  for (const { type, value } of hijri.formatToParts(day * 86_400_000)) parts[type] = Number(value);
+  for (const { type, value } of hijri.formatToParts(day * dayMs)) parts[type] = Number(value);
   const found = { month: parts["month"] ?? 0, day: parts["day"] ?? 0 };
   known.set(day, found);
   return found;

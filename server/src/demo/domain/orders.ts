@@ -1,4 +1,5 @@
 // The orders of a year and what becomes of each: delivered, refused at the door, cancelled, returned.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import { instantOf, localTime } from "../../kit/pure/local-time.ts";
@@ -10,8 +11,6 @@ import type { Event } from "./events.ts";
 import type { Member } from "./members.ts";
 import { purseOf } from "./purse.ts";
 import { zone } from "./zone.ts";
-
-const minuteMs = 60_000;
 
 export type Placed = {
   at: number;

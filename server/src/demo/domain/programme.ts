@@ -1,5 +1,6 @@
 // The programme of the demo marketplace: settings, rules and campaigns as people would draft them, each
 // with the instant (epoch ms) at which it is published.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { CampaignDraftInput, RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { dateOf, instantOf } from "../../kit/pure/local-time.ts";
@@ -280,7 +281,7 @@ export const programmeOf = ({ first, last }: Span, divisor: number): ProgrammePl
   // Ten days ahead, at ten in the morning; never before the programme began.
   const published = campaigns
     .map(([span, one]) => ({
-      at: Math.max(opening + 60_000, instantOf(zone, span.first - 10, 600)),
+      at: Math.max(opening + minuteMs, instantOf(zone, span.first - 10, 600)),
       ...one,
     }))
     .filter((one) => one.at <= instantOf(zone, last))

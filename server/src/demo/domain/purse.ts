@@ -1,5 +1,6 @@
 // What members may be expected to hold, so that they ask for about what they have. The engine knows
 // better and may refuse.
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Random } from "../../kit/pure/random.ts";
 import type { Event } from "./events.ts";
 
@@ -15,8 +16,6 @@ export type Purse = {
 /** Fewer points cannot be spent: see the programme's minimum. */
 export const pointsMin = 200;
 const step = 50;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 export const purseOf = (random: Random): Purse => {
   const earned = new Map<string, { at: number; points: number }[]>();

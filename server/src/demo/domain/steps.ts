@@ -1,5 +1,6 @@
 // The year in the steps in which it is sent: what happens within a few hours goes together, and the
 // server's clock then stands at their end.
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Event } from "./events.ts";
 
 export type Step = {
@@ -10,14 +11,13 @@ export type Step = {
   readonly events: readonly Event[];
 };
 
-const minuteMs = 60_000;
 /** How long a step may gather; shorter ones cost more: docs/decisions/0035. */
-const gatherMs = 12 * 60 * minuteMs;
+const gatherMs = 12 * hourMs;
 /**
  * The evening of the last day, a stretch of its own: so the others end at eight in the morning and at eight
  * in the evening, and what a day brought is on record that day, apart from its last hours.
  */
-const eveningMs = 4 * 60 * minuteMs;
+const eveningMs = 4 * hourMs;
 /** Far below what one batch of the pipeline takes, so that a step is never split. */
 const stepMax = 500;
 /** A hold is given back after this, or else lapses after that. */

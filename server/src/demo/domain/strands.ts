@@ -1,5 +1,6 @@
 // The year cut so that it can be sent several ways at once: into chapters, one after the other, and each
 // into strands of members who know nothing of each other.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { dayOf, instantOf } from "../../kit/pure/local-time.ts";
 import type { Event } from "./events.ts";
 import type { Marketplace } from "./marketplace.ts";
@@ -15,7 +16,7 @@ export type Chapter = readonly Strand[];
 /** While the rows of one are on their way, the others are decided; more only make the batches smaller. */
 const strandCount = 3;
 /** How far strands may be apart; a multiple of what a step gathers. */
-const chapterMs = 7 * 24 * 60 * 60_000;
+const chapterMs = 7 * dayMs;
 
 export const everybody: Share = { index: 0, of: 1 };
 

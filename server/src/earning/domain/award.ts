@@ -1,5 +1,6 @@
 // An order becomes points: one entry, one lot for each line that earned something.
 
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type Book, credit, type NewLot, settleDue } from "../../ledger/door/book.ts";
@@ -39,13 +40,13 @@ export type AwardAsk = {
 };
 
 /** Clocks of callers may be ahead by this much. */
-const aheadMaxMs = 5 * 60_000;
+const aheadMaxMs = 5 * minuteMs;
 
 /** Why an event of this time cannot be taken, if so. `daysMax`: how old it may be; null: any age. */
 export const timeRefusal = (occurredAt: number, now: number, daysMax: number | null) => {
   const errors = [{ path: "occurred_at", code: "out_of_range" }] as const;
   if (occurredAt > now + aheadMaxMs) return refuse("occurred_in_future", { errors });
-  if (daysMax !== null && occurredAt < now - daysMax * 86_400_000)
+  if (daysMax !== null && occurredAt < now - daysMax * dayMs)
     return refuse("occurred_too_long_ago", { errors });
   return undefined;
 };

@@ -1,5 +1,6 @@
 // A return undoes its part of an order exactly, whatever the order and the split of the returns.
 
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce, type Book, clawBack, settleDue } from "../../ledger/door/book.ts";
@@ -172,7 +173,7 @@ const giveBackSpent = (
     points,
     effectiveAt: ask.occurredAt,
     orderId: order.orderId,
-    graceUntil: book.now + ask.settings.refund_grace_days * 86_400_000,
+    graceUntil: book.now + ask.settings.refund_grace_days * dayMs,
   });
   if (!reversed.ok) return reversed;
   return accept({ redemption: reversed.value.redemption, points });

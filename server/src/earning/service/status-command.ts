@@ -1,5 +1,6 @@
 // Moving an order on, as a command of the posting pipeline.
 
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
@@ -87,7 +88,7 @@ const giveBackAll = (
   const paid = redemptionAt(desk, order.redemptionId);
   if (paid?.state !== "confirmed") return accept(0);
   const { book, config } = desk;
-  const grace = config.settingsAt(book.now).refund_grace_days * 86_400_000;
+  const grace = config.settingsAt(book.now).refund_grace_days * dayMs;
   const reversed = decideReverse(book, paid, {
     points: undefined,
     effectiveAt: ask.occurredAt ?? book.now,

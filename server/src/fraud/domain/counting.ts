@@ -2,6 +2,7 @@
 // those of business time: a day begins in the programme's zone, whenever the event arrives.
 
 import type { AntiFraudSettings, FraudRule, WatchPeriod } from "@nuqta/contracts/anti-fraud.ts";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import {
   addMonths,
   bucketKey,
@@ -22,7 +23,6 @@ export type Counts = Readonly<Record<string, Counted>>;
 type Window = { key: string; from: number; to: number };
 type Measure = Pick<Breach, "rule" | "unit" | "limit"> & { window: Window; add: number };
 
-const hourMs = 3_600_000;
 /** Enough for every window that is still open and a good many late ones. */
 const windowsMax = 60;
 

@@ -1,10 +1,12 @@
 // What shows only after the fact: members who send much of what they buy back.
+
 import type { AntiFraudSettings } from "@nuqta/contracts/anti-fraud.ts";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Breach } from "./case.ts";
 import { caseKeyOf, periodOf } from "./counting.ts";
 
 /** How far back scoring looks. */
-export const scoredMs = 30 * 86_400_000;
+export const scoredMs = 30 * dayMs;
 
 /** The kinds of events after which a member is scored. */
 export const scoredEvents: ReadonlySet<string> = new Set(["order.returned"]);

@@ -4,6 +4,7 @@
 import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
 import { letWait, newApprovalKey } from "../../approvals/door/service.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/door/service.ts";
@@ -152,7 +153,7 @@ const undo = (
 ): FraudCase => {
   const { book, config } = desk;
   let now = one;
-  const grace = config.settingsAt(book.now).refund_grace_days * 86_400_000;
+  const grace = config.settingsAt(book.now).refund_grace_days * dayMs;
   const head = { caseId: caseIdOf(subject.memberId, one.caseKey), reason };
   const still = one.done.filter(({ undoneAt }) => undoneAt === null);
   const reversed = still.flatMap((done) => done.reversed ?? []);

@@ -1,4 +1,5 @@
 // Telling a member that something looks wrong, on the channels that the terms name.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Database } from "../../kit/db/db.ts";
 import { sendMessage } from "../../kit/messages/outbox.ts";
@@ -6,8 +7,6 @@ import { reachable } from "../../kit/messages/reach.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { findContact, keepNotice, noticeOf } from "../store/notices.ts";
 import type { Subject } from "./decide.ts";
-
-const dayMs = 86_400_000;
 
 const subject = {
   en: "Unusual activity with your points",

@@ -1,10 +1,11 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { testIdentity } from "../testing/identity.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
 
 const { db, time, api, signIn } = await testIdentity();
 const start = time.now;
-const threeDaysMs = 3 * 86_400_000;
+const threeDaysMs = 3 * dayMs;
 
 const make = async (given: Partial<Parameters<typeof createAccount>[1]> = {}) => {
   const temporary = await newTemporaryPassword();

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { testIdentity } from "../testing/identity.ts";
 import { isAmong } from "./addresses.ts";
@@ -33,7 +34,7 @@ const use = async (key: string, remoteAddress = "203.0.113.5", from = api): Prom
     })
   ).statusCode;
 const pass = (hours: number): void => {
-  time.now = new Date(time.now.getTime() + hours * 3_600_000);
+  time.now = new Date(time.now.getTime() + hours * hourMs);
 };
 
 test("a renewed key keeps its id; the one before it opens doors in the overlap and no longer", async () => {
@@ -43,8 +44,8 @@ test("a renewed key keeps its id; the one before it opens doors in the overlap a
   expect(second.slice(0, 18)).toBe(key.slice(0, 18));
   expect(renewed.body).toMatchObject({
     id,
-    old_key_until: new Date(time.now.getTime() + 24 * 3_600_000).toISOString(),
-    expires_at: new Date(time.now.getTime() + 365 * 24 * 3_600_000).toISOString(),
+    old_key_until: new Date(time.now.getTime() + dayMs).toISOString(),
+    expires_at: new Date(time.now.getTime() + 365 * dayMs).toISOString(),
   });
   expect([await use(key), await use(second)]).toEqual([403, 403]);
   pass(23.99);
@@ -77,7 +78,7 @@ test("an overlap prolongs nothing: an old key that ends sooner ends then", async
   const { id, key } = await make({ expires_in_days: 1 });
   pass(20);
   const renewed = await send("POST", `/${id}/rotate`, { overlap_hours: 72 });
-  expect(Date.parse(renewed.body.old_key_until) - time.now.getTime()).toBe(4 * 3_600_000);
+  expect(Date.parse(renewed.body.old_key_until) - time.now.getTime()).toBe(4 * hourMs);
   pass(4);
   expect([await use(key), await use(renewed.body.key)]).toEqual([401, 403]);
   const late = await make({ expires_in_days: 1 });

@@ -1,6 +1,7 @@
 // API keys: made and renewed, shown once, kept to addresses, revoked for good.
 
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
@@ -10,8 +11,6 @@ import { type ApiKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey } from "./secrets.ts";
-
-const dayMs = 86_400_000;
 
 /** Makes a key for `by`. The key itself is in this answer and nowhere else. */
 export const createApiKey = async (
@@ -118,8 +117,6 @@ export const changeApiKey = async (
   ask.forget();
   return changed;
 };
-
-const hourMs = 3_600_000;
 
 /**
  * Renews a key under its id, for somebody who may give its scopes. What opened it before does so for

@@ -1,5 +1,6 @@
 // Who stands behind a bearer token, and how often keys are used. Asked on every request, so the answer is kept for half a second.
 
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
@@ -35,7 +36,7 @@ export type Authenticator = {
 // Other processes learn of a revocation when this has passed; one second is promised.
 const keptMs = 500;
 const keptMax = 5_000;
-const noteEveryMs = 60_000;
+const noteEveryMs = minuteMs;
 
 type Found =
   | {

@@ -1,6 +1,8 @@
 // Speaks OpenID Connect with the identity providers of realms. Everything they say is held against the
 // realm's settings and against what only this browser's attempt knows.
+
 import { createHash } from "node:crypto";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import * as oidc from "openid-client";
 import type { Log } from "../../kit/process/log.ts";
 import type { Realm } from "../../kit/process/realms.ts";
@@ -37,7 +39,7 @@ export type IdentityProviders = {
 // Discovery, token, keys and userinfo one after the other stay within the time of a request.
 const timeoutSeconds = 3;
 const toleranceSeconds = 60;
-const keptMs = 60 * 60_000;
+const keptMs = hourMs;
 const algorithms = ["RS256", "ES256"];
 
 type Kept = { readonly configuration: Promise<oidc.Configuration>; readonly sinceMs: number };

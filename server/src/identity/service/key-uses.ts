@@ -1,4 +1,5 @@
 // How often keys are used: counted here and written down together now and then.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { addKeyUses, type KeyUse } from "../store/keys.ts";
 
@@ -8,8 +9,6 @@ export type KeyUses = {
   /** Writes down what was counted since the last time. */
   readonly flush: () => Promise<void>;
 };
-
-const hourMs = 3_600_000;
 
 /** Makes the counter of this process. */
 export const countKeyUses = (db: Database): KeyUses => {

@@ -1,11 +1,11 @@
 // What we write to people about their account, in their language.
+
 import type { Audience } from "@nuqta/contracts/identity.ts";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Mail } from "../../kit/mail/outbox.ts";
 import type { Staff } from "../domain.ts";
 
 type Text = Pick<Mail, "subject" | "text">;
-
-const dayMs = 86_400_000;
 
 /** The mail that carries a verification code. */
 export const codeMail = (

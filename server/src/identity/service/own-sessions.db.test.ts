@@ -1,3 +1,4 @@
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 
@@ -22,7 +23,7 @@ const list = async (half: Half) =>
   (await ask("GET", "/v1/account/sessions", half)).json<{ data: Row[] }>().data;
 const isOpen = async (half: Half) => (await ask("GET", "/auth/status", half)).statusCode === 200;
 const pass = (minutes: number) => {
-  time.now = new Date(time.now.getTime() + minutes * 60_000);
+  time.now = new Date(time.now.getTime() + minutes * minuteMs);
 };
 
 beforeEach(async () => {
@@ -37,7 +38,7 @@ test("one sees one's own sessions: from where, with what, since when, and which 
   pass(1);
   await signIn(right, "", "198.51.100.9", { "user-agent": "curl" });
   const rows = await list(here);
-  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString();
+  const at = (minutes: number) => new Date(start.getTime() + minutes * minuteMs).toISOString();
   const [first, second, third] = rows;
   expect(rows).toHaveLength(3);
   expect(first).toEqual({

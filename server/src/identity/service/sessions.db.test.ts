@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { good, weak } from "../testing/passwords.ts";
@@ -32,7 +33,7 @@ const enter = async (): Promise<{ token: string; cookie: string }> => {
   return { token: answer.json<{ token: string }>().token, cookie: pair };
 };
 const pass = (minutes: number) => {
-  time.now = new Date(time.now.getTime() + minutes * 60_000);
+  time.now = new Date(time.now.getTime() + minutes * minuteMs);
 };
 
 test("a browser gets two halves, and a call needs both", async () => {
@@ -93,8 +94,8 @@ test("the status is that of the cookie, at both addresses", async () => {
         audience: "admin",
       },
       must_change_password: false,
-      idle_expires_at: new Date(time.now.getTime() + 30 * 60_000).toISOString(),
-      expires_at: new Date(time.now.getTime() + 12 * 3_600_000).toISOString(),
+      idle_expires_at: new Date(time.now.getTime() + 30 * minuteMs).toISOString(),
+      expires_at: new Date(time.now.getTime() + 12 * hourMs).toISOString(),
     });
   }
   expect(await status({ cookie })).toBe(200);

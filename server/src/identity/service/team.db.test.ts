@@ -1,3 +1,4 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
@@ -89,7 +90,7 @@ test("somebody is invited, chooses a password, and is seen in the list", async (
     body: {
       ...{ email: "mona@example.com", name: "Mona", role: "manager", locale: "ar" },
       ...{ status: "active", open_sessions: 0, last_sign_in_at: null, current: false },
-      temporary_until: new Date(start.getTime() + 3 * 86_400_000).toISOString(),
+      temporary_until: new Date(start.getTime() + 3 * dayMs).toISOString(),
     },
   });
   const mail = (await mailsTo("mona@example.com"))[0];

@@ -1,4 +1,5 @@
 // What becomes of a delivery after a try, and what endpoints may be like.
+import { dayMs, hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { DeliveryState, SendFailure, WebhookReply } from "@nuqta/contracts/webhooks.ts";
 
 export type EndpointState = WebhookReply["state"];
@@ -20,10 +21,6 @@ export type TryResult = {
   readonly retryAfterMs?: number | undefined;
 };
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-
 /** The waits between ten tries: 30 seconds at first, a day at last, 75 hours and 35 minutes in all. */
 export const standardWaitsMs: readonly number[] = [
   30 * secondMs,
@@ -34,11 +31,11 @@ export const standardWaitsMs: readonly number[] = [
   10 * hourMs,
   14 * hourMs,
   20 * hourMs,
-  24 * hourMs,
+  dayMs,
 ];
 
 const jitter = 0.2;
-const retryAfterMaxMs = 24 * hourMs;
+const retryAfterMaxMs = dayMs;
 
 /** From so many failures in a row an endpoint is asked one thing at a time, until it answers again. */
 export const failuresUntilCareful = 5;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
 import { openOutbound } from "../../kit/http/outbound.ts";
@@ -148,11 +149,11 @@ test("what fails holds back its own member alone, is tried ten times, then parke
       await send("GET", `/${id}/deliveries?state=waiting&limit=10`)
     ).body.data.toReversed();
     now = new Date(waits.next_attempt_at);
-    times.push((now.getTime() - start) / 60_000);
+    times.push((now.getTime() - start) / minuteMs);
     await run();
   }
   expect(times).toEqual([0.5, 5.5, 35.5, 155.5, 455.5, 1055.5, 1895.5, 3095.5, 4535.5]);
-  expect(standardWaitsMs.reduce((sum, wait) => sum + wait, 0) / 60_000).toBe(4535.5);
+  expect(standardWaitsMs.reduce((sum, wait) => sum + wait, 0) / minuteMs).toBe(4535.5);
   expect(receiver.taken.map(nameOf)).toEqual(["M-2/1", "M-2/2", "M-1/2"]);
   const parked = (await send("GET", `/${id}/deliveries?state=parked`)).body;
   expect(parked.data).toMatchObject([{ event_id: "ev_1_1", attempts: 10, last_status: 500 }]);
@@ -205,9 +206,9 @@ test("a redirect is a failure, Retry-After is heeded, and 410 switches off for a
   };
   await run();
   const [waits] = (await send("GET", `/${id}/deliveries`)).body.data;
-  expect(Date.parse(waits.next_attempt_at) - now.getTime()).toBe(3_600_000);
+  expect(Date.parse(waits.next_attempt_at) - now.getTime()).toBe(hourMs);
   expect((await send("GET", `/${id}`)).body.failing_since).not.toBe(null);
-  later(3_600_000);
+  later(hourMs);
   receiver.behave = () => 410;
   await run();
   expect((await send("GET", `/${id}`)).body).toMatchObject({
@@ -215,7 +216,7 @@ test("a redirect is a failure, Retry-After is heeded, and 410 switches off for a
     state_reason: "gone",
   });
   await happen(1, 2);
-  later(86_400_000);
+  later(dayMs);
   await run();
   expect(receiver.got).toHaveLength(3);
   receiver.behave = () => 200;
@@ -290,7 +291,7 @@ test("a pause loses nothing, and a replay sends again what its range and filter 
   await happen(1, 1, 2);
   await run();
   await send("PATCH", `/${id}`, { state: "paused" });
-  later(3_600_000);
+  later(hourMs);
   const from = now.toISOString();
   await happen(1, 2, 2);
   await run();
@@ -362,8 +363,8 @@ test("a test is sent at once and told of; what is wrong is refused by its field"
   expect((await send("GET", `/${id}/deliveries`)).body.code).toBe("webhook_not_found");
   expect((await send("POST", "", { url: receiver.url })).status).toBe(201);
   // The log is kept for 90 days, what still waits for longer, what is deleted not at all.
-  await tidyWebhooks(db, new Date(now.getTime() - 90 * 86_400_000));
-  await tidyWebhooks(db, new Date(now.getTime() - 90 * 86_400_000));
+  await tidyWebhooks(db, new Date(now.getTime() - 90 * dayMs));
+  await tidyWebhooks(db, new Date(now.getTime() - 90 * dayMs));
   const left = await db.query({ text: "select 1 from webhook_endpoint where state = 'deleted'" });
   expect(left).toEqual([]);
 });

@@ -1,6 +1,8 @@
 // Sends what is due: one delivery at a time for each member of an endpoint, a few at once for each
 // endpoint, under a lease, so that several processes share the work.
+
 import { randomUUID } from "node:crypto";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Outbound, Sent } from "../../kit/http/outbound.ts";
 import type { Clock } from "../../kit/process/clock.ts";
@@ -33,7 +35,7 @@ export type Deliverer = {
 
 const inFlightMax = 8;
 // Longer than a try and its bookkeeping can take: a process that died in it lets another begin.
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 
 /** Makes the deliverer of this process. */
 export const openDeliverer = (parts: DelivererParts): Deliverer => {

@@ -1,6 +1,8 @@
 // Endpoints: added, changed, paused, given new secrets, tried out, looked at and deleted.
+
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventReply } from "@nuqta/contracts/events.ts";
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { WebhookReply } from "@nuqta/contracts/webhooks.ts";
 import { webhooksMax } from "@nuqta/contracts/webhooks.ts";
 import { networkOf } from "../../identity/domain.ts";
@@ -35,7 +37,6 @@ export const recordBy = (
   });
 
 const targetOf = (id: string): string => `webhook:${id}`;
-const hourMs = 3_600_000;
 
 /** An endpoint as clients see it, without its secrets. */
 export const viewOf = (one: store.EndpointView, now: Date): WebhookReply => {
@@ -220,9 +221,9 @@ const testEvent = (type: string, now: Date, livemode: boolean): EventReply => ({
 });
 
 const periods = {
-  day: { ms: 24 * hourMs, step: "hour" },
-  week: { ms: 7 * 24 * hourMs, step: "day" },
-  month: { ms: 30 * 24 * hourMs, step: "day" },
+  day: { ms: dayMs, step: "hour" },
+  week: { ms: 7 * dayMs, step: "day" },
+  month: { ms: 30 * dayMs, step: "day" },
 } as const;
 
 /** How an endpoint has answered in the last day, week or month. */
@@ -235,7 +236,7 @@ export const healthOf = async (
   const endpoint = await store.findEndpoint(db, id);
   if (endpoint === undefined) return refuse("webhook_not_found");
   const { ms, step } = periods[period];
-  const stepMs = step === "hour" ? hourMs : 24 * hourMs;
+  const stepMs = step === "hour" ? hourMs : dayMs;
   // Whole stretches, the present one last.
   const last = Math.floor(now.getTime() / stepMs) * stepMs;
   const first = last - ms + stepMs;

@@ -1,10 +1,11 @@
 // Arrays in PostgreSQL's binary form: nothing to escape here, nothing to parse there. On the hot path
 // that is most of what sending rows costs.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { ColumnType } from "./column-type.ts";
 
 // PostgreSQL counts time from the year 2000.
 const epochMs = 946_684_800_000;
-const epochDays = epochMs / 86_400_000;
+const epochDays = epochMs / dayMs;
 
 // Arrays are drawn one behind the other on a page. What was drawn stays as it is: a full page is left to
 // whoever holds a piece of it, and the array that did not fit goes on with a new one.
@@ -74,7 +75,7 @@ const types: Record<ColumnType, { oid: number; put(value: unknown): void }> = {
   timestamptz: { oid: 1184, put: (value) => putInt8((wholeOf(value) - epochMs) * 1_000) },
   date: {
     oid: 1082,
-    put: (value) => putInt4(Date.parse(`${String(value)}T00:00:00Z`) / 86_400_000 - epochDays),
+    put: (value) => putInt4(Date.parse(`${String(value)}T00:00:00Z`) / dayMs - epochDays),
   },
 };
 

@@ -1,6 +1,8 @@
 // Brings the schema up to date: numbered SQL files, forward only, each in a transaction of its own.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import { sha256Hex } from "../hash/sha256.ts";
 import { StartError } from "../process/start-error.ts";
@@ -11,7 +13,6 @@ type Migration = { name: string; sha256: string; text: string };
 const home = join(import.meta.dirname, "../../../migrations");
 // Any fixed number: it only has to differ from those of other advisory locks.
 const lockKey = 4_812_001;
-const dayMs = 86_400_000;
 
 /**
  * Applies what is missing, in order, while holding an advisory lock (two starts do not collide).

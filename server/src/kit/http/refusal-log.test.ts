@@ -1,4 +1,5 @@
 import { route } from "@nuqta/contracts/kit/route.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -70,7 +71,7 @@ test("a flood leaves so many lines a minute, and then how many were left out", a
   expect(lines).toHaveLength(ofOne);
   for (let i = ofOne; i < ofAll + 3; i += 1) await ask("made-up", "M-7", `198.51.100.${i % 250}`);
   expect(lines).toHaveLength(ofAll);
-  time.now = new Date(testNow.getTime() + 60_000);
+  time.now = new Date(testNow.getTime() + minuteMs);
   await ask("made-up");
   const told = lines.at(-2);
   expect(told).toMatchObject({ event: "refusals_left_out", count: 8, addresses: 4 });

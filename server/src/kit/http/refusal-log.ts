@@ -1,4 +1,5 @@
 // A line for each request that was not let in: for whoever watches the server, and for their tools.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
@@ -9,7 +10,6 @@ import { refusalCodeOf } from "./send.ts";
 /** Lines a minute, for one address and in all: a flood must not become a flood of lines. */
 export const linesAMinute = { ofOne: 60, ofAll: 600 } as const;
 
-const minuteMs = 60_000;
 const noted = new Set([401, 403, 429]);
 
 type Options = {

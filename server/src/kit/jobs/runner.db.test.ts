@@ -1,5 +1,6 @@
 // Runs are made once, worked on in order by one worker at a time, and never lost: with jobs that only
 // write down what they were asked.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
@@ -133,7 +134,7 @@ test("a failing run comes again, longer each time, and after five tries lets the
     await open().work();
     const [after] = await rows();
     if (before?.tries !== after?.tries) tried.push(minute);
-    time.now = new Date(time.now.getTime() + 60_000);
+    time.now = new Date(time.now.getTime() + minuteMs);
   }
   // The first try did a part; the five that count are those that came no further.
   expect(tried).toEqual([0, 1, 2, 4, 8, 16]);

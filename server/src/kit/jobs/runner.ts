@@ -1,6 +1,8 @@
 // Runs the jobs of each night in their order, one at a time over all processes, and takes up again what
 // was left: a run keeps its place, and doing a part of it twice does nothing twice.
+
 import { randomUUID } from "node:crypto";
+import { dayMs, hourMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../db/db.ts";
 import type { Clock } from "../process/clock.ts";
 import { createGate } from "../process/gate.ts";
@@ -42,12 +44,11 @@ export type Preview = {
   whole: boolean;
 };
 
-const secondMs = 1_000;
 const leaseMs = 60 * secondMs;
 const triesMax = 5;
 const effectsMax = 100;
 const previewMax = 100_000;
-const keepMs = 400 * 86_400_000;
+const keepMs = 400 * dayMs;
 
 type Ground = RunnerParts & { isStopped(): boolean };
 
@@ -208,7 +209,7 @@ export const startRunner = (
 ): (() => Promise<void>) => {
   const stopWork = repeat("jobs", () => runner.work(), { everyMs: 15 * secondMs, log });
   const tidy = () => store.tidyRuns(db, new Date(clock.now().getTime() - keepMs));
-  const stopTidy = repeat("jobs-tidy", tidy, { everyMs: 3_600 * secondMs, log });
+  const stopTidy = repeat("jobs-tidy", tidy, { everyMs: hourMs, log });
   return async () => {
     await runner.stop();
     await stopWork();

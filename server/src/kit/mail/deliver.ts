@@ -1,4 +1,5 @@
 // Brings the mails of the outbox to an SMTP server, later again when it does not take them.
+import { dayMs, hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Transporter } from "nodemailer";
 import type { Database } from "../db/db.ts";
 import type { Clock } from "../process/clock.ts";
@@ -8,10 +9,6 @@ import { closeMail, type DueMail, postponeMail, takeDueMail, tidyMail } from "./
 
 export type Delivery = "sent" | "refused_for_good" | "try_later";
 export type SendMail = (mail: DueMail) => Promise<Delivery>;
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
 
 const waitsMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs];
 // Longer than a try can take: a process that died in it lets the next one begin.
@@ -99,7 +96,7 @@ export const startMailJobs = (options: {
     const now = clock.now();
     return tidyMail(db, { now, before: new Date(now.getTime() - 30 * dayMs) });
   };
-  const stops = [repeat("mail-tidy", tidy, { everyMs: 60 * minuteMs, log })];
+  const stops = [repeat("mail-tidy", tidy, { everyMs: hourMs, log })];
   if (send !== undefined) {
     const work = () => deliverDue(db, send, clock);
     stops.push(repeat("mail-delivery", work, { everyMs: secondMs, log }));

@@ -1,4 +1,5 @@
 // Brings SMS and push messages to the gateway of the operator, later again when it does not take them.
+import { dayMs, hourMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Database } from "../db/db.ts";
 import type { Clock } from "../process/clock.ts";
@@ -15,8 +16,6 @@ import {
 /** What becomes of a message; the same message may come again, so an adapter tells them apart by id. */
 export type DeliverMessage = (message: DueMessage) => Promise<"sent" | "refused" | "try_later">;
 
-const secondMs = 1_000;
-const hourMs = 3_600 * secondMs;
 const waitsMs = [10, 30, 60, 300, 900].map((seconds) => seconds * secondMs);
 // Longer than a try can take: a process that died in it lets the next one begin.
 const leaseMs = 60 * secondMs;
@@ -81,7 +80,7 @@ export const startMessageJobs = (options: {
   const { db, deliver, clock, log } = options;
   const tidy = () => {
     const now = clock.now();
-    return tidyMessages(db, { now, before: new Date(now.getTime() - 30 * 24 * hourMs) });
+    return tidyMessages(db, { now, before: new Date(now.getTime() - 30 * dayMs) });
   };
   const stops = [repeat("message-tidy", tidy, { everyMs: hourMs, log })];
   if (deliver !== undefined) {

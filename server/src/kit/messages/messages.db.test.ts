@@ -1,6 +1,8 @@
 // Messages leave once, in the language of their reader, through the mail server or the gateway.
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { openDevDoor } from "../http/dev-door.ts";
@@ -42,7 +44,7 @@ const send = (message: Partial<Message> = {}) =>
       to: "+201001234567",
       subject: { en: "Points", ar: "نقاط" },
       text: { en: "Soon gone", ar: "تنتهي قريبًا" },
-      usefulUntil: new Date(time.now.getTime() + 3_600_000),
+      usefulUntil: new Date(time.now.getTime() + hourMs),
       ...message,
     },
     { now: time.now },

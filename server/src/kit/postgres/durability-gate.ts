@@ -1,4 +1,5 @@
 // Refuses to start on a database that could lose acknowledged points, and says why in one line.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../db/db.ts";
 import type { Log } from "../process/log.ts";
 import { StartError } from "../process/start-error.ts";
@@ -20,7 +21,6 @@ export type DatabaseFacts = {
 const oldestVersion = 150_000;
 const clockSkewMaxMs = 2_000;
 const businessZone = "Africa/Cairo";
-const dayMs = 86_400_000;
 
 /**
  * Checks the database before anything is written to it; what is merely odd is logged as a warning.

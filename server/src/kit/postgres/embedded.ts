@@ -1,4 +1,5 @@
 // Runs a real PostgreSQL as a child of the server, for whoever brings no database of their own.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   closeSync,
@@ -12,6 +13,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import type { Log } from "../process/log.ts";
 import { StartError } from "../process/start-error.ts";
@@ -40,7 +42,7 @@ type Options = {
 type Running = { pid: number; port: number; child: ChildProcess | undefined };
 
 const database = "nuqta";
-const startTimeoutMs = 60_000;
+const startTimeoutMs = minuteMs;
 const stopTimeoutMs = 30_000;
 const watchMs = 500;
 const logBytesMax = 5 * 1024 * 1024;

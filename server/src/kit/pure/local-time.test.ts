@@ -1,3 +1,4 @@
+import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -17,7 +18,6 @@ import {
 import { offsetAt, transitions } from "./zone.ts";
 
 const cairo = "Africa/Cairo";
-const hour = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const local = (instant: number, zone = cairo) => {
   const { day, minute } = localTime(zone, instant);

@@ -1,5 +1,6 @@
 // Business time: the calendar and the clock of one zone. A day begins at its first existing instant
 // and lasts 23, 24 or 25 hours; nothing here ever adds 24 hours to an instant.
+import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { defined } from "./assert.ts";
 import { offsetAt, transitions } from "./zone.ts";
 
@@ -8,13 +9,11 @@ export type LocalTime = { day: number; weekday: number; minute: number };
 
 export type Period = "day" | "week" | "month" | "year" | "ever";
 
-const dayMs = 86_400_000;
-
 /** The local day, weekday and minute of the day at an instant. */
 export const localTime = (zone: string, instant: number): LocalTime => {
   const local = instant + offsetAt(zone, instant);
   const day = Math.floor(local / dayMs);
-  return { day, weekday: weekdayOf(day), minute: Math.floor((local - day * dayMs) / 60_000) };
+  return { day, weekday: weekdayOf(day), minute: Math.floor((local - day * dayMs) / minuteMs) };
 };
 
 /** 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday. */
@@ -56,7 +55,7 @@ export const minuteOf = (clock: string): number =>
  * the clock skips is the first instant after the gap.
  */
 export const instantOf = (zone: string, day: number, minute = 0): number => {
-  const wall = day * dayMs + minute * 60_000;
+  const wall = day * dayMs + minute * minuteMs;
   const early = wall - offsetAt(zone, wall - dayMs);
   const late = wall - offsetAt(zone, wall + dayMs);
   const fitting = [early, late].filter((at) => at + offsetAt(zone, at) === wall);

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { describe, expect, it } from "vitest";
 import { dayOf, localTime, minuteOf, weekdayOf } from "./local-time.ts";
 import { compileWindow } from "./window.ts";
@@ -65,17 +66,16 @@ describe("windows", () => {
 
 describe("windows around every change of Cairo's clock, 2023 to 2035", () => {
   const zone = "Africa/Cairo";
-  const minute = 60_000;
   const night22 = compileWindow({ times: [{ from: "22:00", to: "06:00" }] });
   const day10 = compileWindow({ times: [{ from: "10:00", to: "22:00" }] });
   const late = compileWindow({ times: [{ from: "23:00", to: "00:00" }] });
   const changes = transitions(zone, Date.UTC(2023, 0, 1), Date.UTC(2036, 0, 1));
-  const offsets = [-60, -30, -1 / 60, 0, 1 / 60, 30, 60].map((one) => one * minute);
+  const offsets = [-60, -30, -1 / 60, 0, 1 / 60, 30, 60].map((one) => one * minuteMs);
 
   it.each(changes.map((change) => [new Date(change.from).toISOString(), change] as const))(
     "%s",
     (_, { from, offset }) => {
-      const isSpring = offset === 3 * 60 * minute;
+      const isSpring = offset === 3 * hourMs;
       // The day the change lies in begins with it in spring and ends an hour after it in autumn.
       const date = new Date(from + offset).toISOString().slice(0, 10);
       const bounded = compileWindow(isSpring ? { firstDate: date } : { lastDate: date });
@@ -84,8 +84,8 @@ describe("windows around every change of Cairo's clock, 2023 to 2035", () => {
         expect(night22(at)).toBe(true);
         expect(day10(at)).toBe(false);
         // In autumn 23:00-24:00 comes twice and is inside both times, before and after the change.
-        expect(late(at)).toBe(isSpring ? off < 0 : off < 60 * minute);
-        expect(bounded(at)).toBe(isSpring ? off >= 0 : off < 60 * minute);
+        expect(late(at)).toBe(isSpring ? off < 0 : off < hourMs);
+        expect(bounded(at)).toBe(isSpring ? off >= 0 : off < hourMs);
       }
     },
   );

@@ -1,5 +1,6 @@
 // Offsets of a time zone at any instant. The zone data come from Intl, which is slow to ask, so the
 // offsets of about a year at a time are found once and kept.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { defined } from "./assert.ts";
 
 /** From `from` on (milliseconds since 1970), local time is UTC plus `offset` milliseconds. */
@@ -7,7 +8,6 @@ export type Segment = { from: number; offset: number };
 
 // 2^35 ms, a little more than a year: one division finds the slot of an instant.
 const slotMs = 2 ** 35;
-const hourMs = 3_600_000;
 
 const zones = new Map<string, Map<number, Segment[]>>();
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,9 @@
 // The server as a process of its own, for tests that start, stop and kill it.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { isAlive } from "../postgres/postmaster-file.ts";
 
 export type ServerProcess = {
@@ -12,7 +14,7 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-const patienceMs = 60_000;
+const patienceMs = minuteMs;
 const pids: number[] = [];
 
 const home = join(import.meta.dirname, "../..");

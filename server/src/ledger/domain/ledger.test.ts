@@ -1,4 +1,5 @@
 // The ledger told as a ledger: movements in, balances and lots out; then at random.
+import { dayMs as day } from "@nuqta/contracts/kit/time.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Book, openBook } from "./book.ts";
@@ -8,7 +9,6 @@ import { settleDue } from "./settle.ts";
 import { choose, clawBack, debitAdjustment, hold, redeem, release, type Taken } from "./spend.ts";
 import { type Entry, emptyAccount } from "./state.ts";
 
-const day = 86_400_000;
 const by = { actor: "test", programmeVersion: 1 };
 
 const newBook = (now = 0): Book =>

@@ -1,4 +1,5 @@
 // The books are added up when somebody asks and once a day, and what was found is kept.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
@@ -12,7 +13,7 @@ const db = await testDatabase();
 const time = { now: new Date("2026-11-21T10:00:00Z") };
 const now = () => time.now;
 const pass = (hours: number) => {
-  time.now = new Date(time.now.getTime() + hours * 3_600_000);
+  time.now = new Date(time.now.getTime() + hours * hourMs);
 };
 
 /** Ten points for a member, through the lane. */

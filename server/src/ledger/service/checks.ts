@@ -1,9 +1,8 @@
 // The books added up as a whole. It looks at every posting, so it is done beside the requests and kept.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { keepCheck, newestCheck, askCheck as note, openCheck } from "../store/checks.ts";
 import { readTrialBalance, type TrialBalance } from "./reading.ts";
-
-const dayMs = 86_400_000;
 
 export type BookCheck = TrialBalance & { asked_at: string; asked_by: string; done_at: string };
 

@@ -1,3 +1,4 @@
+import { dayMs as day } from "@nuqta/contracts/kit/time.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { accept } from "../../kit/pure/decision.ts";
@@ -37,7 +38,6 @@ const move = async (externalId: string, work: (book: Book) => void) => {
   if ("ok" in answer) throw new Error(answer.code);
 };
 
-const day = 86_400_000;
 const lot = (book: Book, points: number, more: Partial<NewLot> = {}): NewLot => ({
   points,
   orderId: "A",

@@ -1,5 +1,7 @@
 // A member's profile: introduced once, filled in for a stub, and changed field by field.
+
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { MemberChange, NewMember } from "@nuqta/contracts/members.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 
@@ -21,7 +23,7 @@ export type Profile = {
 };
 
 /** Clocks of callers may be ahead by this much. */
-const aheadMaxMs = 5 * 60_000;
+const aheadMaxMs = 5 * minuteMs;
 const attributesMax = 50;
 
 const futureErrors = (
@@ -30,7 +32,7 @@ const futureErrors = (
 ): FieldError[] => {
   const errors: FieldError[] = [];
   // A birthday begins up to fourteen hours earlier in the east than in UTC.
-  if (sent.birth_date && Date.parse(sent.birth_date) > now + 14 * 3_600_000)
+  if (sent.birth_date && Date.parse(sent.birth_date) > now + 14 * hourMs)
     errors.push({ path: "birth_date", code: "out_of_range" });
   if (sent.joined_at && toEpochMs(sent.joined_at) > now + aheadMaxMs)
     errors.push({ path: "joined_at", code: "out_of_range" });

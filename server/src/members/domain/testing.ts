@@ -1,4 +1,5 @@
 // A member's entries for tests of what is said about them, without a database.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { type Book, openBook } from "../../ledger/domain/book.ts";
 import { credit, type NewLot } from "../../ledger/domain/credit.ts";
 import { type Entry, type EntryKind, emptyAccount } from "../../ledger/domain/state.ts";
@@ -9,14 +10,14 @@ import { draw } from "./texts/say.ts";
 import { whySentences } from "./why.ts";
 
 export const zone = "Africa/Cairo";
-export const day = 86_400_000;
 export const noon = Date.parse("2026-11-20T10:00:00Z");
 export const rate = { points: 500, piastres: 1_000 };
 const by = { actor: "staff:1", programmeVersion: 1 };
 
 const newBook = (now = noon): Book =>
   openBook({ account: emptyAccount(7, "M-7", noon), lots: new Map() }, { ...by, now });
-const later = (book: Book, days: number): Book => openBook(book, { ...by, now: noon + days * day });
+const later = (book: Book, days: number): Book =>
+  openBook(book, { ...by, now: noon + days * dayMs });
 
 export const lot = (points: number, more: Partial<NewLot> = {}): NewLot => ({
   points,

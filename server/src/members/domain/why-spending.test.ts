@@ -1,10 +1,11 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import type { Book } from "../../ledger/domain/book.ts";
 import { giveBack, lastTaken } from "../../ledger/domain/give-back.ts";
 import { settleDue } from "../../ledger/domain/settle.ts";
 import { choose, hold, redeem, release } from "../../ledger/domain/spend.ts";
 import type { EntryKind } from "../../ledger/domain/state.ts";
-import { adjust, day, earn, fresh, lot, next, nothing, rate, tell } from "./testing.ts";
+import { adjust, earn, fresh, lot, next, nothing, rate, tell } from "./testing.ts";
 
 const expectTold = (
   book: Book,
@@ -107,7 +108,7 @@ test("redeem and give_back: what it paid, and to which lots points return", () =
   const then = next(book, 6);
   const back = { ...head, kind: "give_back", effectiveAt: then.now, orderId: "A-2" } as const;
   const part = { ...back, trace: { points: 103, of: 105 } };
-  giveBack(then, part, lastTaken(spent, 0, 103), then.now + 14 * day);
+  giveBack(then, part, lastTaken(spent, 0, 103), then.now + 14 * dayMs);
   expectTold(
     then,
     "give_back",

@@ -1,3 +1,4 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { entryKinds } from "@nuqta/contracts/ledger.ts";
 import { ruleSet } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
@@ -9,19 +10,7 @@ import type { EntryKind } from "../../ledger/domain/state.ts";
 import { compile } from "../../rules/domain/compile.ts";
 import { evaluate } from "../../rules/domain/evaluate.ts";
 import type { RuleInput } from "../../rules/domain/input.ts";
-import {
-  adjust,
-  day,
-  earn,
-  found,
-  fresh,
-  lot,
-  next,
-  noon,
-  nothing,
-  tell,
-  zone,
-} from "./testing.ts";
+import { adjust, earn, found, fresh, lot, next, noon, nothing, tell, zone } from "./testing.ts";
 import { draw } from "./texts/say.ts";
 import { postingSentence, whySentences } from "./why.ts";
 
@@ -128,7 +117,7 @@ test("activate: because of the delivery, or because the wait is over", () => {
     ["في 20 نوفمبر 2026 الساعة 12:00 تمت إتاحة 3 نقاط بعد تسليم الطلب A-1."],
   );
   const waiting = fresh();
-  earn(waiting, [lot(1, { availableAt: noon + day })]);
+  earn(waiting, [lot(1, { availableAt: noon + dayMs })]);
   const then = next(waiting, 2);
   settleDue(then);
   expectTold(

@@ -1,4 +1,5 @@
 // The jobs as people see and steer them.
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/policies.ts";
 import { networkOf } from "../../identity/domain.ts";
@@ -19,7 +20,7 @@ import { memberTiersJob, sellerTiersJob } from "./tiers.ts";
 import { warningsJob } from "./warnings.ts";
 
 /** A job without a success for longer is late: a night and two hours. */
-const lateMs = 26 * 3_600_000;
+const lateMs = 26 * hourMs;
 
 type NameOf = (id: string) => string | null;
 type Asked = {
@@ -67,7 +68,7 @@ export const jobStates = async (parts: PolicyParts, now: Date): Promise<JobState
   const rows = await runs.readJobs(parts.db);
   return rows.map((row) => {
     const first = instantOfNight(zone, addDays(row.since, 1));
-    const since = Math.max(row.last_success?.getTime() ?? 0, first - 24 * 3_600_000);
+    const since = Math.max(row.last_success?.getTime() ?? 0, first - dayMs);
     return { ...row, late: !row.paused && now.getTime() - since > lateMs };
   });
 };

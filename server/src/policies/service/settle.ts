@@ -1,11 +1,12 @@
 // The nightly job of activations and expiries by time: first, so that the others judge what is left.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { nextDueMembers, settleMembers } from "../../ledger/door/reading.ts";
 import { batchSizeOf, nextAfter, type PolicyParts } from "./parts.ts";
 
 // What ended before was settled by earlier nights and by the look of every minute.
-const backMs = 40 * 86_400_000;
+const backMs = 40 * dayMs;
 
 export const settleJob = (parts: PolicyParts): Job => ({
   name: "settle",

@@ -1,5 +1,6 @@
 // What members are told about their points: one message for all that is new, on each channel that the
 // terms name and that reaches them.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import { type Channel, sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
@@ -9,7 +10,6 @@ import { type PolicyParts, zoneAt } from "./parts.ts";
 import { termsInForce } from "./terms.ts";
 
 const membersAtOnce = 200;
-const dayMs = 86_400_000;
 const inactiveMessageMs = 14 * dayMs;
 
 /**

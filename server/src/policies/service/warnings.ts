@@ -1,4 +1,5 @@
 // The nightly job of warnings: members hear of points that will end 30, 7 and 1 days before.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Effect, Job } from "../../kit/jobs/job.ts";
 import { announce } from "../../ledger/door/book.ts";
@@ -8,8 +9,6 @@ import { noticeTable } from "../store/tables.ts";
 import { act } from "./command.ts";
 import { batchSizeOf, nextAfter, type PolicyParts, zoneAt } from "./parts.ts";
 import { tellMembers } from "./telling.ts";
-
-const dayMs = 86_400_000;
 
 type Due = { row: EndingRow; warnings: Warning[] };
 

@@ -1,4 +1,5 @@
 // Confirming, releasing and reversing a redemption that is there, as commands.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/door/book.ts";
 import type {
@@ -34,8 +35,6 @@ type Change = {
 
 /** Only the lots that are held; of the spendable ones none is read. */
 const heldLots: LotsWanted = { points: 0 };
-
-const dayMs = 86_400_000;
 
 const changeCommand = (
   { id, owner, by }: ChangeAsk,

@@ -1,4 +1,5 @@
 // Claims of rewards at the desk: points, stock, limit and voucher move in one commit.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { HoldBody } from "@nuqta/contracts/redemption.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -15,8 +16,6 @@ import type { Owner } from "../store/redemption-tables.ts";
 import { voucherLookupTable, voucherOf, voucherRow, voucherTable } from "../store/vouchers.ts";
 import type { FreshCode } from "./codes.ts";
 import { spendRules } from "./spend-rules.ts";
-
-const hourMs = 3_600_000;
 
 /** What holding a reward looks at, asked at an instant (epoch ms) that the decision is close to. */
 export const holdReads = (

@@ -1,5 +1,6 @@
 // Vouchers come back with the order that they paid for: in its commit where they are its member's and
 // known, and by a command of their own otherwise. Both end at the same amount, so both may happen.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { OrderVoucher } from "@nuqta/contracts/vouchers.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -26,8 +27,6 @@ import {
 } from "../store/order-vouchers.ts";
 import { voucherTable } from "../store/vouchers.ts";
 import { announceVoucher, putVoucher, voucherAt } from "./claims.ts";
-
-const dayMs = 86_400_000;
 
 /** What a command looks at to give an order's vouchers back: those known when it was made. */
 export const orderVoucherReads = (

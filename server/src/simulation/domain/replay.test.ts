@@ -1,4 +1,5 @@
 // The replay by itself: what is added up where, returns in their time, budgets, reasons.
+import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
 import { ruleSet } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
 import { compile } from "../../rules/domain/compile.ts";
@@ -9,7 +10,6 @@ import { openReplay, type ReplayRules } from "./replay.ts";
 import { resultOf } from "./result.ts";
 import type { StoredOrder, Undo } from "./stored-order.ts";
 
-const hour = 3_600_000;
 const percent = (bps: number) => ({
   enabled: true,
   mode: "global",

@@ -2,6 +2,7 @@
 
 import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { letPublicationWait } from "../../approvals/door/service.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
@@ -23,7 +24,6 @@ import { type Drafted, draftOf } from "./drafting.ts";
 
 /** How many days the forecast of a publication goes back, today included. */
 const forecastDays = 30;
-const dayMs = 86_400_000;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
 

@@ -1,13 +1,15 @@
 // The replay in its thread. It reads the database on a connection of its own that cannot write, and rests
 // between pages to leave the machine to others.
+
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { openDatabase } from "../../kit/db/db.ts";
 import type { JobData, JobNews } from "./job.ts";
 import { replayJob } from "./replaying.ts";
 import { openRests } from "./resting.ts";
 
 const settings = { default_transaction_read_only: "on", jit: "off" };
-const statementTimeoutMs = 60_000;
+const statementTimeoutMs = minuteMs;
 
 const main = async (port: MessagePort): Promise<void> => {
   const { databaseUrl, job, restPercent } = workerData as JobData;

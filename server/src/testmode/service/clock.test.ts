@@ -1,3 +1,4 @@
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { openTestClock } from "./clock.ts";
 
@@ -9,5 +10,5 @@ test("the clock of the test world goes on with ours, and forward only", () => {
   clock.raiseTo(5_000);
   expect(clock.aheadMs()).toBe(60_000);
   now += 7;
-  expect(clock.now()).toEqual(new Date(now + 60_000));
+  expect(clock.now()).toEqual(new Date(now + minuteMs));
 });

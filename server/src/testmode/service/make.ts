@@ -1,5 +1,7 @@
 // Makes the test world: a schema by the same migrations, filled with the programme as it is now.
+
 import { randomUUID } from "node:crypto";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { type Database, openBeside } from "../../kit/db/db.ts";
 import { sqlState } from "../../kit/db/errors.ts";
 import { migrate } from "../../kit/db/migrate.ts";
@@ -8,7 +10,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import * as store from "../store.ts";
 
 // A large catalogue takes its time to be copied.
-const longMs = 15 * 60_000;
+const longMs = 15 * minuteMs;
 const limits = {
   poolMax: 3,
   statementTimeoutMs: longMs,
