@@ -1,5 +1,5 @@
-// docs/specification.md stays what it says it is: every row whole, every state legal, every test there.
-import { existsSync, readFileSync } from "node:fs";
+// docs/specification stays what it says it is: every row whole, every state legal, every test there.
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { antiFraudSettings } from "@nuqta/contracts/anti-fraud.ts";
 import { inactivityTerms } from "@nuqta/contracts/policies.ts";
@@ -9,7 +9,9 @@ import { saveCustomerTier, saveSellerTier } from "@nuqta/contracts/tiers.ts";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const page = readFileSync(join(root, "docs/specification.md"), "utf8");
+const pageOf = (name: string): string =>
+  readFileSync(join(root, "docs/specification", name), "utf8");
+const index = pageOf("README.md");
 const none = (offenders: string[]) => expect(offenders).toEqual([]);
 
 const sections = [
@@ -17,33 +19,22 @@ const sections = [
   ...Array.from({ length: 13 }, (_, at) => `2.${at + 1}`),
   ...["3", "4", "5", "6", "7", "8", "9"],
 ];
-const capabilities = [
-  "identity",
-  "console frame",
-  "points engine screens",
-  "sellers and imports",
-  "campaigns",
-  "back office",
-  "integration",
-];
-
 type Row = {
   section: string;
   id: string;
   cells: string[];
   tests: string[];
   state: string;
-  /** What stands behind the state: what is missing, or which capability brings it. */
+  /** What is missing of a row that is held partly. */
   rest: string;
 };
 
-/** The rows of all tables that stand below a numbered heading. */
+/** The rows of one section, which its page names in the heading. */
 const readRows = (text: string): Row[] => {
-  let section = "";
+  const section = /^# (\d+(?:\.\d+)?)\s/.exec(text)?.[1] ?? "";
   const rows: Row[] = [];
   for (const line of text.split("\n")) {
-    if (/^##+ /.test(line)) section = /^##+ (\d+(?:\.\d+)?)\s/.exec(line)?.[1] ?? "";
-    if (section === "" || !line.startsWith("|") || /^\| id \||^\|-/.test(line)) continue;
+    if (!line.startsWith("|") || /^\| id \||^\|-/.test(line)) continue;
     const cells = line
       .slice(1, line.lastIndexOf("|"))
       .split("|")
@@ -56,7 +47,10 @@ const readRows = (text: string): Row[] => {
   return rows;
 };
 
-const rows = readRows(page);
+const pages = globSync("[0-9]*.md", { cwd: join(root, "docs/specification") })
+  .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
+  .map((name) => ({ name, text: pageOf(name) }));
+const rows = pages.flatMap(({ text }) => readRows(text));
 const idsOf = (wrong: Row[]): string[] => wrong.map((row) => row.id);
 
 test("every section of the specification has its rows, and no other section is named", () => {
@@ -73,11 +67,9 @@ test("every row has its five cells filled", () => {
   none(idsOf(rows.filter(({ cells }) => cells.length !== 5 || cells.includes(""))));
 });
 
-test("states are held, partly with what is missing, or to come with a capability", () => {
+test("a row is held, or partly with what is missing", () => {
   const isLegal = ({ state, rest }: Row): boolean =>
-    (state === "held" && rest === "") ||
-    (state === "partly" && rest !== "") ||
-    (state === "to come" && capabilities.includes(rest));
+    (state === "held" && rest === "") || (state === "partly" && rest !== "");
   none(rows.filter((row) => !isLegal(row)).map(({ id, state, rest }) => `${id} ${state}: ${rest}`));
 });
 
@@ -93,33 +85,40 @@ test("every file named as a test is one, and is there", () => {
   );
 });
 
-test("rows held name a test, rows to come name none", () => {
+test("rows held name a test", () => {
   none(idsOf(rows.filter(({ state, tests }) => state === "held" && tests.length === 0)));
-  none(idsOf(rows.filter(({ state, tests }) => state === "to come" && tests.length > 0)));
 });
 
-test("the totals at the top are those of the rows", () => {
-  const count = (state: string): number => rows.filter((row) => row.state === state).length;
-  const totals = { held: count("held"), partly: count("partly"), "to come": count("to come") };
-  const said = (name: string) =>
-    Number(new RegExp(`^\\| ${name} \\| (\\d+) \\|`, "m").exec(page)?.[1]);
-  expect({
-    held: said("held"),
-    partly: said("partly"),
-    "to come": said("to come"),
-    all: said("all"),
-  }).toEqual({ ...totals, all: rows.length });
+test("the index links every section with the number of its rows", () => {
+  const said = [...index.matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (\d+) \|$/gm)];
+  expect(said.map(([, name, count]) => [name, Number(count)])).toEqual(
+    pages.map(({ name, text }) => [name, readRows(text).length]),
+  );
+  expect(index).toContain(`\n| all | ${rows.length} |\n`);
 });
 
-const fieldsHeading = "## Fields of the Points Engine";
+test("the screens named by a section are in the route table", () => {
+  const table = pageOf("2.1-route-table.md");
+  const addresses = pages.flatMap(({ text }) => {
+    const [line = ""] = /^Screens: [\s\S]*?\.$/m.exec(text) ?? [];
+    return [...line.matchAll(/`([^`]+)`/g)].map(([, address = ""]) => address);
+  });
+  expect(addresses.length).toBeGreaterThan(20);
+  const known = (address: string) =>
+    [
+      address,
+      address.replace("/admin/", ""),
+      address.replace("/login/admin", "/login/{type}"),
+    ].some((each) => table.includes(`\`${each}\``));
+  none(addresses.filter((address) => !known(address)));
+});
 
 type Field = { name: string; paths: string[]; setBy: string[]; shownBy: string[] };
 
 const cellsOf = (line: string): string[] => line.slice(1, line.lastIndexOf("|")).split(" | ");
 
 /** The rows of the table of fields: what is set on a screen, and what comes of it. */
-const fields: Field[] = page
-  .slice(page.indexOf(fieldsHeading))
+const fields: Field[] = pageOf("fields.md")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| screen |"))
   .map((line) => {
