@@ -1,4 +1,5 @@
 // The boundaries of the house, worked out from strata.mjs. Each rule's comment says how to mend it.
+// Decision 0045.
 import { consoleStrata, strata } from "./strata.mjs";
 
 const any = (names) => `(${names.join("|")})`;

@@ -1,6 +1,7 @@
 // The whole dependency policy. A capability may import the doors (service.ts, domain.ts) of
 // capabilities in rows above its own: never beside it, never below. Downward knowledge travels by
 // import, upward news by event.
+// Decision 0001.
 
 /** The server's capabilities, row by row. */
 export const strata = [

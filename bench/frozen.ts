@@ -1,6 +1,7 @@
 // The floors: rows written by one prepared statement and one commit for each event, which decides nothing, reads
 // nothing and checks nothing. What they write is frozen as SQL in frozen/, so that no change of ours can move it.
 // `$member` and its like in that SQL are what is sent: numbers and keys that are new each time, and documents.
+// Decision 0043.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";

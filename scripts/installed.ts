@@ -1,4 +1,5 @@
 // Whether node_modules is what package-lock.json says. npm writes down beside it what it has installed.
+// Decision 0010.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

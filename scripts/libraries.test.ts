@@ -1,4 +1,5 @@
 // docs/libraries.md lists what runs in production: no more, no less, with the licence of each package.
+// Decision 0047.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

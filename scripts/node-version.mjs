@@ -1,4 +1,5 @@
 // Runs on any Node.js from 18 on, before anything that needs a newer one, and says how to get it.
+// Decision 0002.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -1,6 +1,6 @@
-// What is written once: units of time. A failure names the file and the line.
+// The words of the house: units of time, numbers of decisions. A failure names the file.
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -29,5 +29,25 @@ test("units of time are written as numbers in contracts/src/kit/time.ts only", (
           .filter((line) => bare.test(line) || declared.test(line))
           .map((line) => `${path}: ${line.trim()}`),
       ),
+  );
+});
+
+test("every decision in force is named by the code it explains, and every one named is in force", () => {
+  const decisions = globSync("docs/decisions/[0-9]*.md", { cwd: root }).map((path) => ({
+    number: basename(path).slice(0, 4),
+    isInForce: /^Status: accepted/m.test(read(path)),
+  }));
+  const heads = [...sources, "strata.mjs", ".dependency-cruiser.mjs"].map((path) => {
+    const [line = ""] = /^\/\/ Decisions? [\d, ]+\.$/m.exec(read(path)) ?? [];
+    return { path, numbers: line.match(/\d{4}/g) ?? [] };
+  });
+  const inForce = decisions.filter((each) => each.isInForce).map(({ number }) => number);
+  const named = new Set(heads.flatMap(({ numbers }) => numbers));
+  expect(inForce.length).toBeGreaterThan(40);
+  none(inForce.filter((number) => !named.has(number)));
+  none(
+    heads.flatMap(({ path, numbers }) =>
+      numbers.filter((number) => !inForce.includes(number)).map((number) => `${path}: ${number}`),
+    ),
   );
 });

@@ -1,4 +1,5 @@
 // The server's table of contents: every capability, opened on one HTTP application.
+// Decision 0045.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";

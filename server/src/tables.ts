@@ -1,5 +1,6 @@
 // The one list of all tables: each owner's, put together. What an export of a member holds and how a
 // member is erased follow from it, so that a table that is added is part of both.
+// Decision 0049.
 import { tables as analytics } from "./analytics/tables.ts";
 import { tables as approvals } from "./approvals/tables.ts";
 import { tables as brands } from "./brands/tables.ts";

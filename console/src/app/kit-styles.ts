@@ -1,4 +1,5 @@
 // The styles of the component kit, only of the parts in use, in the order that the kit asks for.
+// Decision 0051.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

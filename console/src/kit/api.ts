@@ -1,4 +1,5 @@
 // Calls the server by its contracts: address, headers, and answers that are held against the contract.
+// Decision 0017.
 import type { FieldError, Problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { z } from "zod";

@@ -1,4 +1,5 @@
 // The state of a form: what is typed, what is wrong with it, how it is sent, what was refused.
+// Decision 0050.
 import { type ChangeEvent, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { useFailureText } from "../ui/page.tsx";

@@ -1,4 +1,5 @@
 // Money on the wire: whole piastres (1 EGP = 100 piastres), never a fraction.
+// Decision 0012.
 import { z } from "zod";
 import { amountMax, balanceMax } from "./points.ts";
 

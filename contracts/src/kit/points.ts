@@ -1,4 +1,5 @@
 // Points on the wire: whole numbers that every JSON reader represents exactly.
+// Decision 0012.
 import { z } from "zod";
 
 /** The largest amount of points or piastres in one field: 2^53 - 1. */

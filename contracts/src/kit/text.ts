@@ -1,5 +1,6 @@
 // Text that may cross the wire: bounded, free of NUL and of unpaired surrogates, so that what is
 // stored is what was sent.
+// Decision 0046.
 import { z } from "zod";
 
 const isSafe = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");

@@ -1,4 +1,5 @@
 // The counter over HTTP: whoever asks is taken for their own branch, whatever they ask for.
+// Decision 0029.
 
 import * as routes from "@nuqta/contracts/counter.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";

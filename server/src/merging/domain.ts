@@ -1,4 +1,5 @@
 // What goes from one member to another besides the points themselves.
+// Decision 0033.
 
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
 import type { Account } from "../ledger/door/account.ts";

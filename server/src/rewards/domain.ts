@@ -1,5 +1,6 @@
 // What a reward costs, what it gives, and when and by whom it can be claimed. Points are whole
 // numbers, money is piastres, percentages are basis points, instants are epoch milliseconds.
+// Decision 0019.
 import type { RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
 import { type Schedule, weekdays } from "@nuqta/contracts/rules.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";

@@ -1,4 +1,5 @@
 // What points are worth together, exactly: numerators over one denominator, rounded only at the end.
+// Decisions 0027, 0037.
 import type { SettlementFigures, SettlementMeasure } from "@nuqta/contracts/settlements.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 

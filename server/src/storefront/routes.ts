@@ -1,4 +1,5 @@
 // The dashboard of a seller over HTTP: whoever asks is taken for their own seller.
+// Decision 0029.
 
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import * as routes from "@nuqta/contracts/storefront.ts";

@@ -1,4 +1,5 @@
 // What may be taken back, and until when.
+// Decision 0023.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 

@@ -1,5 +1,6 @@
 // The figures follow the event feed: each run adds what is new and moves its place in one commit, so
 // whatever happens to the process, every event counts exactly once.
+// Decision 0037.
 
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";

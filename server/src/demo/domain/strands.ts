@@ -1,5 +1,6 @@
 // The year cut so that it can be sent several ways at once: into chapters, one after the other, and each
 // into strands of members who know nothing of each other.
+// Decision 0035.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { dayOf, instantOf } from "../../kit/pure/local-time.ts";
 import type { Event } from "./events.ts";

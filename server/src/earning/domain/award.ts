@@ -1,4 +1,5 @@
 // An order becomes points: one entry, one lot for each line that earned something.
+// Decision 0044.
 
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";

@@ -1,4 +1,5 @@
 // What an order is to the engine, and the points it earns.
+// Decision 0009.
 
 import type { OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
 import { allocate } from "../../kit/pure/allocate.ts";

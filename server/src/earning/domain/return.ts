@@ -1,4 +1,5 @@
 // A return undoes its part of an order exactly, whatever the order and the split of the returns.
+// Decision 0009.
 
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";

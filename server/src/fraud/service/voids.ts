@@ -1,4 +1,5 @@
 // Voiding the points of a case that a second person agreed to.
+// Decision 0034.
 
 import { fraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { Executor } from "../../approvals/door/service.ts";

@@ -1,5 +1,6 @@
 // The watch of the posting lane: counts what each accepted command did, and raises cases in the same
 // commit. While nothing is watched it asks for nothing.
+// Decision 0021.
 
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Entry } from "../../ledger/door/account.ts";

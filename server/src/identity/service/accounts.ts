@@ -1,4 +1,5 @@
 // Accounts that somebody makes for somebody else: the first password goes by mail and lasts three days.
+// Decision 0015.
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";

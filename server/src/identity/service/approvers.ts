@@ -1,4 +1,5 @@
 // Who there is to agree to what somebody else asks for.
+// Decision 0039.
 import { roles } from "@nuqta/contracts/identity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { permissionsOf } from "../domain.ts";

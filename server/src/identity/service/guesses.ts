@@ -1,5 +1,6 @@
 // How long a guesser of passwords has to wait. Every attempt is counted as a failure before its
 // password is compared, and taken back when it was none.
+// Decision 0015.
 
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";

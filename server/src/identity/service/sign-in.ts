@@ -1,4 +1,5 @@
 // Signing in with e-mail and password: the same work and the same answer for everybody who fails.
+// Decision 0011.
 
 import type { UserData } from "@nuqta/contracts/identity.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";

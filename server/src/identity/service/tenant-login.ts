@@ -1,5 +1,6 @@
 // Tenant login: a browser goes to its realm's identity provider and comes back. Nothing is opened
 // before it trades the code it brings, in the same browser, for a session.
+// Decision 0014.
 
 import { createHash } from "node:crypto";
 import type { Database, Tx } from "../../kit/db/db.ts";

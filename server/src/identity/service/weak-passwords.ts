@@ -1,4 +1,5 @@
 // The passwords that guessers try first: those of stolen lists, and what is quickly made of known words.
+// Decision 0040.
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";

@@ -1,4 +1,5 @@
 // What becomes of a delivery after a try, and what endpoints may be like.
+// Decision 0022.
 import { dayMs, hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { DeliveryState, SendFailure, WebhookReply } from "@nuqta/contracts/webhooks.ts";
 

@@ -1,5 +1,6 @@
 // Where transactions stand in the feed of events. A reader stops before the oldest transaction that
 // is still running: what it writes will come before what younger ones have written already.
+// Decision 0016.
 
 /** Where a transaction id of this cluster stands in the feed; `offset` is feed_offset.transactions. */
 export const placedTx = (xid: string, offset = "o.transactions"): string =>

@@ -1,5 +1,6 @@
 // The key to the development pages, which show mails with codes that open accounts. A new one is made
 // at each start and told to whoever started the server; what a request looks like opens nothing.
+// Decision 0038.
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { sha256 } from "../hash/sha256.ts";

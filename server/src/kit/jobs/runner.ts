@@ -1,5 +1,6 @@
 // Runs the jobs of each night in their order, one at a time over all processes, and takes up again what
 // was left: a run keeps its place, and doing a part of it twice does nothing twice.
+// Decision 0020.
 
 import { randomUUID } from "node:crypto";
 import { dayMs, hourMs, secondMs } from "@nuqta/contracts/kit/time.ts";

@@ -1,4 +1,5 @@
 // Runs a real PostgreSQL as a child of the server, for whoever brings no database of their own.
+// Decision 0003.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import {

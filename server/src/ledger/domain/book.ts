@@ -1,5 +1,6 @@
 // The open book of one member during one command: movements are written here in memory, and the
 // posting pipeline stores what was written, or forgets the book when the command is refused.
+// Decision 0005.
 import type { AccountName } from "./accounts.ts";
 import {
   type Account,

@@ -1,5 +1,6 @@
 // What time has made due: activations, expiries and ends of holds, written in the order in which they
 // fell due.
+// Decision 0042.
 import { type Book, enter, lotForChange } from "./book.ts";
 import { activate } from "./credit.ts";
 import { firstToLapse, lapse } from "./holds.ts";

@@ -1,4 +1,5 @@
 // The books added up as a whole. It looks at every posting, so it is done beside the requests and kept.
+// Decision 0032.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { keepCheck, newestCheck, askCheck as note, openCheck } from "../store/checks.ts";

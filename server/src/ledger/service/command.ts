@@ -1,4 +1,5 @@
 // A change of points as the lane takes it: whose points, and what it needs and does under a configuration.
+// Decision 0008.
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Desk, Reads } from "./desk.ts";
 

@@ -1,4 +1,5 @@
 // One batch in memory: what each command decides on what the ones before it left.
+// Decision 0004.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type Book, openBook } from "../domain/book.ts";

@@ -1,4 +1,5 @@
 // A lane: commands that wait in the order they came, and are posted in batches, one batch at a time.
+// Decision 0013.
 import { isUniqueViolation, sqlState, Unavailable } from "../../kit/db/errors.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Answer, Command } from "./command.ts";

@@ -1,6 +1,6 @@
 // Group posting: every change of points is a command for one member. What waits is taken together,
 // loaded in one statement, decided one by one in memory, appended in one statement, and answered.
-// 0004, 0048
+// Decisions 0004, 0048.
 import type { Tx } from "../../kit/db/db.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, Command } from "./command.ts";

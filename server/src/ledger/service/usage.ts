@@ -1,4 +1,5 @@
 // Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
+// Decision 0007.
 
 import { sharedUsageTable, usageTable } from "../store/tables.ts";
 import type { AnyTable, Desk } from "./desk.ts";

@@ -1,4 +1,5 @@
 // The tables that hang on every member, described once; loading and appending follow from it.
+// Decision 0006.
 import type { Table } from "../../kit/db/records.ts";
 import type { AccountStatus, EntryKind, Funder, OpenHold } from "../domain/state.ts";
 

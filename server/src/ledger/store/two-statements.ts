@@ -1,5 +1,6 @@
 // The two statements of the hot path: everything a batch of commands may look at in one select, and
 // everything it decided in one append.
+// Decisions 0004, 0036.
 import { binaryArray } from "../../kit/db/binary-array.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import {

@@ -1,4 +1,5 @@
 // Points given or taken by hand.
+// Decision 0024.
 
 import { balanceMax } from "@nuqta/contracts/kit/points.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";

@@ -1,5 +1,6 @@
 // Consent, export and erasure. What changes a member is a command of the posting lane, so it stands in
 // one row with the member's points.
+// Decision 0028.
 
 import {
   type ConsentChannel,

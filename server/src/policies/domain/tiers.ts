@@ -1,4 +1,5 @@
 // Which tier somebody reaches, and when a tier is kept, gained or lost.
+// Decision 0025.
 import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import { addMonths, dayOf, localDate, localTime, startOfDay } from "../../kit/pure/local-time.ts";
 

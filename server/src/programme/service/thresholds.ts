@@ -1,5 +1,6 @@
 // The programme's own settings hold the thresholds above which a second person is needed. Only owners
 // change them, and what lets one person do more alone waits for a second person itself.
+// Decision 0039.
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";

@@ -1,4 +1,5 @@
 // Claims of rewards at the desk: points, stock, limit and voucher move in one commit.
+// Decision 0031.
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { HoldBody } from "@nuqta/contracts/redemption.ts";

@@ -1,5 +1,6 @@
 // Vouchers come back with the order that they paid for: in its commit where they are its member's and
 // known, and by a command of their own otherwise. Both end at the same amount, so both may happen.
+// Decision 0041.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { OrderVoucher } from "@nuqta/contracts/vouchers.ts";

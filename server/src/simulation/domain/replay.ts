@@ -1,5 +1,6 @@
 // Replays stored orders on two sides at once, what is live and the draft, in the order of business
 // time. Pure: rows come from the caller, figures go back to it.
+// Decision 0018.
 import type { CompiledRuleSet, LineClawback } from "../../rules/door/domain.ts";
 import { type Counters, count, openCounters } from "./counters.ts";
 import { type CheckRules, type LiveCheck, openLiveCheck } from "./live-check.ts";

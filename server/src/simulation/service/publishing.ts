@@ -1,4 +1,5 @@
 // Whether a publication needs a second person: what its drafts would have cost in the last 30 days says so.
+// Decision 0026.
 
 import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";

@@ -1,5 +1,6 @@
 // The test world of this process: opened when it is first needed, closed when it is made afresh, and
 // followed when another process moves its clock or makes it afresh.
+// Decision 0030.
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
