@@ -27,7 +27,7 @@ type Given<Name extends string, Value> = undefined extends Value
   ? { readonly [S in Name]?: Value }
   : { readonly [S in Name]: Value };
 
-/** What a call sends. Texts of the address are given as they are and escaped here. */
+/** Input of a call. Texts of the address are given as they are and escaped here. */
 export type Ask<R extends Route> = Given<"params", InputOf<R, "params">> &
   Given<"body", InputOf<R, "body">> & {
     readonly query?: Partial<InputOf<R, "query">> | undefined;
@@ -40,9 +40,9 @@ export type ClientOptions = {
   /** The address of the server, `/api` included where it is needed. */
   readonly baseUrl: string;
   readonly key: string;
-  /** How often something is sent again at most; four times unless told. */
+  /** Times that a request is sent again at most; four unless told. */
   readonly retries?: number;
-  /** How long one try may take, in milliseconds. */
+  /** Time limit of one try, in milliseconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
   readonly sleep?: (ms: number) => Promise<void>;

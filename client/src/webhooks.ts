@@ -14,7 +14,7 @@ export type Message = {
   /** The signing secret, and the one before it while they overlap. */
   readonly secrets: readonly string[];
   readonly now?: Date;
-  /** How far the clocks may be apart, in seconds; five minutes unless told. */
+  /** Difference that clocks may have, in seconds; five minutes unless told. */
   readonly toleranceSeconds?: number;
 };
 

@@ -219,7 +219,7 @@ const campaignRow = z.strictObject({
   sales: amount,
   points: amount,
   points_before: amount,
-  /** What the points are worth at today's conversion. */
+  /** Worth of the points at today's conversion. */
   cost: amount,
   /** Members it gave points for the first time, on these days and ever. */
   reached: amount,
@@ -261,7 +261,7 @@ export const exportReport = route({
 
 const bilingual = { text: z.string(), textAr: z.string() };
 
-/** What a line of activity or a search result is about; the console knows where each is shown. */
+/** Kinds of things that a line of activity or a search result is about; the console knows their pages. */
 export const subjectKinds = [
   "member",
   "seller",
@@ -289,7 +289,7 @@ export type Subject = z.output<typeof subject>;
 const activityLine = z.strictObject({
   id: z.string(),
   at: instant,
-  /** What kind of thing happened: `points.earned`, `seller.suspended`. */
+  /** Type of the event: `points.earned`, `seller.suspended`. */
   type: z.string(),
   ...bilingual,
   subject: subject.nullable(),
@@ -297,7 +297,7 @@ const activityLine = z.strictObject({
   detailAr: z.string(),
   actor: z.string().nullable(),
   status: z.enum(["done", "refused"]),
-  /** What the line leads to, besides its subject. */
+  /** Second link of the line, besides its subject. */
   link: subject.nullable(),
 });
 export type ActivityLine = z.output<typeof activityLine>;

@@ -10,7 +10,7 @@ import { publishBody, sectionOf } from "./kit/section.ts";
 export const severities = ["low", "medium", "high"] as const;
 export const watchPeriods = ["day", "week", "month"] as const;
 
-/** What is watched. The first four look at each movement, the other two at what came back. */
+/** Fraud rules. The first four look at each movement, the other two at what came back. */
 export const fraudRules = [
   "max_points",
   "max_redemptions",
@@ -20,7 +20,7 @@ export const fraudRules = [
   "redeem_then_return",
 ] as const;
 
-/** What may be done, the mildest first. */
+/** Responses to a case, the mildest first. */
 export const responseActions = [
   "flag",
   "notify",
@@ -86,7 +86,7 @@ export const antiFraudSettings = z.strictObject({
 });
 export type AntiFraudSettings = z.output<typeof antiFraudSettings>;
 
-/** What the console recommends; outside of it the form warns and saves all the same. */
+/** Recommended ranges; outside of them the form warns and saves all the same. */
 export const recommended = {
   max_points: { from: 50, to: 10_000 },
   max_redemptions: { from: 1, to: 100 },
@@ -165,7 +165,7 @@ export const publishAntiFraudSettings = route({
   refusals: [...refusals, "nothing_to_publish"],
 });
 
-/** How many members settings like these would have raised a case for, rule by rule. */
+/** Number of members for whom settings like these would have raised a case, by rule. */
 export const previewAntiFraud = route({
   method: "POST",
   path: "/v1/anti-fraud-settings/preview",

@@ -22,7 +22,7 @@ export const approvalStates = [
 ] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** What an adjustment of points will do, to the letter. Without `expires_at` points never expire. */
+/** Payload of an adjustment that waits: exactly what is executed. Without `expires_at` points never expire. */
 export const adjustmentPayload = z.strictObject({
   member_id: z.string(),
   points: signedPoints,
@@ -33,7 +33,7 @@ export const adjustmentPayload = z.strictObject({
 export type AdjustmentPayload = z.output<typeof adjustmentPayload>;
 
 /**
- * What voiding a case of suspected fraud will do: take back what is left of the points of exactly these
+ * Payload of voiding a case of suspected fraud: takes back what is left of the points of exactly these
  * entries, and never more than `points`.
  */
 export const fraudVoidPayload = z.strictObject({
@@ -45,7 +45,7 @@ export const fraudVoidPayload = z.strictObject({
 });
 export type FraudVoidPayload = z.output<typeof fraudVoidPayload>;
 
-/** What replaying the draft over the last 30 days of orders gave, draft less live. */
+/** Result of replaying the draft over the last 30 days of orders, draft less live. */
 const publicationForecast = z.strictObject({
   simulation_id: z.uuid(),
   from: day,
@@ -66,7 +66,7 @@ const publicationItem = z.strictObject({
 });
 
 /**
- * What publishing will do, to the letter: each draft as it was when asked, the first being what it is
+ * Payload of a publication: each draft as it was when asked, the first being what it is
  * about. `forecast` is null for what no stored order can tell of, such as a rule on sign-ups.
  */
 export const publicationPayload = z.strictObject({
@@ -84,8 +84,8 @@ const publication = z.strictObject({
 });
 
 /**
- * What one person may do alone: points by hand, with what they are worth in piastres (null while points
- * have no value), and what a rule or campaign may be forecast to cost; null is any cost.
+ * Thresholds up to which one person may act alone: points by hand, with their worth in piastres
+ * (null while points have no value), and the forecast cost of a rule or campaign; null is any cost.
  */
 const alone = z.strictObject({
   points: pointsOrZero,
@@ -94,7 +94,7 @@ const alone = z.strictObject({
 });
 
 /**
- * What one person may do alone, now and once this is approved. `others` names the other settings of the
+ * Thresholds now and once this is approved. `others` names the other settings of the
  * programme that the same draft changes.
  */
 const thresholds = z.strictObject({

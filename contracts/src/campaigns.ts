@@ -46,7 +46,7 @@ const fieldsOf = (wording: Wording) =>
 const templateFields = fieldsOf(written);
 const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
 
-/** What one edits of a template. */
+/** Template as one edits it. */
 export const templateBody = templateFields.refine(datesInOrder, endBeforeStart);
 export type TemplateBody = z.output<typeof templateBody>;
 export type TemplateBodyInput = z.input<typeof templateBody>;
@@ -158,7 +158,7 @@ export const useTemplate = route({
 
 const count = z.int().min(0);
 
-/** How many active products a choice covers in all and by each kind, and whose they are. */
+/** Number of active products that a choice covers, in all and by kind, and their sellers. */
 export const coverage = z.strictObject({
   products: count,
   brands: count,
@@ -178,11 +178,11 @@ export const coverTargets = route({
   refusals: [],
 });
 
-/** How many a choice reaches, and some of them. */
+/** Number of items that a choice reaches, and some of them. */
 const reached = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ count, sample: z.array(item).max(10) });
 
-/** Who would see what: closed accounts and inactive products are left out. */
+/** Reach of targets and audiences; closed accounts and inactive products are left out. */
 export const reach = z.strictObject({
   members: reached(
     z.strictObject({

@@ -12,13 +12,13 @@ import { postOrder } from "./orders.ts";
 import { confirmRedemption, postRedemption, redemption, releaseRedemption } from "./redemption.ts";
 
 const about = { tag: "counter", permission: "counter:own" } as const;
-/** What every call is refused with while the seller is suspended. */
+/** Refusal of every call while the seller is suspended. */
 const closed = ["counter_closed"] as const;
 
-/** How a purchase at a counter is paid, apart from points. */
+/** Means of payment at a counter, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
 
-/** What a search tells of a member: no more of the phone than its last four digits, and no balance. */
+/** Member in a search: at most the last four digits of the phone, and no balance. */
 export const foundCounterMember = z.strictObject({
   member_id: z.string(),
   name: z.string().nullable(),
@@ -28,7 +28,7 @@ export const foundCounterMember = z.strictObject({
 });
 export type FoundCounterMember = z.input<typeof foundCounterMember>;
 
-/** What the member who was chosen shows at a counter. */
+/** Member as shown at a counter once chosen. */
 export const counterMember = z.strictObject({
   ...foundCounterMember.shape,
   balance: balanceBrief,
@@ -132,7 +132,7 @@ export const quoteSale = route({
   refusals: [...closed, "validation_failed"],
 });
 
-/** What a member takes home, as it was recorded. Amounts in piastres. */
+/** Receipt of a sale, as it was recorded. Amounts in piastres. */
 export const counterReceipt = z.strictObject({
   order_id: z.string(),
   receipt: z.string().nullable(),

@@ -12,7 +12,7 @@ export type Audience = (typeof audiences)[number];
 export const roles = ["owner", "manager", "viewer", "seller", "branch"] as const;
 export type Role = (typeof roles)[number];
 
-/** What to say to somebody who signed in at a door that is not the one of their account. */
+/** Message for somebody who signed in at the page of another audience. */
 export const wrongAudience: Readonly<Record<Audience, { message: string; messageAr: string }>> = {
   admin: {
     message: "Your account has no access to the Admin Portal. Please choose another sign-in.",
@@ -28,14 +28,14 @@ export const wrongAudience: Readonly<Record<Audience, { message: string; message
   },
 };
 
-/** What the console keeps of the account: never more than this. */
+/** Account data that the console keeps: never more than this. */
 export const userData = z.strictObject({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   locale: z.enum(["en", "ar"]),
   audience: z.enum(audiences),
-  /** Whose products and members a seller's account sees. */
+  /** Seller whose products and members the account sees. */
   seller_id: z.string().optional(),
   branch_id: z.string().optional(),
 });

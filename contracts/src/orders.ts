@@ -145,7 +145,7 @@ export const storedOrder = z.strictObject({
   channel: z.string().nullable(),
   payment_method: z.string().nullable(),
   redemption_id: z.string().nullable(),
-  /** What vouchers paid, in the order in which they were used. */
+  /** Amounts that vouchers paid, in the order in which they were used. */
   vouchers: z.array(orderVoucher),
   attributes: z.record(z.string(), z.unknown()),
   lines: z.array(
@@ -308,7 +308,7 @@ export const cartFields = {
 const cart = z.strictObject(cartFields);
 export type Cart = z.output<typeof cart>;
 
-/** What a cart would earn, with the reasons sentence by sentence, and what it nearly earns. */
+/** Points that a cart would earn, with the reasons sentence by sentence, and what it nearly earns. */
 export const triedCart = z.strictObject({
   points: pointsOrZero,
   lines: z.array(linePoints),

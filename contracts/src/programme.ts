@@ -40,7 +40,7 @@ export const programmeSettings = z.strictObject({
   approval_cost_threshold: piastres.nullable().default(null),
 });
 
-/** What of the settings says when a second person is needed: only owners change it, and no API key. */
+/** Settings that say when a second person is needed: only owners change them, and no API key. */
 export const thresholdNames = ["approval_points_threshold", "approval_cost_threshold"] as const;
 export type ThresholdName = (typeof thresholdNames)[number];
 
@@ -55,7 +55,7 @@ const isHigher = (before: number | null, after: number | null): boolean =>
 export const isLooser = (before: Thresholds, after: Thresholds): boolean =>
   thresholdNames.some((name) => isHigher(before[name], after[name]));
 
-/** What a number of points pays, in piastres; together no more than `pointWorthMax` for each point. */
+/** Worth of a number of points in piastres; at most `pointWorthMax` for each point. */
 type Conversion = { conversion_points: number; conversion_amount: number };
 
 /** Whether points are worth so little that every balance's worth can be counted exactly. */
@@ -186,7 +186,7 @@ export const publishRedemptionSettings = route({
   replies: { 200: redemptionSection },
 });
 
-/** What the specification's redemption form sends, and the further fields; all may be left out. */
+/** Fields of the specification's redemption form, and the further ones; all may be left out. */
 export const applyRedemptionSettings = route({
   method: "POST",
   path: "/staging/v1/ecommerce/account/apply-redemption-settings",

@@ -20,7 +20,7 @@ const money = positivePiastres.max(1_000_000_000_000);
 const ids = z.array(externalId).max(1_000);
 const bps = z.int().min(1).max(10_000);
 
-/** Which products something is good for: all of them, or those of some categories. */
+/** Products that something is good for: all of them, or those of some categories. */
 const scope = {
   applies_to: z.enum(["all", "categories"]).default("all"),
   categories: ids.default([]),
@@ -100,7 +100,7 @@ const experienceOf = ({ line }: Wording) =>
       params: { code: "out_of_range" },
     });
 
-/** How long a voucher lives from its claim, in calendar units of the programme's zone. */
+/** Life of a voucher from its claim, in calendar units of the programme's zone. */
 const expiry = z.strictObject({ number: z.int().min(1).max(1_000), unit: z.enum(expiryUnits) });
 
 const window = schedule.refine(
@@ -119,16 +119,16 @@ const fieldsOf = ({ line, optionalText }: Wording) => ({
   name_ar: line(200),
   description: optionalText(2_000).default(""),
   description_ar: optionalText(2_000).default(""),
-  /** How many can be claimed in all; null when there is no end of them. */
+  /** Number that can be claimed in all; null without a limit. */
   stock: z.int().min(0).max(1_000_000_000).nullable().default(null),
-  /** How many one customer can claim in a calendar month. */
+  /** Number that one customer can claim in a calendar month. */
   monthly_limit: z.int().min(1).max(100_000).nullable().default(null),
   expiry: expiry.nullable().default(null),
   /** When it can be claimed. */
   window: window.default({}),
   /** The customer tiers that may claim it; none named means everybody. */
   tiers: z.array(externalId).max(100).default([]),
-  /** Who bears what it costs. */
+  /** Parties that pay for it, with their shares. */
   funding: payers.default([{ party: "platform", share_bps: 10_000 }]),
 });
 
@@ -140,7 +140,7 @@ const giftCards = { type: z.literal("gift_card"), details: giftCard };
 const freeProducts = { type: z.literal("free_product"), details: freeProduct };
 const experiences = { type: z.literal("experience") } as const;
 
-/** What one edits of a reward. */
+/** Reward as one edits it. */
 export const rewardBody = z.discriminatedUnion("type", [
   z.strictObject({ ...fieldsOf(written), ...discounts }),
   z.strictObject({ ...fieldsOf(written), ...giftCards }),

@@ -26,7 +26,7 @@ const writtenNames = {
 
 const ruleDraftFields = z.strictObject({ ...ruleFields, ...writtenNames });
 
-/** What one edits of a rule. */
+/** Rule as one edits it. */
 export const ruleDraft = ruleDraftFields.transform(named);
 
 /** A rule as somebody types it, before what was left out is filled in. */
@@ -46,7 +46,7 @@ const datesInOrder = (value: { start_date?: string | undefined; end_date?: strin
   value.start_date <= value.end_date;
 const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
 
-/** What one edits of a campaign; its status changes by publishing, pausing and ending it. */
+/** Campaign as one edits it; its status changes by publishing, pausing and ending it. */
 export const campaignDraft = campaignDraftFields
   .refine(datesInOrder, endBeforeStart)
   .transform(named);
@@ -111,7 +111,7 @@ export const campaignResource = z.strictObject({
 });
 
 const refusals = ["version_missing", "version_conflict"] as const;
-/** What publishing is refused with when nobody has forecast what it costs, and it has to be. */
+/** Refusals of a publication whose cost has to be forecast and was not. */
 const forecastRefusals = ["forecast_missing", "nothing_to_simulate"] as const;
 /** Publishing waits for a second person. */
 const waits = { 202: z.strictObject({ approval: approvalBrief }) } as const;

@@ -14,7 +14,7 @@ const allowance = z.int().min(0).max(1_000_000_000_000);
 const bps = (min: number, max: number) => z.int().min(min).max(max);
 const ids = z.array(externalId).max(5_000);
 
-/** What members do other than buying, as `POST /v1/activities` names it. */
+/** Activities of members other than buying, as `POST /v1/activities` names them. */
 export const activityTriggers = [
   "signup",
   "review",
@@ -28,7 +28,7 @@ export const activityTriggers = [
 
 export const namedTriggers = ["purchase", ...activityTriggers] as const;
 
-/** What makes a rule set be evaluated: a purchase, or an activity (`custom.<name>` included). */
+/** Event for which a rule set is evaluated: a purchase, or an activity (`custom.<name>` included). */
 export const trigger = z.union([
   z.enum(namedTriggers),
   z.templateLiteral(["custom.", z.string().regex(/[a-z][a-z0-9_]{0,63}/)]),
@@ -58,7 +58,7 @@ export type Quantifier = (typeof quantifiers)[number];
 const scalar = z.union([optionalText(500), z.number(), z.boolean()]);
 export type Scalar = z.infer<typeof scalar>;
 
-/** How far back `within_last` looks, in calendar units of the business zone. */
+/** Period that `within_last` looks back, in calendar units of the business zone. */
 export const span = z.strictObject({
   n: z.int().min(1).max(10_000),
   unit: z.enum(["day", "week", "month", "year"]),
@@ -111,7 +111,7 @@ export const constraintScopes = [
 export const periods = ["day", "week", "month", "year", "ever"] as const;
 export type Period = (typeof periods)[number];
 
-/** How often, or for how many points, a rule may give within one calendar period. */
+/** Limit on times or points that a rule may give within one calendar period. */
 export const constraint = z.strictObject({
   scope: z.enum(constraintScopes),
   period: z.enum(periods),
@@ -126,7 +126,7 @@ export const constraintGroup = z.strictObject({
   items: z.array(constraint).max(10),
 });
 
-/** What a rule gives. `rate`: so many points per so many piastres. `multiplier`: 20000 is 2x base. */
+/** Effect of a rule. `rate`: so many points per so many piastres. `multiplier`: 20000 is 2x base. */
 export const effect = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), points: pointsPerEffect }),
   z.strictObject({
@@ -184,7 +184,7 @@ const party = z.union([
   z.string().regex(/^(seller|brand):\S.{0,127}$/),
 ]);
 
-/** Who pays for the points, in shares of 10000. */
+/** Parties that pay for the points, in shares of 10000. */
 export const funding = z
   .array(z.strictObject({ party, share_bps: bps(1, 10_000) }))
   .min(1)
@@ -254,7 +254,7 @@ export const ruleCampaign = z.strictObject({
 });
 export type RuleCampaign = z.infer<typeof ruleCampaign>;
 
-/** How base points are earned. `percent`: 1 point stands for 1 EGP of the basis times the rate. */
+/** Method of earning base points. `percent`: 1 point stands for 1 EGP of the basis times the rate. */
 export const earningMethod = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), points: pointsPerEffect }),
   z.strictObject({ kind: z.literal("percent"), bps: bps(1, 1_000_000) }),
@@ -273,7 +273,7 @@ export const baseEarning = z.strictObject({
 });
 export type BaseEarning = z.infer<typeof baseEarning>;
 
-/** Which of the rules that apply may give together; groups nest one level. */
+/** Group of rules of which only some may give together; groups nest one level. */
 export const stackGroupOf = ({ line }: Wording) =>
   z.strictObject({
     id: ruleId,

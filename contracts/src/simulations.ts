@@ -98,7 +98,7 @@ export const simulationRow = z.strictObject({
 });
 export type SimulationRow = z.output<typeof simulationRow>;
 
-/** How many have more, less or equally many points under the draft. */
+/** Number of members with more, less or equally many points under the draft. */
 const moved = z.strictObject({
   total: pointsOrZero,
   gained: pointsOrZero,
@@ -162,7 +162,7 @@ export type SimulationResult = z.output<typeof simulationResult>;
 const simulationShape = {
   simulation_id: z.uuid(),
   kind: z.enum(simulationKinds),
-  /** What was replayed: the id and the name of the rule or campaign, null for settings. */
+  /** Subject of the replay: id and name of the rule or campaign, null for settings. */
   subject: z.strictObject({
     id: z.string().nullable(),
     name: z.string().nullable(),

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 
-/** What people see of the test world; of what happens in it only test keys see anything. */
+/** Test world as people see it; what happens in it is shown to test keys only. */
 export const testWorld = z.strictObject({
   /** When it was filled from the live programme; null until the first test key is made. */
   made_at: instant.nullable(),
-  /** What time it is there. */
+  /** Time of its clock. */
   now: instant.nullable(),
 });
 export type TestWorldReply = z.input<typeof testWorld>;
@@ -54,7 +54,7 @@ export const advanceTestClock = route({
   replies: {
     200: z.strictObject({
       now: instant,
-      /** How many runs of jobs ended on the way. */
+      /** Runs of jobs that ended on the way. */
       runs: z.int().min(0),
     }),
   },

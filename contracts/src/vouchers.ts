@@ -41,12 +41,12 @@ export type VoucherReply = z.input<typeof voucher>;
 const code = text(64);
 const purchaseLine = z
   .strictObject({
-    /** Which line of the order it is: the voucher then comes back with it, piece by piece. */
+    /** Line of the order that the voucher pays for: the voucher comes back with it, piece by piece. */
     line_id: externalId.optional(),
     sku: externalId.optional(),
     category_id: externalId.nullish(),
     amount: positivePiastres,
-    /** What the voucher pays of this line, where the caller has shared it out. */
+    /** Amount that the voucher pays of this line, where the caller has shared it out. */
     applied: piastres.optional(),
   })
   .refine(({ applied, amount }) => (applied ?? 0) <= amount, {
@@ -98,7 +98,7 @@ export const voucherBack = z.strictObject({
 });
 export type VoucherBack = z.input<typeof voucherBack>;
 
-/** What a voucher paid of an order, and what of that came back. */
+/** Amount that a voucher paid of an order, and the part of it that came back. */
 export const orderVoucher = z.strictObject({
   ...usedVoucher,
   used_at: instant,

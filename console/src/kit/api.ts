@@ -35,7 +35,7 @@ type Slot<R extends Route, Name extends "params" | "query" | "body"> = R extends
   ? { readonly [S in Name]: z.input<Schema> }
   : { readonly [S in Name]?: undefined };
 
-/** What a call sends. Texts of the address are given as they are and escaped here. */
+/** Input of a call. Texts of the address are given as they are and escaped here. */
 export type Ask<R extends Route> = Slot<R, "params"> &
   Slot<R, "body"> & {
     readonly query?:

@@ -87,7 +87,7 @@ export const useSteerJob = () => {
   });
 };
 
-/** What a run as of now would do. */
+/** Changes that a run as of now would make. */
 export const usePreview = () =>
   useMutation({ mutationFn: (job: JobName) => call(previewJob, { params: { job } }) });
 

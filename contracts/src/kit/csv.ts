@@ -17,5 +17,5 @@ const cellOf = (value: string | number | null): string => {
 export const csvRow = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(",")}\r\n`;
 
-/** What stands before the first row, so that spreadsheets take the file as UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 export const csvMark = "\uFEFF";

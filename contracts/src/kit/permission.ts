@@ -1,6 +1,6 @@
 // What a principal may be allowed to do.
 
-/** What an API key can be given as a scope. */
+/** Permissions that an API key can have as scopes. */
 export const scopes = [
   "orders:read",
   "orders:write",
@@ -33,7 +33,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What only a signed-in person can be allowed: a key never makes keys or accounts, or says what one person may do alone. */
+/** Permissions of signed-in people only: a key never makes keys or accounts, nor changes thresholds. */
 export const personalPermissions = [
   "keys:manage",
   "team:manage",
@@ -46,7 +46,7 @@ export const personalPermissions = [
 
 export const permissions = [...scopes, ...personalPermissions] as const;
 
-/** What only an account of a seller or a branch can do, with what belongs to it: nobody else has one. */
+/** Permissions of accounts of a seller or a branch, over what belongs to it; nobody else has them. */
 export const areaPermissions = ["store:own", "counter:own"] as const;
 
 export type Permission = (typeof permissions)[number] | (typeof areaPermissions)[number];

@@ -353,7 +353,7 @@ export type ProblemCode = keyof typeof problems;
 
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
-/** What is wrong with one field: where, which code, and the text in both languages. */
+/** Error of one field: where, which code, and the text in both languages. */
 export const fieldError = z.strictObject({
   path: z.string(),
   code: z.enum([

@@ -20,7 +20,7 @@ export type Route = {
   /** Open even to a person who has to change the password first. */
   readonly beforePasswordChange?: true;
   readonly params?: z.ZodType;
-  /** What parts of the path look like, by parameter: an address with another is not this route's. */
+  /** Patterns of path parameters: an address that does not match is not this route's. */
   readonly segments?: Readonly<Record<string, string>>;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -38,7 +38,7 @@ export type Route = {
   readonly refusals: readonly ProblemCode[];
   /** The shape of refusals: problem+json, or the specification's `success: false`. */
   readonly refusalShape?: "problem" | "flagged";
-  /** What its refusals carry besides, so that they have every member the specification names. */
+  /** Further members of its refusals, where the specification names them. */
   readonly refusalExtra?: { readonly isVerified: false };
   /** The largest body in bytes; 256 KiB when left out. */
   readonly bodyBytesMax?: number;
@@ -55,19 +55,19 @@ type Parsed<R, Slot extends "params" | "query" | "body"> = R extends {
   ? z.output<Schema>
   : undefined;
 
-/** What a handler receives as path parameters, query and body; `undefined` where none is declared. */
+/** Path parameters, query and body as a handler receives them; `undefined` where none is declared. */
 export type ParamsOf<R extends Route> = Parsed<R, "params">;
 export type QueryOf<R extends Route> = Parsed<R, "query">;
 export type BodyOf<R extends Route> = Parsed<R, "body">;
 
-/** What a caller sends as body, before defaults are filled in. */
+/** Body as a caller sends it, before defaults are filled in. */
 export type BodyInputOf<R extends Route> = R extends {
   readonly body: infer S extends z.ZodType;
 }
   ? z.input<S>
   : undefined;
 
-/** What a caller sends in one place of a request, before defaults are filled in. */
+/** One part of a request as a caller sends it, before defaults are filled in. */
 export type InputOf<R extends Route, Slot extends "params" | "query" | "body"> = R extends {
   readonly [S in Slot]: infer Schema extends z.ZodType;
 }

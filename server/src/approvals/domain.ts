@@ -18,7 +18,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
 export const readableKinds = (held: ReadonlySet<Permission>): Kind[] =>
   approvalKinds.filter((kind) => held.has(needed[kind]));
 
-/** How long somebody may think about it, in ms. */
+/** Time in which an approval must be decided, in ms. */
 export const waitMs = 72 * hourMs;
 
 /** Whether so many points, given or taken, need a second person. */
@@ -35,7 +35,7 @@ export type Waiting = {
   isChanged?: boolean;
 };
 
-/** What has waited too long, or was overtaken, has ended, whether anybody wrote that down or not. */
+/** State at an instant: a request that is too old or overtaken has ended, even if no row says so yet. */
 export const stateAt = (
   { state, expiresAt, isChanged = false }: Waiting,
   now: number,
@@ -48,7 +48,7 @@ export const stateAt = (
 export const verdicts = { approve: "approved", refuse: "refused", withdraw: "withdrawn" } as const;
 export type Verdict = keyof typeof verdicts;
 
-/** Who asked: the principal, and everybody who was ever given its secret when it is an API key. */
+/** True for the principal that asked, and for everybody who ever held its secret when it is an API key. */
 export const isMaker = (actor: string, askedBy: string, keyMakers: readonly string[]): boolean =>
   actor === askedBy || keyMakers.includes(actor);
 

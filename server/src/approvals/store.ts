@@ -21,7 +21,7 @@ export type ApprovalRow = {
   result: { entry_id: string | null } | null;
 };
 
-/** What was asked never changes; only what was decided about it is added. */
+/** Table of approvals: the request never changes; only the decision is added. */
 export const approvalTable: Table<ApprovalRow> = {
   name: "approval",
   key: ["member_id", "approval_key"],
@@ -54,7 +54,7 @@ const { member_id: _member, ...publicationColumns } = approvalTable.columns;
 
 type Found<Kind, Row> = Omit<Row, "kind"> & {
   kind: Kind;
-  /** Who was ever given the secret of the API key that asked; nobody when a person did. */
+  /** Everybody who was ever given the secret of the API key that asked; empty when a person did. */
   key_makers: string[];
   /** Whether a draft is another now than it was when it was asked to publish it. */
   is_changed: boolean;
@@ -199,7 +199,7 @@ export type ApprovalListAsk = Pick<
   /** Of which kinds there are any at all, for whoever asks. */
   kinds: readonly FoundApproval["kind"][];
   memberId: string | undefined;
-  /** What has waited until now has ended. Epoch ms. */
+  /** Requests that waited until now have ended. Epoch ms. */
   now: number;
 };
 

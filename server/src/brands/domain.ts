@@ -33,7 +33,7 @@ export type BrandRow = {
   readonly seller: string;
 };
 
-/** What the marketplace has of the names that the file holds; names in lower case. */
+/** Existing rows for the names in the file; names in lower case. */
 export type Known = {
   readonly brands: ReadonlyMap<string, { id: string; categoryId: string | null }>;
   readonly categories: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 
 const stepsOf = (path: string): string[] => path.split("/").slice(1);
 
-/** What stands at a path of a rule; undefined when there is nothing. */
+/** Value at a path of a rule; undefined when there is none. */
 export const valueAt = (rule: unknown, path: string): unknown => {
   let here: unknown = rule;
   for (const step of stepsOf(path)) {

@@ -223,7 +223,7 @@ const tiersOf = (audiences: readonly Audience[], kind: Exclude<Audience["kind"],
   return audiences.length === 0 ? null : tiers;
 };
 
-/** Which members, products and sellers targets and audiences reach now: whoever any audience means. */
+/** Members, products and sellers that targets and audiences reach now, of all audiences together. */
 export const reachOf = async (
   tx: Tx,
   targets: Targets,

@@ -120,7 +120,7 @@ const coveredBy = (targets: Targets): unknown[] => {
   return [wanted.every((ids) => ids.length === 0), ...wanted, ...of(targets.exclude)];
 };
 
-/** How many products the targets cover, in all and by each kind. */
+/** Number of products that the targets cover, in all and by each kind. */
 export const countCovered = async (tx: Tx, targets: Targets): Promise<CoverageRow> => {
   const [row] = await tx.query<CoverageRow>({
     text: `${covered}
@@ -161,7 +161,7 @@ export const sampleCovered = async (
   return row;
 };
 
-/** How many members there are on some tiers, or in all when null, and some of them. */
+/** Number of members on some tiers (null: on any), and some of them. */
 export const sampleMembers = async (
   tx: Tx,
   tiers: readonly string[] | null,

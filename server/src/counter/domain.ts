@@ -63,7 +63,7 @@ export const linesOf = (
   );
 };
 
-/** What lines cost together, in piastres. */
+/** Price of the lines together, in piastres. */
 export const amountOf = (
   lines: readonly Pick<OrderBody["lines"][number], "quantity" | "unit_price">[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);

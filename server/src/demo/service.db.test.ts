@@ -128,7 +128,7 @@ test("a database that holds anything else is left as it is", async () => {
   expect(await count(used, "select count(*) as n from demo_marketplace")).toBe(0);
 });
 
-/** What a shell would make of a printed curl line. */
+/** Request of a printed curl line, read as a shell reads it. */
 const curl = (line: string) => {
   const [, url = ""] = /^curl -s '([^']+)'/.exec(line) ?? [];
   const headers = [...line.matchAll(/-H '([^:']+): ([^']*)'/g)].map(

@@ -16,7 +16,7 @@ export type Staff = {
   readonly name: string;
   readonly role: Role;
   readonly locale: "en" | "ar";
-  /** Whose products and members a seller's account sees; null for administrators. */
+  /** Seller whose products and members the account sees; null for administrators. */
   readonly sellerId: string | null;
   readonly branchId: string | null;
   readonly passwordHash: string;
@@ -57,7 +57,7 @@ export type ApiKey = {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
-  /** What opened it before it was renewed, and until when that does so. */
+  /** Hash of the key before its renewal, and until when that one opens. */
   readonly oldKeyHash: Buffer | null;
   readonly oldKeyUntil: Date | null;
   /** Addresses and networks; from anywhere when there is none. */
@@ -92,7 +92,7 @@ const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   branch: new Set(["counter:own"]),
 };
 
-/** What an account may do, from its role alone. */
+/** Permissions of an account, from its role alone. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => permissionsByRole[role];
 
 /** The door of the sign-in screen that an account belongs behind. */
@@ -152,7 +152,7 @@ export const mayGrant = (
   return isWithin(role, held) ? accept(undefined) : refuse("scope_not_held");
 };
 
-/** What of an account somebody else may change. */
+/** Fields of an account that somebody else may change. */
 export type AccountChange = Partial<Pick<Staff, "name" | "role" | "status">>;
 
 /**
@@ -248,7 +248,7 @@ export const networkOf = (ip: string): string => {
   return groups.slice(0, 4).join(":");
 };
 
-/** Who counts as one caller: an address of IPv4, a /64 of IPv6, in which addresses cost nothing. */
+/** One caller for limits: an IPv4 address or an IPv6 /64, within which addresses cost nothing. */
 export const hostOf = (ip: string): string =>
   ip.includes(".") ? ip.replace(/^::ffff:/i, "") : networkOf(ip);
 

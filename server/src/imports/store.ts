@@ -203,7 +203,7 @@ export const listPurchases = async (
 
 export type StoredReturn = TakenPart & { memberId: string; returnId: string; reply: unknown };
 
-/** What returns of these ids already took from orders of these members. */
+/** Lines that returns of these ids already took from orders of these members. */
 export const listReturns = async (
   tx: Tx,
   members: readonly string[],

@@ -12,11 +12,11 @@ export type Received = {
 
 export type Receiver = {
   readonly url: string;
-  /** What has arrived, whatever it was answered. */
+  /** Requests that have arrived, whatever the answer. */
   readonly got: Received[];
-  /** What was answered with 200. */
+  /** Requests that were answered with 200. */
   readonly taken: Received[];
-  /** How it answers: 200 unless told otherwise; a function may also leave a request hanging. */
+  /** Answer of the receiver: 200 unless told otherwise; a function may also leave a request hanging. */
   behave: (received: Received, response: ServerResponse) => number | undefined;
 };
 

@@ -31,7 +31,7 @@ import { actOnStanding, readStanding } from "./service/standing.ts";
 
 type Parts = PrivacyParts & { programmes: Programmes };
 
-/** What is held about a member is spread over all of these. */
+/** Permissions needed to read all that is held about a member. */
 const readsEverything = [
   "members:read",
   "ledger:read",

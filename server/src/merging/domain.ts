@@ -7,7 +7,7 @@ import type { Account } from "../ledger/door/account.ts";
 /** The name under which the ledger of somebody who was merged stays: nobody else's id looks like it. */
 export const recordOf = (memberId: number): string => `merged-${memberId.toString(36)}`;
 
-/** What an account counts besides points. */
+/** Metrics of an account besides points. */
 export type Metrics = Pick<
   Account,
   "ordersCount" | "spend" | "joinedAt" | "lastActivityAt" | "tierId"
@@ -47,7 +47,7 @@ export type Said = {
   answer: "granted" | "withdrawn";
 };
 
-/** What one member said no to and the other may still be written about: the no holds for both. */
+/** Purposes and channels refused by the one who goes and still open for the other: the refusal holds for both. */
 export const withdrawnBy = (
   going: readonly Said[],
   staying: readonly Said[],

@@ -50,7 +50,7 @@ export type MergeParts = {
 
 export type MergeAsk = { from: string; into: string; reason: string };
 
-/** Who asks, for the record. */
+/** Principal that asks, for the record. */
 type Asker = {
   readonly principal: { readonly id: string; readonly name: string };
   readonly now: Date;
@@ -61,7 +61,7 @@ type Asker = {
 /** Both members as they are found, locked, and what hangs on them. */
 type Pair = { going: number; staying: number; facts: Facts };
 
-/** What the one who goes hands over; decided anew whenever a race was lost. */
+/** Data that the merged member hands over; decided anew whenever a race was lost. */
 type Handed = { baggage: Baggage; metrics: Metrics };
 
 /** Everything that is decided of a merge, for the rows that move with it. */
@@ -237,7 +237,7 @@ export const mergeMembers = async (
   return namedFirst(answer, merging);
 };
 
-/** What a merge would answer; nothing is kept of it. */
+/** Answer that a merge would give; writes nothing. */
 export const previewOf = async (
   { posting }: MergeParts,
   ask: Omit<MergeAsk, "reason">,

@@ -10,7 +10,7 @@ import type { Profile, Said } from "./domain.ts";
 
 export type Named = { external_id: string; member_id: number; alias_of: string | null };
 
-/** Whom these ids lead to now. */
+/** Members to whom these ids lead now. */
 export const findNamed = (tx: Tx, externalIds: readonly string[]): Promise<Named[]> =>
   tx.query({
     text: "select external_id, member_id, alias_of from member_lookup where external_id = any($1::text[])",
@@ -40,7 +40,7 @@ const sideOf = (member: string): string => `json_build_object(
     'birth_date', birth_date, 'locale', locale) from member where member_id = ${member}),
   'counts', (select counts from fraud_watch where member_id = ${member}))`;
 
-/** What a merge hangs on, as of now. Both members must be locked. */
+/** Facts that a merge depends on, as of now. Both members must be locked. */
 export const readFacts = async (
   tx: Tx,
   going: number,

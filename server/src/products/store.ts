@@ -4,7 +4,7 @@ import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/door/configuration.ts";
 
-/** What is kept of a product; `price` in piastres, `points` for one piece. */
+/** Stored fields of a product; `price` in piastres, `points` for one piece. */
 export type ProductFields = {
   sku: string;
   name: string;
@@ -65,7 +65,7 @@ export const removeProducts = async (
   return (await tx.query({ text, values: [skus, version] })).length;
 };
 
-/** Which of these products still carry `version`. */
+/** Products among these that still carry `version`. */
 export const unchangedSince = async (
   tx: Tx,
   skus: readonly string[],

@@ -31,7 +31,7 @@ export type CampaignDocument = RuleCampaign & {
   reward_ids?: string[] | undefined;
 };
 
-/** What one publication replaces; null takes a rule or campaign away. */
+/** Changes of one publication; null takes a rule or campaign away. */
 export type Changes = Partial<Sections> & {
   rules?: Readonly<Record<string, Rule | null>>;
   campaigns?: Readonly<Record<string, CampaignDocument | null>>;
@@ -85,13 +85,13 @@ export type Parties = {
   categories: ReadonlyMap<string, Category>;
 };
 
-/** What the posting pipeline decides with: immutable, one for each configuration version. */
+/** Configuration that the posting pipeline decides with: immutable, one for each version. */
 export type Programme = Parties & {
   /** config_version.version as it was when this was read. */
   readonly version: number;
   /** Settings, rule set and compiled rule set in force at a business instant (epoch ms). */
   settingsAt(instant: number): ProgrammeSettings;
-  /** What is watched for fraud at a business instant, and the publication that says so. */
+  /** Anti-fraud settings at a business instant, and the publication that they are from. */
   antiFraudAt(instant: number): { version: number; settings: AntiFraudSettings };
   /** Whether campaigns leave a reward to be claimed at a business instant. */
   isRewardOpenAt(instant: number, rewardId: string): boolean;
@@ -183,7 +183,7 @@ const compose = (
   return { ...parts, ruleSet, compiled: once(() => compile(ruleSet(), options)) };
 };
 
-/** What would be in force if `changes` were published now: for trying drafts, never for deciding. */
+/** Composition if `changes` were published now: for trying drafts, never for deciding. */
 export const withChanges = (composition: Composition, changes: Changes): Composition => {
   const { version, effectiveFrom } = composition;
   return compose(composition, { version, effectiveFrom, changes }, {});

@@ -22,7 +22,7 @@ export type Reward = {
   body: RewardBody;
 };
 
-/** What a voucher is good for. */
+/** Terms under which a voucher can be used. */
 export type VoucherTerms = {
   /** Piastres; 0 when what it is worth depends on the purchase. */
   value: number;
@@ -32,13 +32,13 @@ export type VoucherTerms = {
   /** Null means any. */
   categories: readonly string[] | null;
   skus: readonly string[] | null;
-  /** How long it lives from the claim, in calendar units. */
+  /** Life from the claim, in calendar units. */
   expiry: RewardBody["expiry"];
   /** The last local day of an experience. */
   lastDay: string | null;
 };
 
-/** What somebody asks for: which denomination (piastres) of a gift card, how many discounts at once. */
+/** Claim as asked for: denomination of a gift card (piastres), number of discounts at once. */
 export type ClaimAsk = { denomination: number | undefined; quantity: number | undefined };
 
 /** A claim priced: the points it costs and what it gives. */

@@ -86,7 +86,7 @@ export const deleteReward = async (tx: Tx, id: string): Promise<void> => {
 
 export type ClaimCount = { reward_id: string; state: string; claims: number; points: number };
 
-/** How many redemptions claim each reward, by their state, and the points still spent on them. */
+/** Number of redemptions that claim each reward, by state, and the points still spent on them. */
 export const countClaims = (tx: Tx, ids: readonly string[]): Promise<ClaimCount[]> =>
   tx.query<ClaimCount>({
     text: `select reward_id, state, count(*) as claims,
@@ -103,7 +103,7 @@ const keys = {
   reward_choice: "choice_id",
 } as const satisfies Record<Named, string>;
 
-/** Those of the ids that a table does not have. */
+/** Ids that a table does not have. */
 export const findMissing = async (
   tx: Tx,
   table: Named,

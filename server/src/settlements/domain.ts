@@ -17,7 +17,7 @@ export const commonOf = (rates: readonly Pick<RatePoints, "cost_points">[]): big
     return (all * points) / gcd(all, points);
   }, 1n);
 
-/** What points cost together, in piastres times `common`. */
+/** Cost of the points together, in piastres times `common`. */
 export const exactWorth = (rates: readonly RatePoints[], common: bigint): bigint =>
   rates.reduce(
     (sum, { cost_points, cost_piastres, points }) =>
@@ -35,7 +35,7 @@ const plus = (a: Worth, b: Worth): Worth => ({
   money: a.money + b.money,
 });
 
-/** What moved by measure; `prior` happened in an earlier month. */
+/** Movement of one measure; `prior` happened in an earlier month. */
 export type Moved = Worth & { measure: SettlementMeasure; prior: boolean };
 
 /** The figures of a statement out of what there was and what moved. */
@@ -57,5 +57,5 @@ export const figuresOf = (opening: Worth, moved: readonly Moved[]): SettlementFi
   };
 };
 
-/** What a statement is called: one for each seller and month. */
+/** Number of a statement: one for each seller and month. */
 export const numberOf = (sellerId: string, month: string): string => `ST-${month}-${sellerId}`;

@@ -19,7 +19,7 @@ import {
 
 export type SimulationParts = { db: Database; programmes: Programmes; runner: Runner };
 
-/** Who gains and loses most is told to those who may read members. */
+/** Reader of a simulation: only who may read members sees who gains and loses most. */
 const readerOf = ({ permissions }: Principal) => ({
   mayNameMembers: permissions.has("members:read"),
 });

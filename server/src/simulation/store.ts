@@ -123,7 +123,7 @@ export const readResult = async (tx: Tx, id: string): Promise<string | undefined
   return row?.result ?? undefined;
 };
 
-/** How many wait or run. Whoever counts to add one more holds the table's door meanwhile. */
+/** Number of runs that wait or run. Locks the table, so that a caller may add one more. */
 export const countOpen = async (tx: Tx): Promise<number> => {
   await tx.query({ text: "lock table simulation in share row exclusive mode" });
   const text = "select count(*) as n from simulation where state in ('queued', 'running')";
@@ -153,7 +153,7 @@ export const noteProgress = async (
   return (await tx.query({ text, values })).length > 0;
 };
 
-/** How a run ended; nothing happens when it is no longer this runner's. */
+/** Writes the end of a run; does nothing when it is no longer this runner's. */
 export const finishRun = async (
   tx: Tx,
   run: { id: string; runner: string; now: Date },
@@ -225,7 +225,7 @@ export type Span = { from: Date; until: Date; postedBy: Date };
 const inSpan = `o.occurred_at >= $1 and o.occurred_at < $2 and o.recorded_at <= $3
   and o.entry_no > 0`;
 
-/** How many orders were decided in a period; those that were cancelled from the start are none. */
+/** Number of orders decided in a period, without those cancelled from the start. */
 export const countOrders = async (tx: Tx, { from, until, postedBy }: Span): Promise<number> => {
   const text = `select count(*) as n from sales_order o where ${inSpan}`;
   return (await tx.query<{ n: number }>({ text, values: [from, until, postedBy] }))[0]?.n ?? 0;
@@ -289,7 +289,7 @@ export const readOrders = (
     values: keysOf(keys),
   });
 
-/** What came back of some orders, in the order in which it was taken in. */
+/** Returns of some orders, in the order in which they were taken in. */
 export const readReturns = (tx: Tx, keys: readonly OrderKey[]): Promise<ReturnRow[]> =>
   tx.query({
     name: "simulation-returns",

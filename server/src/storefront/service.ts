@@ -20,7 +20,7 @@ import { sellerTierNames } from "../tiers/service.ts";
 import { newestFirst, partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";
 
-/** Whose dashboard somebody sees: that of the seller the account belongs to, or nobody's. */
+/** Seller whose dashboard the principal sees; refused for accounts without one. */
 export const sellerOf = ({ confinedTo }: Principal): Decision<string, "forbidden"> =>
   confinedTo === undefined || confinedTo.place !== null
     ? refuse("forbidden")

@@ -1,7 +1,7 @@
 // The schema of the test world, and the one row that says that it stands.
 import type { Tx } from "../kit/db/db.ts";
 
-/** Which world it is, and how far its clock is ahead of ours. */
+/** Generation of the test world, and how far its clock is ahead of ours. */
 export type WorldRow = { generation: string; madeAt: Date; aheadMs: number };
 
 /** The row of the test world that stands, or nothing. */
@@ -47,7 +47,7 @@ export const schemaName = async (tx: Tx): Promise<string> => {
   return `${(await tx.query<{ name: string }>({ text }))[0]?.name}_test`;
 };
 
-/** What stands at the place of the test world: nothing, something of ours, or something of others. */
+/** Schema in the test world's place: none, one of ours, or one of others. */
 export const findSchema = async (
   tx: Tx,
   schema: string,
@@ -68,7 +68,7 @@ export const replaceSchema = async (tx: Tx, schema: string): Promise<void> => {
   await tx.query({ text: `create schema ${schema}` });
 };
 
-/** What the programme is made of, each after what it refers to. Not members, and not what happened. */
+/** Tables of the programme, each after those it refers to; without members and history. */
 export const copied = [
   "programme_version",
   "programme_item",

@@ -48,10 +48,10 @@ export const listCustomerTiers = (tx: Tx, ask: ListTiers) =>
 
 export const listSellerTiers = (tx: Tx, ask: ListTiers) => list(tx, store.sellers, ask, sellerView);
 
-/** What the tiers of members are called, by id. */
+/** Names of the tiers of members, by id. */
 export const customerTierNames = (tx: Tx) => store.tierNames(tx, store.customers);
 
-/** What the tiers of sellers are called, by id. */
+/** Names of the tiers of sellers, by id. */
 export const sellerTierNames = (tx: Tx) => store.tierNames(tx, store.sellers);
 
 const common = (tier: store.Stored<Tier>, nameOf: NameOf) => ({

@@ -32,7 +32,7 @@ export type SellerTier = Common & {
 };
 export type Stored<Tier> = Tier & Marks;
 
-/** Whose tiers: the table, its two criteria, and where it is kept who has a tier. */
+/** Kind of tiers: the table, its two criteria, and where it is kept who has a tier. */
 export type TierKind<Tier extends Common> = {
   readonly table: "customer_tier" | "seller_tier";
   readonly criteria: readonly [keyof Tier & string, keyof Tier & string];
@@ -133,7 +133,7 @@ export const tierIds = async <Tier extends Common>(
   return rows.map((row) => row.tier_id);
 };
 
-/** What the tiers are called, by id. */
+/** Names of the tiers, by id. */
 export const tierNames = async <Tier extends Common>(
   tx: Tx,
   { table }: TierKind<Tier>,

@@ -31,7 +31,7 @@ const isStored = (individual: Individual, id: string, form: MethodForm | null): 
   return JSON.stringify(methodOf(form)) === JSON.stringify(methodOf(methodForm(method)));
 };
 
-/** The edits with one more; an edit back to what is stored is none. */
+/** Edits with one added; an edit that restores the stored value is dropped. */
 export const withEdit = (individual: Individual, edits: Edits, id: string, edit: Edit): Edits => {
   const others = Object.fromEntries(Object.entries(edits).filter(([each]) => each !== id));
   return isStored(individual, id, edit.form) ? others : { ...others, [id]: edit };

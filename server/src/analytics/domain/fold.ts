@@ -14,7 +14,7 @@ import {
 } from "./measures.ts";
 import type { LotNews, News, PostingNews, SoldLine } from "./news.ts";
 
-/** What a member did in a month; `isActive` when they earned or redeemed. */
+/** Activity of a member in a month; `isActive` when they earned or redeemed. */
 export type MonthNews = {
   memberId: number;
   month: string;
@@ -135,7 +135,7 @@ const countBack = (daily: Folded["daily"], one: Extract<News, { kind: "back" }>)
     amount: "sales_back",
   });
 
-/** What the rules gave, by rule and campaign; answers the campaigns that gave something. */
+/** Counts points by rule and campaign; answers the campaigns that gave some. */
 const countAward = (
   daily: Folded["daily"],
   one: Extract<News, { kind: "entry" }>,
@@ -178,7 +178,7 @@ const held = new Set(["active", "pending", "held"]);
 
 type Move = { measure: Measure; points: number };
 
-/** What a posting means for the figures; moves between a member's own accounts mean nothing. */
+/** Movements of the figures for a posting; moves between a member's own accounts have none. */
 export const movesOf = ({ debit, credit, points }: PostingNews): Move[] => {
   // From one record of a member to another: nobody gained anything.
   if (debit === "transfer" || credit === "transfer") return [];

@@ -23,7 +23,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** Those that move points of a lot, which somebody pays for, in or out of what members have. */
+/** Measures that move points of a lot, which somebody pays for, into or out of what members have. */
 export const lotMeasures = [
   "issued",
   "cancelled",
@@ -61,7 +61,7 @@ export type Scope = (typeof scopes)[number];
 
 export type Sums<Name extends string = Measure> = Partial<Record<Name, number>>;
 
-/** What points are worth: `points` of them cost `piastres`. */
+/** Cost of points: `points` of them cost `piastres`. */
 export type Rate = { points: number; piastres: number };
 
 export type DailyKey = { scope: Scope; id: string; day: string };

@@ -100,7 +100,7 @@ export const shownEvents = Object.keys(pointWords);
 
 export const eventWords = (type: string): Said => pointWords[type] ?? { text: type, textAr: type };
 
-/** What an event was about: the order, the points. */
+/** Subject of an event in words: the order, the points. */
 export const eventDetail = (event: {
   orderId: string | null;
   points: number | null;

@@ -25,7 +25,7 @@ export const aboutOf = async ({ db, programmes }: Asking, ask: RangeAsk, now: Da
 };
 export type About = Extract<Awaited<ReturnType<typeof aboutOf>>, { ok: true }>["value"];
 
-/** What an amount of points pays at the conversion of now, in piastres. */
+/** Current worth of an amount of points, in piastres. */
 export const rateNow = (config: Programme, now: Date) => {
   const { redemption } = config.settingsAt(now.getTime());
   return { points: redemption.conversion_points, piastres: redemption.conversion_amount };

@@ -28,7 +28,7 @@ const allKinds: readonly Kind[] = ["seller", "brand", "category", "product", "ca
 type Ask = {
   tab?: Dashboard | undefined;
   limit: number;
-  /** What whoever asks may do: a line names only what they may read. */
+  /** Permissions of the reader: a line names only what they may read. */
   held: ReadonlySet<Permission>;
 };
 

@@ -82,7 +82,7 @@ const fraudNotices = async (tx: Tx): Promise<Fresh[]> =>
     link: { kind: "fraud_case", id: case_id, name, name_ar: name },
   }));
 
-/** What waits for this person's decision; nobody else is told, and least of all who asked. */
+/** Approvals that wait for this person; whoever asked for one is not told of it. */
 const approvalNotices = async (
   db: Database,
   viewer: { principal: Principal; now: Date },

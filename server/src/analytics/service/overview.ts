@@ -37,7 +37,7 @@ const daily = (
 const standing = (added: readonly { day: string; n: number }[], day: string): number =>
   added.reduce((sum, one) => (one.day <= day ? sum + one.n : sum), 0);
 
-/** How many there were at the end of each day. */
+/** Number at the end of each day. */
 const standingKpi = (
   id: KpiId,
   about: About,
@@ -123,7 +123,7 @@ const budgetsOf = async (tx: Tx): Promise<{ budget: number; used: number }> => {
   };
 };
 
-/** How many campaigns were running at the end of a day (or now, if the day is not over). */
+/** Number of campaigns running at the end of a day (or now, if the day is not over). */
 const activeOn = (config: Programme, zone: string, day: string, now: Date): number => {
   const instant = Math.min(startOfDay(zone, dayOf(day) + 1) - 1, now.getTime());
   return config

@@ -17,7 +17,7 @@ type Kept = {
 export type Recent = {
   /** Takes the awards of a batch that is committed; before the first turn nobody follows, and it takes none. */
   posted(batch: Posted): void;
-  /** What the ledger would say of an entry, if it is here. */
+  /** Entry as the ledger would give it, if it is in memory. */
   find(at: EntryAt): { entry: FeedEntry; postings: FeedPosting[] } | undefined;
   /** Drops what was there at the turn before. */
   turn(): void;

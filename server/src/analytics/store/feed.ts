@@ -116,7 +116,7 @@ const before = `case when jsonb_array_length(l.funding) > 1 then coalesce((
 
 const paidBySellers = `and l.funding @? '$[*].party ? (@ starts with "seller:")'`;
 
-/** The postings of entries, each with its lot; where `payers` is set, those of lots for which such a one pays. */
+/** Postings of these entries, each with its lot; with `payers`, only of lots that a seller pays for. */
 export const readFeedPostings = async (
   tx: Tx,
   entries: readonly EntryAt[],

@@ -6,7 +6,7 @@ import { type Days, net } from "./reading.ts";
 
 const sums = ["orders", "sales", "sales_back", "issued", "redeemed"] as const;
 
-/** What lines of a seller sold and gave on some days. */
+/** Sales and points of a seller's lines on some days. */
 export const sumsOfSeller = async (
   tx: Tx,
   sellerId: string,
@@ -20,7 +20,7 @@ export const sumsOfSeller = async (
   return row ?? { orders: 0, sales: 0, sales_back: 0, issued: 0, redeemed: 0 };
 };
 
-/** What one payer owed before some days, and what moved on them, by what points cost. */
+/** Balance of one payer before some days, and the movements on them, by rate of the points. */
 export const fundingOf = (tx: Tx, party: string, { from, to }: Days): Promise<RateSums[]> =>
   tx.query({
     text: `select cost_points, cost_piastres,
@@ -31,7 +31,7 @@ export const fundingOf = (tx: Tx, party: string, { from, to }: Days): Promise<Ra
     values: [party, from, to],
   });
 
-/** What moved for one payer day by day, the newest first. */
+/** Movements of one payer by day, the newest first. */
 export const fundingDaysOf = (
   tx: Tx,
   party: string,

@@ -31,7 +31,7 @@ export const sumsById = (
     values: [scope, from, to],
   });
 
-/** How many brands (or sellers) campaigns gave points for, in all and by day. */
+/** Number of brands (or sellers) that campaigns gave points for, in all and by day. */
 export const reachedByCampaigns = async (
   tx: Tx,
   scope: Scope,
@@ -55,7 +55,7 @@ export type FundingSums = LotSums & {
   opening: number;
 };
 
-/** What of the measures is still owed. */
+/** Net of the measures: the points still owed. */
 export const net =
   "issued - cancelled - redeemed + given_back - expired - clawed_back - repaid + adjusted";
 
@@ -88,7 +88,7 @@ export const activeByDay = async (
   };
 };
 
-/** How many members had joined by the end of a day. */
+/** Number of members who had joined by the end of a day. */
 export const membersUntil = async (tx: Tx, day: string): Promise<number> => {
   const [row] = await tx.query<{ n: number }>({
     text: `select coalesce(sum(members_new), 0)::int8 as n from rollup_daily
@@ -136,7 +136,7 @@ export const readTiers = (
     values: [day],
   });
 
-/** How many sellers or brands somebody had added by each day, the oldest first. */
+/** Number of sellers or brands added by each day, the oldest first. */
 export const addedByDay = (
   tx: Tx,
   table: "seller" | "brand",

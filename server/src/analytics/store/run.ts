@@ -31,7 +31,7 @@ export const holdRun = async (tx: Tx, zone: string): Promise<Run> => {
 
 const columns = `zone, tx::text as tx, member_id as "memberId", event_no as "eventNo", events, as_of as "asOf"`;
 
-/** How far the figures have come; undefined before their first run. */
+/** Place up to which the figures are complete; undefined before their first run. */
 export const findRun = async (tx: Tx): Promise<Run | undefined> =>
   (await tx.query<Run>({ text: `select ${columns} from rollup_run` }))[0];
 

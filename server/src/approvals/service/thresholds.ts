@@ -30,7 +30,7 @@ export const executeThresholds = async (
   return accept({ version: made?.version ?? done.value.version });
 };
 
-/** What whoever agrees has looked at. */
+/** Draft as the person who agrees has seen it. */
 const seen = ({
   draft,
   revision,

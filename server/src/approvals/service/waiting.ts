@@ -39,7 +39,7 @@ import {
 } from "../store.ts";
 import { decidePublication, publicationIdOf, publicationKeyOf } from "./publications.ts";
 
-/** What an executor is told beside the payload: the approval, who asked and who agreed, by name. */
+/** Approval that an executor acts on, with the names of who asked and who agreed. */
 export type Given = { approvalId: string; askedBy: string; approvedBy: string };
 
 /** Executes a payload at the member's desk, in the same decision that marks it approved. */
@@ -49,7 +49,7 @@ export type Execute = (
   given: Given,
 ) => Decision<{ entry_id: string | null }>;
 
-/** How one kind is executed: what it has to see, looked up before the lane decides. */
+/** Executor of one kind; it looks up the rows it needs before the lane decides. */
 export type Executor = (
   db: Database,
   payload: unknown,
@@ -138,7 +138,7 @@ const waitingOf = (row: ApprovalRow | FoundApproval) => ({
 const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "publication" || row.kind === "thresholds";
 
-/** What a publication tells; the drafts themselves are left out. */
+/** Publication as it is shown, without the drafts themselves. */
 const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   if (kind === "thresholds") {
     const { draft: _draft, revision: _revision, ...thresholds } = thresholdsPayload.parse(stored);
@@ -148,7 +148,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
 };
 
-/** What each kind tells of itself alone. */
+/** Fields that only one kind of approval shows. */
 const subjectOf = (row: FoundApproval) => {
   const none = { adjustment: null, fraud_void: null, publication: null, thresholds: null };
   if (!isOfProgramme(row))
@@ -218,7 +218,7 @@ export const listAll = async (
   return accept({ data, next_cursor: next, total });
 };
 
-/** What waits for the decision of whoever asks, the newest first. */
+/** Approvals that wait for this viewer's decision, the newest first. */
 export const waitingFor = async (db: Database, viewer: Viewer): Promise<ApprovalReply[]> => {
   if (!viewer.principal.permissions.has("approvals:write")) return [];
   const ask = { state: "waiting", memberId: undefined, limit: 25, sort: "-asked_at" } as const;

@@ -3,7 +3,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 
-/** What a file may change of a brand. */
+/** Fields of a brand that a file may change, as they were. */
 export type BrandBefore = { brand_id: string; category_id: string | null; origin: string };
 
 export const brandsBefore = (tx: Tx, ids: readonly string[]): Promise<BrandBefore[]> =>

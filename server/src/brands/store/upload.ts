@@ -69,7 +69,7 @@ export const upsertBrands = async (
   });
 };
 
-/** Who sells what; answers the pairs that are new. */
+/** Adds pairs of brand and seller; answers the new ones. */
 export const addBrandSellers = (
   tx: Tx,
   pairs: readonly { brand_id: string; seller_id: string }[],

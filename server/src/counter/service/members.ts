@@ -11,7 +11,7 @@ import type { Programme } from "../../programme/domain.ts";
 import { customerTierNames } from "../../tiers/service.ts";
 import { counterMember, foundMember } from "../domain.ts";
 
-/** Who looks, and when. */
+/** Principal that looks, and when. */
 type Asker = { readonly actor: string; readonly now: Date };
 type Parts = { readonly db: Database; readonly posting: Posting<Programme> };
 

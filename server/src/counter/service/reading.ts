@@ -30,7 +30,7 @@ export type ReadingParts = {
 
 type Sold = Pick<CounterSale, "amount" | "category_id" | "lines">;
 
-/** What the catalogue knows of the products of a sale, and the lines it has at `branch`. */
+/** Catalogue data for the products of a sale, and its lines at `branch`. */
 const linesFor = async (db: Database, branch: Branch, sale: Sold) => {
   const skus = [...new Set((sale.lines ?? []).map(({ sku }) => sku))];
   const found = await Promise.all(skus.map((sku) => readProduct(db, sku)));

@@ -18,7 +18,7 @@ import type { Redemptions } from "../../redemption/door/service.ts";
 import { amountOf, type Branch, isOf } from "../domain.ts";
 import type { Reading } from "./reading.ts";
 
-/** What was asked, with the key under which its answer is kept. */
+/** Request with the key under which its answer is kept. */
 type Asked = By & { readonly request: NonNullable<By["request"]>; readonly now: Date };
 
 const sha256 = (...words: readonly string[]): string => sha256Hex(JSON.stringify(words));

@@ -29,7 +29,7 @@ const ramadan = 9;
 const shawwal = 10;
 const dhuAlHijjah = 12;
 
-/** What kind of day it is for shops. */
+/** Season of a day for shops. */
 export const seasonOf = (day: number): Season => {
   const moon = hijriOf(day);
   if (moon.month === shawwal && moon.day <= 3) return "eid";
@@ -82,7 +82,7 @@ const isPayday = (date: string): boolean => {
   return of >= 25 || of <= 3;
 };
 
-/** How many orders a day draws. `age` of `days` says how far the marketplace has grown. */
+/** Relative number of orders on a day. `age` of `days` says how far the marketplace has grown. */
 export const dayWeight = (day: number, age: number, days: number): number => {
   const growth = 100 + Math.floor((60 * age) / days);
   const payday = isPayday(dateOf(day)) ? 125 : 100;
@@ -109,7 +109,7 @@ export const hourWeights = (day: number): readonly number[] => {
   return weekday >= 4 ? thursdayHours : ordinaryHours;
 };
 
-/** How a season turns what people buy, in per cent of the ordinary; by category. */
+/** Demand for each category in a season, in per cent of the ordinary. */
 export const taste: Readonly<Record<Season, Readonly<Record<string, number>>>> = {
   ordinary: {},
   ramadan: { "C-HOME": 190, "C-BEAUTY": 80 },

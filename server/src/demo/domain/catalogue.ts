@@ -38,7 +38,7 @@ export type Category = {
   categoryId: string;
   name: string;
   description: string;
-  /** What a product of the category gives where it has no points of its own. */
+  /** Points of a product of the category that has none of its own. */
   defaultPoints: number;
 };
 
@@ -75,7 +75,7 @@ const defaultPoints: Readonly<Record<string, number>> = {
 
 const pad = (value: number, width: number): string => String(value).padStart(width, "0");
 
-/** How a shop writes its name: in Latin letters, in Arabic, or both. */
+/** Name of a shop as it writes it: in Latin letters, in Arabic, or both. */
 const written = (random: Random, name: Name): string => {
   const way = random.below(10);
   if (way < 5) return name.en;

@@ -11,7 +11,7 @@ import { zone } from "./zone.ts";
 export type Member = {
   body: NewMember & { joined_at: string };
   joinedAt: number;
-  /** How much of all buying is theirs. */
+  /** Share of all buying that is theirs. */
   weight: number;
   /** The category they come back to. */
   favourite: string;

@@ -64,7 +64,7 @@ const activityRule = (
   }),
 });
 
-/** What holds all year. */
+/** Rules that hold all year. */
 const standing: Publication["rules"] = [
   {
     id: "FIRST-PURCHASE",

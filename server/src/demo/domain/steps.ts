@@ -4,14 +4,14 @@ import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Event } from "./events.ts";
 
 export type Step = {
-  /** What the server's clock says, epoch ms; no two steps share it. */
+  /** Time of the server's clock, epoch ms; no two steps share it. */
   readonly now: number;
   /** `post` goes as one batch; `settle` looks up what the steps before have written. */
   readonly kind: "post" | "settle";
   readonly events: readonly Event[];
 };
 
-/** How long a step may gather; shorter ones cost more: docs/decisions/0035. */
+/** Time that a step may gather; shorter ones cost more: docs/decisions/0035. */
 const gatherMs = 12 * hourMs;
 /**
  * The evening of the last day, a stretch of its own: so the others end at eight in the morning and at eight

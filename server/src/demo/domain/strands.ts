@@ -16,7 +16,7 @@ export type Chapter = readonly Strand[];
 
 /** While the rows of one are on their way, the others are decided; more only make the batches smaller. */
 const strandCount = 3;
-/** How far strands may be apart; a multiple of what a step gathers. */
+/** Time that strands may be apart; a multiple of what a step gathers. */
 const chapterMs = 7 * dayMs;
 
 export const everybody: Share = { index: 0, of: 1 };
@@ -34,7 +34,7 @@ const contests = ({ programme }: Marketplace): { from: number; to: number }[] =>
     return [{ from: instantOf(zone, dayOf(start_date)), to: instantOf(zone, dayOf(end_date) + 1) }];
   });
 
-/** Whose an event is. */
+/** Owner of an event. */
 const ownerIn = (events: readonly Event[]): ((event: Event) => string) => {
   const ofOrder = new Map<string, string>();
   const ofRedemption = new Map<string, string>();

@@ -11,11 +11,11 @@ export type CategoryWords = Name & {
   readonly products: number;
   readonly brands: number;
   readonly demand: number;
-  /** What a brand of the category adds to its first word. */
+  /** Words that a brand of the category adds to its first word. */
   readonly brandWords: readonly Name[];
   /** Kinds of products with their prices from and to, in EGP. */
   readonly kinds: readonly (Name & { readonly from: number; readonly to: number })[];
-  /** What tells two products of one kind apart. */
+  /** Variants that tell two products of one kind apart. */
   readonly variants: readonly Name[];
 };
 

@@ -28,7 +28,7 @@ export type Clerk = {
   /** Posts events, in one batch unless they settle something; the answers are in their order. */
   post(events: readonly Event[]): Promise<(Answer | Refusal)[]>;
   postOrders(orders: readonly OrderBody[]): Promise<(Answer | Refusal)[]>;
-  /** Those of the orders that are not here. */
+  /** Orders among these that are not here. */
   missing(orders: readonly OrderBody[]): Promise<OrderBody[]>;
   releaseLapsed(): Promise<unknown>;
 };

@@ -24,7 +24,7 @@ const scopes: readonly Scope[] = [
 // Long enough to look around: a key that lies in a file for months is one that somebody finds.
 const days = 7;
 
-/** What a start tells of a server at `url`: lines for everybody, and lines with secrets in them. */
+/** Lines that a start prints for a server at `url`: for everybody, and with secrets in them. */
 export type Lines = (url: string) => { plain: string[]; secret: string[] };
 
 /**

@@ -16,7 +16,7 @@ export type Sender = {
   send(step: Step): Promise<void>;
   /** Sends what is missing of a step whose first batch is here: a crash may have come after it. */
   mend(step: Step): Promise<void>;
-  /** How many events were refused, by code: a member may have fewer points than expected. */
+  /** Number of events refused, by code: a member may have fewer points than expected. */
   refused: ReadonlyMap<string, number>;
 };
 

@@ -15,7 +15,7 @@ export const planFor = (now: Date, divisor = 1): Plan => ({
   divisor,
 });
 
-/** Who watches the load, and who may ask it to stop. */
+/** Callbacks of the load: one is told of progress, one may stop it. */
 export type DemoWatch = Pick<DemoParts, "onProgress" | "isStopped">;
 
 /** Makes sure that the demo is there, if it may be: see `Loaded`. */

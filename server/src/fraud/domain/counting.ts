@@ -16,7 +16,7 @@ import {
 import type { Entry, HoldTrace } from "../../ledger/door/account.ts";
 import type { Breach } from "./case.ts";
 
-/** How much was counted in a window, when it ends (epoch ms), and whether a case was raised for it. */
+/** Count of a window, its end (epoch ms), and whether a case was raised for it. */
 export type Counted = { n: number; to: number; raised?: true };
 export type Counts = Readonly<Record<string, Counted>>;
 
@@ -76,7 +76,7 @@ const isRedemption = ({ kind, trace }: Entry): boolean =>
 const isTransaction = (entry: Entry): boolean =>
   (entry.kind === "earn" && entry.orderId !== null) || isRedemption(entry);
 
-/** What an entry adds to which window, by the terms in force when it happened. */
+/** Amounts that an entry adds to windows, by the terms in force when it happened. */
 const measuresOf = (entry: Entry, settings: AntiFraudSettings, zone: string): Measure[] => {
   const at = entry.effectiveAt;
   const measures: Measure[] = [];
@@ -146,7 +146,7 @@ export const countEntries = (
   return { counts: counts === before ? before : newest(counts), found };
 };
 
-/** What two members did together, window by window. */
+/** Sum of two members' counts, window by window. */
 export const sumCounts = (one: Counts, other: Counts): Counts => {
   const sum: Record<string, Counted> = { ...one };
   for (const [key, { n, to, raised }] of Object.entries(other)) {

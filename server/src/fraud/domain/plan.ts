@@ -33,7 +33,7 @@ const inCustom = (settings: AntiFraudSettings, severity: Severity): Plan => {
   return { state: waits ? "open" : "handled", automatic, proposed };
 };
 
-/** What is done about a case of this rule, as the terms stand. */
+/** Consequence of a case of this rule under these terms. */
 export const planOf = (settings: AntiFraudSettings, rule: FraudRule): Plan => {
   const { severity, shadow } = settings[rule];
   if (shadow) return { state: "shadow", automatic: [], proposed: [] };

@@ -12,7 +12,7 @@ export type Orders = {
 
 type Head = { caseId: string; reason: string };
 
-/** What is left of the points that these entries brought, those set aside not counted. */
+/** Points left of those that these entries brought, without those set aside. */
 export const reversible = (book: Book, entryNos: readonly number[]): number =>
   [...book.lots.values()]
     .filter(({ entryNo }) => entryNos.includes(entryNo))
@@ -69,7 +69,7 @@ const mark = (orders: Orders, { orderId, lineId }: Reversed, points: number): vo
   orders.put({ ...order, lines });
 };
 
-/** How much of it may come back: nothing that a return or cancellation has taken since. */
+/** Points that may come back: none that a return or cancellation has taken since. */
 const backOf = (orders: Orders, { orderId, lineId, points }: Reversed): number => {
   if (orderId === null) return points;
   const order = orders.find(orderId);

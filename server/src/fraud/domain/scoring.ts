@@ -5,7 +5,7 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Breach } from "./case.ts";
 import { caseKeyOf, periodOf } from "./counting.ts";
 
-/** How far back scoring looks. */
+/** Period that scoring looks back, in ms. */
 export const scoredMs = 30 * dayMs;
 
 /** The kinds of events after which a member is scored. */
@@ -14,7 +14,7 @@ export const scoredEvents: ReadonlySet<string> = new Set(["order.returned"]);
 export const isScoring = (settings: AntiFraudSettings): boolean =>
   settings.refund_ratio.enabled || settings.redeem_then_return.enabled;
 
-/** Which limits a member's returns break; one case a month for each rule. */
+/** Limits that a member's returns break; one case a month for each rule. */
 export const scoreReturns = (
   returns: { orders: number; returned: number; paid_returned: number; last_entry: number },
   { refund_ratio, redeem_then_return }: AntiFraudSettings,

@@ -87,7 +87,7 @@ export const openCases = async (
 
 const shownEntries = 200;
 
-/** What the rule counts in the window, as it stands now. */
+/** Current count of the rule in the case's window. */
 const valueNow = (row: store.FoundCase, found: { total: number; points: number }): number => {
   if (row.unit === "points") return Math.max(row.value, found.points);
   if (row.unit === "percent" || row.unit === "orders") return row.value;
@@ -163,7 +163,7 @@ const subjectOf = async (
   };
 };
 
-/** What a command on the case of an id has to know; undefined without such a case. */
+/** Subject of the case with this id, for commands; undefined without such a case. */
 export const subjectById = async (db: Database, id: string): Promise<Subject | undefined> => {
   const parsed = parseCaseId(id);
   return parsed && subjectOf(db, parsed.memberId, parsed.caseKey);

@@ -35,11 +35,11 @@ export type Subject = {
   /** Epoch ms. */
   raisedAt: number;
   isNoticeDue: boolean;
-  /** How many messages the case has sent already. */
+  /** Number of messages that the case has sent already. */
   noticesSent: number;
 };
 
-/** What a command on a case has to read. */
+/** Rows that a command on a case reads. */
 export const readsOfCase = ({ caseKeys, orderIds }: Subject): [AnyTable, readonly string[]][] => [
   [caseTable, caseKeys],
   orderReadsOf(orderIds),
@@ -182,7 +182,7 @@ const outcomes: Readonly<Record<FraudOutcome, FraudCase["state"] | undefined>> =
 };
 
 /**
- * What a person decides about a case. A case that was approved or only counted is closed. To void many
+ * Applies a person's decision about a case. A case that was approved or only counted is closed. To void many
  * points at once is only asked for, and waits for a second person.
  */
 export const decideCase = (

@@ -19,7 +19,7 @@ const lastDays = async ({ programmes }: Parts, now: Date) => {
   return { zone, days, since: new Date(startOfDay(zone, first)) };
 };
 
-/** What waits, how rules were judged, and what shadow rules counted in the last 30 days. */
+/** Open cases, verdicts by rule, and counts of shadow rules over the last 30 days. */
 export const readSummary = async (parts: Parts, now: Date) => {
   const { zone, days, since } = await lastDays(parts, now);
   const { db } = parts;
@@ -43,7 +43,7 @@ export const readSummary = async (parts: Parts, now: Date) => {
   };
 };
 
-/** What these terms would have found in the last 30 days, rule by rule. Nothing is written. */
+/** Cases that these terms would have raised in the last 30 days, by rule. Writes nothing. */
 export const previewTerms = async (parts: Parts, settings: AntiFraudSettings, now: Date) => {
   const { zone, days, since } = await lastDays(parts, now);
   const rules = [];

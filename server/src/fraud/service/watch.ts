@@ -14,7 +14,7 @@ import { countEntries, type Found, isWatching } from "../domain/counting.ts";
 import { type Plan, planOf, standingOf } from "../domain/plan.ts";
 import { caseRow, caseTable, watchTable } from "../store/tables.ts";
 
-/** Who acts when the terms act. */
+/** Actor of entries that the terms cause by themselves. */
 export const watchActor = "job:anti-fraud";
 
 /** The watch that `openProgrammePosting` takes. */
@@ -61,7 +61,7 @@ const refusals = {
   suspend: "member_suspended",
 } as const;
 
-/** With what a request to spend is refused that breaks a limit, when the terms stop it themselves. */
+/** Refusal of a request to spend that breaks a limit, where the terms say to stop it at once. */
 const stops = (desk: Desk<Programme>, found: Found) => {
   const { settings } = desk.config.antiFraudAt(found.by.effectiveAt);
   const { automatic } = planOf(settings, found.rule);

@@ -153,7 +153,7 @@ export const suspiciousEarnings = (
     values: [...windowValues(window), window.entry_no],
   });
 
-/** What is left of the points that these entries brought, those set aside not counted. */
+/** Points left of those that these entries brought, without those set aside. */
 export const pointsLeft = async (
   tx: Tx,
   memberId: number,
@@ -167,7 +167,7 @@ export const pointsLeft = async (
   return row?.points ?? 0;
 };
 
-/** How many points of which entry a case has taken back, less those it gave back again. */
+/** Points by entry that a case has taken back, less those it gave back again. */
 export const reversedOf = async (
   tx: Tx,
   memberId: number,

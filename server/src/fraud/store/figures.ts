@@ -74,7 +74,7 @@ const returned = async (tx: Tx, since: Date, having: string, limits: number[]): 
   return row ?? { members: 0, cases: 0 };
 };
 
-/** How many members, and how many cases, each rule would have raised; whether it is on or not. */
+/** Numbers of members and cases that each rule would have raised, whether it is on or not. */
 export const tryRules: Readonly<Record<FraudRule, (tx: Tx, ask: Ask) => Promise<Found>>> = {
   max_points: (tx, { settings: { max_points: rule }, ...ask }) =>
     counted(

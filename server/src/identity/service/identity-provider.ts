@@ -8,10 +8,10 @@ import type { Log } from "../../kit/process/log.ts";
 import type { Realm } from "../../kit/process/realms.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
-/** What ties an answer to one attempt: the state is public, the rest follows from the cookie. */
+/** Secrets of one attempt that its answer must fit: the state is public, the rest is in the cookie. */
 export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** Who somebody is, as a provider says. */
+/** Person as a provider describes them. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
@@ -28,7 +28,7 @@ export type IdentityProviders = {
     realm: Realm,
     attempt: Attempt,
   ) => Promise<Decision<URL, Unavailable>>;
-  /** Who came back with these parameters of the callback. */
+  /** Identifies the person from the parameters of the callback. */
   readonly identify: (
     realm: Realm,
     attempt: Attempt,

@@ -91,7 +91,7 @@ const takeRequest = async (
   return accept("taken");
 };
 
-/** What ties a reset to where the code was given: a cookie, or of a program its address and name. */
+/** Caller that a reset is bound to: by cookie, or for a program by address and name. */
 export type Origin =
   | { readonly kind: "browser"; readonly cookie: string | undefined }
   | { readonly kind: "program"; readonly userAgent: string };

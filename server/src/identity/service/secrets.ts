@@ -22,7 +22,7 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 /** Whether a text could be such a secret at all. */
 export const isSecret = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
-/** How a key begins, for all to see. */
+/** Public beginning of a key. */
 export const apiKeyPrefix = ({ id, livemode }: { id: string; livemode: boolean }): string =>
   `lpk_${livemode ? "live" : "test"}_${id}`;
 

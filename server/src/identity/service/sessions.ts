@@ -30,7 +30,7 @@ import {
 import { by, record, type Trace } from "./record.ts";
 import { newSecret } from "./secrets.ts";
 
-/** What only the caller gets to know: the token, and for a browser the value of its cookie. */
+/** Secrets for the caller only: the token, and for a browser the value of its cookie. */
 export type NewSession = { readonly token: string; readonly cookie: string | undefined };
 
 const cookieName = "sid";
@@ -46,7 +46,7 @@ export const keptCookie = (cookies: Cookies, value: string): string =>
 /** The header that takes it away. */
 export const forgottenCookie = (cookies: Cookies): string => cookies.forget(cookieName);
 
-/** Who signs in: from where, with what, and whether a browser will keep a cookie. */
+/** Origin of a sign-in: from where, with what, and whether a browser will keep a cookie. */
 export type Opening = Trace & {
   readonly ip: string;
   readonly isFromBrowser: boolean;

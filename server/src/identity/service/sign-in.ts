@@ -38,7 +38,7 @@ export type SignedIn = NewSession & {
   readonly staff: UserData;
 };
 
-/** What the console keeps of an account. */
+/** Account data that the console keeps. */
 export const userDataOf = (staff: Session["staff"]): UserData => ({
   ...{ id: staff.id, name: staff.name, role: staff.role, locale: staff.locale },
   audience: audienceOf(staff.role),

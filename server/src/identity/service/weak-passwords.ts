@@ -42,7 +42,7 @@ const estimate = new ZxcvbnFactory({
   maxLength: lookedAt,
 });
 
-/** How soon a password falls, given in lower case. */
+/** Weakness of a password in lower case, by how soon it falls. */
 export const weaknessOf = (password: string): Weakness => {
   if (listed.has(password)) return "listed";
   const plain = plainForm(password);

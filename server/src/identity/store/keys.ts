@@ -106,7 +106,7 @@ export const addKeyUses = async (tx: Tx, uses: readonly KeyUse[]): Promise<void>
   });
 };
 
-/** What a key was used for since `from`, by day of UTC; days without a call are left out. */
+/** Uses of a key since `from`, by day of UTC; days without a call are left out. */
 export const countKeyUse = (
   tx: Tx,
   id: string,

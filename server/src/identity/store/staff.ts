@@ -2,7 +2,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Attempts, Session, Staff } from "../domain.ts";
 
-/** What a `Staff` is read from. */
+/** Columns of a `Staff`. */
 export const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
   branch_id as "branchId", password_hash as "passwordHash", status,
   must_change_password as "mustChangePassword", temporary_until as "temporaryUntil"`;

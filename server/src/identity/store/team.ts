@@ -27,7 +27,7 @@ export const findAccount = async (tx: Tx, id: string): Promise<AccountRow | unde
   return (await tx.query<AccountRow>({ text, values: [id] }))[0];
 };
 
-/** How many sessions of each of these accounts are open at `now`. */
+/** Number of open sessions of each of these accounts at `now`. */
 export const countSessions = async (
   tx: Tx,
   ids: readonly string[],

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 export type Person = { sub: string; email?: string; email_verified?: boolean | string };
 
-/** What is changed in an answer before it leaves. */
+/** Changes to an answer before it leaves. */
 export type Lies = {
   /** Changes the claims of the ID token, which is signed again. */
   claims?: (claims: Json) => Json;

@@ -69,7 +69,7 @@ export const testRecovery = async () => {
     text: `create trigger note_taken_try after update of tries on recovery_attempt
       for each row execute function note_taken_try()`,
   });
-  /** How many tries were taken since this was last asked. */
+  /** Number of tries taken since this was last asked. */
   const takenTries = async (): Promise<number> =>
     (await db.query({ text: "delete from taken_try returning 1" })).length;
   const isOldPassword = async () =>

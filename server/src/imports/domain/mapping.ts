@@ -5,7 +5,7 @@ import { orderStatuses } from "@nuqta/contracts/orders.ts";
 import { type Flaw, flaw } from "./rejection.ts";
 import { bucketOf, piastresOf, type ReadTime, timeReader, wholeOf } from "./values.ts";
 
-/** What every line says of the order or return it belongs to. */
+/** Fields that each line repeats of its order or return. */
 type Head = { memberId: string; occurredAt: number };
 
 export type OrderLine = Head & {

@@ -62,7 +62,7 @@ test("a line that cannot be matched whole takes nothing", () => {
 
 const copy = (purchases: readonly Purchase[]) => purchases.map((one) => ({ ...one }));
 
-/** What is in the ledger after a plan's first `count` orders were posted. */
+/** Parts in the ledger after a plan's first `count` orders were posted. */
 const posted = (plan: ReturnPlan, count = Number.POSITIVE_INFINITY): TakenPart[] =>
   [...plan.parts].slice(0, count).map(([orderId, lines]) => ({
     orderId,

@@ -22,7 +22,7 @@ export type Purchase = {
   left: number;
 };
 
-/** What a return already took from an order. */
+/** Lines that a return already took from an order. */
 export type TakenPart = { orderId: string; lines: { line_id: string; quantity: number }[] };
 
 type Take = { purchase: Purchase; quantity: number };
@@ -36,7 +36,7 @@ export type ReturnPlan = {
   lastRow: number;
   matched: { row: Row; takes: Take[] }[];
   unmatched: { row: Row; why: Flaw }[];
-  /** What must still be posted, by order: pieces by line id. */
+  /** Pieces that must still be posted, by order and line id. */
   parts: Map<string, Map<string, number>>;
 };
 
@@ -110,7 +110,7 @@ const takeFrom = (
   return wanted === 0 ? takes : undefined;
 };
 
-/** What was given before is used up first; the rest is new. */
+/** Uses up what was given before first; the rest is new. */
 const settle = (
   plan: ReturnPlan,
   given: Map<string, number>,
@@ -128,6 +128,6 @@ const settle = (
   part.set(purchase.lineId, (part.get(purchase.lineId) ?? 0) + fresh);
 };
 
-/** What the pieces of a take cost, in piastres; the piastres of a line add up over its returns. */
+/** Price of the pieces of a take, in piastres; the piastres of a line add up over its returns. */
 export const amountOf = ({ purchase, quantity }: Take): number =>
   Number((BigInt(purchase.amount) * BigInt(quantity)) / BigInt(purchase.quantity));

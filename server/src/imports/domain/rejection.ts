@@ -82,7 +82,7 @@ const importProblems = {
 type ImportCode = keyof typeof importProblems;
 export type RejectionCode = ImportCode | ProblemCode | FieldCode;
 
-/** What is wrong with a line, before it is known which line. */
+/** Fault of a line, before it is known which line. */
 export type Flaw = {
   ok: false;
   code: RejectionCode;

@@ -27,7 +27,7 @@ import { openCsv, openJsonLines } from "./source.ts";
 
 export type ImportAsk = {
   file: string;
-  /** How to read a CSV file; without it the file holds one JSON object on each line. */
+  /** Columns of a CSV file; without it the file holds one JSON object on each line. */
   map?: ImportMap;
   /** Where the rejected lines go. */
   rejectedFile: string;

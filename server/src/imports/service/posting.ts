@@ -11,7 +11,7 @@ import type { OrderDraft } from "../domain/draft.ts";
 import type { Row } from "../domain/grouping.ts";
 import { type Flaw, flaw, type Rejection } from "../domain/rejection.ts";
 
-/** How something of the file ended. `lastRow` is the last row it rests on. */
+/** Outcome of an order or return of the file. `lastRow` is the last row it rests on. */
 export type Ended = {
   lastRow: number;
   rejections: Rejection[];

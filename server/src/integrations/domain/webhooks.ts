@@ -14,11 +14,11 @@ export type Receiver = {
   readonly oldSecretUntil: Date | null;
 };
 
-/** What came back from a try, as it is judged and kept. */
+/** Result of a try, as it is judged and kept. */
 export type TryResult = {
   readonly status: number | null;
   readonly failure: SendFailure | null;
-  /** What the receiver asked to wait, in milliseconds. */
+  /** Wait that the receiver asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 };
 
@@ -71,7 +71,7 @@ export const judge = (
   return { state: "waiting", waitMs: Math.max(spread, asked) };
 };
 
-/** What Retry-After asks for at `now`, in milliseconds: seconds or a date; nothing when it is neither. */
+/** Wait that Retry-After asks for at `now`, in milliseconds; undefined unless it is seconds or a date. */
 export const retryAfterMs = (header: string | undefined, now: Date): number | undefined => {
   if (header === undefined) return undefined;
   if (/^[0-9]{1,9}$/.test(header)) return Number(header) * secondMs;

@@ -40,7 +40,7 @@ const leaseMs = minuteMs;
 /** Makes the deliverer of this process. */
 export const openDeliverer = (parts: DelivererParts): Deliverer => {
   const { db, clock, log } = parts;
-  /** How many are on their way, by endpoint. */
+  /** Number of tries on their way, by endpoint. */
   const inFlight = new Map<string, number>();
   const tasks = new Set<Promise<void>>();
   let isClosed = false;
@@ -113,7 +113,7 @@ export const bodyOf = async (
   return JSON.stringify(envelope(event, testWorld === undefined));
 };
 
-/** What the log keeps of a try. The signature opens doors for some minutes, so it is not kept. */
+/** Log entry of a try, without the signature, which is valid for some minutes. */
 export const entryOf = (
   delivery: Pick<store.Delivery, "endpointId" | "no">,
   { url }: { url: string },

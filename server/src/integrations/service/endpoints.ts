@@ -17,7 +17,7 @@ import * as store from "../store/endpoints.ts";
 import { entryOf } from "./deliver.ts";
 import { newSecret, signedHeaders } from "./signature.ts";
 
-/** Who asks, when, from where and by which request. */
+/** Principal of a change, with time, address and request. */
 export type By = {
   readonly principal: { readonly id: string };
   readonly now: Date;
@@ -97,7 +97,7 @@ export const addEndpoint = async (
   });
 };
 
-/** What is left out of a change stays as it is. */
+/** Change of an endpoint; fields left out stay as they are. */
 export type EndpointChange = {
   url?: string | undefined;
   description?: string | undefined;
@@ -226,7 +226,7 @@ const periods = {
   month: { ms: 30 * dayMs, step: "day" },
 } as const;
 
-/** How an endpoint has answered in the last day, week or month. */
+/** Health of an endpoint by its answers in the last day, week or month. */
 export const healthOf = async (
   db: Database,
   id: string,

@@ -60,7 +60,7 @@ export const lockEndpoint = async (tx: Tx, id: string): Promise<Endpoint | undef
 // Any fixed number: it only has to differ from those of other advisory locks.
 const creationLock = 4_812_025;
 
-/** How many endpoints there are; until the end of the transaction nobody else adds one. */
+/** Number of endpoints; until the end of the transaction nobody else adds one. */
 export const countEndpointsAlone = async (tx: Tx): Promise<number> => {
   await tx.query({ text: `select pg_advisory_xact_lock(${creationLock})` });
   const text = "select count(*) as total from webhook_endpoint where state <> 'deleted'";

@@ -23,7 +23,7 @@ export type AdjustmentAsk = {
   by: string;
   /** The approval this was waiting for and who gave it, when it needed one. */
   approval?: { id: string; by: string };
-  /** What points are worth today; the platform pays for those given. */
+  /** Current worth of points; the platform pays for those given. */
   rate: Rate;
 };
 

@@ -9,7 +9,7 @@ export const activityName = (type: string): Value => {
   return Object.hasOwn(en, key) ? { word: key as TextKey } : { text: type };
 };
 
-/** What a list says of an entry; its trace is not needed. */
+/** Short reason of an entry for lists; needs no trace. */
 export const shortReason = (
   entry: Pick<StatementEntry, "kind" | "orderId" | "reference" | "reason" | "reversesEntryNo">,
 ): Sentence => {

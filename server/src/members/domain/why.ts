@@ -289,7 +289,7 @@ const validity = ({ movements }: StatementEntry): Sentence[] => {
 
 const originsMax = 5;
 
-/** Which orders, activities or adjustments had given the points that an entry moved. */
+/** Sentences on the orders, activities or adjustments that had given the points of an entry. */
 const originSentences = ({ entry, origins }: EntryWithOrigins): Sentence[] => {
   const from = new Map<string, { origin: Origin; points: number }>();
   for (const { lotNo, points } of sharesOf(entry.movements)) {

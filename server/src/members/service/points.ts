@@ -149,5 +149,5 @@ const execute: Execute = (desk, payload, { approvalId, askedBy, approvedBy }) =>
   return accept({ entry_id: entryId(desk.book.account.memberId, decided.value.entryNo) });
 };
 
-/** How an adjustment that a second person agreed to is executed. */
+/** Executor of an adjustment that a second person agreed to. */
 export const executeAdjustment: Executor = async () => ({ lots: "live", reads: [], execute });

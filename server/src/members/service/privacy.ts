@@ -32,7 +32,7 @@ export type PrivacyParts = {
   kept: MemberTables;
 };
 
-/** Who asks, for the record. */
+/** Principal that asks, for the record. */
 export type Asker = {
   readonly principal: { readonly id: string; readonly name: string };
   readonly now: Date;
@@ -87,7 +87,7 @@ export const giveConsent = (
     }),
   });
 
-/** What holds for every purpose and channel, and how it came about; undefined without such a member. */
+/** Consent for every purpose and channel, with its history; undefined without such a member. */
 export const consentsOf = async (
   { db }: PrivacyParts,
   externalId: string,

@@ -20,7 +20,7 @@ import {
   readProfiles,
 } from "../store/profiles.ts";
 
-/** Who asks, and under which request key. */
+/** Principal that asks, and its request key. */
 export type By = { actor: string; request?: { key: string; hash: string } };
 
 type Result = Promise<Answer | Refusal>;

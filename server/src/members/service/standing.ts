@@ -118,7 +118,7 @@ export const actOnStanding = async (
   return sendAnswer(done);
 };
 
-/** How a member's standing changed, the newest first; undefined when there is no such member. */
+/** Changes of a member's standing, the newest first; undefined when there is no such member. */
 export const readStanding = async (db: Database, externalId: string) => {
   const found = await readStandingChanges(db, externalId);
   if (!found) return undefined;

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 type Merged = { merged_id: number; external_id: string };
 
-/** Those who were merged into a member, whose records stayed. */
+/** Members who were merged into this one, whose records stayed. */
 const mergedInto = (tx: Tx, memberId: number): Promise<Merged[]> =>
   tx.query({
     text: "select merged_id, external_id from merged_member where member_id = $1 order by merged_id",

@@ -22,7 +22,7 @@ import {
 
 export type Onboarding = z.output<typeof onboarding>;
 
-/** What was read, drawn and hashed before the transaction began. */
+/** Data read, drawn and hashed before the transaction began. */
 export type Prepared = {
   readonly form: Onboarding;
   readonly logo: Buffer | undefined;

@@ -5,7 +5,7 @@ import { addMonths, dayOf, localDate, localTime, startOfDay } from "../../kit/pu
 /** When the member last did each thing (epoch ms), null for never. */
 export type Deeds = Readonly<Record<ResettingAction, number | null>>;
 
-/** How the policies have left a member; instants are epoch ms. */
+/** State in which the policies have left a member; instants are epoch ms. */
 export type Standing = {
   readonly inactiveSince: number | null;
   readonly pointsEndAt: number | null;
@@ -18,14 +18,14 @@ export type Seen = {
   readonly deeds: Deeds;
   /** Points that can be spent, not those held. */
   readonly active: number;
-  /** Those of them that were there before `standing.pointsEndAt`. */
+  /** Points among them that were there before `standing.pointsEndAt`. */
   readonly ending: number;
   /** Whether the member was told of `standing.pointsEndAt`. */
   readonly warned: boolean;
   readonly standing: Standing;
 };
 
-/** How long before their end points are told of first. */
+/** Days before points end at which members are first warned. */
 export const warnDays = 30;
 
 /** The last of the deeds that the terms count, or the joining (epoch ms). */
@@ -43,7 +43,7 @@ export const pointsEndFrom = (zone: string, last: number, terms: InactivityTerms
 };
 
 export type Verdict = {
-  /** How the member stands from now on. */
+  /** State of the member from now on. */
   readonly standing: Standing;
   readonly becomes: "inactive" | "active" | null;
   /** The points end now: those that were there before `pointsEndAt`. */

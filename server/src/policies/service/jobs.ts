@@ -62,7 +62,7 @@ const runOf = (run: runs.Run, nameOf: NameOf): JobRun => ({
 
 export type JobState = runs.JobRow & { late: boolean };
 
-/** How every job stands that has been introduced; a job that began less than a night ago is not late. */
+/** State of every job; one that began less than a night ago is not late. */
 export const jobStates = async (parts: PolicyParts, now: Date): Promise<JobState[]> => {
   const zone = await zoneAt(parts, now);
   const rows = await runs.readJobs(parts.db);
@@ -197,7 +197,7 @@ const effectOf = ({ what, subject, points, from, to, at }: Effect) => ({
   at: at === undefined ? null : new Date(at).toISOString(),
 });
 
-/** What a run as of now would do. */
+/** Changes that a run as of now would make. */
 export const previewOf = async (runner: Runner, job: JobName, now: Date): Promise<JobPreview> => {
   const seen = await runner.preview(job);
   return { ...seen, at: now.toISOString(), effects: seen.effects.map(effectOf) };

@@ -63,7 +63,7 @@ const mayMove = (row: TierRow, ladder: Ladder, ground: Ground): boolean => {
   return isLost || reached(ladder, most) > current || isReviewDue(heldOf(row), ground);
 };
 
-/** What becomes of the tiers of these members, by what they bought and kept; the others are left out. */
+/** Tier changes of these members, by what they bought and kept; members without any are left out. */
 export const stepsOf = async (
   { db }: Pick<PolicyParts, "db">,
   looked: readonly TierRow[],
@@ -165,7 +165,7 @@ type SellerStep = { row: SellerRow; verdict: TierVerdict };
 
 const isSellerMove = ({ verdict }: SellerStep): boolean => verdict.reason !== null;
 
-/** What becomes of sellers: judged as members are. The tier that the terms may name is one of members. */
+/** Tier changes of sellers, judged as members are. The tier that the terms may name is one of members. */
 const sellerStepsOf = (
   rows: readonly SellerRow[],
   ladder: Ladder,

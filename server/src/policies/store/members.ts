@@ -130,7 +130,7 @@ export const readTierHoldersOf = (tx: Tx, memberIds: readonly number[]): Promise
   });
 
 /**
- * What these members bought and kept of orders delivered since `from` (null: ever): piastres, and the
+ * Purchases that these members kept of orders delivered since `from` (null: ever): piastres, and the
  * orders of which something was kept. Members without any are left out.
  */
 export const readPurchases = (

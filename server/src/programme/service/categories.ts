@@ -6,7 +6,7 @@ type Line = {
   readonly category_id?: string | null | undefined;
 };
 
-/** What the catalogue says of where a product belongs, by its sku. */
+/** Categories of products in the catalogue, by sku. */
 export type Categories = ReadonlyMap<string, Pick<ProductPoints, "categoryId">>;
 
 /** The lines with the catalogue's category where they name none; a product nobody knows has none. */

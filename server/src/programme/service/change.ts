@@ -27,7 +27,7 @@ type Ask = {
   readonly now: Date;
   readonly keyHash: Buffer | undefined;
   readonly requestHash: Buffer;
-  /** What was asked and from where, for the record; the server's own changes have none. */
+  /** Route of the request, for the record; the server's own changes have none. */
   readonly route?: { readonly method: string; readonly path: string };
   readonly params?: unknown;
   readonly body?: unknown;
@@ -74,7 +74,7 @@ export const configurer =
 // A long list of products would make the record as long as the catalogue.
 const detailMax = 8_000;
 
-/** Who changed what, and what was sent; the last statement of the change. */
+/** Writes who changed what and what was sent; the last statement of the change. */
 const record = (
   tx: Tx,
   { principal, now, route, params, body, ip, requestId }: Ask,

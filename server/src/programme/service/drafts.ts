@@ -50,7 +50,7 @@ export const draftToPublish = <Body>(
   return item.draft === null ? refuse("nothing_to_publish") : accept(item.draft);
 };
 
-/** What rules and campaigns tell of themselves alike. */
+/** Fields of a history that rules and campaigns share. */
 export const historyOf = (item: Item) => ({
   budget_used: item.budgetUsed,
   version: item.liveVersion,
@@ -88,13 +88,13 @@ export type PublishAsk = {
   readonly note?: string | undefined;
 };
 
-/** What is published: a function of the version, because rules carry theirs. */
+/** Changes to publish: a function of the version, because rules carry theirs. */
 export type Published = (version: number) => Changes;
 
 /** Whether an earlier publication for a later instant must give way to this one. */
 type GivesWay = (scheduled: Changes) => boolean;
 
-/** What was scheduled for one rule or campaign gives way to whatever is published of it since. */
+/** True for a schedule of the same rule or campaign: a newer publication replaces it. */
 export const sameItem =
   (kind: "rules" | "campaigns", id: string): GivesWay =>
   (scheduled) =>
@@ -109,7 +109,7 @@ export const pastRefusal = (
     ? refuse("validation_failed", { errors: [{ path: "effective_from", code: "out_of_range" }] })
     : undefined;
 
-/** What is in force at `now`, as this transaction sees it. */
+/** Composition in force at `now`, as this transaction sees it. */
 export const inForceNow = async ({ tx, now }: Pick<Change, "tx" | "now">): Promise<Composition> => {
   const { publications } = await store.loadPublications(tx);
   return inForce(timelineOf(publications), now.getTime());
@@ -126,7 +126,7 @@ export const inForceSince = async (
   return timeline.slice(timeline.indexOf(first));
 };
 
-/** What is in force until then at the instant from which a publication asked for now would hold. */
+/** Composition in force up to the instant from which a publication asked for now would hold. */
 export const inForceFrom = async (
   { tx, now }: Pick<Change, "tx" | "now">,
   ask: PublishAsk,

@@ -14,7 +14,7 @@ export type DraftItem = {
   readonly draft: unknown;
 };
 
-/** What is published in one go; the first item is what it is about. */
+/** Items published in one go; the first is the subject. */
 export type Publishing = PublishAsk & { readonly items: readonly [DraftItem, ...DraftItem[]] };
 
 /**

@@ -14,7 +14,7 @@ export type PartyIds = Readonly<Partial<Record<PartyKind, readonly string[]>>>;
 
 const kinds = ["seller", "brand", "category"] as const satisfies PartyKind[];
 
-/** Which of the ids nobody has heard of. */
+/** Ids that no party has. */
 export const missingParties = async (
   change: Change,
   ids: PartyIds,

@@ -71,7 +71,7 @@ type Snapshot = {
   categories: ReadonlyMap<string, Omit<Category, "path">>;
 };
 
-/** What is known about a sku; undefined when there is no such product. */
+/** Products by sku; undefined when there is no such product. */
 type KnownProducts = Map<string, ProductPoints | undefined>;
 
 const productsMax = 50_000;

@@ -56,7 +56,7 @@ export const readRule = async (tx: Tx, id: string, now: Date) => {
   return found.ok ? accept(viewOf(found.value, now)) : found;
 };
 
-/** What was published of a rule, the newest first. */
+/** Published versions of a rule, the newest first. */
 export const readRuleVersions = async (tx: Tx, id: string) => {
   const found = await find(tx, id);
   if (!found.ok) return found;

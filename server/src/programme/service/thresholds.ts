@@ -42,7 +42,7 @@ export const draftProgramme = async (
   return draftSection(change, "programme", value, headers);
 };
 
-/** What publishing the draft would do to the thresholds, from the instant at which it came into force. */
+/** Change of the thresholds by publishing the draft, from the instant at which it comes into force. */
 export const thresholdChange = async (
   change: Change,
   ask: Ask,
@@ -74,7 +74,7 @@ const othersIn = (before: ProgrammeSection, after: ProgrammeSection): string[] =
       canonicalJson(before[name]) !== canonicalJson(after[name]),
   );
 
-/** What one person may do alone under some settings, at the worth that points have then. */
+/** Thresholds for one person under some settings, at the worth that points have then. */
 const aloneIn = ({ redemption }: Composition, settings: ProgrammeSection) => {
   const points = settings.approval_points_threshold;
   const { conversion_points, conversion_amount } = redemption;

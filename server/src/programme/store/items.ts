@@ -11,7 +11,7 @@ export type Item<Body = unknown> = {
   /** Counts the saves: the etag. */
   readonly revision: number;
   readonly draft: Body | null;
-  /** What was published last, which may come into force later; null when it was taken away. */
+  /** Latest published body, which may come into force later; null when it was taken away. */
   readonly live: Body | null;
   readonly liveVersion: number | null;
   readonly effectiveFrom: Date | null;
@@ -186,7 +186,7 @@ export type RuleVersionRow = {
   rule: unknown;
 };
 
-/** What was published of a rule, the newest first; `rule` null where it was taken away. */
+/** Published versions of a rule, the newest first; `rule` null where it was taken away. */
 export const ruleVersions = (tx: Tx, id: string): Promise<RuleVersionRow[]> =>
   tx.query<RuleVersionRow>({
     text: `select version, effective_from as "effectiveFrom", published_at as "publishedAt",

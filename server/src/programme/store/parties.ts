@@ -7,7 +7,7 @@ const keys = {
   category: "select category_id as id from category where category_id = any($1::text[])",
 } as const;
 
-/** Those of the ids that have no row. */
+/** Ids that have no row. */
 export const missingIds = async (
   tx: Tx,
   kind: keyof typeof keys,

@@ -127,7 +127,7 @@ export const loadSnapshot = async (tx: Tx, since: number): Promise<Snapshot> => 
   return { ...row, publications };
 };
 
-/** How many sellers, brands and categories there are: orders add stubs without a new version. */
+/** Number of sellers, brands and categories: orders add stubs without a new version. */
 export const countParties = async (tx: Tx): Promise<number> => {
   const [row] = await tx.query<{ parties: number }>({
     name: "count-parties",

@@ -11,7 +11,7 @@ import {
 import { monthKey, type Reward, stockKey } from "../domain.ts";
 import { rewardTable } from "../store.ts";
 
-/** What a command asks for to claim a reward, or to give a claim back; `months` it may count in. */
+/** Rows that a command reads to claim a reward or to give a claim back; `months` it may count in. */
 export const rewardReads = (
   rewardId: string,
   months: readonly string[],

@@ -27,7 +27,7 @@ export type Applying = {
   /** Exact points of its own, and exact points its multiplier adds, before any limit. */
   bonus: Cells;
   extra: Cells;
-  /** What is left of both after its limits. */
+  /** Points left of both after its limits. */
   cells: Cells;
   trimmedBy: LimitTrace[];
 };

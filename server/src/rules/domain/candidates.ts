@@ -35,7 +35,7 @@ export const indexRule = (
 };
 
 /**
- * What some line must be so that the rule can match: its own targets, else those of its campaign,
+ * Targets that some line must meet so that the rule can match: its own, else those of its campaign,
  * else an `any_line` condition that must be true.
  */
 export const ruleDemand = (rule: Rule, campaign: RuleCampaign | undefined): Demand | undefined => {

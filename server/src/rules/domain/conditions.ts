@@ -24,7 +24,7 @@ export type CompiledCondition = {
   test: Test;
   /** The same before the member is known: what hangs on the member is unknown. */
   testEvent: EventTest;
-  /** What the condition compared, for the trace: null when missing. */
+  /** Value that the condition compared, for the trace: null when missing. */
   actual: (facts: Facts) => unknown;
   lines?: { looksAt: LineTest; asks: LineTest; read: (line: FactLine) => FactValue };
 };
@@ -51,7 +51,7 @@ export const compileGroup = (group: ConditionGroup): CompiledGroup => {
 export const conditionsOf = (group: CompiledGroup): CompiledCondition[] =>
   group.items.flatMap((item) => ("op" in item ? conditionsOf(item) : [item]));
 
-/** How a condition stands in a trace. */
+/** Entry of a condition in a trace. */
 export const traceOf = (compiled: CompiledCondition, facts: Facts): ConditionTrace => {
   const { fact, quantifier, operator, value } = compiled.condition;
   return {

@@ -21,7 +21,7 @@ export type EventFacts = {
 export type Facts = EventFacts & { input: RuleInput };
 
 /**
- * What a condition may compare: undefined when the fact is missing (nobody knows), null when it is
+ * Value of a fact for a condition: undefined when the fact is missing (nobody knows), null when it is
  * known that there is none (a product without a brand).
  */
 export type FactValue = string | number | boolean | readonly string[] | null | undefined;

@@ -80,7 +80,7 @@ export type Opening =
   | { isOpen: false; by: LimitTrace };
 
 /**
- * Which lines still have an allowance, and which buckets grant it: under `all` every bucket of a
+ * Lines that still have an allowance, and the buckets that grant it: under `all` every bucket of a
  * line, under `any` the one with the largest allowance. Lines of exhausted buckets drop out.
  */
 export const open = (

@@ -26,7 +26,7 @@ export const nearMisses = (evaluation: Pick<Evaluation, "trace">): NearMiss[] =>
     )
     .sort((a, b) => a.missing - b.missing);
 
-/** How far a rule that failed its conditions is from applying, when one threshold is all it lacks. */
+/** Distance to the one threshold that a failed rule lacks; undefined when it lacks more than one. */
 export const nearMiss = (rule: CompiledRule, facts: Facts): RuleTrace["near"] => {
   if (rule.when.op !== "all" || !facts.hasOrder) return undefined;
   const failing = rule.when.items.filter((item) => item.test(facts) !== isTrue);

@@ -47,7 +47,7 @@ export const dropped = (stacking: CompiledStacking, contenders: readonly Contend
   return drops;
 };
 
-/** What competes inside a group: one rule, or the winners of a group inside it. */
+/** Competitor inside a group: one rule, or the winners of a group inside it. */
 type Unit = { members: readonly Contender[]; worth: Ratio };
 
 const decideGroups = (

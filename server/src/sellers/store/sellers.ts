@@ -13,7 +13,7 @@ export type SellerStatus =
   | "suspended"
   | "closed";
 
-/** What is kept of a seller by those who may change it. */
+/** Fields of a seller for those who may change them. */
 export type SellerFields = {
   seller_id: string;
   name: string;

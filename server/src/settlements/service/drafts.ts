@@ -8,7 +8,7 @@ import * as store from "../store/reading.ts";
 const keptMax = 2_000;
 const kept = new WeakMap<Database, Map<string, SettlementFigures>>();
 
-/** What a month begins with, exactly and rounded down. */
+/** Opening balance of a month, exactly and rounded down. */
 export const openingOf = async (tx: Tx, at: store.At) => {
   const rates = await store.readRates(tx, at);
   const common = commonOf(rates);

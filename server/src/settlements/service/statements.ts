@@ -95,7 +95,7 @@ export const readStatement = async (parts: SettlementParts, at: store.At, now: D
   return accept(reply);
 };
 
-/** What a statement is made of. Refuses `settlement_not_found`. */
+/** Items of a statement. Refuses `settlement_not_found`. */
 export const readItems = async (
   parts: SettlementParts,
   at: store.At,

@@ -3,7 +3,7 @@ import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { At } from "./reading.ts";
 
-/** What has no statement yet, up to a month: drafts, and sellers whose points only stood still. */
+/** Sellers and months without a statement up to a month: drafts, and sellers without movements. */
 export const findUnissued = (tx: Tx, month: string): Promise<At[]> =>
   tx.query({
     text: `select d.seller_id as "sellerId", to_char(d.month, 'YYYY-MM') as month from (

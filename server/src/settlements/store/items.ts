@@ -2,7 +2,7 @@
 import type { FundedMove, Place } from "../../analytics/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 
-/** How far the feed has been read; the row is held until the transaction ends. */
+/** Place up to which the feed was read; locks the row until the transaction ends. */
 export const holdRun = async (tx: Tx): Promise<Place> => {
   const [run] = await tx.query<Place>({
     text: `select tx::text as tx, member_id as "memberId", event_no as "eventNo"

@@ -75,7 +75,7 @@ export const findStatement = async (tx: Tx, at: At): Promise<StatementRow | unde
   return row;
 };
 
-/** What a seller's points cost: those before the month, and everything up to its end. */
+/** Rates of a seller's points: those before the month, and everything up to its end. */
 export const readRates = (tx: Tx, at: At): Promise<(RatePoints & { opening: number })[]> =>
   tx.query({
     text: `select cost_points, cost_piastres, sum(points)::int8 as points,
@@ -85,7 +85,7 @@ export const readRates = (tx: Tx, at: At): Promise<(RatePoints & { opening: numb
     values: [at.sellerId, `${at.month}-01`],
   });
 
-/** What the month begins with, exactly: piastres times `common`. */
+/** Opening balance of the month, exactly: piastres times `common`. */
 export type Exact = { opening: bigint; common: bigint };
 
 /** Rounded down as `piastresOf` does. Not a function: one would be called for every item of a statement. */
@@ -119,7 +119,7 @@ export const sumItems = (tx: Tx, at: At, exact: Exact, zone: string): Promise<Mo
     values: valuesOf(at, exact, zone),
   });
 
-/** How many items there are, and a fingerprint of all of them in their order. */
+/** Number of items, and a fingerprint of all of them in their order. */
 export const sealItems = async (
   tx: Tx,
   at: At,
@@ -171,7 +171,7 @@ export const readItems = (
     values: [...valuesOf(at, exact, zone), measure ?? null, limit, offset],
   });
 
-/** How many items a measure has, and what they add up to. */
+/** Number and sum of the items of a measure. */
 export const countItems = async (
   tx: Tx,
   at: At,

@@ -3,7 +3,7 @@ import type { Rate } from "../../ledger/door/account.ts";
 
 export type Assumption = { code: string; text: string; textAr: string };
 
-/** What decides which assumptions a replay makes. */
+/** Grounds on which a replay makes its assumptions. */
 export type Grounds = {
   kind: "rule" | "campaign" | "earning_settings" | "live";
   rate: Rate;

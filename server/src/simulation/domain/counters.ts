@@ -4,7 +4,7 @@
 /** Changes of counters by key. */
 export type Moves = ReadonlyMap<string, number>;
 
-/** Whose counter a key names; the scope of a rule's constraint stands in its key. */
+/** True when the key names a counter of one member; the scope of a constraint stands in its key. */
 export const isOfMember = (key: string): boolean => {
   const [kind, , scope] = key.split(":", 3);
   return (
@@ -22,11 +22,11 @@ export const count = (
 };
 
 export type Counters = {
-  /** What a counter really stood at when an order of this member was decided. */
+  /** Notes the stored value of a counter when an order of this member was decided. */
   see(memberId: number, key: string, used: number): void;
-  /** What a side finds in a counter. */
+  /** Value of a counter for one side. */
   read(side: number, memberId: number, key: string): number;
-  /** What really happened moved the counters by this. */
+  /** Moves the counters by what really happened. */
   moveReal(memberId: number, moves: Moves): void;
   /** A side moved the counters by this much more than what really happened. */
   moveApart(side: number, memberId: number, moves: Moves): void;

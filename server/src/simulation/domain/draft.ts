@@ -18,7 +18,7 @@ type Span = { start_date?: string | undefined; end_date?: string | undefined };
 const touches = ({ start_date, end_date }: Span, { from, to }: Days): boolean =>
   (start_date === undefined || start_date <= to) && (end_date === undefined || end_date >= from);
 
-/** How the draft's dates are read: as they are, unless some part of it would run on no day. */
+/** Reading of the draft's dates: as they are, unless some part of it would run on no day. */
 export const datesFor = (changes: Changes, days: Days): Dates => {
   const spans = [...rulesIn(changes).map(({ schedule }) => schedule), ...campaignsIn(changes)];
   return spans.every((span) => touches(span, days)) ? "keep" : "ignore";

@@ -44,7 +44,7 @@ type Open = {
   sides: Sides;
   /** The live side gave what was posted, so it also tells what each return really gave back. */
   isAsPosted: boolean;
-  /** What really was given back to limits so far. */
+  /** Allowance that was really given back to limits so far. */
   released: Given["released"];
 };
 type Due = { at: number; undo: Undo; isLast: boolean; open: Open };
@@ -60,7 +60,7 @@ type World = {
   check: ReturnType<typeof openLiveCheck>;
   orders: Moved;
   budgets: BudgetUse[];
-  /** What is to come back, the latest first. */
+  /** Returns still to come, the latest first. */
   due: Due[];
   /** Attributes that a side asks about and the record of a rule set's orders may not hold. */
   factsOf(side: SideNo, ruleset: number): readonly string[];
@@ -221,7 +221,7 @@ const enqueue = (due: Due[], open: Open): void => {
   });
 };
 
-/** What went back since, line by line, by what had given it and who had paid. */
+/** Points taken back since, by line, source and payer. */
 const moreTaken = (after: readonly LineClawback[], before: readonly LineClawback[]): LinePoints =>
   after.map((line, i) => {
     const was = before[i];

@@ -9,7 +9,7 @@ import type { Cell, Heading, MemberPoints, SideNo, Table } from "./tally.ts";
 
 type Name = { name: string | null; name_ar: string | null };
 
-/** How the rows of a table are called. */
+/** Names the rows of a table. */
 export type NameOf = (heading: Heading, id: string | null) => Name;
 
 const shownMembers = 20;

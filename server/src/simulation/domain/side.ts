@@ -13,7 +13,7 @@ import {
 } from "../../rules/door/domain.ts";
 import type { StoredOrder, Undo } from "./stored-order.ts";
 
-/** What a rule set gave for an order, and what of it went back so far. */
+/** Award of a rule set for an order, and what of it went back so far. */
 export type Given = {
   input: RuleInput;
   award: Award;
@@ -34,7 +34,7 @@ export const give = (rules: CompiledRuleSet, input: RuleInput, read: ReadUsage):
   return { input, award: given, counters, taken, released: [] };
 };
 
-/** What has gone back after a return or a cancellation, all in all. */
+/** Total taken back after a return or a cancellation. */
 export const takeBack = (rules: CompiledRuleSet, given: Given, { returned }: Undo): Given => {
   const { input, counters, award: awarded } = given;
   const { lines, usage } = awarded;
@@ -49,11 +49,11 @@ export const takeBack = (rules: CompiledRuleSet, given: Given, { returned }: Und
   return { ...given, taken, released };
 };
 
-/** What is left of the points, after what went back. */
+/** Points left after what went back. */
 export const keptPoints = ({ award: { points }, taken }: Given): number =>
   points - taken.reduce((sum, line) => sum + line.points, 0);
 
-/** Which open facts (attributes) a rule set asks about that the record of an order may not hold. */
+/** Open facts (attributes) of a rule set that the record of an order may not hold. */
 export const unrecorded = (
   rules: CompiledRuleSet,
   recordedBy: CompiledRuleSet | undefined,

@@ -23,7 +23,7 @@ export type StoredOrder = {
   orderId: string;
   /** Epoch ms. */
   occurredAt: number;
-  /** What the engine was asked, with the order, and what each counter stood at. */
+  /** Input of the engine for the order, and the value of each counter then. */
   input: RuleInput & { order: OrderInput };
   counters: Readonly<Record<string, number>>;
   /** The version of the rule set that decided. */
@@ -40,6 +40,6 @@ export type StoredOrder = {
   memberAttributes: Attributes | undefined;
 };
 
-/** What was posted for an order, in points. */
+/** Points that were posted for an order. */
 export const postedPoints = ({ lines }: Pick<StoredOrder, "lines">): number =>
   lines.reduce((sum, line) => sum + line.points, 0);

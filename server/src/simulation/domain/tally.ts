@@ -37,7 +37,7 @@ export type Tally = {
   award(side: SideNo, place: Place, lines: LinePoints): void;
   /** Points that went back; negative ones make up for too many counted before. */
   takeBack(side: SideNo, place: Place, lines: LinePoints): void;
-  /** What an order comes to in the end, for its member. */
+  /** Adds an order's final points to its member. */
   member(memberId: number, externalId: string, points: Pair): void;
 };
 

@@ -24,7 +24,7 @@ const nothing: Subject = { id: null, name: null, name_ar: null };
 /** The id of a draft that has none yet. */
 const unnamed = "unsaved-draft";
 
-/** What a request asks to replay. */
+/** Draft that a request asks to replay. */
 export const draftOf = async (given: Given, body: SimulationBody): Promise<Decision<Drafted>> => {
   switch (body.kind) {
     case "rule":

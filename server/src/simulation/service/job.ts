@@ -18,7 +18,7 @@ export type Job = {
 export type JobData = {
   databaseUrl: string;
   job: Job;
-  /** How long the thread rests after each page, in hundredths of the time the page took. */
+  /** Rest of the thread after each page, in hundredths of the time the page took. */
   restPercent: number;
 };
 

@@ -23,7 +23,7 @@ import { contentOf } from "../domain/draft.ts";
 import { findForecast } from "../store.ts";
 import { type Drafted, draftOf } from "./drafting.ts";
 
-/** How many days the forecast of a publication goes back, today included. */
+/** Days that the forecast of a publication goes back, today included. */
 const forecastDays = 30;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
@@ -72,7 +72,7 @@ const mostIn = ({ items: [about] }: Publishing, rates: readonly Rate[]): number 
   return points === undefined ? undefined : dearest(points, rates);
 };
 
-/** What replaying would replay; null where something is on a trigger that no stored order can tell of. */
+/** Changes to replay; null where one has a trigger for which no orders are stored. */
 const draftedIn = async (
   { tx, now }: Change,
   live: Composition,

@@ -24,7 +24,7 @@ const spanOf = ({ zone, postedBy }: Period, first: number, last: number): store.
   postedBy,
 });
 
-/** How many orders a period has. */
+/** Number of orders in a period. */
 export const countOrders = (tx: Tx, period: Period): Promise<number> =>
   store.countOrders(tx, spanOf(period, dayOf(period.from), dayOf(period.to)));
 

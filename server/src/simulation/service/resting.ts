@@ -3,12 +3,12 @@
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What all processors of the machine did, in milliseconds. */
+/** Time of all processors of the machine, in milliseconds. */
 export type Times = { idle: number; all: number };
 
 /** Below this share of idle time while the replay rests, others need what is left: nobody works without waits. */
 const fullBelow = 0.25;
-/** How much longer it rests then: one part in 24 of its time remains for work, of the two thirds it has. */
+/** Factor of a longer rest: one part in 24 of its time remains for work, of the two thirds it has. */
 const longer = 45;
 /** Times come in hundredths of a second, so several short rests are looked at together. */
 const kept = 0.8;
@@ -23,7 +23,7 @@ const timesNow = (): Times => {
   return times;
 };
 
-/** What was seen so far, the older the less of it, and what was seen between two moments. */
+/** Decaying sum of processor times, with those between two moments added. */
 export const remember = (seen: Times, before: Times, after: Times): Times => ({
   idle: seen.idle * kept + after.idle - before.idle,
   all: seen.all * kept + after.all - before.all,

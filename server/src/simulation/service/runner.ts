@@ -13,9 +13,9 @@ export type RunnerParts = {
   db: Database;
   clock: Clock;
   log: Log;
-  /** How long a thread rests after each page, in hundredths of the time the page took. */
+  /** Rest of a thread after each page, in hundredths of the time the page took. */
   restPercent?: number;
-  /** How often the runner looks for work and says that it is there. */
+  /** Interval at which the runner looks for work and says that it is there. */
   everyMs?: number;
   /** A run whose runner was silent for so long is taken for interrupted. */
   silentMs?: number;

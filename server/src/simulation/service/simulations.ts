@@ -22,7 +22,7 @@ import { simulationFile } from "../domain/file.ts";
 import * as store from "../store.ts";
 import { draftOf } from "./drafting.ts";
 
-/** How many may wait or run at once. */
+/** Number of simulations that may wait or run at once. */
 const openMax = 20;
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -18,7 +18,7 @@ import { findWorld, raiseAhead, type WorldRow } from "../store.ts";
 import { openTestClock, type TestClock } from "./clock.ts";
 import { makeWorld, openTestDatabase } from "./make.ts";
 
-/** What the application of the test world is built from. */
+/** Parts from which the application of the test world is built. */
 export type WorldParts = {
   readonly db: Database;
   readonly clock: TestClock;
@@ -26,7 +26,7 @@ export type WorldParts = {
   readonly keepClock: () => Promise<void>;
 };
 
-/** What people see of a test world. */
+/** Test world as people see it. */
 export type WorldView = { readonly madeAt: Date; readonly now: Date };
 type By = { readonly principal: { readonly id: string } };
 type Made = Decision<WorldView, "test_world_unavailable">;
