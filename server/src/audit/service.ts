@@ -6,7 +6,7 @@ import { accept } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
 import { type AuditRow, auditListing } from "./store.ts";
 
-type Ask = ListAsk<"entry_no"> & {
+type AuditQuery = ListAsk<"entry_no"> & {
   readonly action?: string | undefined;
   readonly outcome?: string | undefined;
   readonly from?: string | undefined;
@@ -14,8 +14,8 @@ type Ask = ListAsk<"entry_no"> & {
 };
 
 /** One page of the record. Refuses `invalid_parameter` for a cursor of another list. */
-export const listAudit = async (db: Database, zone: string, ask: Ask) => {
-  const { action, outcome, from, to, ...list } = ask;
+export const listAudit = async (db: Database, zone: string, query: AuditQuery) => {
+  const { action, outcome, from, to, ...list } = query;
   const page = await listPage<AuditRow, "entry_no">(db, auditListing, {
     ...list,
     where: (add) => [

@@ -14,7 +14,7 @@ import { DayBand, Track } from "./drawings.tsx";
 import type { useTermsForm } from "./use-terms-form.ts";
 
 type Form = ReturnType<typeof useTermsForm>;
-type Given = { control: Form["control"]; preview: Preview | undefined };
+type CriteriaProps = { control: Form["control"]; preview: Preview | undefined };
 
 /** The card of all criteria, and the button that tries them on what is stored. */
 export const Criteria = ({ form }: { form: Form }) => {
@@ -48,25 +48,25 @@ export const Criteria = ({ form }: { form: Form }) => {
   );
 };
 
-const Limits = (given: Given) => {
+const Limits = (props: CriteriaProps) => {
   const { t } = useSpeech();
   const limit = (name: NumberName, label: string, range: { from: number; to: number }) => (
     <div>
-      <NumberField label={label} required {...given.control.number(name)} />
-      <Track value={given.control.number(name).value} {...range} />
+      <NumberField label={label} required {...props.control.number(name)} />
+      <Track value={props.control.number(name).value} {...range} />
     </div>
   );
   return (
     <>
-      <Criterion rule="max_points" hint={t(texts.maxPointsHint)} {...given}>
+      <Criterion rule="max_points" hint={t(texts.maxPointsHint)} {...props}>
         {limit("max_points.limit", t(texts.points), recommended.max_points)}
-        <Period rule="max_points" control={given.control} />
+        <Period rule="max_points" control={props.control} />
       </Criterion>
-      <Criterion rule="max_redemptions" hint={t(texts.maxRedemptionsHint)} {...given}>
+      <Criterion rule="max_redemptions" hint={t(texts.maxRedemptionsHint)} {...props}>
         {limit("max_redemptions.limit", t(texts.redemptions), recommended.max_redemptions)}
-        <Period rule="max_redemptions" control={given.control} />
+        <Period rule="max_redemptions" control={props.control} />
       </Criterion>
-      <Criterion rule="high_frequency" hint={t(texts.frequencyHint)} {...given}>
+      <Criterion rule="high_frequency" hint={t(texts.frequencyHint)} {...props}>
         {limit("high_frequency.limit", t(texts.perHour), recommended.high_frequency)}
       </Criterion>
     </>
@@ -76,7 +76,7 @@ const Limits = (given: Given) => {
 const Period = ({
   rule,
   control,
-}: Pick<Given, "control"> & { rule: "max_points" | "max_redemptions" }) => {
+}: Pick<CriteriaProps, "control"> & { rule: "max_points" | "max_redemptions" }) => {
   const { t } = useSpeech();
   return (
     <Select
@@ -91,12 +91,12 @@ const Period = ({
   );
 };
 
-const OffHours = (given: Given) => {
+const OffHours = (props: CriteriaProps) => {
   const { t } = useSpeech();
-  const { control } = given;
+  const { control } = props;
   const { monitored_from: from, monitored_to: to } = control.settings.off_hours;
   return (
-    <Criterion rule="off_hours" hint={t(texts.offHoursHint, { from, to })} {...given}>
+    <Criterion rule="off_hours" hint={t(texts.offHoursHint, { from, to })} {...props}>
       <TimeField
         label={t(texts.from)}
         data-path="off_hours.monitored_from"
@@ -122,12 +122,12 @@ const OffHours = (given: Given) => {
   );
 };
 
-const Returns = (given: Given) => {
+const Returns = (props: CriteriaProps) => {
   const { t } = useSpeech();
-  const { control } = given;
+  const { control } = props;
   return (
     <>
-      <Criterion rule="refund_ratio" hint={t(texts.refundHint)} {...given}>
+      <Criterion rule="refund_ratio" hint={t(texts.refundHint)} {...props}>
         <NumberField
           label={t(texts.percent)}
           required
@@ -139,7 +139,7 @@ const Returns = (given: Given) => {
           {...control.number("refund_ratio.minimum_orders")}
         />
       </Criterion>
-      <Criterion rule="redeem_then_return" hint={t(texts.redeemReturnHint)} {...given}>
+      <Criterion rule="redeem_then_return" hint={t(texts.redeemReturnHint)} {...props}>
         <NumberField
           label={t(texts.orders)}
           required

@@ -25,7 +25,7 @@ const kindsOf: Readonly<Record<Dashboard, readonly Kind[]>> = {
 };
 const allKinds: readonly Kind[] = ["seller", "brand", "category", "product", "campaign", "rule"];
 
-type Ask = {
+type ActivityQuery = {
   tab?: Dashboard | undefined;
   limit: number;
   /** Permissions of the reader: a line names only what they may read. */
@@ -33,7 +33,7 @@ type Ask = {
 };
 
 /** The newest lines of a dashboard, or of all. */
-export const readActivity = async (parts: Parts, ask: Ask): Promise<ActivityLine[]> => {
+export const readActivity = async (parts: Parts, ask: ActivityQuery): Promise<ActivityLine[]> => {
   const events = await eventLines(parts, ask);
   const recorded = await recordedLines(parts.db, ask);
   return [...events, ...recorded]
@@ -51,7 +51,7 @@ const shown = (subject: Subject | null, held: ReadonlySet<Permission>): Subject 
 
 const eventLines = async (
   { db, programmes }: Parts,
-  { tab, limit, held }: Ask,
+  { tab, limit, held }: ActivityQuery,
 ): Promise<ActivityLine[]> => {
   const { config } = await programmes.current();
   const campaignOf = campaignsOf(config);
@@ -116,7 +116,10 @@ const lineOf = (
   };
 };
 
-const recordedLines = async (tx: Tx, { tab, limit, held }: Ask): Promise<ActivityLine[]> => {
+const recordedLines = async (
+  tx: Tx,
+  { tab, limit, held }: ActivityQuery,
+): Promise<ActivityLine[]> => {
   const kinds = (tab === undefined ? allKinds : kindsOf[tab]).filter((kind) => mayRead(held, kind));
   const rows = await store.latestRecorded(tx, actionPatterns(kinds), limit);
   const read = rows.flatMap((row) => {

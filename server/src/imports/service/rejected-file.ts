@@ -6,7 +6,7 @@ import type { Database } from "../../kit/db/db.ts";
 import { reasonOf } from "../domain/rejection.ts";
 import { listRejections } from "../store.ts";
 
-type Ask = {
+type RejectedFile = {
   file: string;
   importId: string;
   separator: string;
@@ -15,13 +15,13 @@ type Ask = {
 };
 
 /** Writes the file beside its place and renames it, so that it is whole whenever it is there. */
-export const writeRejectedFile = async (db: Database, ask: Ask): Promise<void> => {
-  const half = `${ask.file}.part`;
-  await pipeline(lines(db, ask), createWriteStream(half));
-  await rename(half, ask.file);
+export const writeRejectedFile = async (db: Database, rejected: RejectedFile): Promise<void> => {
+  const half = `${rejected.file}.part`;
+  await pipeline(lines(db, rejected), createWriteStream(half));
+  await rename(half, rejected.file);
 };
 
-async function* lines(db: Database, { importId, separator, header }: Ask) {
+async function* lines(db: Database, { importId, separator, header }: RejectedFile) {
   const write = (cells: readonly string[]): string =>
     `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
   const names = header.length === 0 ? ["line"] : header;

@@ -26,7 +26,7 @@ export type ImportHooks = {
   shouldStop?: () => boolean;
 };
 
-type Given = {
+type ImportRun = {
   db: Database;
   earning: Earning;
   clock: Clock;
@@ -43,11 +43,11 @@ type Given = {
 const rowsMax = 5_000;
 
 /** Goes through the file once; answers nothing when it was told to stop. */
-export const runPhase = async (given: Given, from: Progress): Promise<Progress | undefined> => {
-  const { reading, hooks, batchOrders } = given;
+export const runPhase = async (run: ImportRun, from: Progress): Promise<Progress | undefined> => {
+  const { reading, hooks, batchOrders } = run;
   const { phase } = from;
   const groups = reading.open(from.checkpoint);
-  const batches = openBatches(given, from);
+  const batches = openBatches(run, from);
   let batch: Outcome<Value>[] = [];
   let ready = 0;
   let rows = 0;
@@ -82,7 +82,7 @@ export const runPhase = async (given: Given, from: Progress): Promise<Progress |
 type Work = { outcomes: Outcome<Value>[]; checkpoint: Checkpoint };
 
 /** Posts one batch at a time; the caller goes on reading meanwhile. */
-const openBatches = (given: Given, from: Progress) => {
+const openBatches = (run: ImportRun, from: Progress) => {
   let progress = from;
   let busy: Promise<void> = Promise.resolve();
   // What ended, but rests on lines above which some order is still open.
@@ -92,7 +92,7 @@ const openBatches = (given: Given, from: Progress) => {
 
   const post = async ({ outcomes, checkpoint }: Work) => {
     const { phase } = progress;
-    const ended = await postBatch(given, phase, outcomes);
+    const ended = await postBatch(run, phase, outcomes);
     pending.push(...ended);
     const final = pending.filter(({ lastRow }) => lastRow < checkpoint.row);
     pending = pending.filter(({ lastRow }) => lastRow >= checkpoint.row);
@@ -105,8 +105,8 @@ const openBatches = (given: Given, from: Progress) => {
     }
     const read = phase === "orders" ? progress.rowsRead + rowsRead : progress.rowsRead;
     progress = { ...progress, checkpoint, counts, rowsRead: read };
-    await patiently(() => commit(given, progress, final));
-    tell(given, progress);
+    await patiently(() => commit(run, progress, final));
+    tell(run, progress);
   };
 
   return {
@@ -126,11 +126,11 @@ const openBatches = (given: Given, from: Progress) => {
 };
 
 const postBatch = async (
-  given: Given,
+  run: ImportRun,
   phase: Phase,
   outcomes: readonly Outcome<Value>[],
 ): Promise<Ended[]> => {
-  const { db, importId, earning } = given;
+  const { db, importId, earning } = run;
   const ended: Ended[] = [];
   const groups: Group<Value>[] = [];
   const firstRows = new Map<string, number>();
@@ -153,7 +153,7 @@ const postBatch = async (
   return [...ended, ...(await postReturns({ db, earning }, groups as ReturnGroup[], first))];
 };
 
-const commit = ({ db, importId, clock, fileName }: Given, progress: Progress, final: Ended[]) =>
+const commit = ({ db, importId, clock, fileName }: ImportRun, progress: Progress, final: Ended[]) =>
   db.transaction(async (tx) => {
     await saveRun(tx, importId, progress, { fileName, now: clock.now() });
     const rejections = final.flatMap((one) => one.rejections);
@@ -162,7 +162,7 @@ const commit = ({ db, importId, clock, fileName }: Given, progress: Progress, fi
     await seeFirst(tx, importId, "member", members);
   });
 
-const tell = ({ hooks, size }: Given, { phase, checkpoint, counts }: Progress): void => {
+const tell = ({ hooks, size }: ImportRun, { phase, checkpoint, counts }: Progress): void => {
   const done = size === 0 ? 1 : checkpoint.byte / size;
   hooks.onProgress?.({
     phase,

@@ -17,13 +17,13 @@ import * as replays from "../store/replays.ts";
 import { bodyOf } from "./deliver.ts";
 import { type By, recordBy } from "./endpoints.ts";
 
-type Ask = ListAsk<"delivery_no"> & {
+type DeliveryQuery = ListAsk<"delivery_no"> & {
   readonly state?: DeliveryState | undefined;
   readonly event_type?: string | undefined;
 };
 
 /** One page of an endpoint's deliveries. */
-export const listDeliveries = async (db: Database, id: string, ask: Ask) => {
+export const listDeliveries = async (db: Database, id: string, ask: DeliveryQuery) => {
   if ((await findEndpoint(db, id)) === undefined) return refuse("webhook_not_found");
   const { state, event_type: eventType, ...list } = ask;
   const page = await listPage<store.DeliveryRow, "delivery_no">(db, store.deliveryListing, {

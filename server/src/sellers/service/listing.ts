@@ -12,9 +12,13 @@ import { exportHead, exportRow } from "../domain.ts";
 import * as store from "../store/sellers.ts";
 import { viewOf } from "./sellers.ts";
 
-type Ask = QueryOf<typeof listRoute>;
+type SellerQuery = QueryOf<typeof listRoute>;
 
-const pageOf = async (tx: Tx, now: Date, ask: Ask | (Omit<Ask, "limit"> & { limit: number })) => {
+const pageOf = async (
+  tx: Tx,
+  now: Date,
+  ask: SellerQuery | (Omit<SellerQuery, "limit"> & { limit: number }),
+) => {
   const { status, brand_type, category_id, modified_from, modified_to } = ask;
   const span = await spanOfDays(tx, now, { from: modified_from, to: modified_to });
   const filter = { status, brand_type, category_id, from: span.from, until: span.until };
@@ -27,7 +31,7 @@ const pageOf = async (tx: Tx, now: Date, ask: Ask | (Omit<Ask, "limit"> & { limi
 };
 
 /** One page of sellers. */
-export const listSellers = async (tx: Tx, now: Date, ask: Ask) => {
+export const listSellers = async (tx: Tx, now: Date, ask: SellerQuery) => {
   const { page } = await pageOf(tx, now, ask);
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
