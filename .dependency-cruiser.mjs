@@ -6,11 +6,13 @@ const any = (names) => `(${names.join("|")})`;
 const all = any([...new Set([...strata.flat(), ...consoleStrata.flat()])]);
 const door = {
   server: "(service\\.ts|domain\\.ts|door/[^/]+\\.ts)$",
-  console: "((queries|domain|texts|parts)(\\.tsx?$|/))",
+  console: "((queries|domain|texts|parts|search|keys)(\\.tsx?$|/))",
 };
 // Doors that pass on nothing but domain are as pure as what they pass on.
 const pureDoor = "door/(domain|book|account)\\.ts$";
 const domain = `^server/src/[^/]+/(domain\\.ts|domain/|predicates/|effects/|${pureDoor})`;
+// The keys of a capability's queries: whoever changes something says so by the keys of those below it.
+const keys = "^console/src/[^/]+/keys\\.ts$";
 const test = "(\\.test\\.tsx?$|/testing\\.ts$|/testing/)";
 
 // Row by row: what a capability may not know.
@@ -21,7 +23,10 @@ const upwardOnly = Object.entries({ server: strata, console: consoleStrata }).fl
       comment: `${row.join(", ")} may import only capabilities listed above them in strata.mjs`,
       severity: "error",
       from: { path: `^${room}/src/${any(row)}/` },
-      to: { path: `^${room}/src/${any(rows.slice(i).flat())}/`, pathNot: `^${room}/src/$1/` },
+      to: {
+        path: `^${room}/src/${any(rows.slice(i).flat())}/`,
+        pathNot: [`^${room}/src/$1/`, keys],
+      },
     })),
 );
 
@@ -87,7 +92,7 @@ export default {
     {
       name: "doors-console",
       comment:
-        "another feature is reached through its queries, domain, texts or parts, never its pages",
+        "another feature is reached through its queries, keys, search, domain, texts or parts, never its pages",
       severity: "error",
       from: { path: `^console/src/${all}/` },
       to: {
@@ -133,6 +138,22 @@ export default {
       severity: "error",
       from: { path: "^console/src/ui/" },
       to: { path: ["^contracts/", "^console/src/kit/"] },
+    },
+    {
+      name: "keys-are-plain",
+      comment:
+        "keys.ts names what is asked for and imports nothing, so that any capability may import it",
+      severity: "error",
+      from: { path: keys },
+      to: {},
+    },
+    {
+      name: "search-is-plain",
+      comment:
+        "search.ts is loaded with the routes, before any page: zod and kit/search.ts, nothing else",
+      severity: "error",
+      from: { path: "^console/src/[^/]+/search\\.ts$" },
+      to: { pathNot: ["node_modules/zod/", "^console/src/kit/search\\.ts$"] },
     },
     {
       name: "tests-stay-out-of-the-product",

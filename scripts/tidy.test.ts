@@ -31,7 +31,7 @@ const slots: Record<string, readonly string[]> = {
     "corpus",
     "testing",
   ],
-  console: ["routes", "queries", "texts", "domain", "pages", "parts"],
+  console: ["routes", "search", "keys", "queries", "texts", "domain", "pages", "parts"],
 };
 const rooms = Object.keys(slots);
 
@@ -199,6 +199,32 @@ test("every exception from the linter gives its reason", () => {
       .filter((path) => !path.includes("node_modules") && path !== "scripts/tidy.test.ts")
       .filter((path) => bare.test(read(path)) || /@ts-(ignore|nocheck)/.test(read(path))),
   );
+});
+
+// What a rule of the console forbids, as the places where it stands: `file: the text`.
+const inConsole = (pattern: RegExp, but: RegExp): string[] =>
+  files("console/src/**/*.{ts,tsx}")
+    .filter((path) => !but.test(path) && !path.endsWith(".test.ts"))
+    .flatMap((path) => [...read(path).matchAll(pattern)].map(([text]) => `${path}: ${text}`));
+
+test("the console never says that a value is of no type: `as never` hides what a type would say", () => {
+  none(inConsole(/\bas never\b/g, /^$/));
+});
+
+test("the console's addresses stand in addresses.ts; a link names one, and its parameters apart", () => {
+  const areas = "admin|branch|seller|login|forgot-password|verify-code|reset-password";
+  const written = new RegExp(`["\`](?:/(?:${areas})\\b[^"\`\\s]*)`, "g");
+  // The guard asks where somebody came from, the counter names the place where its area begins.
+  const known =
+    /^console\/src\/(addresses|kit\/areas)\.ts$|^console\/src\/counter\/pages\/counter\.tsx$/;
+  none(inConsole(written, known));
+  none(inConsole(/\b(?:to|href)(?:=|: )\{?["'`]\/(?!openapi\.json)[^"'`]*/g, /addresses\.ts$/));
+});
+
+test("the keys of queries stand in the keys.ts of their capability", () => {
+  const literal =
+    /\bqueryKey: \[|\b(?:set|get)(?:Query|Queries)Data(?:<[^(]*>)?\(\s*\[|\b(?:invalidate|remove|cancel)Queries\(\{ queryKey: \[/g;
+  none(inConsole(literal, /^console\/src\/[^/]+\/keys\.ts$/));
 });
 
 test("the boundary check sees every source file", () => {

@@ -18,6 +18,7 @@ import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import { analyticsKeys } from "./keys.ts";
 
 type Days = { readonly from: string; readonly to: string };
 
@@ -27,7 +28,7 @@ const fresh = { refetchInterval: minuteMs, placeholderData: keepPreviousData } a
 
 export const useOverview = (tab: Dashboard, days: Days) =>
   useQuery({
-    queryKey: ["analytics", "overview", tab, days.from, days.to],
+    queryKey: analyticsKeys.overview(tab, days.from, days.to),
     queryFn: ({ signal }) => call(getOverview, { query: { tab, ...daysOf(days) }, signal }),
     ...fresh,
     // Another tab has other figures, so the old ones must not stand in for them.
@@ -36,24 +37,22 @@ export const useOverview = (tab: Dashboard, days: Days) =>
 
 export const useActivity = (tab: Dashboard) =>
   useQuery({
-    queryKey: ["analytics", "activity", tab],
-    queryFn: ({ signal }) => call(listActivity, { query: { tab, limit: "10" } as never, signal }),
+    queryKey: analyticsKeys.activity(tab),
+    queryFn: ({ signal }) => call(listActivity, { query: { tab, limit: "10" }, signal }),
     refetchInterval: minuteMs,
   });
 
 export const useFound = (q: string) =>
   useQuery({
-    queryKey: ["analytics", "search", q],
+    queryKey: analyticsKeys.search(q),
     queryFn: ({ signal }) => call(search, { query: { q }, signal }),
     enabled: q.trim() !== "",
     placeholderData: keepPreviousData,
   });
 
-const noticesKey = ["analytics", "notices"];
-
 export const useNotices = () =>
   useQuery({
-    queryKey: noticesKey,
+    queryKey: analyticsKeys.notices,
     queryFn: ({ signal }) => call(listNotices, { signal }),
     refetchInterval: minuteMs,
   });
@@ -63,34 +62,34 @@ export const useReadNotices = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (until: string) => call(readNotices, { body: { until } }),
-    onSettled: () => client.invalidateQueries({ queryKey: noticesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: analyticsKeys.notices }),
   });
 };
 
 export const usePointsReport = (days: Days) =>
   useQuery({
-    queryKey: ["analytics", "points", days.from, days.to],
+    queryKey: analyticsKeys.report("points", days.from, days.to),
     queryFn: ({ signal }) => call(getPointsReport, { query: daysOf(days), signal }),
     ...fresh,
   });
 
 export const useSellerReport = (days: Days) =>
   useQuery({
-    queryKey: ["analytics", "sellers", days.from, days.to],
+    queryKey: analyticsKeys.report("sellers", days.from, days.to),
     queryFn: ({ signal }) => call(getSellerReport, { query: daysOf(days), signal }),
     ...fresh,
   });
 
 export const useMemberReport = (days: Days) =>
   useQuery({
-    queryKey: ["analytics", "members", days.from, days.to],
+    queryKey: analyticsKeys.report("members", days.from, days.to),
     queryFn: ({ signal }) => call(getMemberReport, { query: daysOf(days), signal }),
     ...fresh,
   });
 
 export const useCampaignReport = (days: Days) =>
   useQuery({
-    queryKey: ["analytics", "campaigns", days.from, days.to],
+    queryKey: analyticsKeys.report("campaigns", days.from, days.to),
     queryFn: ({ signal }) => call(getCampaignReport, { query: daysOf(days), signal }),
     ...fresh,
   });

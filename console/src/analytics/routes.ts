@@ -1,19 +1,46 @@
 // The dashboards of the home, and the four reports.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin, leadTo } from "../kit/areas.ts";
+import { rangeSearch } from "./search.ts";
 
 const home = () => import("./pages/home.tsx");
 
-export const analyticsScreens: Screens = {
-  home: "home/sellers",
-  "home/sellers": lazyRouteComponent(home, "SellersHome"),
-  "home/brands": lazyRouteComponent(home, "BrandsHome"),
-  "home/campaigns": lazyRouteComponent(home, "CampaignsHome"),
-  "points-analytics": lazyRouteComponent(() => import("./pages/points.tsx"), "PointsPage"),
-  "seller-performance": lazyRouteComponent(() => import("./pages/sellers.tsx"), "SellersPage"),
-  "member-insights": lazyRouteComponent(() => import("./pages/members.tsx"), "MembersPage"),
-  "campaign-performance": lazyRouteComponent(
-    () => import("./pages/campaigns.tsx"),
-    "CampaignsPage",
-  ),
-};
+export const analyticsRoutes = [
+  createRoute({ ...inAdmin(addresses.home), beforeLoad: leadTo(addresses.homeOfSellers) }),
+  createRoute({
+    ...inAdmin(addresses.homeOfSellers),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(home, "SellersHome"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.homeOfBrands),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(home, "BrandsHome"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.homeOfCampaigns),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(home, "CampaignsHome"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.pointsAnalytics),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(() => import("./pages/points.tsx"), "PointsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.sellerPerformance),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(() => import("./pages/sellers.tsx"), "SellersPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.memberInsights),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(() => import("./pages/members.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.campaignPerformance),
+    validateSearch: rangeSearch,
+    component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
+  }),
+];

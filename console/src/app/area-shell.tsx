@@ -1,5 +1,7 @@
 // The frame of the areas of sellers and branches: a head, their few screens as tabs, and the page.
+
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { type Text, texts } from "../i18n/text.ts";
 import { SessionDialog } from "../identity/parts/session-dialog.tsx";
@@ -28,19 +30,19 @@ type AreaTab = { readonly to: string; readonly name: Text };
 
 /** What a branch sees. */
 const branchTabs: readonly AreaTab[] = [
-  { to: "/branch", name: areaTexts.counter },
-  { to: "/branch/account", name: areaTexts.account },
+  { to: addresses.branch, name: areaTexts.counter },
+  { to: addresses.branchAccount, name: areaTexts.account },
 ];
 
 /** What a seller sees. */
 const sellerTabs: readonly AreaTab[] = [
-  { to: "/seller", name: areaTexts.overview },
-  { to: "/seller/products", name: areaTexts.products },
-  { to: "/seller/campaigns", name: areaTexts.campaigns },
-  { to: "/seller/funding", name: areaTexts.funding },
-  { to: "/seller/statements", name: areaTexts.statements },
-  { to: "/seller/profile", name: areaTexts.profile },
-  { to: "/seller/account", name: areaTexts.account },
+  { to: addresses.store, name: areaTexts.overview },
+  { to: addresses.storeProducts, name: areaTexts.products },
+  { to: addresses.storeCampaigns, name: areaTexts.campaigns },
+  { to: addresses.storeFunding, name: areaTexts.funding },
+  { to: addresses.storeStatements, name: areaTexts.statements },
+  { to: addresses.storeProfile, name: areaTexts.profile },
+  { to: addresses.storeAccount, name: areaTexts.account },
 ];
 
 /** Head, tabs and the page; the title is that of the tab. */

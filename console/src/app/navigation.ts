@@ -1,9 +1,11 @@
 // Every screen of the console by group: its address, its name at the side, its title in the head.
+
 import type { UserData } from "@nuqta/contracts/identity.ts";
+import { addresses, type PlainAddress } from "../addresses.ts";
 import { type Text, texts } from "../i18n/text.ts";
 
 export type Screen = {
-  readonly path: string;
+  readonly path: PlainAddress;
   readonly name: Text;
   readonly title?: Text;
   /** Nobody else may see what stands there. */
@@ -15,10 +17,8 @@ export type Group = {
   readonly screens: readonly Screen[];
 };
 
-const at = (path: string, en: string, ar: string, title?: Text): Screen =>
-  title === undefined
-    ? { path: `/admin/${path}`, name: { en, ar } }
-    : { path: `/admin/${path}`, name: { en, ar }, title };
+const at = (path: PlainAddress, en: string, ar: string, title?: Text): Screen =>
+  title === undefined ? { path, name: { en, ar } } : { path, name: { en, ar }, title };
 
 const forOwners = (screen: Screen): Screen => ({ ...screen, isForOwners: true });
 
@@ -56,85 +56,85 @@ export const groups: readonly Group[] = [
     id: "points",
     name: { en: "Points Engine", ar: "محرك النقاط" },
     screens: [
-      at("earning-rules", "Earning Rules", "قواعد الكسب"),
-      at("redemption-rules", "Redemption Rules", "قواعد الاستبدال"),
-      at("tiers-setting", "Tiers Setting", "إعداد المستويات"),
-      at("rewards-options", "Rewards Option", "خيارات المكافآت"),
-      at("terms&conditions", "Terms & Conditions", "الشروط والأحكام"),
+      at(addresses.earningRules, "Earning Rules", "قواعد الكسب"),
+      at(addresses.redemptionRules, "Redemption Rules", "قواعد الاستبدال"),
+      at(addresses.tiers, "Tiers Setting", "إعداد المستويات"),
+      at(addresses.rewards, "Rewards Option", "خيارات المكافآت"),
+      at(addresses.terms, "Terms & Conditions", "الشروط والأحكام"),
     ],
   },
   {
     id: "campaigns",
     name: { en: "Campaign Engine", ar: "محرك الحملات" },
     screens: [
-      at("manage-campaign", "Manage Campaign", "إدارة الحملات"),
-      at("manage-rules", "Manage Rules", "إدارة القواعد"),
-      at("campaign-templates", "Campaign Templates", "قوالب الحملات"),
+      at(addresses.campaigns, "Manage Campaign", "إدارة الحملات"),
+      at(addresses.rules, "Manage Rules", "إدارة القواعد"),
+      at(addresses.templates, "Campaign Templates", "قوالب الحملات"),
     ],
   },
   {
     id: "analytics",
     name: { en: "Analytics Engine", ar: "محرك التحليلات" },
     screens: [
-      at("points-analytics", "Points Analytics", "تحليلات النقاط"),
-      at("seller-performance", "Seller Performance", "أداء البائعين"),
-      at("member-insights", "Member Insights", "رؤى الأعضاء"),
-      at("campaign-performance", "Campaign Performance", "أداء الحملات"),
+      at(addresses.pointsAnalytics, "Points Analytics", "تحليلات النقاط"),
+      at(addresses.sellerPerformance, "Seller Performance", "أداء البائعين"),
+      at(addresses.memberInsights, "Member Insights", "رؤى الأعضاء"),
+      at(addresses.campaignPerformance, "Campaign Performance", "أداء الحملات"),
     ],
   },
   {
     id: "sellers",
     name: { en: "Seller Management", ar: "إدارة البائعين" },
     screens: [
-      at("add-seller", "Add Seller", "إضافة بائع"),
-      at("edit-seller", "Edit Seller", "تعديل البائعين"),
-      at("brand-management", "Brand Management", "إدارة العلامات التجارية"),
-      at("products-upload", "Upload Products List", "رفع قائمة المنتجات"),
+      at(addresses.sellerForm, "Add Seller", "إضافة بائع"),
+      at(addresses.sellers, "Edit Seller", "تعديل البائعين"),
+      at(addresses.brands, "Brand Management", "إدارة العلامات التجارية"),
+      at(addresses.products, "Upload Products List", "رفع قائمة المنتجات"),
     ],
   },
   {
     id: "api",
     name: { en: "API Integration", ar: "ربط واجهة البرمجة" },
     screens: [
-      at("documentation", "Documentation", "التوثيق", {
+      at(addresses.documentation, "Documentation", "التوثيق", {
         en: "API Documentation",
         ar: "توثيق واجهة البرمجة",
       }),
       forOwners(
-        at("api-keys", "API Keys", "مفاتيح API", {
+        at(addresses.apiKeys, "API Keys", "مفاتيح API", {
           en: "API Keys Management",
           ar: "إدارة مفاتيح API",
         }),
       ),
-      forOwners(at("setup", "Webhook Setup", "إعداد Webhook")),
+      forOwners(at(addresses.webhooks, "Webhook Setup", "إعداد Webhook")),
     ],
   },
   {
     id: "members",
     name: { en: "Members", ar: "الأعضاء" },
     screens: [
-      at("members", "Members", "الأعضاء"),
-      at("fraud-review", "Fraud Review", "مراجعة الاحتيال"),
-      at("approvals", "Approvals", "الموافقات"),
+      at(addresses.members, "Members", "الأعضاء"),
+      at(addresses.fraudReview, "Fraud Review", "مراجعة الاحتيال"),
+      at(addresses.approvals, "Approvals", "الموافقات"),
     ],
   },
   {
     id: "finance",
     name: { en: "Finance", ar: "المالية" },
     screens: [
-      at("liability", "Liability", "الالتزامات"),
-      at("settlements", "Settlements", "التسويات"),
+      at(addresses.liability, "Liability", "الالتزامات"),
+      at(addresses.settlements, "Settlements", "التسويات"),
     ],
   },
   {
     id: "administration",
     name: { en: "Administration", ar: "الإدارة" },
     screens: [
-      forOwners(at("team", "Team", "الفريق")),
-      at("audit-log", "Audit Log", "سجل التدقيق"),
-      at("jobs", "Jobs", "المهام"),
-      at("programme-settings", "Programme Settings", "إعدادات البرنامج"),
-      at("account", "My Account", "حسابي"),
+      forOwners(at(addresses.team, "Team", "الفريق")),
+      at(addresses.auditLog, "Audit Log", "سجل التدقيق"),
+      at(addresses.jobs, "Jobs", "المهام"),
+      at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
+      at(addresses.account, "My Account", "حسابي"),
     ],
   },
 ];
@@ -148,7 +148,7 @@ export const groupsFor = (role: UserData["role"] | undefined): readonly Group[] 
         screens: group.screens.filter(({ isForOwners }) => isForOwners !== true),
       }));
 
-export const home = "/admin/home/sellers";
+export const home = addresses.homeOfSellers;
 
 /** The group and screen that a path belongs to. */
 export const placeOf = (path: string): { group: Group; screen: Screen } | undefined => {

@@ -1,86 +1,39 @@
-// Every address of the console, signed out and signed in.
+// The route tree: the areas with what stands around them and who is let in, and every capability's
+// screens in them.
 import type { Audience } from "@nuqta/contracts/identity.ts";
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from "@tanstack/react-router";
-import { counterScreens } from "../counter/routes.ts";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, createRouter, lazyRouteComponent, Navigate } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { analyticsRoutes } from "../analytics/routes.ts";
+import { approvalRoutes } from "../approvals/routes.ts";
+import { auditRoutes } from "../audit/routes.ts";
+import { brandRoutes } from "../brands/routes.ts";
+import { campaignRoutes } from "../campaigns/routes.ts";
+import { counterRoutes } from "../counter/routes.ts";
+import { fraudRoutes } from "../fraud/routes.ts";
+import { identityRoutes, signedOutRoutes } from "../identity/routes.ts";
+import { integrationRoutes } from "../integrations/routes.ts";
+import { admin, branch, inBranch, inStore, leadTo, root, store } from "../kit/areas.ts";
 import { useSession } from "../kit/session.ts";
-import { storefrontScreens } from "../storefront/routes.ts";
+import { ledgerRoutes } from "../ledger/routes.ts";
+import { memberRoutes } from "../members/routes.ts";
+import { onboardingRoutes } from "../onboarding/routes.ts";
+import { policyRoutes } from "../policies/routes.ts";
+import { productRoutes } from "../products/routes.ts";
+import { programmeRoutes } from "../programme/routes.ts";
+import { rewardRoutes } from "../rewards/routes.ts";
+import { ruleRoutes } from "../rules/routes.ts";
+import { sellerRoutes } from "../sellers/routes.ts";
+import { settlementRoutes } from "../settlements/routes.ts";
+import { storefrontRoutes } from "../storefront/routes.ts";
+import { templateRoutes } from "../templates/routes.ts";
+import { tierRoutes } from "../tiers/routes.ts";
 import { CrashPage } from "./crash-page.tsx";
-import { home } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { screens } from "./screens.ts";
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Elsewhere /> });
-
-// What the guard lets in: nobody without a session, and nobody with a temporary password.
-const isIn = (): boolean => useSession.getState().isAuthenticated;
-
-const toLogin = (from: string): never => {
-  throw redirect({ to: "/admin/login", search: from.startsWith("/admin/") ? { from } : {} });
-};
-
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  id: "signed-out",
-  component: Outlet,
-  beforeLoad: ({ location }) => {
-    if (isIn() && /^\/(admin\/login|login\/[^/]+)?$/.test(location.pathname))
-      throw redirect({ to: home });
-  },
-});
-
-const identityPage = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
-  createRoute({
-    getParentRoute: () => signedOut,
-    path,
-    component: lazyRouteComponent(load as never, name as never),
-  });
-
-const identityRoutes = [
-  createRoute({
-    getParentRoute: () => signedOut,
-    path: "/",
-    component: () => <Navigate to="/admin/login" />,
-  }),
-  identityPage("/admin/login", () => import("../identity/pages/chooser.tsx"), "ChooserPage"),
-  identityPage(
-    "/login/$type",
-    () => import("../identity/pages/credentials.tsx"),
-    "CredentialsPage",
-  ),
-  createRoute({
-    getParentRoute: () => signedOut,
-    path: "/login",
-    component: () => <Navigate to="/" />,
-  }),
-  identityPage("/forgot-password", () => import("../identity/pages/forgot.tsx"), "ForgotPage"),
-  identityPage("/verify-code", () => import("../identity/pages/verify.tsx"), "VerifyPage"),
-  identityPage("/reset-password", () => import("../identity/pages/reset.tsx"), "ResetPage"),
-];
 
 // The frame is not on the way to the sign-in page.
 const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
 const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
-
-const Frame = () => {
-  const isAuthenticated = useSession((session) => session.isAuthenticated);
-  const mustChangePassword = useSession((session) => session.mustChangePassword);
-  const audience = useSession((session) => session.user?.audience);
-  if (!isAuthenticated) return <Navigate to="/admin/login" />;
-  if (mustChangePassword) return <ChangePage />;
-  if (audience === "branch") return <Navigate to="/branch" />;
-  return audience === "seller" ? <Navigate to="/seller" /> : <Shell />;
-};
-
 const BranchShell = lazyRouteComponent(() => import("./area-shell.tsx"), "BranchShell");
 const SellerShell = lazyRouteComponent(() => import("./area-shell.tsx"), "SellerShell");
 const AccountPage = lazyRouteComponent(
@@ -88,75 +41,34 @@ const AccountPage = lazyRouteComponent(
   "AccountPage",
 );
 
+const Frame = () => {
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const mustChangePassword = useSession((session) => session.mustChangePassword);
+  const audience = useSession((session) => session.user?.audience);
+  if (!isAuthenticated) return <Navigate to={addresses.signIn} />;
+  if (mustChangePassword) return <ChangePage />;
+  if (audience === "branch") return <Navigate to={addresses.branch} />;
+  return audience === "seller" ? <Navigate to={addresses.store} /> : <Shell />;
+};
+
 /** The guard of an area: its people and nobody else; what they may see there is the server's to say. */
 const areaFrame = (audience: Audience, Area: typeof BranchShell) => () => {
   const session = useSession();
-  if (!session.isAuthenticated) return <Navigate to="/admin/login" />;
+  if (!session.isAuthenticated) return <Navigate to={addresses.signIn} />;
   if (session.mustChangePassword) return <ChangePage />;
-  return session.user?.audience === audience ? <Area /> : <Navigate to="/admin" />;
+  return session.user?.audience === audience ? <Area /> : <Navigate to={addresses.admin} />;
 };
-
-const area = (audience: Audience, Area: typeof BranchShell, screens: Screens) => {
-  const frame = createRoute({
-    getParentRoute: () => root,
-    path: `/${audience}`,
-    component: areaFrame(audience, Area),
-    errorComponent: CrashPage,
-    beforeLoad: () => {
-      if (!isIn()) throw redirect({ to: "/admin/login" });
-    },
-  });
-  const children = Object.entries({ ...screens, "/account": AccountPage }).map(([path, screen]) =>
-    createRoute({
-      getParentRoute: () => frame,
-      path,
-      component: typeof screen === "string" ? () => <Navigate to={screen} /> : screen,
-      errorComponent: CrashPage,
-    }),
-  );
-  return frame.addChildren(children);
-};
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  path: "/admin",
-  component: Frame,
-  errorComponent: CrashPage,
-  notFoundComponent: NotFoundPage,
-  beforeLoad: ({ location }) => {
-    if (isIn()) return;
-    toLogin(location.href);
-  },
-});
-
-const to = (path: string, target: string) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: target });
-    },
-  });
-
-const signedInRoutes = [
-  to("/", home),
-  ...Object.entries(screens).map(([path, screen]) =>
-    typeof screen === "string"
-      ? to(path, `/admin/${screen}`)
-      : createRoute({
-          getParentRoute: () => signedIn,
-          path,
-          component: screen,
-          errorComponent: CrashPage,
-        }),
-  ),
-];
 
 // An address outside the console: home of nobody when signed out, a clear word when signed in.
 const Elsewhere = () => {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  return isAuthenticated ? <LostPage /> : <Navigate to="/admin/login" />;
+  return isAuthenticated ? <LostPage /> : <Navigate to={addresses.signIn} />;
 };
+
+root.update({ notFoundComponent: Elsewhere });
+admin.update({ component: Frame, notFoundComponent: NotFoundPage });
+branch.update({ component: areaFrame("branch", BranchShell) });
+store.update({ component: areaFrame("seller", SellerShell) });
 
 const plainSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
@@ -167,12 +79,50 @@ const writtenSearch = (search: Record<string, unknown>): string => {
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 };
 
+// Not written where they are used: a route made inside a call loses its types to it.
+const adminRoutes = [
+  createRoute({
+    getParentRoute: () => admin,
+    path: "/",
+    beforeLoad: leadTo(addresses.homeOfSellers),
+  }),
+  ...analyticsRoutes,
+  ...approvalRoutes,
+  ...auditRoutes,
+  ...brandRoutes,
+  ...campaignRoutes,
+  ...fraudRoutes,
+  ...identityRoutes,
+  ...integrationRoutes,
+  ...ledgerRoutes,
+  ...memberRoutes,
+  ...onboardingRoutes,
+  ...policyRoutes,
+  ...productRoutes,
+  ...programmeRoutes,
+  ...rewardRoutes,
+  ...ruleRoutes,
+  ...sellerRoutes,
+  ...settlementRoutes,
+  ...templateRoutes,
+  ...tierRoutes,
+];
+
+const branchRoutes = [
+  ...counterRoutes,
+  createRoute({ ...inBranch(addresses.branchAccount), component: AccountPage }),
+];
+const storeRoutes = [
+  ...storefrontRoutes,
+  createRoute({ ...inStore(addresses.storeAccount), component: AccountPage }),
+];
+
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedOut.addChildren(identityRoutes),
-    signedIn.addChildren(signedInRoutes),
-    area("branch", BranchShell, counterScreens),
-    area("seller", SellerShell, storefrontScreens),
+    ...signedOutRoutes,
+    admin.addChildren(adminRoutes),
+    branch.addChildren(branchRoutes),
+    store.addChildren(storeRoutes),
   ]),
   // Values of the address are texts: "100012" is a search, not a number.
   parseSearch: plainSearch,
@@ -180,3 +130,10 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultErrorComponent: CrashPage,
 });
+
+declare module "@tanstack/react-router" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the router's type is added to by merging, which an interface can
+  interface Register {
+    router: typeof router;
+  }
+}

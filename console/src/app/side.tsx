@@ -1,7 +1,9 @@
 // The side of the frame: the mark, and every screen in groups of which one is open.
+
 import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
@@ -52,7 +54,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   return (
     <nav className="side" id="side" aria-label={t(frameTexts.menu)}>
       <Link
-        to="/admin"
+        to={addresses.admin}
         className="logo"
         onClick={onLeave}
         aria-label={isCollapsed ? t(frameTexts.product) : undefined}
@@ -64,7 +66,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
         <Link
           to={home}
           onClick={onLeave}
-          data-current={path.startsWith("/admin/home")}
+          data-current={path.startsWith(addresses.home)}
           aria-label={isCollapsed ? t(frameTexts.dashboard) : undefined}
         >
           <IconHome size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 // What waits for a second person, and what is decided about it.
+
 import {
   approveApproval,
   getApproval,
@@ -7,21 +8,27 @@ import {
   withdrawApproval,
 } from "@nuqta/contracts/approvals.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { campaignKeys } from "../campaigns/keys.ts";
+import { fraudKeys } from "../fraud/keys.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { memberKeys } from "../members/keys.ts";
+import { programmeKeys } from "../programme/keys.ts";
+import { ruleKeys } from "../rules/keys.ts";
+import { approvalKeys } from "./keys.ts";
 
 export type Approval = Answer<typeof getApproval>;
 
 /** One page of approvals, found and filtered by the server. */
-export const useApprovals = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useApprovals = (query: Ask<typeof listApprovals>["query"]) =>
   useQuery({
-    queryKey: ["approvals", "list", query],
+    queryKey: approvalKeys.list(query),
     queryFn: ({ signal }) => call(listApprovals, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useApproval = (id: string) =>
   useQuery({
-    queryKey: ["approvals", "one", id],
+    queryKey: approvalKeys.one(id),
     queryFn: ({ signal }) => call(getApproval, { params: { id }, signal }),
   });
 
@@ -29,17 +36,23 @@ export type Verdict = "approve" | "refuse" | "withdraw";
 
 const routes = { approve: approveApproval, refuse: refuseApproval, withdraw: withdrawApproval };
 
+// What a decision may have changed.
+const changed = [
+  approvalKeys.all,
+  memberKeys.each,
+  memberKeys.lists,
+  ruleKeys.all,
+  campaignKeys.all,
+  fraudKeys.all,
+  programmeKeys.all,
+];
+
 /** Decides; whatever came of it, what it may have changed is read anew. */
 export const useDecide = ({ approval_id: id }: Approval) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ verdict, reason }: { verdict: Verdict; reason: string }) =>
       call(routes[verdict], { params: { id }, body: { reason } }),
-    onSettled: () =>
-      Promise.all([
-        ...["approvals", "member", "members", "rules", "campaigns", "fraud", "settings"].map(
-          (name) => client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ]),
+    onSettled: () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };

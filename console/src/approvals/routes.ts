@@ -1,9 +1,22 @@
 // The screens of what waits for a second person.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { approvalList } from "./search.ts";
 
-export const approvalScreens: Screens = {
-  approvals: lazyRouteComponent(() => import("./pages/queue.tsx"), "WaitingPage"),
-  "approvals/decided": lazyRouteComponent(() => import("./pages/queue.tsx"), "DecidedPage"),
-  "approvals/$id": lazyRouteComponent(() => import("./pages/approval.tsx"), "ApprovalPage"),
-};
+export const approvalRoutes = [
+  createRoute({
+    ...inAdmin(addresses.approvals),
+    validateSearch: approvalList.schema,
+    component: lazyRouteComponent(() => import("./pages/queue.tsx"), "WaitingPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.decidedApprovals),
+    validateSearch: approvalList.schema,
+    component: lazyRouteComponent(() => import("./pages/queue.tsx"), "DecidedPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.approval),
+    component: lazyRouteComponent(() => import("./pages/approval.tsx"), "ApprovalPage"),
+  }),
+];

@@ -1,7 +1,13 @@
 // The screen of the record.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { auditList } from "./search.ts";
 
-export const auditScreens: Screens = {
-  "audit-log": lazyRouteComponent(() => import("./pages/log.tsx"), "AuditPage"),
-};
+export const auditRoutes = [
+  createRoute({
+    ...inAdmin(addresses.auditLog),
+    validateSearch: auditList.schema,
+    component: lazyRouteComponent(() => import("./pages/log.tsx"), "AuditPage"),
+  }),
+];

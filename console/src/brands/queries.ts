@@ -1,4 +1,5 @@
 // Brands and categories as the server keeps them, and the ways to change them.
+
 import {
   type BrandUpload,
   downloadBrandTemplate,
@@ -20,21 +21,23 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { keepFile } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
-
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
+import { productKeys } from "../products/keys.ts";
+import { sellerKeys } from "../sellers/keys.ts";
+import { uploadKeys } from "../uploads/keys.ts";
+import { brandKeys } from "./keys.ts";
 
 /** One page of brands. */
-export const useBrands = (query: ListQuery) =>
+export const useBrands = (query: Ask<typeof listBrands>["query"]) =>
   useQuery({
-    queryKey: ["brands", "list", query],
-    queryFn: ({ signal }) => call(listBrands, { query: query as never, signal }),
+    queryKey: brandKeys.list(query),
+    queryFn: ({ signal }) => call(listBrands, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** The first categories whose name holds `q`, by name, inactive ones too. */
 export const useCategories = (q: string, limit: "25" | "100" = "100") =>
   useQuery({
-    queryKey: ["categories", "list", q, limit],
+    queryKey: brandKeys.categoryList(q, limit),
     queryFn: ({ signal }) => call(listCategories, { query: { q, limit, sort: "name" }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -43,8 +46,14 @@ export const useCategories = (q: string, limit: "25" | "100" = "100") =>
 const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["brands", "categories", "products", "sellers", "uploads"])
-      await client.invalidateQueries({ queryKey: [name] });
+    for (const queryKey of [
+      brandKeys.all,
+      brandKeys.categories,
+      productKeys.all,
+      sellerKeys.all,
+      uploadKeys.all,
+    ])
+      await client.invalidateQueries({ queryKey });
   };
 };
 
@@ -71,9 +80,9 @@ export const useSwitchBrand = () => {
     mutationFn: ({ id, active }: { id: string; active: boolean }) =>
       call(patchBrand, { params: { id }, body: { active } }),
     onMutate: async ({ id, active }) => {
-      await client.cancelQueries({ queryKey: ["brands", "list"] });
-      const before = client.getQueriesData<BrandPage>({ queryKey: ["brands", "list"] });
-      client.setQueriesData<BrandPage>({ queryKey: ["brands", "list"] }, (page) =>
+      await client.cancelQueries({ queryKey: brandKeys.lists });
+      const before = client.getQueriesData<BrandPage>({ queryKey: brandKeys.lists });
+      client.setQueriesData<BrandPage>({ queryKey: brandKeys.lists }, (page) =>
         page === undefined
           ? page
           : {
@@ -118,9 +127,9 @@ export const useChangeCategory = () => {
     mutationFn: ({ id, body }: { id: string; body: Ask<typeof patchCategory>["body"] }) =>
       call(patchCategory, { params: { id }, body }),
     onMutate: async ({ id, body }) => {
-      await client.cancelQueries({ queryKey: ["categories", "list"] });
-      const before = client.getQueriesData<CategoryPage>({ queryKey: ["categories", "list"] });
-      client.setQueriesData<CategoryPage>({ queryKey: ["categories", "list"] }, (page) =>
+      await client.cancelQueries({ queryKey: brandKeys.categoryLists });
+      const before = client.getQueriesData<CategoryPage>({ queryKey: brandKeys.categoryLists });
+      client.setQueriesData<CategoryPage>({ queryKey: brandKeys.categoryLists }, (page) =>
         page === undefined
           ? page
           : {

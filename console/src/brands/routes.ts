@@ -1,7 +1,13 @@
 // The screen of brands and categories.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { brandList } from "./search.ts";
 
-export const brandScreens: Screens = {
-  "brand-management": lazyRouteComponent(() => import("./pages/brands.tsx"), "BrandsPage"),
-};
+export const brandRoutes = [
+  createRoute({
+    ...inAdmin(addresses.brands),
+    validateSearch: brandList.schema,
+    component: lazyRouteComponent(() => import("./pages/brands.tsx"), "BrandsPage"),
+  }),
+];

@@ -97,7 +97,7 @@ export type CampaignProblem =
 export const campaignProblems = (
   form: CampaignForm,
   { today, isNew }: { today: string; isNew: boolean },
-): Partial<Record<string, CampaignProblem>> => {
+): Readonly<Record<string, CampaignProblem>> => {
   const found: Record<string, CampaignProblem> = {};
   if (form.name.trim() === "") found["name"] = "name_required";
   if (isNew && form.startDate !== "" && form.startDate < today) found["startDate"] = "start_past";

@@ -1,4 +1,5 @@
 // Campaigns as the server keeps them, and the ways to change them.
+
 import { previewReach } from "@nuqta/contracts/campaigns.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
@@ -17,24 +18,24 @@ import {
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { ruleKeys } from "../rules/keys.ts";
 import { type ForecastProgress, publishForecast } from "../rules/queries/publishing.ts";
 import { ruleBody, useForget } from "../rules/queries/rules.ts";
+import { campaignKeys } from "./keys.ts";
 
 export type Campaign = Answer<typeof getCampaign>;
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
-
 /** One page of campaigns. */
-export const useCampaigns = (query: ListQuery) =>
+export const useCampaigns = (query: Ask<typeof listCampaigns>["query"]) =>
   useQuery({
-    queryKey: ["campaigns", "list", query],
-    queryFn: ({ signal }) => call(listCampaigns, { query: query as never, signal }),
+    queryKey: campaignKeys.list(query),
+    queryFn: ({ signal }) => call(listCampaigns, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useCampaign = (id: string | undefined) =>
   useQuery({
-    queryKey: ["campaigns", "one", id],
+    queryKey: campaignKeys.one(id),
     queryFn: ({ signal }) => call(getCampaign, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });
@@ -42,7 +43,7 @@ export const useCampaign = (id: string | undefined) =>
 /** The rules that name a campaign, as drafted. */
 export const useRulesOf = (campaignId: string | undefined) =>
   useQuery({
-    queryKey: ["rules", "of", campaignId],
+    queryKey: ruleKeys.ofCampaign(campaignId),
     queryFn: ({ signal }) =>
       call(listRules, { query: { campaign_id: campaignId, limit: "100", sort: "name" }, signal }),
     enabled: campaignId !== undefined,
@@ -52,7 +53,7 @@ export const useRulesOf = (campaignId: string | undefined) =>
 export const useReach = (targets: Targets, ruleIds: readonly string[]) => {
   const rules = useQueries({
     queries: ruleIds.map((id) => ({
-      queryKey: ["rules", "one", id],
+      queryKey: ruleKeys.one(id),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(getRule, { params: { id }, signal }),
     })),
   });
@@ -61,7 +62,7 @@ export const useReach = (targets: Targets, ruleIds: readonly string[]) => {
     return audience === undefined ? [] : [audience];
   });
   return useQuery({
-    queryKey: ["campaigns", "reach", targets, audiences],
+    queryKey: campaignKeys.reach(targets, audiences),
     queryFn: ({ signal }) => call(previewReach, { body: { targets, audiences }, signal }),
     enabled: rules.every(({ isPending }) => !isPending),
     placeholderData: keepPreviousData,

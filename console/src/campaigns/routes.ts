@@ -1,12 +1,19 @@
 // The screens of campaigns.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin, leadTo } from "../kit/areas.ts";
+import { campaignFormSearch, campaignList } from "./search.ts";
 
-export const campaignScreens: Screens = {
-  "manage-campaign": "manage-campaign/create",
-  "manage-campaign/library": lazyRouteComponent(() => import("./pages/library.tsx"), "LibraryPage"),
-  "manage-campaign/create": lazyRouteComponent(
-    () => import("./pages/create.tsx"),
-    "CreateCampaignPage",
-  ),
-};
+export const campaignRoutes = [
+  createRoute({ ...inAdmin(addresses.campaigns), beforeLoad: leadTo(addresses.campaignForm) }),
+  createRoute({
+    ...inAdmin(addresses.campaignLibrary),
+    validateSearch: campaignList.schema,
+    component: lazyRouteComponent(() => import("./pages/library.tsx"), "LibraryPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.campaignForm),
+    validateSearch: campaignFormSearch,
+    component: lazyRouteComponent(() => import("./pages/create.tsx"), "CreateCampaignPage"),
+  }),
+];

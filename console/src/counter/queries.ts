@@ -16,17 +16,18 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { isLastWord, kept } from "../kit/kept.ts";
 import { queryClient } from "../kit/queries.ts";
+import { counterKeys } from "./keys.ts";
 
 export type Member = Answer<typeof getCounterMember>;
 export type Receipt = Answer<typeof postSale>;
 export type Redemption = Answer<typeof holdAtCounter>;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ["counter", "member"] });
+const refresh = () => queryClient.invalidateQueries({ queryKey: counterKeys.eachMember });
 
 /** Whose counter it is. */
 export const useCounter = () =>
   useQuery({
-    queryKey: ["counter", "about"],
+    queryKey: counterKeys.about,
     queryFn: ({ signal }) => call(getCounter, { signal }),
     staleTime: minuteMs,
   });
@@ -34,7 +35,7 @@ export const useCounter = () =>
 /** Members by what was typed; nothing is asked before the third character. */
 export const useMembers = (typed: string) =>
   useQuery({
-    queryKey: ["counter", "members", typed],
+    queryKey: counterKeys.members(typed),
     queryFn: ({ signal }) => call(findCounterMembers, { query: { q: typed }, signal }),
     enabled: typed.trim().length >= 3,
   });
@@ -42,7 +43,7 @@ export const useMembers = (typed: string) =>
 /** One member as it stands. */
 export const useMember = (id: string | undefined) =>
   useQuery({
-    queryKey: ["counter", "member", id],
+    queryKey: counterKeys.member(id),
     queryFn: ({ signal }) => call(getCounterMember, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });
@@ -50,7 +51,7 @@ export const useMember = (id: string | undefined) =>
 /** Products of the own seller. */
 export const useProducts = (typed: string) =>
   useQuery({
-    queryKey: ["counter", "products", typed],
+    queryKey: counterKeys.products(typed),
     queryFn: ({ signal }) =>
       call(findCounterProducts, { ...(typed !== "" && { query: { q: typed } }), signal }),
     placeholderData: keepPreviousData,
@@ -59,7 +60,7 @@ export const useProducts = (typed: string) =>
 /** What a sale would earn; nothing is asked while it is not one yet. */
 export const useSaleQuote = (sale: Ask<typeof quoteSale>["body"] | undefined) =>
   useQuery({
-    queryKey: ["counter", "quote", sale],
+    queryKey: counterKeys.quote(sale),
     queryFn: ({ signal }) =>
       call(quoteSale, { body: sale ?? { member_id: "", amount: 0 }, signal }),
     enabled: sale !== undefined,

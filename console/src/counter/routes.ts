@@ -1,7 +1,13 @@
-// The screens of a branch, by their path under /branch.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+// The screen of a branch.
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { branch } from "../kit/areas.ts";
+import { counterSearch } from "./search.ts";
 
-export const counterScreens: Screens = {
-  "/": lazyRouteComponent(() => import("./pages/counter.tsx"), "CounterPage"),
-};
+export const counterRoutes = [
+  createRoute({
+    getParentRoute: () => branch,
+    path: "/",
+    validateSearch: counterSearch,
+    component: lazyRouteComponent(() => import("./pages/counter.tsx"), "CounterPage"),
+  }),
+];

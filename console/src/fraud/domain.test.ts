@@ -55,13 +55,16 @@ test("what happens is read back by mode and severity", () => {
 
 test("custom processing reads back what is done at once and what waits", () => {
   const off = Object.fromEntries(responseActions.map((action) => [action, "off"]));
-  const of = (low: object) =>
+  const of = (low: Partial<typeof antiFraudDefaults.custom.low>) =>
     outcomeOf(
       {
         ...antiFraudDefaults,
         max_points: { ...antiFraudDefaults.max_points, severity: "low" },
         processing: "custom",
-        custom: { ...antiFraudDefaults.custom, low: { ...off, ...low } as never },
+        custom: {
+          ...antiFraudDefaults.custom,
+          low: { ...antiFraudDefaults.custom.low, ...off, ...low },
+        },
       },
       "max_points",
     );

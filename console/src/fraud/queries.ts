@@ -1,4 +1,5 @@
 // The anti-fraud terms, the cases, and what is decided about them.
+
 import {
   type AntiFraudSettings,
   getAntiFraudSettings,
@@ -14,7 +15,10 @@ import {
   listFraudCases,
 } from "@nuqta/contracts/fraud.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { approvalKeys } from "../approvals/keys.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { memberKeys } from "../members/keys.ts";
+import { fraudKeys } from "./keys.ts";
 
 export type TermsSection = Answer<typeof getAntiFraudSettings>;
 export type FraudCase = Answer<typeof listFraudCases>["data"][number];
@@ -22,10 +26,11 @@ export type FraudCaseDetail = Answer<typeof getFraudCase>;
 export type FraudSummary = Answer<typeof getFraudSummary>;
 export type Preview = Answer<typeof previewAntiFraud>;
 
-const terms = ["settings", "anti-fraud"] as const;
-
 export const useTerms = () =>
-  useQuery({ queryKey: terms, queryFn: ({ signal }) => call(getAntiFraudSettings, { signal }) });
+  useQuery({
+    queryKey: fraudKeys.terms,
+    queryFn: ({ signal }) => call(getAntiFraudSettings, { signal }),
+  });
 
 /** Puts terms into force; refused when somebody changed them meanwhile. */
 export const usePublishTerms = () => {
@@ -35,7 +40,7 @@ export const usePublishTerms = () => {
       const drafted = await call(saveAntiFraudSettings, { body: value, ifMatch: seen.etag });
       return call(publishAntiFraudSettings, { body: {}, ifMatch: drafted.etag });
     },
-    onSuccess: (section) => client.setQueryData(terms, section),
+    onSuccess: (section) => client.setQueryData(fraudKeys.terms, section),
   });
 };
 
@@ -46,22 +51,22 @@ export const useTryTerms = () =>
   });
 
 /** One page of cases, found and filtered by the server. */
-export const useCases = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useCases = (query: Ask<typeof listFraudCases>["query"]) =>
   useQuery({
-    queryKey: ["fraud", "cases", query],
+    queryKey: fraudKeys.cases(query),
     queryFn: ({ signal }) => call(listFraudCases, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useSummary = () =>
   useQuery({
-    queryKey: ["fraud", "summary"],
+    queryKey: fraudKeys.summary,
     queryFn: ({ signal }) => call(getFraudSummary, { signal }),
   });
 
 export const useCase = (id: string) =>
   useQuery({
-    queryKey: ["fraud", "case", id],
+    queryKey: fraudKeys.case(id),
     queryFn: ({ signal }) => call(getFraudCase, { params: { id }, signal }),
   });
 
@@ -72,12 +77,12 @@ export const useDecide = (one: Pick<FraudCaseDetail, "case_id" | "member_id">) =
     mutationFn: (body: { outcome: FraudOutcome; reason: string }) =>
       call(decideFraudCase, { params: { id: one.case_id }, body }),
     onSuccess: (decided) => {
-      if ("case_id" in decided) client.setQueryData(["fraud", "case", one.case_id], decided);
+      if ("case_id" in decided) client.setQueryData(fraudKeys.case(one.case_id), decided);
       return Promise.all([
-        client.invalidateQueries({ queryKey: ["approvals"] }),
-        client.invalidateQueries({ queryKey: ["fraud"] }),
-        client.invalidateQueries({ queryKey: ["member", one.member_id] }),
-        client.invalidateQueries({ queryKey: ["members"] }),
+        client.invalidateQueries({ queryKey: approvalKeys.all }),
+        client.invalidateQueries({ queryKey: fraudKeys.all }),
+        client.invalidateQueries({ queryKey: memberKeys.one(one.member_id) }),
+        client.invalidateQueries({ queryKey: memberKeys.lists }),
       ]);
     },
   });

@@ -1,13 +1,22 @@
 // The screens of the anti-fraud terms and of fraud review.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin, leadTo } from "../kit/areas.ts";
+import { caseList } from "./search.ts";
 
-export const fraudScreens: Screens = {
-  "terms&conditions": "terms&conditions/antiFraud",
-  "terms&conditions/antiFraud": lazyRouteComponent(
-    () => import("./pages/anti-fraud.tsx"),
-    "AntiFraudPage",
-  ),
-  "fraud-review": lazyRouteComponent(() => import("./pages/review.tsx"), "FraudReviewPage"),
-  "fraud-review/$id": lazyRouteComponent(() => import("./pages/case.tsx"), "FraudCasePage"),
-};
+export const fraudRoutes = [
+  createRoute({ ...inAdmin(addresses.terms), beforeLoad: leadTo(addresses.antiFraud) }),
+  createRoute({
+    ...inAdmin(addresses.antiFraud),
+    component: lazyRouteComponent(() => import("./pages/anti-fraud.tsx"), "AntiFraudPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.fraudReview),
+    validateSearch: caseList.schema,
+    component: lazyRouteComponent(() => import("./pages/review.tsx"), "FraudReviewPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.fraudCase),
+    component: lazyRouteComponent(() => import("./pages/case.tsx"), "FraudCasePage"),
+  }),
+];

@@ -119,7 +119,7 @@ export const UploadBar = ({
   return (
     <div className="upload-bar">
       <div className="row spread small">
-        <span>{t(share >= 1 ? dropTexts.checking : dropTexts.sending, { name } as never)}</span>
+        <span>{share >= 1 ? t(dropTexts.checking) : t(dropTexts.sending, { name })}</span>
         <span>{percent(shown / 100)}</span>
       </div>
       <progress max={100} value={shown} aria-label={t(dropTexts.sending, { name })} />

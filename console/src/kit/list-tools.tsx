@@ -1,9 +1,9 @@
 // What stands above a list: its search and its filters, which live in the address.
 import { Select } from "@mantine/core";
 import { SearchField } from "../ui/search-field.tsx";
-import type { ListControl } from "./url-state.ts";
+import type { ListControl } from "./list-state.ts";
 
-type SearchProps = { label: string; list: Pick<ListControl<never>, "q" | "setQ"> };
+type SearchProps = { label: string; list: Pick<ListControl, "q" | "setQ"> };
 
 /** Searches the list. */
 export const ListSearch = ({ label, list }: SearchProps) => (
@@ -13,7 +13,10 @@ export const ListSearch = ({ label, list }: SearchProps) => (
 );
 
 type FilterProps<Filter extends string> = {
-  list: Pick<ListControl<Filter>, "filters" | "setFilter">;
+  list: {
+    readonly filters: Readonly<Partial<Record<Filter, string | undefined>>>;
+    readonly setFilter: (name: Filter, value: string | null) => void;
+  };
   name: Filter;
   /** What is filtered; also what stands there while nothing is chosen, unless `any` says it. */
   label: string;

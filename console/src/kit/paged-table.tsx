@@ -5,13 +5,13 @@ import { useSpeech } from "../i18n/language.tsx";
 import { type Column, DataTable, Pager } from "../ui/data-table.tsx";
 import { Empty } from "../ui/page.tsx";
 import { words } from "../ui/words.ts";
-import type { ListControl } from "./url-state.ts";
+import type { ListControl } from "./list-state.ts";
 
 type Props<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  list: Omit<ListControl<never>, "filters" | "setFilter" | "apply">;
+  list: Omit<ListControl, "filters" | "setFilter" | "apply" | "query">;
   /** The page of rows as it was asked for. */
   found: {
     readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;

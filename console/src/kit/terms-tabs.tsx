@@ -1,4 +1,5 @@
 // The tabs between the terms against fraud and those of inactivity.
+import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { texts } from "../i18n/text.ts";
 import { Tabs } from "../ui/page.tsx";
@@ -9,8 +10,7 @@ const tabTexts = texts({
   inActivity: { en: "In-Activity Settings", ar: "إعدادات عدم النشاط" },
 });
 
-const antiFraud = "/admin/terms&conditions/antiFraud";
-const inActivity = "/admin/terms&conditions/inActivity";
+const { antiFraud, inactivity: inActivity } = addresses;
 
 export const TermsTabs = ({ current }: { current: "antiFraud" | "inActivity" }) => {
   const { t } = useSpeech();

@@ -1,19 +1,21 @@
 // The books as a whole.
+
 import { askBookCheck, latestBookCheck } from "@nuqta/contracts/ledger.ts";
 import { getRedemptionSettings } from "@nuqta/contracts/programme.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
+import { programmeKeys } from "../programme/keys.ts";
+import { ledgerKeys } from "./keys.ts";
 
 type Latest = Answer<typeof latestBookCheck>;
 export type BookCheck = NonNullable<Latest["check"]>;
 
-const key = ["book-check"];
 const lookMs = 700;
 
 /** The books as they were added up last; looked at again while they are being added up. */
 export const useBookCheck = () =>
   useQuery({
-    queryKey: key,
+    queryKey: ledgerKeys.check,
     queryFn: ({ signal }) => call(latestBookCheck, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data === undefined || data.is_running || data.check === null ? lookMs : false,
@@ -24,13 +26,13 @@ export const useAskBookCheck = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(askBookCheck, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ledgerKeys.check }),
   });
 };
 
 /** What points pay now. */
 export const usePointWorth = () =>
   useQuery({
-    queryKey: ["settings", "redemption"],
+    queryKey: programmeKeys.redemption,
     queryFn: ({ signal }) => call(getRedemptionSettings, { signal }),
   });

@@ -1,7 +1,11 @@
 // The screen of the books.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
 
-export const ledgerScreens: Screens = {
-  liability: lazyRouteComponent(() => import("./pages/liability.tsx"), "LiabilityPage"),
-};
+export const ledgerRoutes = [
+  createRoute({
+    ...inAdmin(addresses.liability),
+    component: lazyRouteComponent(() => import("./pages/liability.tsx"), "LiabilityPage"),
+  }),
+];

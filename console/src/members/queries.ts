@@ -22,8 +22,11 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { approvalKeys } from "../approvals/keys.ts";
+import { fraudKeys } from "../fraud/keys.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import { memberKeys } from "./keys.ts";
 
 export type Member = Answer<typeof getMember>;
 export type Balance = Answer<typeof getBalance>;
@@ -31,9 +34,9 @@ export type Entry = Answer<typeof listEntries>["data"][number];
 export type EntryKind = Entry["kind"];
 
 /** One page of members, found and filtered by the server. */
-export const useMembers = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useMembers = (query: Ask<typeof listMembers>["query"]) =>
   useQuery({
-    queryKey: ["members", query],
+    queryKey: memberKeys.list(query),
     queryFn: ({ signal }) => call(listMembers, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -41,14 +44,14 @@ export const useMembers = (query: Readonly<Record<string, string | number | unde
 /** A member as it stands. */
 export const useMember = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "profile"],
+    queryKey: memberKeys.profile(id),
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
   });
 
 /** The names of the tiers of customers by their ids. */
 export const useTierNames = () =>
   useQuery({
-    queryKey: ["members", "tier-names"],
+    queryKey: memberKeys.tierNames,
     queryFn: ({ signal }) =>
       call(listCustomerTiers, { query: { limit: "100", sort: "rank" }, signal }),
     select: ({ data }) => new Map(data.map(({ tier_id, name }) => [tier_id, name])),
@@ -59,7 +62,7 @@ export type MemberTier = Answer<typeof getMemberTier>;
 /** The tier of a member, and what the next one still takes. */
 export const useMemberTier = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "tier"],
+    queryKey: memberKeys.tier(id),
     queryFn: ({ signal }) => call(getMemberTier, { params: { id }, signal }),
   });
 
@@ -68,7 +71,7 @@ export type TierChange = Answer<typeof listTierChanges>["data"][number];
 /** How a member came to the tier of today, the newest move first. */
 export const useTierChanges = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "tier-changes"],
+    queryKey: memberKeys.tierChanges(id),
     queryFn: ({ signal }) => call(listTierChanges, { params: { id }, signal }),
     select: ({ data }) => data,
   });
@@ -78,7 +81,7 @@ export type Claim = Answer<typeof listClaims>["data"][number];
 /** The rewards a member has claimed, the newest first. */
 export const useClaims = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "claims"],
+    queryKey: memberKeys.claims(id),
     queryFn: ({ signal }) => call(listClaims, { params: { id }, signal }),
     select: ({ data }) => data,
   });
@@ -86,7 +89,7 @@ export const useClaims = (id: string) =>
 /** The points of a member now, or as they stood at an instant. */
 export const useBalance = (id: string, asOf: string | undefined) =>
   useQuery({
-    queryKey: ["member", id, "balance", asOf ?? "now"],
+    queryKey: memberKeys.balance(id, asOf ?? "now"),
     queryFn: ({ signal }) =>
       call(getBalance, {
         params: { id },
@@ -99,7 +102,7 @@ export const useBalance = (id: string, asOf: string | undefined) =>
 /** The statement, newest first, fetched on as somebody reads. */
 export const useEntries = (id: string, kind: EntryKind | undefined) =>
   useInfiniteQuery({
-    queryKey: ["member", id, "entries", kind ?? "all"],
+    queryKey: memberKeys.entries(id, kind ?? "all"),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       call(listEntries, {
@@ -118,7 +121,7 @@ export const useEntries = (id: string, kind: EntryKind | undefined) =>
 /** Why an entry is what it is; it never changes. */
 export const useWhy = (id: string) =>
   useQuery({
-    queryKey: ["why", id],
+    queryKey: memberKeys.why(id),
     queryFn: ({ signal }) => call(getWhy, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -133,9 +136,9 @@ export const useAdjust = (id: string) => {
       call(adjust, { params: { id }, body, idempotencyKey: key }),
     onSuccess: () =>
       Promise.all([
-        cache.invalidateQueries({ queryKey: ["member", id] }),
-        cache.invalidateQueries({ queryKey: ["members"] }),
-        cache.invalidateQueries({ queryKey: ["approvals"] }),
+        cache.invalidateQueries({ queryKey: memberKeys.one(id) }),
+        cache.invalidateQueries({ queryKey: memberKeys.lists }),
+        cache.invalidateQueries({ queryKey: approvalKeys.all }),
       ]),
   });
 };
@@ -148,8 +151,8 @@ export const usePatchMember = (id: string) => {
   return useMutation({
     mutationFn: (body: Profile) => call(patchMember, { params: { id }, body }),
     onSuccess: (member) => {
-      cache.setQueryData(["member", id, "profile"], member);
-      return cache.invalidateQueries({ queryKey: ["members"] });
+      cache.setQueryData(memberKeys.profile(id), member);
+      return cache.invalidateQueries({ queryKey: memberKeys.lists });
     },
   });
 };
@@ -157,14 +160,14 @@ export const usePatchMember = (id: string) => {
 /** How a member's standing changed. */
 export const useStanding = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "standing"],
+    queryKey: memberKeys.standing(id),
     queryFn: ({ signal }) => call(listStanding, { params: { id }, signal }),
   });
 
 /** A member's cases of suspected fraud, the newest first. */
 export const useFlags = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "flags"],
+    queryKey: memberKeys.flags(id),
     queryFn: ({ signal }) =>
       call(listFraudCases, { query: { member_id: id, sort: "-raised_at" }, signal }),
   });
@@ -181,9 +184,9 @@ export const useStandingAct = (id: string) => {
         : call(reinstateMember, { params: { id }, body: { reason } }),
     onSuccess: () =>
       Promise.all([
-        cache.invalidateQueries({ queryKey: ["member", id] }),
-        cache.invalidateQueries({ queryKey: ["members"] }),
-        cache.invalidateQueries({ queryKey: ["fraud"] }),
+        cache.invalidateQueries({ queryKey: memberKeys.one(id) }),
+        cache.invalidateQueries({ queryKey: memberKeys.lists }),
+        cache.invalidateQueries({ queryKey: fraudKeys.all }),
       ]),
   });
 };
@@ -193,7 +196,7 @@ export type Consent = Answer<typeof listConsents>["data"][number];
 /** What a member may be written about, and what was said when. */
 export const useConsents = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "consents"],
+    queryKey: memberKeys.consents(id),
     queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
   });
 
@@ -203,7 +206,7 @@ export const useConsent = (id: string) => {
   return useMutation({
     mutationFn: (body: Pick<Consent, "purpose" | "channel" | "granted"> & { source: string }) =>
       call(putConsent, { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ["member", id, "consents"] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: memberKeys.consents(id) }),
   });
 };
 
@@ -219,7 +222,7 @@ export const useErase = (id: string) => {
   return useMutation({
     mutationFn: (body: { confirm: string; reason: string }) =>
       call(eraseMember, { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ["members"] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: memberKeys.lists }),
   });
 };
 
@@ -228,7 +231,7 @@ export type MergePreview = Answer<typeof previewMerge>;
 /** What merging a member into another one would move. */
 export const useMergePreview = (id: string, into: string) =>
   useQuery({
-    queryKey: ["member", id, "merge-preview", into],
+    queryKey: memberKeys.mergePreview(id, into),
     queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { into }, signal }),
     // Points move while somebody reads: what is shown is of now.
     staleTime: 0,
@@ -243,9 +246,9 @@ export const useMerge = (id: string) => {
       call(mergeMember, { params: { id }, body, idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ member_id }) =>
       Promise.all([
-        cache.invalidateQueries({ queryKey: ["member", id] }),
-        cache.invalidateQueries({ queryKey: ["member", member_id] }),
-        cache.invalidateQueries({ queryKey: ["members"] }),
+        cache.invalidateQueries({ queryKey: memberKeys.one(id) }),
+        cache.invalidateQueries({ queryKey: memberKeys.one(member_id) }),
+        cache.invalidateQueries({ queryKey: memberKeys.lists }),
       ]),
   });
 };
@@ -253,6 +256,6 @@ export const useMerge = (id: string) => {
 /** Where a member's record went, and who came to the member. */
 export const useMerges = (id: string) =>
   useQuery({
-    queryKey: ["member", id, "merges"],
+    queryKey: memberKeys.merges(id),
     queryFn: ({ signal }) => call(listMerges, { params: { id }, signal }),
   });

@@ -1,8 +1,17 @@
 // The screens of members.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { memberList } from "./search.ts";
 
-export const memberScreens: Screens = {
-  members: lazyRouteComponent(() => import("./pages/list.tsx"), "MembersPage"),
-  "members/$id": lazyRouteComponent(() => import("./pages/member.tsx"), "MemberPage"),
-};
+export const memberRoutes = [
+  createRoute({
+    ...inAdmin(addresses.members),
+    validateSearch: memberList.schema,
+    component: lazyRouteComponent(() => import("./pages/list.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.member),
+    component: lazyRouteComponent(() => import("./pages/member.tsx"), "MemberPage"),
+  }),
+];

@@ -1,9 +1,14 @@
 // Onboarding as the server does it, and the campaigns that a new seller may join.
+
 import { onboardSeller } from "@nuqta/contracts/onboarding.ts";
 import { listCampaigns } from "@nuqta/contracts/rules-routes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { brandKeys } from "../brands/keys.ts";
+import { campaignKeys } from "../campaigns/keys.ts";
 import { type Answer, call } from "../kit/api.ts";
 import { upload } from "../kit/upload.ts";
+import { productKeys } from "../products/keys.ts";
+import { sellerKeys } from "../sellers/keys.ts";
 import { type Draft, onboardingOf } from "./domain.ts";
 
 export type Campaign = Answer<typeof listCampaigns>["data"][number];
@@ -14,7 +19,7 @@ const joinable: readonly string[] = ["active", "scheduled", "paused"];
 /** Campaigns that are published and not over. */
 export const useJoinableCampaigns = () =>
   useQuery({
-    queryKey: ["campaigns", "joinable"],
+    queryKey: campaignKeys.joinable,
     queryFn: ({ signal }) =>
       call(listCampaigns, { query: { status: "published", limit: "100", sort: "name" }, signal }),
     select: ({ data }) => data.filter(({ status }) => joinable.includes(status)),
@@ -39,8 +44,14 @@ export const useOnboard = () => {
     if (logo !== undefined) form.set("logo", logo);
     if (products !== undefined) form.set("products", products);
     const outcome = await upload(onboardSeller, { form, onProgress, idempotencyKey: key });
-    for (const name of ["sellers", "brands", "products", "categories", "campaigns"])
-      await client.invalidateQueries({ queryKey: [name] });
+    for (const queryKey of [
+      sellerKeys.all,
+      brandKeys.all,
+      productKeys.all,
+      brandKeys.categories,
+      campaignKeys.all,
+    ])
+      await client.invalidateQueries({ queryKey });
     return outcome;
   };
 };

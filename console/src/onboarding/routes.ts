@@ -1,7 +1,11 @@
 // The screen that onboards a seller.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
 
-export const onboardingScreens: Screens = {
-  "add-seller": lazyRouteComponent(() => import("./pages/add.tsx"), "AddSellerPage"),
-};
+export const onboardingRoutes = [
+  createRoute({
+    ...inAdmin(addresses.sellerForm),
+    component: lazyRouteComponent(() => import("./pages/add.tsx"), "AddSellerPage"),
+  }),
+];

@@ -1,4 +1,5 @@
 // The terms of inactivity and the jobs: read, saved, and steered.
+
 import {
   cancelJob,
   getInactivityTerms,
@@ -14,7 +15,8 @@ import {
   saveInactivityTerms,
 } from "@nuqta/contracts/policies.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { policyKeys } from "./keys.ts";
 
 export type TermsSection = Answer<typeof getInactivityTerms>;
 export type TermsHistory = Answer<typeof readInactivityHistory>["data"];
@@ -22,22 +24,15 @@ export type JobState = Answer<typeof listJobs>["data"][number];
 export type JobRun = Answer<typeof listJobRuns>["data"][number];
 export type JobPreview = Answer<typeof previewJob>;
 
-const keys = {
-  terms: ["policies", "terms"],
-  history: ["policies", "terms", "history"],
-  jobs: ["policies", "jobs"],
-  preview: (job: JobName) => ["policies", "preview", job] as const,
-} as const;
-
 export const useTerms = () =>
   useQuery({
-    queryKey: keys.terms,
+    queryKey: policyKeys.terms,
     queryFn: ({ signal }) => call(getInactivityTerms, { signal }),
   });
 
 export const useTermsHistory = () =>
   useQuery({
-    queryKey: keys.history,
+    queryKey: policyKeys.history,
     queryFn: async ({ signal }) =>
       (await call(readInactivityHistory, { query: { limit: "10" }, signal })).data,
   });
@@ -48,7 +43,7 @@ export const useSaveTerms = () => {
   return useMutation({
     mutationFn: ({ seen, value }: { seen: TermsSection; value: InactivityTerms }) =>
       call(saveInactivityTerms, { body: value, ifMatch: seen.etag }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.terms }),
+    onSettled: () => client.invalidateQueries({ queryKey: policyKeys.terms }),
   });
 };
 
@@ -59,15 +54,15 @@ const isOpen = ({ run }: JobState): boolean =>
 /** Every job; looked at again every few seconds while one is at work. */
 export const useJobs = () =>
   useQuery({
-    queryKey: keys.jobs,
+    queryKey: policyKeys.jobs,
     queryFn: ({ signal }) => call(listJobs, { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? lookMs / 5 : lookMs),
   });
 
 /** One page of the history of runs. */
-export const useRuns = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useRuns = (query: Ask<typeof listJobRuns>["query"]) =>
   useQuery({
-    queryKey: [...keys.jobs, "runs", query],
+    queryKey: policyKeys.runs(query),
     queryFn: ({ signal }) => call(listJobRuns, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookMs,
@@ -83,7 +78,7 @@ export const useSteerJob = () => {
     mutationFn: async ({ job, step }: { job: JobName; step: JobStep }): Promise<void> => {
       await call(steps[step], { params: { job } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.jobs }),
+    onSettled: () => client.invalidateQueries({ queryKey: policyKeys.jobs }),
   });
 };
 
@@ -94,7 +89,7 @@ export const usePreview = () =>
 /** The same, asked as soon as it is shown, and anew each time. */
 export const useJobPreview = (job: JobName) =>
   useQuery({
-    queryKey: keys.preview(job),
+    queryKey: policyKeys.preview(job),
     queryFn: ({ signal }) => call(previewJob, { params: { job }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,17 @@
 // The screens of the standing policies: the terms of inactivity, and the jobs of the night.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { runList } from "./search.ts";
 
-export const policyScreens: Screens = {
-  "terms&conditions/inActivity": lazyRouteComponent(
-    () => import("./pages/inactivity.tsx"),
-    "InactivityPage",
-  ),
-  jobs: lazyRouteComponent(() => import("./pages/jobs.tsx"), "JobsPage"),
-};
+export const policyRoutes = [
+  createRoute({
+    ...inAdmin(addresses.inactivity),
+    component: lazyRouteComponent(() => import("./pages/inactivity.tsx"), "InactivityPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.jobs),
+    validateSearch: runList.schema,
+    component: lazyRouteComponent(() => import("./pages/jobs.tsx"), "JobsPage"),
+  }),
+];

@@ -1,4 +1,5 @@
 // Products as the server keeps them: the list, the specification's calls, and changes.
+
 import {
   addSingleProduct,
   downloadProductTemplate,
@@ -10,26 +11,35 @@ import {
   uploadProducts,
 } from "@nuqta/contracts/products.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { brandKeys } from "../brands/keys.ts";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download, keepFile } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
+import { sellerKeys } from "../sellers/keys.ts";
+import { uploadKeys } from "../uploads/keys.ts";
+import { productKeys } from "./keys.ts";
 
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
 type Page = Answer<typeof listProducts>;
 
 /** One page of products. */
-export const useProducts = (query: ListQuery) =>
+export const useProducts = (query: Ask<typeof listProducts>["query"]) =>
   useQuery({
-    queryKey: ["products", "list", query],
-    queryFn: ({ signal }) => call(listProducts, { query: query as never, signal }),
+    queryKey: productKeys.list(query),
+    queryFn: ({ signal }) => call(listProducts, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["products", "brands", "categories", "sellers", "uploads"])
-      await client.invalidateQueries({ queryKey: [name] });
+    for (const queryKey of [
+      productKeys.all,
+      brandKeys.all,
+      brandKeys.categories,
+      sellerKeys.all,
+      uploadKeys.all,
+    ])
+      await client.invalidateQueries({ queryKey });
   };
 };
 
@@ -51,9 +61,9 @@ export const useChangeProduct = () => {
   return useMutation({
     mutationFn: ({ sku, body }: Change) => call(patchProduct, { params: { id: sku }, body }),
     onMutate: async ({ sku, body }) => {
-      await client.cancelQueries({ queryKey: ["products", "list"] });
-      const before = client.getQueriesData<Page>({ queryKey: ["products", "list"] });
-      client.setQueriesData<Page>({ queryKey: ["products", "list"] }, (page) =>
+      await client.cancelQueries({ queryKey: productKeys.lists });
+      const before = client.getQueriesData<Page>({ queryKey: productKeys.lists });
+      client.setQueriesData<Page>({ queryKey: productKeys.lists }, (page) =>
         page === undefined
           ? page
           : {

@@ -1,7 +1,13 @@
 // The screen of products.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { productList } from "./search.ts";
 
-export const productScreens: Screens = {
-  "products-upload": lazyRouteComponent(() => import("./pages/upload.tsx"), "ProductsPage"),
-};
+export const productRoutes = [
+  createRoute({
+    ...inAdmin(addresses.products),
+    validateSearch: productList.schema,
+    component: lazyRouteComponent(() => import("./pages/upload.tsx"), "ProductsPage"),
+  }),
+];

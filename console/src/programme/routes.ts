@@ -1,18 +1,31 @@
 // The screens of how points are earned and spent, and of the programme itself.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin, leadTo } from "../kit/areas.ts";
+import { earningSellerList, wizardSearch } from "./search.ts";
 
-export const programmeScreens: Screens = {
-  "earning-rules": "earning-rules/global",
-  "earning-rules/global": lazyRouteComponent(() => import("./pages/global.tsx"), "GlobalPage"),
-  "earning-rules/individual": lazyRouteComponent(
-    () => import("./pages/individual.tsx"),
-    "IndividualPage",
-  ),
-  "redemption-rules": "redemption-rules/simple",
-  "redemption-rules/simple": lazyRouteComponent(() => import("./pages/simple.tsx"), "SimplePage"),
-  "programme-settings": lazyRouteComponent(
-    () => import("./pages/settings.tsx"),
-    "ProgrammeSettingsPage",
-  ),
-};
+export const programmeRoutes = [
+  createRoute({ ...inAdmin(addresses.earningRules), beforeLoad: leadTo(addresses.globalEarning) }),
+  createRoute({
+    ...inAdmin(addresses.globalEarning),
+    validateSearch: wizardSearch,
+    component: lazyRouteComponent(() => import("./pages/global.tsx"), "GlobalPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.individualEarning),
+    validateSearch: earningSellerList.schema,
+    component: lazyRouteComponent(() => import("./pages/individual.tsx"), "IndividualPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.redemptionRules),
+    beforeLoad: leadTo(addresses.simpleRedemption),
+  }),
+  createRoute({
+    ...inAdmin(addresses.simpleRedemption),
+    component: lazyRouteComponent(() => import("./pages/simple.tsx"), "SimplePage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.programmeSettings),
+    component: lazyRouteComponent(() => import("./pages/settings.tsx"), "ProgrammeSettingsPage"),
+  }),
+];

@@ -1,4 +1,5 @@
 // Rewards and the choices they are made of as the server keeps them, and the ways to change them.
+
 import {
   activateReward,
   addRewardChoice,
@@ -16,28 +17,27 @@ import {
 } from "@nuqta/contracts/rewards.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ask, call } from "../kit/api.ts";
-
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
+import { rewardKeys } from "./keys.ts";
 
 /** One page of rewards. */
-export const useRewards = (query: ListQuery) =>
+export const useRewards = (query: Ask<typeof listRewards>["query"]) =>
   useQuery({
-    queryKey: ["rewards", "list", query],
-    queryFn: ({ signal }) => call(listRewards, { query: query as never, signal }),
+    queryKey: rewardKeys.list(query),
+    queryFn: ({ signal }) => call(listRewards, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** The first hundred rewards of a type, by name. */
 export const useRewardsOf = (type: RewardType) =>
   useQuery({
-    queryKey: ["rewards", "of", type],
+    queryKey: rewardKeys.ofType(type),
     queryFn: ({ signal }) =>
       call(listRewards, { query: { type, limit: "100", sort: "name" }, signal }),
   });
 
 export const useReward = (id: string | undefined) =>
   useQuery({
-    queryKey: ["rewards", "one", id],
+    queryKey: rewardKeys.one(id),
     queryFn: ({ signal }) => call(getReward, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });
@@ -45,21 +45,19 @@ export const useReward = (id: string | undefined) =>
 /** The kinds of experiences and the places. */
 export const useChoices = () =>
   useQuery({
-    queryKey: ["reward-choices"],
+    queryKey: rewardKeys.choices,
     queryFn: ({ signal }) => call(listRewardChoices, { signal }),
     select: ({ data }) => data,
   });
 
-const useForget = (...names: string[]) => {
+const useForget = (queryKey: readonly string[]) => {
   const client = useQueryClient();
-  return async (): Promise<void> => {
-    for (const name of names) await client.invalidateQueries({ queryKey: [name] });
-  };
+  return (): Promise<void> => client.invalidateQueries({ queryKey });
 };
 
 /** Adds a reward, or changes the one that was seen. */
 export const useSaveReward = () => {
-  const forget = useForget("rewards");
+  const forget = useForget(rewardKeys.all);
   return useMutation({
     mutationFn: ({ seen, body }: { seen: Reward | undefined; body: RewardBodyInput }) =>
       seen === undefined
@@ -71,7 +69,7 @@ export const useSaveReward = () => {
 
 /** Offers a reward to customers, or withdraws it. */
 export const useOfferReward = () => {
-  const forget = useForget("rewards");
+  const forget = useForget(rewardKeys.all);
   return useMutation({
     mutationFn: ({ id, isOffered }: { id: string; isOffered: boolean }) =>
       call(isOffered ? activateReward : deactivateReward, { params: { id }, body: {} }),
@@ -81,7 +79,7 @@ export const useOfferReward = () => {
 
 /** Deletes a reward that nobody claimed; archives one that somebody did. */
 export const useDeleteReward = () => {
-  const forget = useForget("rewards");
+  const forget = useForget(rewardKeys.all);
   return useMutation({
     mutationFn: (id: string) => call(deleteReward, { params: { id } }),
     onSettled: forget,
@@ -89,7 +87,7 @@ export const useDeleteReward = () => {
 };
 
 export const useAddChoice = () => {
-  const forget = useForget("reward-choices");
+  const forget = useForget(rewardKeys.choices);
   return useMutation({
     mutationFn: (body: Ask<typeof addRewardChoice>["body"]) => call(addRewardChoice, { body }),
     onSuccess: forget,
@@ -97,7 +95,7 @@ export const useAddChoice = () => {
 };
 
 export const useRemoveChoice = () => {
-  const forget = useForget("reward-choices");
+  const forget = useForget(rewardKeys.choices);
   return useMutation({
     mutationFn: (id: string) => call(removeRewardChoice, { params: { id } }),
     onSettled: forget,

@@ -1,6 +1,5 @@
 // Sellers as the server keeps them: lists, one seller, its history, and the ways to change them.
 
-import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import {
   addBranchAccount,
   closeSellerPortal,
@@ -29,27 +28,27 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Answer, Ask } from "../kit/api.ts";
-import { call } from "../kit/api.ts";
+import { identityKeys } from "../identity/keys.ts";
+import type { Answer } from "../kit/api.ts";
+import { type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
 import { upload } from "../kit/upload.ts";
+import { sellerKeys } from "./keys.ts";
 
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
 type Page = Answer<typeof listSellers>;
 
 /** One page of sellers. */
-export const useSellers = (query: ListQuery) =>
+export const useSellers = (query: Ask<typeof listSellers>["query"]) =>
   useQuery({
-    queryKey: ["sellers", "list", query],
-    queryFn: ({ signal }) =>
-      call(listSellers, { query: query as Partial<QueryOf<typeof listSellers>> as never, signal }),
+    queryKey: sellerKeys.list(query),
+    queryFn: ({ signal }) => call(listSellers, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** One seller. */
 export const useSeller = (id: string) =>
   useQuery({
-    queryKey: ["sellers", "one", id],
+    queryKey: sellerKeys.one(id),
     queryFn: ({ signal }) => call(getSeller, { params: { id }, signal }),
     enabled: id !== "",
   });
@@ -57,7 +56,7 @@ export const useSeller = (id: string) =>
 /** The history of a seller, older pages on demand. */
 export const useSellerHistory = (id: string) =>
   useInfiniteQuery({
-    queryKey: ["sellers", "history", id],
+    queryKey: sellerKeys.history(id),
     queryFn: ({ signal, pageParam }) =>
       call(sellerHistory, { params: { id }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -65,7 +64,7 @@ export const useSellerHistory = (id: string) =>
   });
 
 const forget = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ["sellers"] });
+  client.invalidateQueries({ queryKey: sellerKeys.all });
 
 /** Saves the fields that were changed. */
 export const useSaveSeller = (id: string) => {
@@ -74,7 +73,7 @@ export const useSaveSeller = (id: string) => {
     mutationFn: (body: Ask<typeof patchSeller>["body"]) =>
       call(patchSeller, { params: { id }, body }),
     onSuccess: (seller) => {
-      client.setQueryData(["sellers", "one", id], seller);
+      client.setQueryData(sellerKeys.one(id), seller);
       return forget(client);
     },
   });
@@ -95,10 +94,10 @@ export const useMoveSeller = () => {
     mutationFn: ({ seller, isActive }: { seller: Seller; isActive: boolean }) =>
       call(moves[moveFor(seller, isActive)], { params: { id: seller.seller_id }, body: {} }),
     onMutate: async ({ seller, isActive }) => {
-      await client.cancelQueries({ queryKey: ["sellers", "list"] });
-      const before = client.getQueriesData<Page>({ queryKey: ["sellers", "list"] });
+      await client.cancelQueries({ queryKey: sellerKeys.lists });
+      const before = client.getQueriesData<Page>({ queryKey: sellerKeys.lists });
       const status = isActive ? "active" : "suspended";
-      client.setQueriesData<Page>({ queryKey: ["sellers", "list"] }, (page) =>
+      client.setQueriesData<Page>({ queryKey: sellerKeys.lists }, (page) =>
         page === undefined
           ? page
           : {
@@ -120,16 +119,22 @@ export const useMoveSeller = () => {
 /** Keeps the whole filtered list as a file. */
 export const useExportSellers = () =>
   useMutation({
-    mutationFn: ({ query, locale }: { query: ListQuery; locale: "en" | "ar" }) => {
+    mutationFn: ({
+      query,
+      locale,
+    }: {
+      query: NonNullable<Ask<typeof listSellers>["query"]>;
+      locale: "en" | "ar";
+    }) => {
       const { limit: _limit, page: _page, ...rest } = query;
-      return download(exportSellers, { query: { ...rest, locale } as never }, "sellers.csv");
+      return download(exportSellers, { query: { ...rest, locale } }, "sellers.csv");
     },
   });
 
 /** The logo of a seller as an address that an image can show; undefined without one. */
 export const useSellerLogo = (id: string): string | undefined =>
   useQuery({
-    queryKey: ["sellers", "logo", id],
+    queryKey: sellerKeys.logo(id),
     queryFn: ({ signal }) => call(getSellerLogo, { params: { id }, signal }),
     select: ({ png_base64: text }) => (text === null ? undefined : `data:image/png;base64,${text}`),
   }).data;
@@ -171,7 +176,7 @@ export const useOpenPortal = (id: string) => {
 /** The people at the branches of a seller; refused to those who may not look after accounts. */
 export const useBranchStaff = (id: string) =>
   useQuery({
-    queryKey: ["team", "branches", id],
+    queryKey: identityKeys.branches(id),
     queryFn: ({ signal }) =>
       call(listTeam, { query: { role: "branch", seller_id: id, limit: "100" }, signal }),
   });
@@ -182,6 +187,6 @@ export const useAddBranchAccount = (id: string) => {
   return useMutation({
     mutationFn: (body: Ask<typeof addBranchAccount>["body"]) =>
       call(addBranchAccount, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["team"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: identityKeys.team }),
   });
 };

@@ -1,4 +1,5 @@
 // Settlement statements from the server.
+
 import {
   closeSettlement,
   exportSettlementCsv,
@@ -10,8 +11,10 @@ import {
   type SettlementMeasure,
 } from "@nuqta/contracts/settlements.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import type { PageSize } from "../kit/search.ts";
+import { settlementKeys } from "./keys.ts";
 
 export type Statement = Answer<typeof getSettlement>;
 export type StatementBrief = Answer<typeof listSettlements>["data"][number];
@@ -19,28 +22,28 @@ export type Item = Answer<typeof listSettlementItems>["data"][number];
 export type At = { readonly seller: string; readonly month: string };
 
 /** One page of statements. */
-export const useStatements = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useStatements = (query: Ask<typeof listSettlements>["query"]) =>
   useQuery({
-    queryKey: ["settlements", "list", query],
+    queryKey: settlementKeys.list(query),
     queryFn: ({ signal }) => call(listSettlements, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useStatement = ({ seller, month }: At) =>
   useQuery({
-    queryKey: ["settlements", "one", seller, month],
+    queryKey: settlementKeys.one(seller, month),
     queryFn: ({ signal }) => call(getSettlement, { params: { seller, month }, signal }),
   });
 
 /** What a statement is made of, of one kind or all. */
 export const useItems = (
   { seller, month }: At,
-  ask: { measure: SettlementMeasure | undefined; page: number; limit: number },
+  ask: { measure: SettlementMeasure | undefined; page: number; limit: PageSize },
 ) =>
   useQuery({
-    queryKey: ["settlements", "items", seller, month, ask],
+    queryKey: settlementKeys.items(seller, month, ask),
     queryFn: ({ signal }) => {
-      const query = { ...ask, page: String(ask.page), limit: String(ask.limit) as "10" };
+      const query = { ...ask, page: String(ask.page), limit: `${ask.limit}` } as const;
       return call(listSettlementItems, { params: { seller, month }, query, signal });
     },
     placeholderData: keepPreviousData,
@@ -48,7 +51,7 @@ export const useItems = (
 
 const useChanged = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["settlements"] });
+  return () => client.invalidateQueries({ queryKey: settlementKeys.all });
 };
 
 /** Issues every draft up to a month. */

@@ -1,11 +1,18 @@
 // The screens of settlement statements.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin } from "../kit/areas.ts";
+import { itemList, statementList } from "./search.ts";
 
-export const settlementScreens: Screens = {
-  settlements: lazyRouteComponent(() => import("./pages/list.tsx"), "SettlementsPage"),
-  "settlements/$seller/$month": lazyRouteComponent(
-    () => import("./pages/statement.tsx"),
-    "StatementPage",
-  ),
-};
+export const settlementRoutes = [
+  createRoute({
+    ...inAdmin(addresses.settlements),
+    validateSearch: statementList.schema,
+    component: lazyRouteComponent(() => import("./pages/list.tsx"), "SettlementsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.settlement),
+    validateSearch: itemList.schema,
+    component: lazyRouteComponent(() => import("./pages/statement.tsx"), "StatementPage"),
+  }),
+];

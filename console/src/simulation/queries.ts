@@ -1,4 +1,5 @@
 // Replays of drafts over stored orders: started, watched, cancelled, taken away as a file.
+
 import type { BodyInputOf } from "@nuqta/contracts/kit/route.ts";
 import {
   cancelSimulation,
@@ -10,6 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
+import { simulationKeys } from "./keys.ts";
 
 export type Simulation = Answer<typeof getSimulation>;
 export type Result = NonNullable<Simulation["result"]>;
@@ -30,7 +32,7 @@ export type Subject = { readonly kind: "rule" | "campaign"; readonly id: string 
 /** The newest replay of a saved draft, with its result; asked again every second while it runs. */
 export const useNewestSimulation = ({ kind, id }: Subject) =>
   useQuery({
-    queryKey: ["simulation", kind, id],
+    queryKey: simulationKeys.newest(kind, id),
     queryFn: async ({ signal }) => {
       const query = { kind, subject_id: id, limit: "10", sort: "-created_at" } as const;
       const [newest] = (await call(listSimulations, { query, signal })).data;
@@ -43,7 +45,7 @@ export const useNewestSimulation = ({ kind, id }: Subject) =>
 /** One replay; none while it has no id. */
 export const useSimulation = (id: string | undefined) =>
   useQuery({
-    queryKey: ["simulation", "one", id],
+    queryKey: simulationKeys.one(id),
     queryFn: ({ signal }) => call(getSimulation, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
     refetchInterval: whileOpen,
@@ -54,7 +56,7 @@ export const useStartSimulation = () => {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createSimulation>) =>
       call(createSimulation, { body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ["simulation"] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: simulationKeys.all }),
   });
 };
 
@@ -62,7 +64,7 @@ export const useCancelSimulation = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelSimulation, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ["simulation"] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: simulationKeys.all }),
   });
 };
 

@@ -1,4 +1,5 @@
 // What a seller sees of its own.
+
 import {
   getStore,
   listStoreCampaigns,
@@ -11,13 +12,13 @@ import {
   switchStoreProduct,
 } from "@nuqta/contracts/storefront.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type Answer, call } from "../kit/api.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";
 import { queryClient } from "../kit/queries.ts";
+import type { PageSize } from "../kit/search.ts";
+import { storeKeys } from "./keys.ts";
 
 type Days = { readonly from: string; readonly to: string };
-type ListQuery = Readonly<Record<string, string | number | undefined>>;
-
 export type StoreProduct = Answer<typeof listStoreProducts>["data"][number];
 export type StoreCampaign = Answer<typeof listStoreCampaigns>["data"][number];
 export type FundingDay = Answer<typeof storeFunding>["days"][number];
@@ -25,12 +26,12 @@ export type FundedLine = Answer<typeof storeFundedLines>["data"][number];
 
 /** The seller's own data. */
 export const useStore = () =>
-  useQuery({ queryKey: ["store"], queryFn: ({ signal }) => call(getStore, { signal }) });
+  useQuery({ queryKey: storeKeys.all, queryFn: ({ signal }) => call(getStore, { signal }) });
 
 /** Figures of some days. */
 export const useOverview = ({ from, to }: Days) =>
   useQuery({
-    queryKey: ["store", "overview", from, to],
+    queryKey: storeKeys.overview(from, to),
     queryFn: ({ signal }) => call(storeOverview, { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -38,7 +39,7 @@ export const useOverview = ({ from, to }: Days) =>
 /** The points the seller pays for, day by day. */
 export const useFunding = ({ from, to }: Days) =>
   useQuery({
-    queryKey: ["store", "funding", from, to],
+    queryKey: storeKeys.funding(from, to),
     queryFn: ({ signal }) => call(storeFunding, { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -46,15 +47,15 @@ export const useFunding = ({ from, to }: Days) =>
 /** The lines behind a day. */
 export const useFundedLines = (day: string) =>
   useQuery({
-    queryKey: ["store", "funding", day],
+    queryKey: storeKeys.fundingOfDay(day),
     queryFn: ({ signal }) => call(storeFundedLines, { params: { day }, signal }),
   });
 
 /** One page of the seller's products. */
-export const useStoreProducts = (query: ListQuery) =>
+export const useStoreProducts = (query: Ask<typeof listStoreProducts>["query"]) =>
   useQuery({
-    queryKey: ["store", "products", query],
-    queryFn: ({ signal }) => call(listStoreProducts, { query: query as never, signal }),
+    queryKey: storeKeys.productList(query),
+    queryFn: ({ signal }) => call(listStoreProducts, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -64,13 +65,12 @@ export const useSwitchProduct = () =>
     mutationFn: ({ sku, active }: { sku: string; active: boolean }) =>
       call(switchStoreProduct, { params: { id: sku }, body: { active } }),
     onMutate: async ({ sku, active }) => {
-      const key = ["store", "products"];
-      await queryClient.cancelQueries({ queryKey: key });
+      await queryClient.cancelQueries({ queryKey: storeKeys.products });
       const before = queryClient.getQueriesData<Answer<typeof listStoreProducts>>({
-        queryKey: key,
+        queryKey: storeKeys.products,
       });
       queryClient.setQueriesData<Answer<typeof listStoreProducts>>(
-        { queryKey: key },
+        { queryKey: storeKeys.products },
         (page) =>
           page && {
             ...page,
@@ -82,24 +82,24 @@ export const useSwitchProduct = () =>
     onError: (_failure, _asked, before) => {
       for (const [key, page] of before ?? []) queryClient.setQueryData(key, page);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["store", "products"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: storeKeys.products }),
   });
 
 /** The campaigns that concern the seller. */
 export const useStoreCampaigns = () =>
   useQuery({
-    queryKey: ["store", "campaigns"],
+    queryKey: storeKeys.campaigns,
     queryFn: ({ signal }) => call(listStoreCampaigns, { signal }),
   });
 
 export type StoreStatement = Answer<typeof listStoreStatements>["data"][number];
 
 /** One page of the seller's settlement statements, the newest first. */
-export const useStoreStatements = (ask: { page: number; size: number }) =>
+export const useStoreStatements = (ask: { page: number; size: PageSize }) =>
   useQuery({
-    queryKey: ["store", "statements", ask],
+    queryKey: storeKeys.statements(ask),
     queryFn: ({ signal }) => {
-      const query = { page: String(ask.page), limit: String(ask.size) as "10" };
+      const query = { page: String(ask.page), limit: `${ask.size}` } as const;
       return call(listStoreStatements, { query, signal });
     },
     placeholderData: keepPreviousData,

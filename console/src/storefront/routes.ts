@@ -1,12 +1,35 @@
-// The screens of a seller, by their path under /seller.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+// The screens of a seller.
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inStore, store } from "../kit/areas.ts";
+import { storeProductList, storeStatementList } from "./search.ts";
 
-export const storefrontScreens: Screens = {
-  "/": lazyRouteComponent(() => import("./pages/overview.tsx"), "OverviewPage"),
-  "/products": lazyRouteComponent(() => import("./pages/products.tsx"), "ProductsPage"),
-  "/campaigns": lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
-  "/funding": lazyRouteComponent(() => import("./pages/funding.tsx"), "FundingPage"),
-  "/statements": lazyRouteComponent(() => import("./pages/statements.tsx"), "StatementsPage"),
-  "/profile": lazyRouteComponent(() => import("./pages/profile.tsx"), "ProfilePage"),
-};
+export const storefrontRoutes = [
+  createRoute({
+    getParentRoute: () => store,
+    path: "/",
+    component: lazyRouteComponent(() => import("./pages/overview.tsx"), "OverviewPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeProducts),
+    validateSearch: storeProductList.schema,
+    component: lazyRouteComponent(() => import("./pages/products.tsx"), "ProductsPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeCampaigns),
+    component: lazyRouteComponent(() => import("./pages/campaigns.tsx"), "CampaignsPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeFunding),
+    component: lazyRouteComponent(() => import("./pages/funding.tsx"), "FundingPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeStatements),
+    validateSearch: storeStatementList.schema,
+    component: lazyRouteComponent(() => import("./pages/statements.tsx"), "StatementsPage"),
+  }),
+  createRoute({
+    ...inStore(addresses.storeProfile),
+    component: lazyRouteComponent(() => import("./pages/profile.tsx"), "ProfilePage"),
+  }),
+];

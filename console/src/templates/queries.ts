@@ -1,4 +1,5 @@
 // Templates as the server keeps them.
+
 import {
   deleteTemplate,
   getTemplate,
@@ -11,6 +12,7 @@ import {
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Ask, call } from "../kit/api.ts";
 import { useForget } from "../rules/queries/rules.ts";
+import { templateKeys } from "./keys.ts";
 
 // The route's name reads like a hook's, which it is not.
 const templateUse = useTemplate;
@@ -29,7 +31,7 @@ const placeOf = ({ template_id: id }: Template): number =>
 /** The templates, in the order in which they were made; a hundred at most. */
 export const useTemplates = () =>
   useQuery({
-    queryKey: ["templates", "list"],
+    queryKey: templateKeys.list,
     queryFn: ({ signal }) =>
       call(listTemplates, { query: { limit: "100", sort: "created_at" }, signal }),
     select: ({ data }) => data.toSorted((a, b) => placeOf(a) - placeOf(b)),
@@ -37,7 +39,7 @@ export const useTemplates = () =>
 
 export const useOneTemplate = (id: string) =>
   useQuery({
-    queryKey: ["templates", "one", id],
+    queryKey: templateKeys.one(id),
     queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
     enabled: id !== "",
   });

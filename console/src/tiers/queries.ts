@@ -1,4 +1,5 @@
 // Tiers of customers and of sellers, read and changed by the same few functions.
+
 import { previewCustomerTier, previewSellerTier } from "@nuqta/contracts/policies.ts";
 import {
   listCustomerTiers,
@@ -21,6 +22,7 @@ import {
   type TierForm,
   type TierKind,
 } from "./domain.ts";
+import { tierKeys } from "./keys.ts";
 
 type CustomerTier = Answer<typeof listCustomerTiers>["data"][number];
 type SellerTier = Answer<typeof listSellerTiers>["data"][number];
@@ -56,17 +58,15 @@ const read = {
     })),
 };
 
-const keyOf = (kind: TierKind) => ["tiers", kind] as const;
-
 /** The tiers of a kind, the lowest first. */
 export const useTiers = (kind: TierKind) =>
-  useQuery({ queryKey: keyOf(kind), queryFn: ({ signal }) => read[kind](signal) });
+  useQuery({ queryKey: tierKeys.ladder(kind), queryFn: ({ signal }) => read[kind](signal) });
 
 const useWriting = <Ask, Done>(kind: TierKind, write: (ask: Ask) => Promise<Done>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(kind) }),
+    onSettled: () => client.invalidateQueries({ queryKey: tierKeys.ladder(kind) }),
   });
 };
 
@@ -128,14 +128,14 @@ export const useSwitchTier = (kind: TierKind) => {
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
       patch(kind, id, { is_active: isActive }),
     onMutate: ({ id, isActive }) => {
-      const before = client.getQueryData<Tier[]>(keyOf(kind));
-      client.setQueryData<Tier[]>(keyOf(kind), (tiers) =>
+      const before = client.getQueryData<Tier[]>(tierKeys.ladder(kind));
+      client.setQueryData<Tier[]>(tierKeys.ladder(kind), (tiers) =>
         tiers?.map((tier) => (tier.id === id ? { ...tier, isActive } : tier)),
       );
       return before;
     },
-    onError: (_failure, _ask, before) => client.setQueryData(keyOf(kind), before),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(kind) }),
+    onError: (_failure, _ask, before) => client.setQueryData(tierKeys.ladder(kind), before),
+    onSettled: () => client.invalidateQueries({ queryKey: tierKeys.ladder(kind) }),
   });
 };
 
@@ -150,7 +150,7 @@ export const useOrderTiers = (kind: TierKind) =>
 /** How many would move if a tier stood so; `draft` is undefined while it cannot be read. */
 export const useTierMoves = (kind: TierKind, draft: TierDraft | undefined) =>
   useQuery({
-    queryKey: ["tiers", kind, "moves", draft],
+    queryKey: tierKeys.moves(kind, draft),
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {

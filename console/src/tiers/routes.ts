@@ -1,12 +1,16 @@
 // The screens of the tiers.
-import { lazyRouteComponent } from "@tanstack/react-router";
-import type { Screens } from "../kit/screens.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { addresses } from "../addresses.ts";
+import { inAdmin, leadTo } from "../kit/areas.ts";
 
-export const tierScreens: Screens = {
-  "tiers-setting": "tiers-setting/seller",
-  "tiers-setting/seller": lazyRouteComponent(() => import("./pages/seller.tsx"), "SellerTiersPage"),
-  "tiers-setting/customer": lazyRouteComponent(
-    () => import("./pages/customer.tsx"),
-    "CustomerTiersPage",
-  ),
-};
+export const tierRoutes = [
+  createRoute({ ...inAdmin(addresses.tiers), beforeLoad: leadTo(addresses.sellerTiers) }),
+  createRoute({
+    ...inAdmin(addresses.sellerTiers),
+    component: lazyRouteComponent(() => import("./pages/seller.tsx"), "SellerTiersPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.customerTiers),
+    component: lazyRouteComponent(() => import("./pages/customer.tsx"), "CustomerTiersPage"),
+  }),
+];

@@ -1,5 +1,11 @@
 // Selects over lists that are too long to load whole: the server is asked while somebody types.
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
+import {
+  MultiSelect,
+  type MultiSelectProps,
+  type OptionsFilter,
+  Select,
+  type SelectProps,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
@@ -10,7 +16,7 @@ export type Option = { readonly value: string; readonly label: string };
 /** The options for what was typed; undefined while they are on their way. A hook. */
 export type UseOptions = (typed: string) => readonly Option[] | undefined;
 
-const asIs = ({ options }: { options: unknown }) => options as never;
+const asIs: OptionsFilter = ({ options }) => options;
 
 // What was chosen stays an option, whatever is searched for afterwards.
 const useKnown = (found: readonly Option[] | undefined, given: readonly Option[]) => {

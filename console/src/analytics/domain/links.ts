@@ -1,22 +1,26 @@
 // Where each kind of thing is shown.
+
 import type { Subject } from "@nuqta/contracts/analytics.ts";
+import type { LinkProps } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
+import { runList } from "../../policies/search.ts";
 
-export type Place = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+export type Place = Pick<LinkProps, "to" | "params" | "search">;
 
-const member = (id: string): Place => ({ to: `/admin/members/${encodeURIComponent(id)}` });
+const member = (id: string): Place => ({ to: addresses.member, params: { id: id } });
 
 const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined>> = {
   member,
-  seller: (id) => ({ to: "/admin/edit-seller/profile", search: { id } }),
-  brand: (id) => ({ to: "/admin/brand-management", search: { q: id } }),
-  category: () => ({ to: "/admin/brand-management" }),
-  campaign: (id) => ({ to: "/admin/manage-campaign/create", search: { id } }),
-  rule: (id) => ({ to: "/admin/manage-rules/review", search: { rule: id } }),
-  product: () => ({ to: "/admin/products-upload" }),
-  fraud_case: (id) => ({ to: `/admin/fraud-review/${encodeURIComponent(id)}` }),
-  webhook: (id) => ({ to: `/admin/setup/${encodeURIComponent(id)}` }),
-  approval: (id) => ({ to: `/admin/approvals/${encodeURIComponent(id)}` }),
-  job: (id) => ({ to: "/admin/jobs", search: { job: id } }),
+  seller: (id) => ({ to: addresses.seller, search: { id } }),
+  brand: (id) => ({ to: addresses.brands, search: { q: id } }),
+  category: () => ({ to: addresses.brands }),
+  campaign: (id) => ({ to: addresses.campaignForm, search: { id } }),
+  rule: (id) => ({ to: addresses.ruleReview, search: { rule: id } }),
+  product: () => ({ to: addresses.products }),
+  fraud_case: (id) => ({ to: addresses.fraudCase, params: { id: id } }),
+  webhook: (id) => ({ to: addresses.webhook, params: { id: id } }),
+  approval: (id) => ({ to: addresses.approval, params: { id: id } }),
+  job: (id) => ({ to: addresses.jobs, search: runList.filters.parse({ job: id }) }),
   order: () => undefined,
   account: () => undefined,
   settings: () => undefined,

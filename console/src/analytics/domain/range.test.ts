@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { changeOf, partOfDay, rangeSearch, readRange } from "./range.ts";
+import { rangeSearch } from "../search.ts";
+import { changeOf, partOfDay, rangeAddress, readRange } from "./range.ts";
 
 const today = "2026-11-21";
+const read = (address: string) =>
+  readRange(rangeSearch.parse(Object.fromEntries(new URLSearchParams(address))), today);
 
 test.each([
   ["", "30", "2026-10-23", "2026-11-21"],
@@ -13,16 +16,15 @@ test.each([
   ["?from=2026-02-03&to=2026-01-02", "30", "2026-10-23", "2026-11-21"],
   ["?from=x&to=2026-01-02", "30", "2026-10-23", "2026-11-21"],
 ])("the address %j means %s, from %s to %s", (search, preset, from, to) => {
-  const state = readRange(search, today);
+  const state = read(search);
   expect(state).toEqual({ preset, from, to, isCompared: true });
-  const written = new URLSearchParams(rangeSearch(state)).toString();
-  expect(readRange(written, today)).toEqual(state);
+  expect(readRange(rangeAddress(state), today)).toEqual(state);
 });
 
 test("comparing is switched off in the address", () => {
-  const state = readRange("?range=7&compare=no", today);
+  const state = read("?range=7&compare=no");
   expect(state.isCompared).toBe(false);
-  expect(rangeSearch(state)).toEqual({ range: "7", compare: "no" });
+  expect(rangeAddress(state)).toEqual({ range: "7", compare: "no" });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // The days that a page shows, read from its address and written back. Days are Cairo's; both ends are
 // included.
 import { daysBefore } from "../../kit/days.ts";
+import type { RangeSearch } from "../search.ts";
 
 export const presets = ["7", "30", "90", "month"] as const;
 export type Preset = (typeof presets)[number];
@@ -13,31 +14,23 @@ export type RangeState = {
   readonly isCompared: boolean;
 };
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The first day of a preset that ends today. */
 export const startOf = (preset: Preset, today: string): string =>
   preset === "month" ? `${today.slice(0, 7)}-01` : daysBefore(today, Number(preset) - 1);
 
-/** Reads the range; what it does not understand falls back to the last 30 days. */
-export const readRange = (search: string, today: string): RangeState => {
-  const given = new URLSearchParams(search);
-  const isCompared = given.get("compare") !== "no";
-  const [from, to] = [given.get("from"), given.get("to")];
-  if (isDay(from) && isDay(to) && from <= to) return { preset: "own", from, to, isCompared };
-  const preset = presets.find((one) => one === given.get("range")) ?? "30";
+/** The range of an address; what it leaves out, or turns round, is the last 30 days. */
+export const readRange = (search: RangeSearch, today: string): RangeState => {
+  const { range: preset = "30", from, to, compare } = search;
+  const isCompared = compare === undefined;
+  if (from !== undefined && to !== undefined && from <= to)
+    return { preset: "own", from, to, isCompared };
   return { preset, from: startOf(preset, today), to: today, isCompared };
 };
 
-/** Writes the range; the default is left out. */
-export const rangeSearch = (state: RangeState): Record<string, string> => ({
-  ...(state.preset === "own"
-    ? { from: state.from, to: state.to }
-    : state.preset === "30"
-      ? {}
-      : { range: state.preset }),
-  ...(state.isCompared ? {} : { compare: "no" }),
+/** The search part of the address of a range; the default is left out. */
+export const rangeAddress = ({ preset, from, to, isCompared }: RangeState): RangeSearch => ({
+  ...(preset === "own" ? { from, to } : preset === "30" ? {} : { range: preset }),
+  ...(!isCompared && { compare: "no" }),
 });
 
 /** How a figure moved: by how much of itself, or for rates by how many points of a percent. */

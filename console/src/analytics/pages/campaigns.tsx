@@ -1,5 +1,7 @@
 // What campaigns cost and whom they reach.
+
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty, Pill } from "../../ui/page.tsx";
@@ -84,7 +86,7 @@ const Campaigns = ({ rows }: { rows: readonly Row[] }) => {
       id: "campaign",
       head: t(words.campaign),
       cell: ({ campaign_id, name, name_ar }) => (
-        <Link to="/admin/manage-campaign/create" search={{ id: campaign_id } as never}>
+        <Link to={addresses.campaignForm} search={{ id: campaign_id }}>
           <bdi>{pick(name, name_ar)}</bdi>
         </Link>
       ),

@@ -1,5 +1,7 @@
 // The three dashboards: figures with their change, and what happened last.
+
 import type { Dashboard } from "@nuqta/contracts/analytics.ts";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
@@ -18,12 +20,18 @@ export const BrandsHome = () => <Home tab="brands" />;
 /** The dashboard of campaigns. */
 export const CampaignsHome = () => <Home tab="campaigns" />;
 
+const homes = {
+  sellers: addresses.homeOfSellers,
+  brands: addresses.homeOfBrands,
+  campaigns: addresses.homeOfCampaigns,
+} as const;
+
 const Home = ({ tab }: { tab: Dashboard }) => {
   const { t } = useSpeech();
   const tabs = [
-    { to: "/admin/home/sellers", label: t(homeTexts.sellers) },
-    { to: "/admin/home/brands", label: t(homeTexts.brands) },
-    { to: "/admin/home/campaigns", label: t(homeTexts.campaigns) },
+    { to: homes.sellers, label: t(homeTexts.sellers) },
+    { to: homes.brands, label: t(homeTexts.brands) },
+    { to: homes.campaigns, label: t(homeTexts.campaigns) },
   ];
   return (
     <div className="home">
@@ -36,7 +44,7 @@ const Home = ({ tab }: { tab: Dashboard }) => {
       <div className="stack">
         <h2>{t(homeTexts.overview)}</h2>
         <div>
-          <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={`/admin/home/${tab}`} />
+          <Tabs tabs={tabs} label={t(homeTexts.dashboards)} current={homes[tab]} />
           <Figures tab={tab} />
         </div>
         <RecentActivity tab={tab} />

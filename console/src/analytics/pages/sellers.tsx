@@ -1,5 +1,7 @@
 // How sellers do: orders, sales, points given and used, and what they pay for.
+
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
@@ -79,7 +81,7 @@ const Sellers = ({ data, isCompared }: { data: Data; isCompared: boolean }) => {
       id: "seller",
       head: t(words.seller),
       cell: ({ seller_id, name }) => (
-        <Link to="/admin/edit-seller/profile" search={{ id: seller_id } as never}>
+        <Link to={addresses.seller} search={{ id: seller_id }}>
           <bdi>{name}</bdi>
         </Link>
       ),

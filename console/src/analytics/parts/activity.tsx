@@ -106,7 +106,7 @@ const ViewLink = ({ line }: { line: ActivityLine }) => {
   const place = link === null ? undefined : placeOf(link);
   if (link === null || place === undefined) return "–";
   return (
-    <Link to={place.to} search={(place.search ?? {}) as never}>
+    <Link {...place}>
       {t(homeTexts.view)}
       <span className="hidden-text"> {pick(link.name, link.name_ar)}</span>
     </Link>

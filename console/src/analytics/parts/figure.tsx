@@ -1,7 +1,9 @@
 // One figure: its value, how it moved, a small line of its days, and how it is counted.
+
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import type { PlainAddress } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
 import { IconArrowDown, IconArrowUp, IconBulb } from "../../ui/icons.ts";
@@ -72,7 +74,7 @@ const Sparkline = ({ values }: { values: readonly (number | null)[] }) => {
 type Props = {
   name: Text;
   how?: Text;
-  rows?: string;
+  rows?: PlainAddress;
   unit: Unit;
   value: number | null;
   previous?: number | null;

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import type { Subject } from "@nuqta/contracts/analytics.ts";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { zone } from "../../i18n/format.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
@@ -90,7 +91,7 @@ const Found = ({
           const name = pick(row.name, row.name_ar);
           return (
             <li key={row.id}>
-              <Link to={place?.to ?? "."} search={(place?.search ?? {}) as never}>
+              <Link {...(place ?? { to: "." })}>
                 <bdi>{name}</bdi>
                 {name !== row.id && <bdi className="muted small after-8">{row.id}</bdi>}
               </Link>
@@ -103,10 +104,10 @@ const Found = ({
 };
 
 const actions = [
-  { text: homeTexts.onboard, to: "/admin/add-seller", Icon: IconBuildingStore },
-  { text: homeTexts.createCampaign, to: "/admin/manage-campaign/create", Icon: IconDiscount },
-  { text: homeTexts.configureEarning, to: "/admin/earning-rules", Icon: IconCoins },
-  { text: homeTexts.configureRedemption, to: "/admin/redemption-rules", Icon: IconTicket },
+  { text: homeTexts.onboard, to: addresses.sellerForm, Icon: IconBuildingStore },
+  { text: homeTexts.createCampaign, to: addresses.campaignForm, Icon: IconDiscount },
+  { text: homeTexts.configureEarning, to: addresses.earningRules, Icon: IconCoins },
+  { text: homeTexts.configureRedemption, to: addresses.redemptionRules, Icon: IconTicket },
 ] as const;
 
 /** The four things people come for. */
@@ -160,13 +161,7 @@ export const Notices = () => {
             const text = pick(one.text, one.textAr);
             return (
               <li key={one.id} data-read={one.is_read}>
-                {place === undefined ? (
-                  text
-                ) : (
-                  <Link to={place.to} search={(place.search ?? {}) as never}>
-                    {text}
-                  </Link>
-                )}{" "}
+                {place === undefined ? text : <Link {...place}>{text}</Link>}{" "}
                 {!one.is_read && (
                   <Pill tone={one.tone === "warn" ? "warn" : "on"}>{t(homeTexts.unread)}</Pill>
                 )}

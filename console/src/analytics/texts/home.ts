@@ -1,5 +1,7 @@
 // What the home says.
+
 import type { KpiId } from "@nuqta/contracts/analytics.ts";
+import { addresses, type PlainAddress } from "../../addresses.ts";
 import { counted, type Text, texts } from "../../i18n/text.ts";
 
 export const homeTexts = texts({
@@ -62,7 +64,7 @@ export const unreadCount = counted({
   },
 });
 
-type KpiWords = { readonly name: Text; readonly how: Text; readonly rows: string };
+type KpiWords = { readonly name: Text; readonly how: Text; readonly rows: PlainAddress };
 
 /** The name of each figure, how it is counted, and where its rows are. */
 export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
@@ -72,7 +74,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Sellers that somebody has onboarded up to the last day. Sellers that only orders have named do not count.",
       ar: "البائعون الذين تم ضمهم حتى آخر يوم. لا يُحسب البائعون الذين وردت أسماؤهم في الطلبات فقط.",
     },
-    rows: "/admin/edit-seller",
+    rows: addresses.sellers,
   },
   points_distributed: {
     name: { en: "Total points distributed", ar: "إجمالي النقاط الموزعة" },
@@ -80,7 +82,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Points that orders and activities earned on these days, by the day they happened. What cancellations and returns took back is in Points Analytics.",
       ar: "النقاط التي كُسبت من الطلبات والأنشطة في هذه الأيام حسب يوم حدوثها. ما استُرد بسبب الإلغاء والمرتجعات موضح في تحليلات النقاط.",
     },
-    rows: "/admin/points-analytics",
+    rows: addresses.pointsAnalytics,
   },
   redemption_rate: {
     name: { en: "Redemption rate", ar: "معدل الاستبدال" },
@@ -88,7 +90,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Points redeemed on these days, divided by points that became spendable on these days. It can pass 100% when older points are spent.",
       ar: "النقاط المستبدلة في هذه الأيام مقسومة على النقاط التي صارت قابلة للاستخدام فيها. قد يتجاوز 100% عند استخدام نقاط أقدم.",
     },
-    rows: "/admin/points-analytics",
+    rows: addresses.pointsAnalytics,
   },
   total_sales: {
     name: { en: "Total sales", ar: "إجمالي المبيعات" },
@@ -96,7 +98,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Order lines after discount, by the day of the order; cancellations and returns count against the day they happened.",
       ar: "بنود الطلبات بعد الخصم حسب يوم الطلب، وتُخصم الإلغاءات والمرتجعات من يوم حدوثها.",
     },
-    rows: "/admin/seller-performance",
+    rows: addresses.sellerPerformance,
   },
   brands_managed: {
     name: { en: "Brands managed", ar: "العلامات التجارية المُدارة" },
@@ -104,7 +106,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Brands that somebody has added up to the last day. Brands that only orders have named do not count.",
       ar: "العلامات التجارية المضافة حتى آخر يوم. لا تُحسب العلامات التي وردت في الطلبات فقط.",
     },
-    rows: "/admin/brand-management",
+    rows: addresses.brands,
   },
   points_per_brand: {
     name: { en: "Average points per brand", ar: "متوسط النقاط لكل علامة" },
@@ -112,7 +114,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Points earned on lines of a brand on these days, divided by the brands managed on the last day.",
       ar: "النقاط المكتسبة من بنود تحمل علامة تجارية في هذه الأيام مقسومة على العلامات المُدارة في آخر يوم.",
     },
-    rows: "/admin/points-analytics",
+    rows: addresses.pointsAnalytics,
   },
   campaign_participation: {
     name: { en: "Campaign participation", ar: "المشاركة في الحملات" },
@@ -120,7 +122,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "The share of managed brands on whose lines a campaign gave points on these days.",
       ar: "نسبة العلامات المُدارة التي منحت حملةٌ نقاطًا على بنودها في هذه الأيام.",
     },
-    rows: "/admin/campaign-performance",
+    rows: addresses.campaignPerformance,
   },
   budget_remaining: {
     name: { en: "Reward budget remaining", ar: "المتبقي من ميزانية المكافآت" },
@@ -128,7 +130,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "What is left now of the points budgets of published campaigns, net of what returns gave back. The past of budgets is not kept.",
       ar: "المتبقي الآن من ميزانيات النقاط للحملات المنشورة بعد ما أعادته المرتجعات. لا يُحفظ تاريخ الميزانيات.",
     },
-    rows: "/admin/campaign-performance",
+    rows: addresses.campaignPerformance,
   },
   active_campaigns: {
     name: { en: "Active campaigns", ar: "الحملات النشطة" },
@@ -136,7 +138,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Published campaigns that were running on the last day.",
       ar: "الحملات المنشورة التي كانت تعمل في آخر يوم.",
     },
-    rows: "/admin/manage-campaign/library",
+    rows: addresses.campaignLibrary,
   },
   campaign_points: {
     name: { en: "Points via campaigns", ar: "النقاط عبر الحملات" },
@@ -144,7 +146,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "Points that rules of campaigns gave on these days, before returns took any back.",
       ar: "النقاط التي منحتها قواعد الحملات في هذه الأيام قبل أي استرداد بسبب المرتجعات.",
     },
-    rows: "/admin/campaign-performance",
+    rows: addresses.campaignPerformance,
   },
   effectiveness: {
     name: { en: "Effectiveness", ar: "الفاعلية" },
@@ -152,7 +154,7 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "The share of orders of these days that a campaign gave points. What campaigns changed in sales cannot be told without a hold-out group.",
       ar: "نسبة طلبات هذه الأيام التي منحتها حملةٌ نقاطًا. لا يمكن معرفة أثر الحملات على المبيعات دون مجموعة مقارنة.",
     },
-    rows: "/admin/campaign-performance",
+    rows: addresses.campaignPerformance,
   },
   budget_utilization: {
     name: { en: "Budget utilization", ar: "استخدام الميزانية" },
@@ -160,6 +162,6 @@ export const kpiWords: Readonly<Record<KpiId, KpiWords>> = {
       en: "What published campaigns have given of their points budgets until now. The past of budgets is not kept.",
       ar: "ما منحته الحملات المنشورة من ميزانيات النقاط حتى الآن. لا يُحفظ تاريخ الميزانيات.",
     },
-    rows: "/admin/campaign-performance",
+    rows: addresses.campaignPerformance,
   },
 };

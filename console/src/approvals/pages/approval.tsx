@@ -1,5 +1,7 @@
 // One approval: exactly what will be executed, who asked, and the decision.
+
 import { Link, useParams } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
@@ -14,7 +16,7 @@ import { approvalTexts as texts } from "../texts.ts";
 export const ApprovalPage = () => {
   const { t } = useSpeech();
   const what = useWhat();
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: addresses.approval });
   const found = useApproval(id);
   if (found.error)
     return <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />;
@@ -29,7 +31,7 @@ export const ApprovalPage = () => {
           </h2>
           <StateMark state={one.state} />
         </div>
-        <Link to="/admin/approvals">{t(texts.back)}</Link>
+        <Link to={addresses.approvals}>{t(texts.back)}</Link>
       </div>
       <Card title={t(texts.facts)}>
         <dl className="facts">
@@ -50,7 +52,7 @@ const MemberFact = ({ id, name }: { id: string; name: string | null }) => {
   const { t } = useSpeech();
   return (
     <Fact name={t(texts.member)}>
-      <Link to={`/admin/members/${encodeURIComponent(id)}`}>
+      <Link to={addresses.member} params={{ id: id }}>
         <bdi>{name ?? id}</bdi>
       </Link>
     </Fact>
@@ -90,7 +92,7 @@ const VoidFacts = ({ one, toVoid }: { one: Approval; toVoid: Void }) => {
     <>
       <MemberFact id={toVoid.member_id} name={one.member_name} />
       <Fact name={t(texts.fraudCase)}>
-        <Link to={`/admin/fraud-review/${encodeURIComponent(toVoid.case_id)}`}>
+        <Link to={addresses.fraudCase} params={{ id: toVoid.case_id }}>
           {t(texts.lookAtCase)}
         </Link>
       </Fact>

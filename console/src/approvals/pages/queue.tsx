@@ -1,19 +1,20 @@
 // What waits for a second person, and what was decided.
+
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApprovals } from "../queries.ts";
+import { approvalList } from "../search.ts";
 import { approvalTexts as texts } from "../texts.ts";
 
-const options = { sorts: ["asked_at"], defaultSort: "-asked_at" } as const;
-
-const paths = { waiting: "/admin/approvals", decided: "/admin/approvals/decided" } as const;
+const paths = { waiting: addresses.approvals, decided: addresses.decidedApprovals } as const;
 
 /** The page /admin/approvals. */
 export const WaitingPage = () => <Queue which="waiting" />;
@@ -23,7 +24,7 @@ export const DecidedPage = () => <Queue which="decided" />;
 
 const Queue = ({ which }: { which: keyof typeof paths }) => {
   const { t } = useSpeech();
-  const list = useListState(options);
+  const list = useListState(approvalList);
   const found = useApprovals({ ...list.query, state: which });
   const columns = useColumns(which);
   const isWaiting = which === "waiting";
@@ -82,7 +83,8 @@ const useColumns = (which: keyof typeof paths): Column<Approval>[] => {
       isPinned: true,
       cell: (one) => (
         <Link
-          to={`/admin/approvals/${encodeURIComponent(one.approval_id)}`}
+          to={addresses.approval}
+          params={{ id: one.approval_id }}
           aria-label={label(texts.lookAtOf, { what: what(one) })}
         >
           {t(texts.lookAt)}

@@ -1,5 +1,7 @@
 // A publication that waits: the drafts it puts into force, and what they would have cost.
+
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, Figures } from "../../ui/page.tsx";
@@ -46,11 +48,11 @@ const ItemLink = ({ item }: { item: Item }) => {
   const { t, pick } = useSpeech();
   const name = pick(item.name, item.name_ar);
   return item.kind === "rule" ? (
-    <Link to="/admin/manage-rules/review" search={{ rule: item.id } as never}>
+    <Link to={addresses.ruleReview} search={{ rule: item.id }}>
       {t(texts.rule, { name })}
     </Link>
   ) : (
-    <Link to="/admin/manage-campaign/create" search={{ id: item.id } as never}>
+    <Link to={addresses.campaignForm} search={{ id: item.id }}>
       {t(texts.campaign, { name })}
     </Link>
   );

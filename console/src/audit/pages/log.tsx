@@ -1,28 +1,24 @@
 // The audit log: who did what, when and from where, with what was sent; its chain can be verified here.
+
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { IconShieldCheck } from "../../ui/icons.ts";
 import { Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { type AuditEntry, useAudit, useVerification } from "../queries.ts";
+import { auditList } from "../search.ts";
 import { actionTexts, auditTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["entry_no"],
-  defaultSort: "-entry_no",
-  filters: ["outcome", "from", "to"],
-} as const;
 
 /** The page /admin/audit-log. */
 export const AuditPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"outcome" | "from" | "to">(options);
+  const list = useListState(auditList);
   const audit = useAudit(list.query);
   const [shown, setShown] = useState<AuditEntry>();
   const columns = useColumns(setShown);

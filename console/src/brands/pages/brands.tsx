@@ -1,35 +1,31 @@
 // Brand management: the filters, the list, and the two dialogs.
+
 import { ActionIcon, Button } from "@mantine/core";
 import type { Brand } from "@nuqta/contracts/brands.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconRefresh } from "../../ui/icons.ts";
 import { EditButton } from "../../ui/row-button.tsx";
 import { words } from "../../ui/words.ts";
 import { UploadHistory } from "../../uploads/parts/history.tsx";
 import { BrandDialog } from "../parts/brand-dialog.tsx";
-import { BrandFilters, brandFilters } from "../parts/brand-filters.tsx";
+import { BrandFilters } from "../parts/brand-filters.tsx";
 import { BrandToggle } from "../parts/brand-toggle.tsx";
 import { BrandsUpload } from "../parts/bulk-upload.tsx";
 import { CategoriesDialog } from "../parts/categories-dialog.tsx";
 import { useBrands } from "../queries.ts";
+import { brandList } from "../search.ts";
 import { brandTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["name", "category", "products", "created_at"],
-  defaultSort: "name",
-  filters: brandFilters,
-} as const;
 
 type Shown = { dialog: "categories" } | { dialog: "brand"; brand: Brand | undefined };
 
 /** The page /admin/brand-management. */
 export const BrandsPage = () => {
   const { t } = useSpeech();
-  const list = useListState(options);
+  const list = useListState(brandList);
   const brands = useBrands(list.query);
   const [shown, setShown] = useState<Shown>();
   const columns = useColumns((brand) => setShown({ dialog: "brand", brand }));

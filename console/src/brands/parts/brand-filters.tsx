@@ -1,34 +1,26 @@
 // The filter panel of brands: applied with Search, kept in the address.
 import { Button, NumberInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { z } from "zod";
 import { useSpeech } from "../../i18n/language.tsx";
-import type { ListControl } from "../../kit/url-state.ts";
+import type { ListControl } from "../../kit/list-state.ts";
 import { IconSearch } from "../../ui/icons.ts";
 import { Card } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { words } from "../../ui/words.ts";
+import type { brandList } from "../search.ts";
 import { brandTexts as texts } from "../texts.ts";
 import { useCategoryOptions, useSellerOptions } from "./options.ts";
 
-export const brandFilters = [
-  "active",
-  "category_id",
-  "seller_id",
-  "created_from",
-  "created_to",
-  "min_products",
-  "max_products",
-] as const;
-export type BrandFilter = (typeof brandFilters)[number];
-
-type Values = Partial<Record<BrandFilter, string>>;
+type Filters = z.output<typeof brandList.filters>;
+type Values = Partial<Record<keyof Filters, string | undefined>>;
 
 /** The panel; `list` is the state in the address. */
-export const BrandFilters = ({ list }: { list: ListControl<BrandFilter> }) => {
+export const BrandFilters = ({ list }: { list: ListControl<Filters> }) => {
   const { t } = useSpeech();
   const [q, setQ] = useState(list.q);
   const [values, setValues] = useState<Values>(list.filters);
-  const set = (name: BrandFilter, value: string | null): void =>
+  const set = (name: keyof Filters, value: string | null): void =>
     setValues((now) => ({ ...now, [name]: value ?? "" }));
   const { min_products: min, max_products: max, created_from: from, created_to: to } = values;
   const isRangeWrong = Boolean(min && max) && Number(min) > Number(max);

@@ -1,7 +1,9 @@
 // Create a campaign, or change one: the form, its summary, saved as a draft or put on its schedule.
+
 import { Button } from "@mantine/core";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { useForm } from "../../kit/use-form.ts";
@@ -31,8 +33,7 @@ import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
 export const CreateCampaignPage = () => {
-  const search = useLocation({ select: (location) => location.searchStr });
-  const id = new URLSearchParams(search).get("id") ?? undefined;
+  const { id } = useSearch({ from: addresses.campaignForm });
   return (
     <>
       <CampaignTabs current="create" />
@@ -107,16 +108,16 @@ const useCampaignForm = (seen: Campaign | undefined, rules: readonly Rule[]) => 
       const name = pick(campaign.name, campaign.name_ar);
       if (waiting !== undefined) {
         toastDone(t(publishingTexts.waits), t(words.close));
-        void navigate({ to: `/admin/approvals/${encodeURIComponent(waiting)}` });
+        void navigate({ to: addresses.approval, params: { id: waiting } });
         return;
       }
       toastDone(isPublished ? t(texts.scheduled, { name }) : t(texts.draftSaved), t(words.close));
       if (isPublished) {
-        void navigate({ to: "/admin/manage-campaign/library" });
+        void navigate({ to: addresses.campaignLibrary });
       } else if (seen === undefined) {
         void navigate({
           to: ".",
-          search: { id: campaign.campaign_id } as never,
+          search: { id: campaign.campaign_id },
           replace: true,
         });
       }
@@ -140,10 +141,10 @@ const Editor = ({ seen, rules }: EditorProps) => {
       <UnsavedGuard isDirty={edit.isUnsaved} />
       {seen !== undefined && (
         <div className="row spread">
-          <p className="muted">{t(over ? texts.overNote : texts.editing, { name } as never)}</p>
+          <p className="muted">{over ? t(texts.overNote) : t(texts.editing, { name })}</p>
           <Button
             variant="default"
-            renderRoot={(props) => <Link to="/admin/manage-campaign/create" {...props} />}
+            renderRoot={(props) => <Link to={addresses.campaignForm} {...props} />}
           >
             {t(texts.startNew)}
           </Button>

@@ -1,10 +1,12 @@
 // The campaigns library: found, filtered, edited, paused, ended, deleted.
+
 import { Button, SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import { BudgetBar } from "../../rules/parts/budget-bar.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
@@ -14,20 +16,15 @@ import { DeleteButton, MoreActions } from "../parts/campaign-actions.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
 import { StatusPill } from "../parts/status.tsx";
 import { type Campaign, useCampaigns } from "../queries.ts";
+import { campaignList } from "../search.ts";
 import { statusTexts, campaignTexts as texts } from "../texts/campaigns.ts";
-
-const options = {
-  sorts: ["name", "created_at", "updated_at"],
-  defaultSort: "-created_at",
-  filters: ["status"],
-} as const;
 
 const statuses = ["draft", "scheduled", "active", "paused", "ended"] as const;
 
 /** The page /admin/manage-campaign/library. */
 export const LibraryPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"status">(options);
+  const list = useListState(campaignList);
   const status = list.filters.status;
   const isArchive = status === "archived";
   const campaigns = useCampaigns({ ...list.query, status: status ?? "current" });
@@ -59,7 +56,7 @@ export const LibraryPage = () => {
           )}
           <span className="grows" />
           <Button
-            renderRoot={(props) => <Link to="/admin/manage-campaign/create" {...props} />}
+            renderRoot={(props) => <Link to={addresses.campaignForm} {...props} />}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
           >
             {t(texts.create)}
@@ -95,7 +92,7 @@ const useColumns = (): Column<Campaign>[] => {
         const budget = (campaign.live ?? campaign.draft)?.budget_points;
         return (
           <>
-            <Link to="/admin/manage-campaign/create" search={{ id: campaign.campaign_id } as never}>
+            <Link to={addresses.campaignForm} search={{ id: campaign.campaign_id }}>
               <bdi>{name}</bdi>
             </Link>
             {budget !== undefined && campaign.live !== null && (
@@ -156,11 +153,7 @@ const Actions = ({ campaign }: { campaign: Campaign }) => {
         <EditButton
           name={label(texts.editOf, { name })}
           renderRoot={(props) => (
-            <Link
-              to="/admin/manage-campaign/create"
-              search={{ id: campaign.campaign_id } as never}
-              {...props}
-            />
+            <Link to={addresses.campaignForm} search={{ id: campaign.campaign_id }} {...props} />
           )}
         />
       )}

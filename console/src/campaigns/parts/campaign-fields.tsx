@@ -1,7 +1,9 @@
 // The fields of a campaign.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { createContext, use } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { useFieldText } from "../../kit/field-text.ts";
@@ -28,17 +30,17 @@ const sentences = {
   none_chosen: targetTexts.noneChosen,
 } as const;
 
+const isOwn = (code: CampaignProblem): code is keyof typeof sentences => code in sentences;
+
 /** Says the problems of a form by field. */
 export const useProblemTexts = () => {
   const { t } = useSpeech();
   const fieldText = useFieldText();
-  return (found: Partial<Record<string, CampaignProblem>>): Record<string, string> =>
+  return (found: Readonly<Record<string, CampaignProblem>>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(found).map(([field, code]) => [
         field,
-        code !== undefined && code in sentences
-          ? t(sentences[code as keyof typeof sentences])
-          : fieldText(code as never),
+        isOwn(code) ? t(sentences[code]) : fieldText(code),
       ]),
     );
 };
@@ -182,7 +184,7 @@ const RuleCard = ({ form, campaignId, ruleNames, onChange, onRuleName }: Props) 
           <Button
             variant="default"
             size="compact-sm"
-            renderRoot={(props) => <Link to="/admin/manage-rules/define" {...props} />}
+            renderRoot={(props) => <Link to={addresses.ruleDefine} {...props} />}
           >
             {t(texts.toRules)}
           </Button>

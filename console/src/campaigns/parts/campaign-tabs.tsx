@@ -1,9 +1,10 @@
 // The two screens of Manage Campaign.
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
-const root = "/admin/manage-campaign";
+const root = addresses.campaigns;
 
 export const CampaignTabs = ({ current }: { current: "create" | "library" }) => {
   const { t } = useSpeech();

@@ -1,6 +1,8 @@
 // Who sees what of a campaign: how many members, products and sellers it reaches now, and some of them.
+
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { targetsOf } from "../../rules/domain/targets.ts";
 import { Card, FailedToLoad } from "../../ui/page.tsx";
@@ -28,7 +30,7 @@ export const ReachCard = ({ form }: Props) => {
             items={data.members.sample.map(({ member_id: id, name, tier }) => ({
               key: id,
               told: (
-                <Link to={`/admin/members/${encodeURIComponent(id)}`}>
+                <Link to={addresses.member} params={{ id: id }}>
                   <bdi>{name ?? id}</bdi>
                 </Link>
               ),
@@ -62,7 +64,7 @@ const Sellers = ({ sellers }: { sellers: Sellers }) => {
       items={sellers.sample.map(({ seller_id: id, name, products }) => ({
         key: id,
         told: (
-          <Link to="/admin/edit-seller/profile" search={{ id } as never}>
+          <Link to={addresses.seller} search={{ id }}>
             <bdi>{name}</bdi>
           </Link>
         ),

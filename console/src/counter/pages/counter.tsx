@@ -1,7 +1,9 @@
 // The page /branch: a member, then a purchase or points for a bill.
+
 import { Button, SegmentedControl } from "@mantine/core";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { FindMember, MemberCard } from "../parts/member.tsx";
@@ -23,13 +25,11 @@ export const CounterPage = () => {
   const { t } = useSpeech();
   const about = useCounter();
   const navigate = useNavigate();
-  const member = useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get("member") ?? undefined,
-  });
+  const { member } = useSearch({ from: "/branch/" });
   const [receipt, setReceipt] = useState<Receipt>();
   const choose = (id: string | undefined): void => {
     setReceipt(undefined);
-    void navigate({ to: "/branch", search: id === undefined ? {} : { member: id } });
+    void navigate({ to: addresses.branch, search: { member: id } });
   };
   if (about.data === undefined)
     return about.error === null ? (

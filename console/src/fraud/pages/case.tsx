@@ -1,5 +1,7 @@
 // One case: why it was raised, what was done about it, its transactions, its story, the decision.
+
 import { Link, useParams } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { channelTexts } from "../../kit/channel-texts.ts";
 import { MemberStatus } from "../../members/parts/status.tsx";
@@ -16,7 +18,7 @@ import { actionTexts, ruleTexts } from "../texts/words.ts";
 /** The page /admin/fraud-review/{id}. */
 export const FraudCasePage = () => {
   const { t } = useSpeech();
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: addresses.fraudCase });
   const found = useCase(id);
   if (found.error)
     return <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />;
@@ -30,7 +32,7 @@ export const FraudCasePage = () => {
           <SeverityMark severity={one.severity} />
           <StateMark state={one.state} />
         </div>
-        <Link to="/admin/fraud-review">{t(texts.back)}</Link>
+        <Link to={addresses.fraudReview}>{t(texts.back)}</Link>
       </div>
       <Facts one={one} />
       <Decide one={one} />
@@ -67,7 +69,7 @@ const Facts = ({ one }: { one: FraudCaseDetail }) => {
       <p className="sentence">{reason(one)}</p>
       <dl className="facts">
         <Fact name={t(texts.member)} className="row">
-          <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+          <Link to={addresses.member} params={{ id: one.member_id }}>
             <bdi>{one.member_name ?? one.member_id}</bdi>
           </Link>
           <MemberStatus status={one.member_status} />

@@ -1,25 +1,22 @@
 // The queue of suspected fraud: what waits, found and filtered, and how the criteria do.
+
 import { fraudRules, severities } from "@nuqta/contracts/anti-fraud.ts";
 import { fraudStates } from "@nuqta/contracts/fraud.ts";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { Judged } from "../parts/judged.tsx";
 import { SeverityMark, StateMark, useAge } from "../parts/marks.tsx";
 import { type FraudCase, useCases, useSummary } from "../queries.ts";
+import { caseList } from "../search.ts";
 import { stateTexts, caseTexts as texts } from "../texts/cases.ts";
 import { ruleTexts, severityTexts } from "../texts/words.ts";
-
-const options = {
-  sorts: ["raised_at", "severity"],
-  defaultSort: "-raised_at",
-  filters: ["state", "severity", "rule"],
-} as const;
 
 /** The page /admin/fraud-review. */
 export const FraudReviewPage = () => {
@@ -54,11 +51,9 @@ export const FraudReviewPage = () => {
   );
 };
 
-type Filter = "state" | "severity" | "rule";
-
 const Queue = () => {
   const { t } = useSpeech();
-  const list = useListState<Filter>(options);
+  const list = useListState(caseList);
   const cases = useCases(list.query);
   const columns = useColumns();
   return (
@@ -93,7 +88,7 @@ const Queue = () => {
         empty={{
           title: t(texts.empty),
           help: t(texts.emptyHelp),
-          action: <Link to="/admin/terms&conditions/antiFraud">{t(texts.toTerms)}</Link>,
+          action: <Link to={addresses.antiFraud}>{t(texts.toTerms)}</Link>,
         }}
       />
     </section>
@@ -108,7 +103,7 @@ const useColumns = (): Column<FraudCase>[] => {
       id: "member",
       head: t(texts.member),
       cell: (one) => (
-        <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+        <Link to={addresses.member} params={{ id: one.member_id }}>
           <bdi>{one.member_name ?? one.member_id}</bdi>
         </Link>
       ),
@@ -149,7 +144,8 @@ const useColumns = (): Column<FraudCase>[] => {
       isPinned: true,
       cell: (one) => (
         <Link
-          to={`/admin/fraud-review/${encodeURIComponent(one.case_id)}`}
+          to={addresses.fraudCase}
+          params={{ id: one.case_id }}
           aria-label={label(texts.lookAtOf, {
             member: one.member_name ?? one.member_id,
             rule: t(ruleTexts[one.rule]),

@@ -1,8 +1,10 @@
 // Deciding a case: what each decision does, said before it is done, and a reason for colleagues.
+
 import { Button } from "@mantine/core";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Card, Note } from "../../ui/page.tsx";
@@ -69,7 +71,7 @@ const Waiting = ({ waiting }: { waiting: NonNullable<FraudCaseDetail["waiting"]>
   return (
     <Note tone="done">
       {t(texts.voidWaits, values)}{" "}
-      <Link to={`/admin/approvals/${encodeURIComponent(waiting.approval_id)}`}>
+      <Link to={addresses.approval} params={{ id: waiting.approval_id }}>
         {t(texts.lookAtRequest)}
       </Link>
     </Note>

@@ -12,7 +12,7 @@ import { words } from "../../ui/words.ts";
 import { PasswordField } from "../parts/fields.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
 import { useNewPassword } from "../parts/new-password.ts";
-import { type OwnSession, useEndSession, useOwnSessions } from "../queries/keys.ts";
+import { type OwnSession, useEndSession, useOwnSessions } from "../queries/api-keys.ts";
 import { changeOwnPassword } from "../queries/session.ts";
 import { identityTexts } from "../texts.ts";
 

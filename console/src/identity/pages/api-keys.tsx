@@ -12,7 +12,7 @@ import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care
 import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
 import { TestWorldCard } from "../parts/test-world.tsx";
-import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/keys.ts";
+import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/api-keys.ts";
 
 /** The page /admin/api-keys. */
 export const ApiKeysPage = () => {

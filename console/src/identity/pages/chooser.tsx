@@ -1,8 +1,10 @@
 // The first step of signing in: as whom.
+
 import { Button } from "@mantine/core";
 import { type Audience, ssoError } from "@nuqta/contracts/identity.ts";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { IconBuildingStore, IconMapPin, IconShieldCheck } from "../../ui/icons.ts";
@@ -30,7 +32,12 @@ export const ChooserPage = () => {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (audience !== undefined) void navigate({ to: `/login/${audience}`, search: true });
+          if (audience !== undefined)
+            void navigate({
+              to: addresses.credentials,
+              params: { type: audience },
+              search: true,
+            });
         }}
       >
         {tenant.refusal !== "" && <Note tone="loss">{tenant.refusal}</Note>}
@@ -74,8 +81,9 @@ const useTenant = (): { isSigningIn: boolean; refusal: string } => {
   const { pick } = useSpeech();
   const refusalOf = useRefusal();
   const navigate = useNavigate();
-  const location = useLocation();
-  const [code] = useState(() => tenantCode(location.hash));
+  const { sso_error } = useSearch({ from: addresses.signIn });
+  const hash = useLocation({ select: (location) => location.hash });
+  const [code] = useState(() => tenantCode(hash));
   const [isSigningIn, setSigningIn] = useState(code !== undefined);
   const [refusal, setRefusal] = useState("");
   const isTraded = useRef(false);
@@ -84,14 +92,14 @@ const useTenant = (): { isSigningIn: boolean; refusal: string } => {
     if (code === undefined || isTraded.current) return;
     isTraded.current = true;
     signInByTenant(code).then(
-      () => navigate({ to: "/admin", replace: true }),
+      () => navigate({ to: addresses.admin, replace: true }),
       (failure: unknown) => {
         setRefusal(refusalOf(failure));
         setSigningIn(false);
       },
     );
   }, [code, navigate, refusalOf]);
-  const told = ssoError(new URLSearchParams(location.searchStr).get("sso_error") ?? "");
+  const told = ssoError(sso_error ?? "");
   const shown = told === undefined ? "" : pick(told.message, told.messageAr);
   return { isSigningIn, refusal: refusal || shown };
 };

@@ -1,7 +1,9 @@
 // The second step of signing in: e-mail and password.
+
 import { Button } from "@mantine/core";
-import { Link, Navigate, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ApiError } from "../../kit/api.ts";
 import { Note } from "../../ui/page.tsx";
@@ -21,15 +23,15 @@ const titles = {
 /** On success it goes to /admin, or back to where a session ended. */
 export const CredentialsPage = () => {
   const { t, pick } = useSpeech();
-  const { type } = useParams({ strict: false }) as { type?: string };
+  const { type } = useParams({ from: addresses.credentials });
   const navigate = useNavigate();
-  const search = useLocation({ select: (location) => location.searchStr });
+  const { from } = useSearch({ from: addresses.credentials });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<ReturnType<typeof emailFault>>();
   const [refusal, setRefusal] = useState("");
   const [isBusy, setBusy] = useState(false);
-  if (!isAudience(type)) return <Navigate to="/" />;
+  if (!isAudience(type)) return <Navigate to={addresses.start} />;
   const submit = async (): Promise<void> => {
     const wrong = emailFault(email);
     setFault(wrong);
@@ -38,7 +40,7 @@ export const CredentialsPage = () => {
     setRefusal("");
     try {
       await signIn(email.trim(), password, type);
-      await navigate({ to: returnPath(search), replace: true });
+      await navigate({ to: returnPath(from), replace: true });
     } catch (failure) {
       setRefusal(refusalText(failure, pick) || t(texts.loginFailed));
     } finally {
@@ -80,8 +82,8 @@ export const CredentialsPage = () => {
           {t(isBusy ? texts.loggingIn : texts.login)}
         </Button>
         <div className="row spread">
-          <Link to="/admin/login">{t(texts.back)}</Link>
-          <Link to="/forgot-password">{t(texts.forgot)}</Link>
+          <Link to={addresses.signIn}>{t(texts.back)}</Link>
+          <Link to={addresses.forgotPassword}>{t(texts.forgot)}</Link>
         </div>
       </form>
     </AuthFrame>

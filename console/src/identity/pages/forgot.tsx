@@ -1,7 +1,9 @@
 // Recovery, step one: the address that the code is sent to.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note } from "../../ui/page.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -20,7 +22,7 @@ export const ForgotPage = () => {
   const [fault, setFault] = useState<ReturnType<typeof emailFault>>();
   const [refusal, setRefusal] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const { now } = useRedirect(state === "sent", "/verify-code", redirectMs.sent);
+  const { now } = useRedirect(state === "sent", addresses.verifyCode, redirectMs.sent);
   const submit = async (): Promise<void> => {
     const wrong = emailFault(email);
     setFault(wrong);
@@ -67,7 +69,7 @@ export const ForgotPage = () => {
         <Button type="submit" size="md" disabled={email === "" || state !== "idle"}>
           {t(state === "sending" ? texts.sending : texts.send)}
         </Button>
-        <Link to="/admin/login">{t(texts.back)}</Link>
+        <Link to={addresses.signIn}>{t(texts.back)}</Link>
       </form>
     </AuthFrame>
   );

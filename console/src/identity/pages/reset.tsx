@@ -1,7 +1,9 @@
 // Recovery, step three: the new password.
+
 import { Button } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note } from "../../ui/page.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -21,8 +23,8 @@ export const ResetPage = () => {
   const [again, setAgain] = useState("");
   const [faults, setFaults] = useState<{ password?: string; again?: string }>({});
   const [state, setState] = useState<"idle" | "resetting" | "done">("idle");
-  const { now } = useRedirect(state === "done", "/admin/login", redirectMs.done);
-  if (email === "" || !isVerified) return <Navigate to="/forgot-password" />;
+  const { now } = useRedirect(state === "done", addresses.signIn, redirectMs.done);
+  if (email === "" || !isVerified) return <Navigate to={addresses.forgotPassword} />;
   const submit = async (): Promise<void> => {
     if (password.length < 8) return setFaults({ password: t(texts.tooShort) });
     if (password !== again) return setFaults({ again: t(texts.noMatch) });
@@ -81,7 +83,7 @@ export const ResetPage = () => {
         >
           {t(state === "resetting" ? texts.resetting : texts.reset)}
         </Button>
-        <Link to="/verify-code">{t(texts.back)}</Link>
+        <Link to={addresses.verifyCode}>{t(texts.back)}</Link>
       </form>
     </AuthFrame>
   );

@@ -1,12 +1,13 @@
 // The team: who may sign in, invited, given roles, disabled, and signed out.
+
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { roles } from "@nuqta/contracts/identity.ts";
 import { teamRoles } from "@nuqta/contracts/team.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Pill, useFailureText } from "../../ui/page.tsx";
@@ -16,19 +17,14 @@ import { DisableDialog, SendPasswordDialog, TeamSessionsDialog } from "../parts/
 import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
 import { teamTexts as texts } from "../parts/team-texts.ts";
 import { type Account, type TeamRole, useChangeAccount, useTeam } from "../queries/team.ts";
-
-const options = {
-  sorts: ["name", "created_at"],
-  defaultSort: "name",
-  filters: ["role", "status"],
-} as const;
+import { teamList } from "../search.ts";
 
 type Care = "edit" | "sessions" | "password" | "disable";
 
 /** The page /admin/team. */
 export const TeamPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"role" | "status">(options);
+  const list = useListState(teamList);
   const team = useTeam(list.query);
   const [isInviting, setInviting] = useState(false);
   const [care, setCare] = useState<{ account: Account; what: Care }>();

@@ -1,7 +1,9 @@
 // Recovery, step two: the code from the mail.
+
 import { Button, TextInput } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Note } from "../../ui/page.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
@@ -26,8 +28,8 @@ export const VerifyPage = () => {
   const [code, setCode] = useState("");
   const [fault, setFault] = useState("");
   const [state, setState] = useState<"idle" | "verifying" | "verified">("idle");
-  const { now } = useRedirect(state === "verified", "/reset-password", redirectMs.verified);
-  if (email === "") return <Navigate to="/forgot-password" />;
+  const { now } = useRedirect(state === "verified", addresses.resetPassword, redirectMs.verified);
+  if (email === "") return <Navigate to={addresses.forgotPassword} />;
   const submit = async (): Promise<void> => {
     if (code.length < 6) return setFault(t(texts.codeRequired));
     setState("verifying");
@@ -81,7 +83,7 @@ export const VerifyPage = () => {
           {t(state === "verifying" ? texts.verifying : texts.verify)}
         </Button>
         <div className="row spread">
-          <Link to="/forgot-password">{t(texts.back)}</Link>
+          <Link to={addresses.forgotPassword}>{t(texts.back)}</Link>
           <Resend email={email} />
         </div>
       </form>

@@ -10,7 +10,7 @@ import { Form, FormEnd } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { type ApiKey, useChangeApiKey, useKeyUsage, useRotateApiKey } from "../queries/keys.ts";
+import { type ApiKey, useChangeApiKey, useKeyUsage, useRotateApiKey } from "../queries/api-keys.ts";
 import { AddressField, DaysField, keyNames, linesOf, NewKey, useKeyRefusal } from "./key-form.tsx";
 import { keyTexts as texts } from "./key-texts.ts";
 

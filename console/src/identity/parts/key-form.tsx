@@ -8,7 +8,7 @@ import { useForm } from "../../kit/use-form.ts";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
-import { useCreateApiKey } from "../queries/keys.ts";
+import { useCreateApiKey } from "../queries/api-keys.ts";
 import { keyTexts as texts } from "./key-texts.ts";
 
 /** The lines of a text that are not empty. */

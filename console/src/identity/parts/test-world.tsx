@@ -7,7 +7,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { useRestartTestWorld, useTestWorld } from "../queries/keys.ts";
+import { useRestartTestWorld, useTestWorld } from "../queries/api-keys.ts";
 import { keyTexts as texts } from "./key-texts.ts";
 
 /** The card under the list of keys. */

@@ -1,4 +1,5 @@
 // The accounts of people, their roles and their sessions.
+
 import {
   changeTeamAccount,
   endTeamSession,
@@ -11,18 +12,19 @@ import {
   type teamRoles,
 } from "@nuqta/contracts/team.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type Answer, call } from "../../kit/api.ts";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
+import { identityKeys } from "../keys.ts";
 
 export type Account = Answer<typeof listTeam>["data"][number];
 export type TeamRole = (typeof teamRoles)[number];
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ["team"] });
+const refresh = () => queryClient.invalidateQueries({ queryKey: identityKeys.team });
 
 /** One page of accounts, found and filtered by the server. */
-export const useTeam = (query: Readonly<Record<string, string | number | undefined>>) =>
+export const useTeam = (query: Ask<typeof listTeam>["query"]) =>
   useQuery({
-    queryKey: ["team", "list", query],
+    queryKey: identityKeys.teamList(query),
     queryFn: ({ signal }) => call(listTeam, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -30,7 +32,7 @@ export const useTeam = (query: Readonly<Record<string, string | number | undefin
 /** What each role may do. */
 export const useTeamRoles = () =>
   useQuery({
-    queryKey: ["team-roles"],
+    queryKey: identityKeys.roles,
     queryFn: ({ signal }) => call(listTeamRoles, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -65,7 +67,7 @@ export type TeamSession = Answer<typeof listTeamSessions>["data"][number];
 /** Where somebody is signed in. */
 export const useTeamSessions = (id: string) =>
   useQuery({
-    queryKey: ["team", "sessions", id],
+    queryKey: identityKeys.teamSessions(id),
     queryFn: ({ signal }) => call(listTeamSessions, { params: { id }, signal }),
   });
 

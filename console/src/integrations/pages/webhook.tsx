@@ -1,7 +1,9 @@
 // One endpoint: how it stands, its switches, its health, its log, and sending again.
+
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -24,7 +26,7 @@ import { webhookTexts as texts } from "../texts/webhooks.ts";
 
 /** The page /admin/setup/{id}. */
 export const WebhookPage = () => {
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: addresses.webhook });
   const webhook = useWebhook(id);
   if (webhook.error && webhook.data === undefined)
     return <FailedToLoad failure={webhook.error} onRetry={() => void webhook.refetch()} />;
@@ -58,7 +60,7 @@ const Head = ({ webhook }: { webhook: Webhook }) => {
           </h2>
           <EndpointPill webhook={webhook} />
         </div>
-        <Link to="/admin/setup">{t(texts.back)}</Link>
+        <Link to={addresses.webhooks}>{t(texts.back)}</Link>
       </div>
       {webhook.description !== "" && (
         <p className="muted">
@@ -167,7 +169,7 @@ const RemoveDialog = ({
         deleting.mutate(undefined, {
           onSuccess: () => {
             toastDone(t(texts.removed), t(words.close));
-            void navigate({ to: "/admin/setup" });
+            void navigate({ to: addresses.webhooks });
           },
           onError: (failure) => toastRefused(textOf(failure), t(words.close)),
         })

@@ -1,7 +1,9 @@
 // Webhook setup: the endpoints, how each stands, and a new one.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -74,7 +76,7 @@ const useColumns = (): Column<Webhook>[] => {
       isWide: true,
       cell: (webhook) => (
         <>
-          <Link to={`/admin/setup/${encodeURIComponent(webhook.id)}`}>
+          <Link to={addresses.webhook} params={{ id: webhook.id }}>
             <bdi dir="ltr" className="mono">
               {webhook.url}
             </bdi>

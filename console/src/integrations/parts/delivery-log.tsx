@@ -1,12 +1,13 @@
 // The log of an endpoint: every delivery with its tries, what was sent and the head of what came back.
+
 import { Button } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { deliveryStates } from "@nuqta/contracts/webhooks.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedToLoad, LoadingCards, useFailureText } from "../../ui/page.tsx";
@@ -19,22 +20,18 @@ import {
   useDelivery,
   useRetry,
 } from "../queries/webhooks.ts";
+import { deliveryList } from "../search.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
 import "./documentation.css";
 import { RowButton } from "../../ui/row-button.tsx";
 import { DeliveryPill, stateTexts, useOutcome } from "./endpoint-state.tsx";
 
-const options = {
-  sorts: ["delivery_no"],
-  defaultSort: "-delivery_no",
-  filters: ["state", "event_type"],
-} as const;
-
 /** A page of deliveries; one opens in a dialog. */
 export const DeliveryLog = ({ id }: { id: string }) => {
   const { t } = useSpeech();
-  const list = useListState<"state" | "event_type">(options);
-  const deliveries = useDeliveries(id, list.query);
+  const list = useListState(deliveryList);
+  const event_type = eventTypes.find((one) => one === list.filters.event_type);
+  const deliveries = useDeliveries(id, { ...list.query, event_type });
   const [shown, setShown] = useState<Delivery>();
   const columns = useColumns(setShown);
   return (

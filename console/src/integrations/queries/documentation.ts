@@ -1,13 +1,15 @@
 // The printed contract, and reading calls sent as the reader.
+
 import { openApi } from "@nuqta/contracts/operations.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { baseAddress, call } from "../../kit/api.ts";
 import { useSession } from "../../kit/session.ts";
+import { integrationKeys } from "../keys.ts";
 
 /** The OpenAPI document of this server. */
 export const useDocument = () =>
   useQuery({
-    queryKey: ["openapi"],
+    queryKey: integrationKeys.documentation,
     queryFn: ({ signal }) => call(openApi, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

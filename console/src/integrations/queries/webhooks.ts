@@ -1,4 +1,5 @@
 // Webhook endpoints, what was sent to them, and sending again.
+
 import {
   changeWebhook,
   createWebhook,
@@ -18,6 +19,7 @@ import {
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
+import { integrationKeys } from "../keys.ts";
 
 export type Webhook = Answer<typeof getWebhook>;
 export type Delivery = Answer<typeof listDeliveries>["data"][number];
@@ -27,12 +29,12 @@ export type Replay = Answer<typeof listReplays>["data"][number];
 // What is sent goes on while somebody looks.
 const lookAgainMs = 5_000;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+const refresh = () => queryClient.invalidateQueries({ queryKey: integrationKeys.all });
 
 /** The endpoints. */
 export const useWebhooks = () =>
   useQuery({
-    queryKey: ["webhooks", "list"],
+    queryKey: integrationKeys.list,
     queryFn: ({ signal }) => call(listWebhooks, { signal }),
     refetchInterval: lookAgainMs,
   });
@@ -40,7 +42,7 @@ export const useWebhooks = () =>
 /** One endpoint. */
 export const useWebhook = (id: string) =>
   useQuery({
-    queryKey: ["webhooks", id],
+    queryKey: integrationKeys.one(id),
     queryFn: ({ signal }) => call(getWebhook, { params: { id }, signal }),
     refetchInterval: lookAgainMs,
   });
@@ -48,23 +50,20 @@ export const useWebhook = (id: string) =>
 /** Tries by day of the last week or month. */
 export const useHealth = (id: string, period: "week" | "month") =>
   useQuery({
-    queryKey: ["webhooks", id, "health", period],
+    queryKey: integrationKeys.health(id, period),
     queryFn: ({ signal }) => call(webhookHealth, { params: { id }, query: { period }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,
   });
 
 /** One page of the log. */
-export const useDeliveries = (
-  id: string,
-  query: Readonly<Record<string, string | number | undefined>>,
-) =>
+export const useDeliveries = (id: string, query: Ask<typeof listDeliveries>["query"]) =>
   useQuery({
-    queryKey: ["webhooks", id, "deliveries", query],
+    queryKey: integrationKeys.deliveries(id, query),
     queryFn: ({ signal }) =>
       call(listDeliveries, {
         params: { id },
-        query: query as Ask<typeof listDeliveries>["query"],
+        query,
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -74,7 +73,7 @@ export const useDeliveries = (
 /** One delivery with its tries. */
 export const useDelivery = (id: string, delivery_id: string) =>
   useQuery({
-    queryKey: ["webhooks", id, "delivery", delivery_id],
+    queryKey: integrationKeys.delivery(id, delivery_id),
     queryFn: ({ signal }) => call(getDelivery, { params: { id, delivery_id }, signal }),
     refetchInterval: lookAgainMs,
   });
@@ -82,7 +81,7 @@ export const useDelivery = (id: string, delivery_id: string) =>
 /** The last replays. */
 export const useReplays = (id: string) =>
   useQuery({
-    queryKey: ["webhooks", id, "replays"],
+    queryKey: integrationKeys.replays(id),
     queryFn: ({ signal }) => call(listReplays, { params: { id }, signal }),
     refetchInterval: lookAgainMs,
   });
@@ -119,8 +118,8 @@ export const useDeleteWebhook = (id: string) =>
   useMutation({
     mutationFn: () => call(deleteWebhook, { params: { id } }),
     onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ["webhooks", id] });
-      return queryClient.invalidateQueries({ queryKey: ["webhooks", "list"] });
+      queryClient.removeQueries({ queryKey: integrationKeys.one(id) });
+      return queryClient.invalidateQueries({ queryKey: integrationKeys.list });
     },
   });
 

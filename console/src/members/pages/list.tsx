@@ -1,26 +1,23 @@
 // Every member: found by what a support agent is told, and led to the whole story.
+
 import { memberStatuses } from "@nuqta/contracts/members.ts";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { words } from "../../ui/words.ts";
 import { MemberStatus } from "../parts/status.tsx";
 import { type Member, useMembers, useTierNames } from "../queries.ts";
+import { memberList } from "../search.ts";
 import { memberTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["joined_at", "member_id"],
-  defaultSort: "-joined_at",
-  filters: ["status"],
-} as const;
 
 /** The page /admin/members. */
 export const MembersPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"status">(options);
+  const list = useListState(memberList);
   const members = useMembers(list.query);
   const columns = useColumns();
   return (
@@ -57,7 +54,7 @@ const useColumns = (): Column<Member>[] => {
       id: "member",
       head: t(texts.member),
       cell: (member) => (
-        <Link to={`/admin/members/${encodeURIComponent(member.member_id)}`}>
+        <Link to={addresses.member} params={{ id: member.member_id }}>
           <bdi>{member.name ?? t(texts.nameless)}</bdi>
         </Link>
       ),

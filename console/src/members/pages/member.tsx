@@ -1,7 +1,9 @@
 // One member whole: points now or on any day, who it is, and everything that moved.
+
 import { Button, TextInput } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Bars } from "../../ui/bars.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
@@ -21,7 +23,7 @@ import { memberTexts as texts } from "../texts.ts";
 /** The page /admin/members/{id}. */
 export const MemberPage = () => {
   const { t } = useSpeech();
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: addresses.member });
   const member = useMember(id);
   const [isAdjusting, setAdjusting] = useState(false);
   if (member.error)
@@ -38,7 +40,7 @@ export const MemberPage = () => {
           <MemberStatus status={data.status} />
         </div>
         <div className="row">
-          <Link to="/admin/members">{t(texts.allMembers)}</Link>
+          <Link to={addresses.members}>{t(texts.allMembers)}</Link>
           <MergeButton member={data} />
           <StandingButton member={data} />
           <Button onClick={() => setAdjusting(true)}>{t(texts.adjust)}</Button>

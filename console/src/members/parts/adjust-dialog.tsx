@@ -1,7 +1,9 @@
 // Points given or taken by hand, with a reason; a second click posts nothing twice.
+
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -91,7 +93,9 @@ const Waits = ({ approvalId, onClose }: { approvalId: string; onClose: () => voi
     <div className="stack">
       <p role="status">{t(texts.adjustWaits)}</p>
       <div className="row ends">
-        <Link to={`/admin/approvals/${encodeURIComponent(approvalId)}`}>{t(texts.adjustLook)}</Link>
+        <Link to={addresses.approval} params={{ id: approvalId }}>
+          {t(texts.adjustLook)}
+        </Link>
         <Button onClick={onClose} data-autofocus>
           {t(words.close)}
         </Button>

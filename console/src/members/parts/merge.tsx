@@ -1,7 +1,9 @@
 // Merging a member into another one: who stays is searched for, what would move is shown, then it is done.
+
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
@@ -126,7 +128,7 @@ const Decision = ({ from, into, onClose }: Pair & { onClose: () => void }) => {
             {
               onSuccess: () => {
                 onSuccess();
-                void navigate({ to: `/admin/members/${encodeURIComponent(into)}` });
+                void navigate({ to: addresses.member, params: { id: into } });
               },
             },
           )
@@ -183,7 +185,7 @@ export const Merges = ({ member, asked }: { member: Member; asked: string }) => 
       {into !== null && (
         <Note tone="done">
           {t(texts.went, { id: into.merged_id, when: dateTime(into.merged_at) })}{" "}
-          <Link to={`/admin/members/${encodeURIComponent(into.member_id)}`}>
+          <Link to={addresses.member} params={{ id: into.member_id }}>
             <bdi>{into.member_id}</bdi>
           </Link>
         </Note>
@@ -193,7 +195,7 @@ export const Merges = ({ member, asked }: { member: Member; asked: string }) => 
           <ul className="bullets">
             {from.map((one) => (
               <li key={one.record_id}>
-                <Link to={`/admin/members/${encodeURIComponent(one.record_id)}`}>
+                <Link to={addresses.member} params={{ id: one.record_id }}>
                   <bdi>{one.merged_id}</bdi>
                 </Link>{" "}
                 <span className="muted small">

@@ -1,8 +1,10 @@
 // A member's privacy: what they may be written about, everything held about them, and forgetting them.
+
 import { Button, TextInput } from "@mantine/core";
 import { consentChannels, consentPurposes } from "@nuqta/contracts/privacy.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconDownload } from "../../ui/icons.ts";
@@ -178,7 +180,7 @@ const EraseForm = ({ member, onClose }: { member: Member; onClose: () => void })
             {
               onSuccess: () => {
                 onSuccess();
-                void navigate({ to: "/admin/members" });
+                void navigate({ to: addresses.members });
               },
             },
           );

@@ -1,7 +1,9 @@
 // A member's standing: suspending and reinstating with what it means, the cases, and its history.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -70,7 +72,7 @@ export const Standing = ({ memberId }: { memberId: string }) => {
       <ul className="bullets">
         {cases.map((one) => (
           <li key={one.case_id}>
-            <Link to={`/admin/fraud-review/${encodeURIComponent(one.case_id)}`}>
+            <Link to={addresses.fraudCase} params={{ id: one.case_id }}>
               {t(texts.caseOf, { when: dateTime(one.raised_at) })}
             </Link>
           </li>

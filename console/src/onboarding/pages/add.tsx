@@ -1,7 +1,9 @@
 // Add Seller: six sections, one save.
+
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { UploadBar } from "../../kit/drop-zone.tsx";
 import { RowReport } from "../../kit/row-report.tsx";
@@ -171,11 +173,7 @@ const Done = ({ state }: { state: State }) => {
       <div className="row">
         <Button
           renderRoot={(props) => (
-            <Link
-              to="/admin/edit-seller/profile"
-              search={{ id: seller.seller_id } as never}
-              {...props}
-            />
+            <Link to={addresses.seller} search={{ id: seller.seller_id }} {...props} />
           )}
         >
           {t(texts.toProfile)}

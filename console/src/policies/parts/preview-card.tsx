@@ -1,6 +1,8 @@
 // What the next run of the terms in force would do, asked for by a button.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { usePreview } from "../queries.ts";
@@ -28,7 +30,7 @@ export const PreviewCard = () => {
       {preview.error !== null && <Note tone="loss">{failureText(preview.error)}</Note>}
       {preview.data !== undefined && <PreviewResult preview={preview.data} />}
       <p>
-        <Link to="/admin/jobs">{t(texts.toJobs)}</Link>
+        <Link to={addresses.jobs}>{t(texts.toJobs)}</Link>
       </p>
     </Card>
   );

@@ -1,21 +1,20 @@
 // What the jobs did, run by run.
 import { jobNames, runStatuses } from "@nuqta/contracts/policies.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { type JobRun, useRuns } from "../queries.ts";
+import { runList } from "../search.ts";
 import { jobTexts as texts } from "../texts.ts";
 import { useEffectText } from "./preview.tsx";
 import { RunPill } from "./run-pill.tsx";
 
-const options = { sorts: ["at"], defaultSort: "-at", filters: ["job", "status"] } as const;
-
 /** The runs of all jobs, newest first. */
 export const RunsCard = () => {
   const { t } = useSpeech();
-  const list = useListState<"job" | "status">(options);
+  const list = useListState(runList);
   const runs = useRuns(list.query);
   const columns = useColumns();
   return (

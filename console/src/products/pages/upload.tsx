@@ -1,4 +1,5 @@
 // Upload Products List: entered one by one or by file, listed, edited, and the categories' points.
+
 import { Button } from "@mantine/core";
 import {
   useBrandOptions,
@@ -6,8 +7,8 @@ import {
   useSellerOptions,
 } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import { Pager } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, useFailureText } from "../../ui/page.tsx";
@@ -20,13 +21,8 @@ import { CategoryPoints } from "../parts/category-points.tsx";
 import { ProductEntry } from "../parts/product-entry.tsx";
 import { ProductsTable } from "../parts/products-table.tsx";
 import { useProducts, useTemplate, useWorkbook } from "../queries.ts";
+import { productList } from "../search.ts";
 import { productTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["sku", "name", "created_at"],
-  defaultSort: "-created_at",
-  filters: ["active", "brand_id", "category_id", "seller_id"],
-} as const;
 
 /** The page /admin/products-upload. */
 export const ProductsPage = () => {
@@ -73,7 +69,7 @@ const Templates = () => {
 
 const ProductList = () => {
   const { t } = useSpeech();
-  const list = useListState<(typeof options.filters)[number]>(options);
+  const list = useListState(productList);
   const products = useProducts(list.query);
   const remote = (name: "brand_id" | "category_id" | "seller_id") => ({
     placeholder: t(texts.any),

@@ -21,7 +21,7 @@ export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
   const products = useProducts({
     q,
     page: String(place.page),
-    limit: String(place.size),
+    limit: `${place.size}`,
     sort: "sku",
   });
   return (

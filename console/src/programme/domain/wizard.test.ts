@@ -1,14 +1,15 @@
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod } from "@nuqta/contracts/rules.ts";
 import { expect, test } from "vitest";
+import { wizardSearch } from "../search.ts";
 import {
   isMethodOnly,
   methodForm,
   methodOf,
   methodProblems,
   withGlobal,
+  wizardAddress,
   wizardOf,
-  wizardSearch,
 } from "./wizard.ts";
 
 const live: EarningSettingsValue = {
@@ -49,23 +50,23 @@ test.each([
 test("the address keeps the step and the choices", () => {
   const wizard = wizardOf({ step: "3", method: "fixed", points: "25" }, undefined);
   expect(wizard.step).toBe(3);
-  expect(wizardSearch(wizard)).toEqual({
+  expect(wizardAddress(wizard)).toEqual({
     step: "3",
     basis: "value",
     method: "fixed",
     points: "25",
   });
-  expect(wizardOf(wizardSearch(wizard), products)).toMatchObject({ basis: "value", points: "25" });
-  expect(wizardSearch({ ...wizard, basis: "product" })).toEqual({
+  expect(wizardOf(wizardAddress(wizard), products)).toMatchObject({ basis: "value", points: "25" });
+  expect(wizardAddress({ ...wizard, basis: "product" })).toEqual({
     ...{ step: "3", basis: "product", auto: "true" },
   });
-  expect(wizardSearch({ ...wizard, step: 0 })).toEqual({});
+  expect(wizardAddress({ ...wizard, step: 0 })).toEqual({});
 });
 
 test("nobody comes to the last step without a method, or to a step that is none", () => {
   expect(wizardOf({ step: "3", method: "fixed", points: "x" }, undefined).step).toBe(2);
   expect(wizardOf({ step: "3" }, fixed).step).toBe(3);
-  expect(wizardOf({ step: "4" }, fixed).step).toBe(0);
+  expect(wizardOf(wizardSearch.parse({ step: "4" }), fixed).step).toBe(0);
 });
 
 test("the global rule keeps the individual settings, and a schedule that is gone is gone", () => {

@@ -3,6 +3,7 @@ import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod, Schedule } from "@nuqta/contracts/rules.ts";
+import type { WizardSearch } from "../search.ts";
 
 export type Basis = "value" | "product";
 export type ValueMethod = "fixed" | "percent";
@@ -20,6 +21,8 @@ export type MethodForm = {
 
 /** `step` 0: the wizard is not running. */
 export type Wizard = MethodForm & { readonly step: 0 | 1 | 2 | 3 };
+
+const steps = [1, 2, 3] as const;
 
 const decimal = (hundredth: number): string => {
   const [whole, fraction] = [Math.floor(hundredth / 100), hundredth % 100];
@@ -62,40 +65,31 @@ export const methodOf = (form: MethodForm): EarningMethod | undefined => {
     : { kind: "percent", bps: hundredths(form.rate) ?? 0 };
 };
 
-type Search = Readonly<Record<string, string | undefined>>;
-
 /** The wizard that an address describes; what it leaves out is what is in force. */
-export const wizardOf = (search: Search, live: EarningMethod | undefined): Wizard => {
+export const wizardOf = (search: WizardSearch, live: EarningMethod | undefined): Wizard => {
   const start = methodForm(live);
   const form: MethodForm = {
-    basis:
-      search["basis"] === "product" || search["basis"] === "value" ? search["basis"] : start.basis,
-    method:
-      search["method"] === "percent" || search["method"] === "fixed"
-        ? search["method"]
-        : start.method,
-    points: search["points"] ?? start.points,
-    rate: search["rate"] ?? start.rate,
-    isAutoApplied: search["auto"] === undefined ? start.isAutoApplied : search["auto"] === "true",
+    basis: search.basis ?? start.basis,
+    method: search.method ?? start.method,
+    points: search.points ?? start.points,
+    rate: search.rate ?? start.rate,
+    isAutoApplied: search.auto === undefined ? start.isAutoApplied : search.auto === "true",
   };
-  const asked =
-    search["step"] === "1" ? 1 : search["step"] === "2" ? 2 : search["step"] === "3" ? 3 : 0;
+  const asked = steps.find((step) => String(step) === search.step) ?? 0;
   // The last step is reached with a method only.
   return { ...form, step: asked === 3 && methodOf(form) === undefined ? 2 : asked };
 };
 
-/** The address of a wizard. */
-export const wizardSearch = (wizard: Wizard): Record<string, string> => {
+/** The search part of a wizard's address. */
+export const wizardAddress = (wizard: Wizard): WizardSearch => {
   if (wizard.step === 0) return {};
   if (wizard.step === 1) return { step: "1" };
-  const value: Record<string, string> =
-    wizard.method === "fixed"
-      ? { method: "fixed", points: wizard.points }
-      : { method: "percent", rate: wizard.rate };
+  const { basis, method, points, rate, isAutoApplied } = wizard;
+  const value = method === "fixed" ? { method, points } : { method, rate };
   return {
-    step: String(wizard.step),
-    basis: wizard.basis,
-    ...(wizard.basis === "product" ? { auto: String(wizard.isAutoApplied) } : value),
+    step: `${wizard.step}`,
+    basis,
+    ...(basis === "product" ? { auto: `${isAutoApplied}` } : value),
   };
 };
 

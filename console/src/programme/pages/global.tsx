@@ -1,7 +1,9 @@
 // One earning rule for all sellers: what is in force, the switch, and the wizard behind it.
+
 import { Button } from "@mantine/core";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -14,6 +16,7 @@ import { InForce } from "../parts/in-force.tsx";
 import { useMethodSentence, useScheduleSentences } from "../parts/sentences.ts";
 import { WizardCard } from "../parts/wizard-card.tsx";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
+import type { WizardSearch } from "../search.ts";
 import { earningTexts, settingsText } from "../texts/earning.ts";
 
 /** The page /admin/earning-rules/global. */
@@ -35,15 +38,12 @@ export const GlobalPage = () => {
 const Loaded = ({ section }: { section: EarningSection }) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const search = useLocation({
-    select: (location) => location.search as Readonly<Record<string, string>>,
-  });
+  const search = useSearch({ from: addresses.globalEarning });
   const [isAsking, setAsking] = useState(false);
   const isLive = isGlobal(section.live);
   const wizard = wizardOf(search, section.live.global);
   const isOn = isLive || wizard.step > 0;
-  const go = (next: Record<string, string>): void =>
-    void navigate({ to: ".", search: next as never, replace: true });
+  const go = (next: WizardSearch): void => void navigate({ to: ".", search: next, replace: true });
   return (
     <>
       <EarningTabs current="global" isBlocked={isOn} />

@@ -1,9 +1,11 @@
 // How each seller earns where no global rule does: one row a seller, changed in place, saved together.
+
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useListState } from "../../kit/url-state.ts";
+import { useListState } from "../../kit/list-state.ts";
 import { DataTable, Pager } from "../../ui/data-table.tsx";
 import { Empty, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -18,6 +20,7 @@ import { InForce } from "../parts/in-force.tsx";
 import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
 import { useSellersPage } from "../queries/sellers.ts";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
+import { earningSellerList } from "../search.ts";
 import { earningTexts, settingsText } from "../texts/earning.ts";
 
 /** The page /admin/earning-rules/individual. */
@@ -40,7 +43,7 @@ export const IndividualPage = () => {
           <Empty
             title={t(earningTexts.blockedTitle)}
             action={
-              <Button component={Link} to="/admin/earning-rules/global">
+              <Button component={Link} to={addresses.globalEarning}>
                 {t(earningTexts.toGlobal)}
               </Button>
             }
@@ -55,8 +58,6 @@ export const IndividualPage = () => {
     </>
   );
 };
-
-const listOptions = { sorts: ["name", "created_at"], defaultSort: "name" } as const;
 
 // The edits of all pages of the list, and the one save of them.
 const useEditing = (section: EarningSection) => {
@@ -105,7 +106,7 @@ const useEditing = (section: EarningSection) => {
 const SellerTable = ({ section }: { section: EarningSection }) => {
   const { t, language } = useSpeech();
   const failureText = useFailureText();
-  const list = useListState(listOptions);
+  const list = useListState(earningSellerList);
   const found = useSellersPage(list.query);
   const { edits, publish, save, problems, wrongNames, edit, discard } = useEditing(section);
   const formOf = (id: string) => formFor(section.live.individual, edits, id);

@@ -1,10 +1,12 @@
 // The programme's own settings: what happens to orders, returns and holds. Published as a whole, with
 // a refusal when somebody else was quicker.
+
 import { Select, TextInput } from "@mantine/core";
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
 import { isLooser, thresholdNames } from "@nuqta/contracts/programme.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
@@ -48,7 +50,9 @@ const Waiting = () => {
   return (
     <Note tone="done">
       <p>{t(texts.waits)}</p>
-      <Link to={`/admin/approvals/${encodeURIComponent(one.approval_id)}`}>{t(texts.lookAt)}</Link>
+      <Link to={addresses.approval} params={{ id: one.approval_id }}>
+        {t(texts.lookAt)}
+      </Link>
     </Note>
   );
 };

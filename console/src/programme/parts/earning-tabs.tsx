@@ -1,10 +1,11 @@
 // The two tabs of the earning rules; the individual one is blocked while the global rule is on.
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { earningTexts } from "../texts/earning.ts";
 
-const global = "/admin/earning-rules/global";
-const individual = "/admin/earning-rules/individual";
+const global = addresses.globalEarning;
+const individual = addresses.individualEarning;
 
 export const EarningTabs = ({
   current,

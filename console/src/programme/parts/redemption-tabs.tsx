@@ -1,10 +1,11 @@
 // The two tabs of the redemption rules.
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { programmeTexts } from "../texts/redemption.ts";
 
-const simple = "/admin/redemption-rules/simple";
-const special = "/admin/redemption-rules/special";
+const simple = addresses.simpleRedemption;
+const special = addresses.specialRedemption;
 
 export const RedemptionTabs = ({ current }: { current: "simple" | "special" }) => {
   const { t } = useSpeech();

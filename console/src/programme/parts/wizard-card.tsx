@@ -19,7 +19,7 @@ import {
   methodProblems,
   type Wizard,
   withGlobal,
-  wizardSearch,
+  wizardAddress,
 } from "../domain/wizard.ts";
 import { type EarningSection, useSaveGlobalEarning } from "../queries/settings.ts";
 import { earningTexts } from "../texts/earning.ts";
@@ -64,8 +64,8 @@ export const WizardCard = ({ section, wizard }: Props) => {
   // Replacing: Back leaves the wizard instead of going a step back in it.
   const go = (step: Wizard["step"]): void => {
     setTried(false);
-    const search = wizardSearch({ ...form, step });
-    void navigate({ to: ".", search: search as never, replace: true });
+    const search = wizardAddress({ ...form, step });
+    void navigate({ to: ".", search, replace: true });
   };
   const { save, run } = useSaving(section, go);
   const wrong = {

@@ -1,16 +1,12 @@
-// The sellers whose own settings are shown; the settings themselves belong to the programme.
-import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { listSellers } from "@nuqta/contracts/sellers.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../../kit/api.ts";
-
-type Query = Readonly<Record<string, string | number | undefined>>;
+import { type Ask, call } from "../../kit/api.ts";
+import { programmeKeys } from "../keys.ts";
 
 /** One page of sellers, by the state of the list in the address. */
-export const useSellersPage = (query: Query) =>
+export const useSellersPage = (query: Ask<typeof listSellers>["query"]) =>
   useQuery({
-    queryKey: ["earning", "sellers", query],
-    queryFn: ({ signal }) =>
-      call(listSellers, { query: query as Partial<QueryOf<typeof listSellers>> as never, signal }),
+    queryKey: programmeKeys.sellers(query),
+    queryFn: ({ signal }) => call(listSellers, { query, signal }),
     placeholderData: keepPreviousData,
   });

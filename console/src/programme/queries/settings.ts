@@ -1,4 +1,5 @@
 // The settings of the programme: read, saved at once, or drafted and published.
+
 import { listApprovals } from "@nuqta/contracts/approvals.ts";
 import type { BodyInputOf } from "@nuqta/contracts/kit/route.ts";
 import {
@@ -15,21 +16,17 @@ import {
 } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod } from "@nuqta/contracts/rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { approvalKeys } from "../../approvals/keys.ts";
 import { type Answer, call } from "../../kit/api.ts";
 import { globalQuery } from "../domain/redemption-form.ts";
+import { programmeKeys } from "../keys.ts";
 
 export type RedemptionSection = Answer<typeof getRedemptionSettings>;
 export type EarningSection = Answer<typeof getEarningSettings>;
 
-const keys = {
-  redemption: ["settings", "redemption"],
-  earning: ["settings", "earning"],
-  programme: ["settings", "programme"],
-} as const;
-
 export const useRedemptionSettings = () =>
   useQuery({
-    queryKey: keys.redemption,
+    queryKey: programmeKeys.redemption,
     queryFn: ({ signal }) => call(getRedemptionSettings, { signal }),
   });
 
@@ -39,13 +36,13 @@ export const useApplyRedemption = () => {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof applyRedemptionSettings>) =>
       call(applyRedemptionSettings, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.redemption }),
+    onSuccess: () => client.invalidateQueries({ queryKey: programmeKeys.redemption }),
   });
 };
 
 export const useEarningSettings = () =>
   useQuery({
-    queryKey: keys.earning,
+    queryKey: programmeKeys.earning,
     queryFn: ({ signal }) => call(getEarningSettings, { signal }),
   });
 
@@ -67,7 +64,7 @@ export const usePublishEarning = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ seen, value }: EarningChange) => publish(value, seen.etag),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.earning }),
+    onSettled: () => client.invalidateQueries({ queryKey: programmeKeys.earning }),
   });
 };
 
@@ -89,7 +86,7 @@ export const useSaveGlobalEarning = () => {
       if (!isMethodOnly) await publish(value, seen.etag);
       await call(setGlobalEarning, { query: globalQuery(method) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.earning }),
+    onSettled: () => client.invalidateQueries({ queryKey: programmeKeys.earning }),
   });
 };
 
@@ -97,7 +94,7 @@ export type ProgrammeSection = Answer<typeof getProgrammeSettings>;
 
 export const useProgrammeSettings = () =>
   useQuery({
-    queryKey: keys.programme,
+    queryKey: programmeKeys.programme,
     queryFn: ({ signal }) => call(getProgrammeSettings, { signal }),
   });
 
@@ -109,7 +106,7 @@ type ProgrammeChange = {
 /** The change of thresholds that waits for a second person, if one does. */
 export const useWaitingThresholds = () =>
   useQuery({
-    queryKey: ["approvals", "list", "thresholds"],
+    queryKey: approvalKeys.thresholds,
     queryFn: ({ signal }) =>
       call(listApprovals, { query: { state: "waiting", kind: "thresholds", limit: "10" }, signal }),
     select: ({ data }) => data[0],
@@ -127,10 +124,11 @@ export const usePublishProgramme = () => {
       return call(publishProgrammeSettings, { body: {}, ifMatch: drafted.etag });
     },
     onSuccess: (answer) => {
-      if (!("approval" in answer)) client.setQueryData(keys.programme, answer);
+      if (!("approval" in answer)) client.setQueryData(programmeKeys.programme, answer);
       // Not waited for: the form tells what came of it before a newer version replaces it.
-      if ("approval" in answer) void client.invalidateQueries({ queryKey: keys.programme });
-      void client.invalidateQueries({ queryKey: ["approvals"] });
+      if ("approval" in answer)
+        void client.invalidateQueries({ queryKey: programmeKeys.programme });
+      void client.invalidateQueries({ queryKey: approvalKeys.all });
     },
   });
 };

@@ -1,6 +1,8 @@
 // What is sent of the form of a reward, and where its fields stand in the form.
+
 import { hundredths, wholeNumber } from "@nuqta/contracts/kit/egp.ts";
 import type { RewardBodyInput } from "@nuqta/contracts/rewards.ts";
+import { weekdays } from "@nuqta/contracts/rules.ts";
 import { isShared, type RewardForm } from "./reward-form.ts";
 
 const whole = (typed: string): number => wholeNumber(typed) ?? 0;
@@ -72,13 +74,16 @@ const detailsOf = (form: RewardForm) => {
   }
 };
 
+const isWeekday = (day: string): day is (typeof weekdays)[number] =>
+  weekdays.some((one) => one === day);
+
 const windowOf = (form: RewardForm): RewardBodyInput["window"] => {
   const [_, ...others] = form.kept.window?.times ?? [];
   const times = form.from === "" ? others : [{ from: form.from, to: form.to }, ...others];
   return {
     ...(form.startDate !== "" && { start_date: form.startDate }),
     ...(form.endDate !== "" && { end_date: form.endDate }),
-    ...(form.weekdays.length > 0 && { weekdays: [...form.weekdays] as never }),
+    ...(form.weekdays.length > 0 && { weekdays: form.weekdays.filter(isWeekday) }),
     ...(times.length > 0 && { times }),
   };
 };
@@ -89,7 +94,7 @@ const fundingOf = (form: RewardForm): RewardBodyInput["funding"] => {
   return [{ party: party as "platform", share_bps: 10_000 }];
 };
 
-/** What is sent of a form without problems. */
+/** The body that is sent for a form without problems. */
 export const rewardBodyOf = (form: RewardForm): RewardBodyInput => ({
   name: form.name.trim(),
   name_ar: form.nameAr.trim(),

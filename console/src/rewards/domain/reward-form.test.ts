@@ -74,7 +74,7 @@ test.each(Object.entries(forms))(
       updated_by_name: null,
       etag: '"1"',
     } as const;
-    const { kept: _kept, ...shown } = rewardForm(stored as never);
+    const { kept: _kept, ...shown } = rewardForm(stored);
     const { kept: _empty, ...typed } = form;
     expect(shown).toEqual(typed);
   },

@@ -1,8 +1,9 @@
 // Create a reward, or change one: the form of its type, and what customers see of it.
 
 import { Button } from "@mantine/core";
-import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import type { Reward } from "@nuqta/contracts/rewards.ts";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Form } from "../../ui/form.tsx";
@@ -30,18 +31,15 @@ import { problemTexts, rewardTexts as texts } from "../texts.ts";
  * ?type= for a new one of a type.
  */
 export const CreateRewardPage = () => {
-  const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
-  const id = search.get("id") ?? undefined;
-  const copied = search.get("copy") ?? undefined;
-  const stored = id ?? copied;
-  const type = rewardTypes.find((each) => each === search.get("type")) ?? noReward.type;
+  const { id, copy, type = noReward.type } = useSearch({ from: addresses.rewardForm });
+  const stored = id ?? copy;
   return (
     <>
       <RewardTabs current="create" />
       {stored === undefined ? (
         <Editor key={type} seen={undefined} first={{ ...noReward, type }} />
       ) : (
-        <Stored key={search.toString()} id={stored} isCopy={id === undefined} />
+        <Stored key={`${id} ${copy}`} id={stored} isCopy={id === undefined} />
       )}
     </>
   );
@@ -90,7 +88,7 @@ const useRewardForm = (seen: Reward | undefined, start: RewardForm) => {
     form.send(async (values) => {
       const reward = await saving.mutateAsync({ seen, body: rewardBodyOf(values) });
       toastDone(t(texts.saved, { name: pick(reward.name, reward.name_ar) }), t(words.close));
-      void navigate({ to: "/admin/rewards-options/library" });
+      void navigate({ to: addresses.rewardLibrary });
     });
   return { ...form, submit };
 };
@@ -111,7 +109,7 @@ const Editor = ({ seen, first }: { seen: Reward | undefined; first: RewardForm }
           </p>
           <Button
             variant="default"
-            renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}
+            renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}
           >
             {t(texts.startNew)}
           </Button>

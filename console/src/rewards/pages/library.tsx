@@ -3,10 +3,11 @@
 import { Button } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
@@ -16,18 +17,13 @@ import { RewardPrice } from "../parts/reward-price.tsx";
 import { RewardTabs } from "../parts/reward-tabs.tsx";
 import { RewardToggle } from "../parts/reward-toggle.tsx";
 import { useRewards } from "../queries.ts";
+import { rewardList } from "../search.ts";
 import { rewardTexts as texts, typeTexts } from "../texts.ts";
-
-const options = {
-  sorts: ["name", "created_at", "updated_at"],
-  defaultSort: "-created_at",
-  filters: ["type", "status"],
-} as const;
 
 /** The page /admin/rewards-options/library. */
 export const RewardLibraryPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"type" | "status">(options);
+  const list = useListState(rewardList);
   const { type, status } = list.filters;
   const rewards = useRewards({ ...list.query, type, status });
   const columns = useColumns();
@@ -58,7 +54,7 @@ export const RewardLibraryPage = () => {
           />
           <span className="grows" />
           <Button
-            renderRoot={(props) => <Link to="/admin/rewards-options/create" {...props} />}
+            renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
           >
             {t(texts.createReward)}

@@ -2,9 +2,9 @@
 
 import { Button, Select } from "@mantine/core";
 import type { Reward, RewardType } from "@nuqta/contracts/rewards.ts";
-import { rewardTypes } from "@nuqta/contracts/rewards.ts";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { RedemptionTabs } from "../../programme/parts/redemption-tabs.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards, Pill } from "../../ui/page.tsx";
@@ -20,12 +20,9 @@ import { rewardTexts as texts, typeTexts } from "../texts.ts";
 /** The type is part of the address; Discount when it names none. */
 export const SpecialPage = () => {
   const navigate = useNavigate();
-  const asked = useLocation({
-    select: (location) => (location.search as Readonly<Record<string, string>>)["type"],
-  });
-  const type = rewardTypes.find((each) => each === asked) ?? "discount";
+  const { type = "discount" } = useSearch({ from: addresses.specialRedemption });
   const choose = (next: RewardType): void => {
-    void navigate({ to: ".", search: (next === "discount" ? {} : { type: next }) as never });
+    void navigate({ to: ".", search: { type: next === "discount" ? undefined : next } });
   };
   return (
     <>
@@ -56,7 +53,7 @@ const Configured = ({ type }: { type: RewardType }) => {
           action={
             <Button
               renderRoot={(props) => (
-                <Link to="/admin/rewards-options/create" search={{ type } as never} {...props} />
+                <Link to={addresses.rewardForm} search={{ type }} {...props} />
               )}
             >
               {t(texts.createReward)}
@@ -104,11 +101,7 @@ const Publish = ({ reward }: { reward: Reward }) => {
         <Button
           variant="default"
           renderRoot={(props) => (
-            <Link
-              to="/admin/rewards-options/create"
-              search={{ id: reward.reward_id } as never}
-              {...props}
-            />
+            <Link to={addresses.rewardForm} search={{ id: reward.reward_id }} {...props} />
           )}
         >
           {t(texts.changeIt)}

@@ -1,14 +1,18 @@
 // Products and tiers as options of a select, and the names of products that were chosen.
+
 import { getProduct, listProducts } from "@nuqta/contracts/products.ts";
 import { listCustomerTiers } from "@nuqta/contracts/tiers.ts";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { call } from "../../kit/api.ts";
+import { productKeys } from "../../products/keys.ts";
+import { ruleKeys } from "../../rules/keys.ts";
+import { tierKeys } from "../../tiers/keys.ts";
 import type { Option } from "../../ui/remote-select.tsx";
 
 /** Active products whose name or SKU holds what was typed. */
 export const useProductOptions = (q: string): readonly Option[] | undefined =>
   useQuery({
-    queryKey: ["products", "options", q],
+    queryKey: productKeys.options(q),
     queryFn: ({ signal }) =>
       call(listProducts, { query: { limit: "25", sort: "name", q, active: "true" }, signal }),
     select: ({ data }) => data.map(({ sku, name }) => ({ value: sku, label: name })),
@@ -18,7 +22,7 @@ export const useProductOptions = (q: string): readonly Option[] | undefined =>
 /** All customer tiers, the lowest first. */
 export const useTierOptions = (): readonly Option[] =>
   useQuery({
-    queryKey: ["tiers", "customer", "all"],
+    queryKey: tierKeys.options("customer"),
     queryFn: ({ signal }) =>
       call(listCustomerTiers, { query: { limit: "100", sort: "rank" }, signal }),
     select: ({ data }) => data.map(({ tier_id, name }) => ({ value: tier_id, label: name })),
@@ -30,7 +34,7 @@ const namesMax = 60;
 export const useChosenProducts = (skus: readonly string[]): Option[] => {
   const found = useQueries({
     queries: skus.slice(0, namesMax).map((sku) => ({
-      queryKey: ["names", "products", sku],
+      queryKey: ruleKeys.name("products", sku),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await call(getProduct, { params: { id: sku }, signal })).name,
       retry: false,

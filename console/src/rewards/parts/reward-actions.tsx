@@ -4,6 +4,7 @@ import { ActionIcon } from "@mantine/core";
 import type { Reward } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconCopy, IconTrash } from "../../ui/icons.ts";
@@ -14,7 +15,7 @@ import { words } from "../../ui/words.ts";
 import { useDeleteReward } from "../queries.ts";
 import { rewardTexts as texts } from "../texts.ts";
 
-const create = "/admin/rewards-options/create";
+const create = addresses.rewardForm;
 
 export const RewardActions = ({ reward }: { reward: Reward }) => {
   const { t, label, pick } = useSpeech();
@@ -25,9 +26,7 @@ export const RewardActions = ({ reward }: { reward: Reward }) => {
       {!isArchived && (
         <EditButton
           name={label(texts.editOf, { name })}
-          renderRoot={(props) => (
-            <Link to={create} search={{ id: reward.reward_id } as never} {...props} />
-          )}
+          renderRoot={(props) => <Link to={create} search={{ id: reward.reward_id }} {...props} />}
         />
       )}
       <ActionIcon
@@ -36,9 +35,7 @@ export const RewardActions = ({ reward }: { reward: Reward }) => {
         size={30}
         aria-label={label(texts.copyOf, { name })}
         title={t(texts.copy)}
-        renderRoot={(props) => (
-          <Link to={create} search={{ copy: reward.reward_id } as never} {...props} />
-        )}
+        renderRoot={(props) => <Link to={create} search={{ copy: reward.reward_id }} {...props} />}
       >
         <IconCopy size={16} aria-hidden="true" />
       </ActionIcon>

@@ -1,9 +1,10 @@
 // The two screens of Rewards Option.
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { rewardTexts as texts } from "../texts.ts";
 
-const root = "/admin/rewards-options";
+const root = addresses.rewards;
 
 export const RewardTabs = ({ current }: { current: "create" | "library" }) => {
   const { t } = useSpeech();

@@ -1,6 +1,8 @@
 // The review of a rule: read back in both languages, held against what is live, tried, published.
+
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Forecast } from "../../simulation/parts/forecast.tsx";
 import { IconPencil } from "../../ui/icons.ts";
@@ -40,7 +42,7 @@ export const ReviewPage = () => {
           <Empty
             title={t(texts.noDraft)}
             action={
-              <Button renderRoot={(props) => <Link to="/admin/manage-rules/define" {...props} />}>
+              <Button renderRoot={(props) => <Link to={addresses.ruleDefine} {...props} />}>
                 {t(texts.toDefine)}
               </Button>
             }
@@ -94,11 +96,7 @@ const Head = ({ rule }: { rule: Rule }) => {
             size="compact-sm"
             leftSection={<IconPencil size={15} aria-hidden="true" />}
             renderRoot={(props) => (
-              <Link
-                to="/admin/manage-rules/define"
-                search={{ rule: rule.rule_id } as never}
-                {...props}
-              />
+              <Link to={addresses.ruleDefine} search={{ rule: rule.rule_id }} {...props} />
             )}
           >
             {t(texts.editRule)}
@@ -108,7 +106,7 @@ const Head = ({ rule }: { rule: Rule }) => {
           <DeleteRuleButton
             rule={markOf(rule)}
             name={name}
-            onGone={() => void navigate({ to: "/admin/manage-rules/define" })}
+            onGone={() => void navigate({ to: addresses.ruleDefine })}
           />
         </div>
       </div>

@@ -1,7 +1,9 @@
 // The second step of a rule: for whom it is, and what counts.
+
 import { Button, MultiSelect } from "@mantine/core";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -57,7 +59,7 @@ const NoDraft = () => {
         <Empty
           title={t(texts.noDraft)}
           action={
-            <Button renderRoot={(props) => <Link to="/admin/manage-rules/define" {...props} />}>
+            <Button renderRoot={(props) => <Link to={addresses.ruleDefine} {...props} />}>
               {t(texts.toDefine)}
             </Button>
           }
@@ -82,11 +84,10 @@ const firstForm = (seen: Rule, isFresh: boolean): RuleForm => {
 const Editor = ({ seen }: { seen: Rule }) => {
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const isFresh = new URLSearchParams(search).get("fresh") === "1";
+  const { fresh } = useSearch({ from: addresses.ruleTarget });
   const edit = useRuleForm({
     seen,
-    start: firstForm(seen, isFresh),
+    start: firstForm(seen, fresh !== undefined),
     check: (form) =>
       Object.fromEntries(
         Object.entries(audienceProblems(form)).map(([field, code]) => [
@@ -95,8 +96,8 @@ const Editor = ({ seen }: { seen: Rule }) => {
         ]),
       ),
     onSaved: (rule, isNext) => {
-      const to = isNext ? "/admin/manage-rules/review" : ".";
-      void navigate({ to, search: { rule: rule.rule_id } as never, replace: !isNext });
+      const to = isNext ? addresses.ruleReview : ".";
+      void navigate({ to, search: { rule: rule.rule_id }, replace: !isNext });
     },
   });
   const { values: form, errors } = edit;
@@ -134,11 +135,7 @@ const Editor = ({ seen }: { seen: Rule }) => {
             <Button
               variant="subtle"
               renderRoot={(props) => (
-                <Link
-                  to="/admin/manage-rules/define"
-                  search={{ rule: seen.rule_id } as never}
-                  {...props}
-                />
+                <Link to={addresses.ruleDefine} search={{ rule: seen.rule_id }} {...props} />
               )}
             >
               {t(words.back)}
@@ -221,10 +218,7 @@ const TierSelect = ({
             variant="default"
             size="compact-sm"
             renderRoot={(props) => (
-              <Link
-                to={isCustomer ? "/admin/tiers-setting/customer" : "/admin/tiers-setting/seller"}
-                {...props}
-              />
+              <Link to={isCustomer ? addresses.customerTiers : addresses.sellerTiers} {...props} />
             )}
           >
             {t(texts.setTiers)}

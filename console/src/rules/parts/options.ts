@@ -1,4 +1,5 @@
 // Rules, products and members as options of a select; and the names behind ids that were chosen.
+
 import { getBrand, getCategory } from "@nuqta/contracts/brands.ts";
 import { listMembers } from "@nuqta/contracts/members.ts";
 import { getProduct, listProducts } from "@nuqta/contracts/products.ts";
@@ -9,14 +10,19 @@ import { listCustomerTiers, listSellerTiers } from "@nuqta/contracts/tiers.ts";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useSpeech } from "../../i18n/language.tsx";
 import { call } from "../../kit/api.ts";
+import { memberKeys } from "../../members/keys.ts";
+import { productKeys } from "../../products/keys.ts";
+import { rewardKeys } from "../../rewards/keys.ts";
+import { tierKeys } from "../../tiers/keys.ts";
 import type { Option } from "../../ui/remote-select.tsx";
+import { ruleKeys } from "../keys.ts";
 
 const ask = { limit: "25", sort: "name" } as const;
 
 /** Active products whose name or SKU holds what was typed. */
 export const useProductOptions = (q: string): readonly Option[] | undefined =>
   useQuery({
-    queryKey: ["products", "options", q],
+    queryKey: productKeys.options(q),
     queryFn: ({ signal }) => call(listProducts, { query: { ...ask, q, active: "true" }, signal }),
     select: ({ data }) => data.map(({ sku, name }) => ({ value: sku, label: name })),
     placeholderData: keepPreviousData,
@@ -25,7 +31,7 @@ export const useProductOptions = (q: string): readonly Option[] | undefined =>
 /** Members by id, name, phone or e-mail. */
 export const useMemberOptions = (q: string): readonly Option[] | undefined =>
   useQuery({
-    queryKey: ["members", "options", q],
+    queryKey: memberKeys.options(q),
     queryFn: ({ signal }) => call(listMembers, { query: { limit: "25", q }, signal }),
     select: ({ data }) =>
       data.map(({ member_id, name }) => ({
@@ -41,7 +47,7 @@ export const useRuleOptions = (
   campaignId: string | undefined,
 ): readonly Option[] | undefined =>
   useQuery({
-    queryKey: ["rules", "options", q],
+    queryKey: ruleKeys.options(q),
     queryFn: ({ signal }) => call(listRules, { query: { limit: "100", sort: "name", q }, signal }),
     select: ({ data }) =>
       data
@@ -56,7 +62,7 @@ export const useRuleOptions = (
 /** Every rule whose name holds what was typed. */
 export const useAnyRuleOptions = (q: string): readonly Option[] | undefined =>
   useQuery({
-    queryKey: ["rules", "options", q],
+    queryKey: ruleKeys.options(q),
     queryFn: ({ signal }) => call(listRules, { query: { limit: "100", sort: "name", q }, signal }),
     select: ({ data }) => data.map(({ rule_id, name }) => ({ value: rule_id, label: name })),
     placeholderData: keepPreviousData,
@@ -66,7 +72,7 @@ export const useAnyRuleOptions = (q: string): readonly Option[] | undefined =>
 export const useRewardOptions = (q: string): readonly Option[] | undefined => {
   const { pick } = useSpeech();
   return useQuery({
-    queryKey: ["rewards", "options", q],
+    queryKey: rewardKeys.options(q),
     queryFn: ({ signal }) => call(listRewards, { query: { ...ask, q }, signal }),
     select: ({ data }) =>
       data.map(({ reward_id, name, name_ar }) => ({
@@ -81,20 +87,20 @@ const tierAsk = { limit: "100", sort: "rank" } as const;
 
 export const useCustomerTiers = () =>
   useQuery({
-    queryKey: ["tiers", "customer", "all"],
+    queryKey: tierKeys.options("customer"),
     queryFn: ({ signal }) => call(listCustomerTiers, { query: tierAsk, signal }),
   });
 
 export const useSellerTiers = () =>
   useQuery({
-    queryKey: ["tiers", "seller", "all"],
+    queryKey: tierKeys.options("seller"),
     queryFn: ({ signal }) => call(listSellerTiers, { query: tierAsk, signal }),
   });
 
 /** How many members there are. */
 export const useMemberTotal = (): number | undefined =>
   useQuery({
-    queryKey: ["members", "total"],
+    queryKey: memberKeys.total,
     queryFn: ({ signal }) => call(listMembers, { query: { limit: "10" }, signal }),
     select: ({ total }) => total,
   }).data;
@@ -122,7 +128,7 @@ const namesMax = 60;
 export const useNames = (wanted: readonly Wanted[]): ReadonlyMap<string, string> => {
   const found = useQueries({
     queries: wanted.slice(0, namesMax).map(({ kind, id }) => ({
-      queryKey: ["names", kind, id],
+      queryKey: ruleKeys.name(kind, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => nameReaders[kind](id, signal),
       // A party that only orders have named has no page of its own: its id is its name.
       retry: false,

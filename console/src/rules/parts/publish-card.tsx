@@ -63,7 +63,7 @@ const usePublishing = (rule: Rule) => {
             toastDone(done, t(words.close));
             setNote("");
             // The address names the rule, now that it is no draft any more.
-            void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
+            void navigate({ to: ".", search: { rule: rule.rule_id }, replace: true });
           },
         },
       );

@@ -1,5 +1,7 @@
 // What publishing says while a forecast is made, and when a second person has to agree.
+
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { ForecastProgress } from "../queries/publishing.ts";
 import { publishingTexts as texts } from "../texts/publishing.ts";
@@ -22,7 +24,9 @@ export const WaitsForSecond = ({ approvalId }: { approvalId: string }) => {
   return (
     <div role="status" className="stack">
       <p>{t(texts.waits)}</p>
-      <Link to={`/admin/approvals/${encodeURIComponent(approvalId)}`}>{t(texts.lookAt)}</Link>
+      <Link to={addresses.approval} params={{ id: approvalId }}>
+        {t(texts.lookAt)}
+      </Link>
     </div>
   );
 };

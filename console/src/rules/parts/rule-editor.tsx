@@ -1,7 +1,9 @@
 // The form of a rule's first step: what sets it off, on what conditions, within what limits, giving what.
+
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
@@ -67,10 +69,11 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
       ),
     onSaved: (rule, isNext) => {
       // A rule whose audience nobody has chosen yet: the second step begins with its default.
-      const search = { rule: rule.rule_id, ...(seen === undefined && { fresh: "1" }) };
-      if (isNext) void navigate({ to: "/admin/manage-rules/target", search: search as never });
+      const fresh = seen === undefined ? "1" : undefined;
+      if (isNext)
+        void navigate({ to: addresses.ruleTarget, search: { rule: rule.rule_id, fresh } });
       else if (seen === undefined)
-        void navigate({ to: ".", search: { rule: rule.rule_id } as never, replace: true });
+        void navigate({ to: ".", search: { rule: rule.rule_id }, replace: true });
     },
   });
   const draft = useMemo(() => ruleDraftOf(edit.values), [edit.values]);
@@ -108,11 +111,7 @@ const Editor = ({ seen, isContinued }: { seen: Rule | undefined; isContinued: bo
               <Button
                 variant="subtle"
                 renderRoot={(props) => (
-                  <Link
-                    to="/admin/manage-rules/review"
-                    search={{ rule: seen.rule_id } as never}
-                    {...props}
-                  />
+                  <Link to={addresses.ruleReview} search={{ rule: seen.rule_id }} {...props} />
                 )}
               >
                 {t(texts.review)}

@@ -1,20 +1,23 @@
 // Which rule is worked on.
+
 import { Button } from "@mantine/core";
 import { listRules } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { call } from "../../kit/api.ts";
 import { IconPlus } from "../../ui/icons.ts";
 import { Card } from "../../ui/page.tsx";
 import { type Option, RemoteSelect } from "../../ui/remote-select.tsx";
+import { ruleKeys } from "../keys.ts";
 import type { Rule } from "../queries/rules.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 
 const useAllRules = (q: string): readonly Option[] | undefined => {
   const { t, pick } = useSpeech();
   return useQuery({
-    queryKey: ["rules", "picker", q],
+    queryKey: ruleKeys.picker(q),
     queryFn: ({ signal }) =>
       call(listRules, { query: { limit: "25", sort: "-updated_at", q }, signal }),
     placeholderData: keepPreviousData,
@@ -49,7 +52,7 @@ export const RulePicker = ({ seen }: { seen: Rule | undefined }) => {
             allowDeselect={false}
             onChange={(rule) => {
               if (rule !== null && rule !== seen?.rule_id)
-                void navigate({ to: ".", search: { rule } as never });
+                void navigate({ to: ".", search: { rule } });
             }}
           />
         </div>
@@ -57,7 +60,7 @@ export const RulePicker = ({ seen }: { seen: Rule | undefined }) => {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           renderRoot={(props) => (
-            <Link to="/admin/manage-rules/define" search={{ rule: "new" } as never} {...props} />
+            <Link to={addresses.ruleDefine} search={{ rule: "new" }} {...props} />
           )}
         >
           {t(texts.startNew)}

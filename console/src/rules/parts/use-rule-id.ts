@@ -1,5 +1,5 @@
 // Which rule a screen is about: the one in the address, or the draft that was worked on last.
-import { useLocation } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../kit/api.ts";
 import { useLastDraft, useRule } from "../queries/rules.ts";
@@ -22,8 +22,7 @@ const useSettled = (isWanted: boolean) => {
 
 /** `id` is undefined while it is looked for, and null when there is no draft to go on with. */
 export const useCurrentRule = () => {
-  const search = useLocation({ select: (location) => location.searchStr });
-  const asked = new URLSearchParams(search).get("rule");
+  const { rule: asked = null } = useSearch({ strict: false });
   const found = useSettled(asked === null);
   const id = asked === "new" ? null : (asked ?? found.id);
   const rule = useRule(id ?? undefined);

@@ -1,13 +1,16 @@
 // A rule as sentences in a language, with the names of what it names.
+
 import { getCampaign, getRule } from "@nuqta/contracts/rules-routes.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { campaignKeys } from "../../campaigns/keys.ts";
 import type { Language } from "../../i18n/text.ts";
 import { call } from "../../kit/api.ts";
 import { useEarningSettings } from "../../programme/queries/settings.ts";
 import { namesWanted } from "../domain/names-wanted.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { type Names, ruleSections, type Section } from "../domain/sentences.ts";
+import { ruleKeys } from "../keys.ts";
 import { type NamedKind, useCustomerTiers, useNames, useSellerTiers } from "./options.ts";
 
 const catalogue: readonly string[] = ["products", "brands", "sellers", "categories"];
@@ -26,7 +29,7 @@ export const useRuleNames = (rules: readonly RuleDraft[], language: Language): N
   const own = wanted.filter(({ kind }) => kind in readers);
   const items = useQueries({
     queries: own.map(({ kind, id }) => ({
-      queryKey: [kind, "one", id],
+      queryKey: kind === "rules" ? ruleKeys.one(id) : campaignKeys.one(id),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readers[kind as keyof typeof readers](id, signal),
       retry: false,

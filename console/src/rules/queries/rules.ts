@@ -1,4 +1,5 @@
 // Rules as the server keeps them: a draft beside what is live, versions, and a cart tried out.
+
 import {
   coverTargets,
   createTemplate,
@@ -19,8 +20,13 @@ import {
 } from "@nuqta/contracts/rules-routes.ts";
 import { tryCart } from "@nuqta/contracts/simulations.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { approvalKeys } from "../../approvals/keys.ts";
+import { campaignKeys } from "../../campaigns/keys.ts";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { simulationKeys } from "../../simulation/keys.ts";
+import { templateKeys } from "../../templates/keys.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
+import { ruleKeys } from "../keys.ts";
 import { type ForecastProgress, publishForecast } from "./publishing.ts";
 
 export type Rule = Answer<typeof getRule>;
@@ -29,8 +35,14 @@ export type Rule = Answer<typeof getRule>;
 export const useForget = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    for (const name of ["campaigns", "rules", "templates", "simulation", "approvals"])
-      await client.invalidateQueries({ queryKey: [name] });
+    for (const queryKey of [
+      campaignKeys.all,
+      ruleKeys.all,
+      templateKeys.all,
+      simulationKeys.all,
+      approvalKeys.all,
+    ])
+      await client.invalidateQueries({ queryKey });
   };
 };
 
@@ -44,7 +56,7 @@ export const ruleBody = ({ draft, live }: Rule): RuleDraftInput | undefined => {
 
 export const useRule = (id: string | undefined) =>
   useQuery({
-    queryKey: ["rules", "one", id],
+    queryKey: ruleKeys.one(id),
     queryFn: ({ signal }) => call(getRule, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });
@@ -52,7 +64,7 @@ export const useRule = (id: string | undefined) =>
 /** The draft that was worked on last; null when there is none. */
 export const useLastDraft = (isWanted: boolean) =>
   useQuery({
-    queryKey: ["rules", "last draft"],
+    queryKey: ruleKeys.lastDraft,
     queryFn: async ({ signal }) => {
       const query = { sort: "-updated_at", limit: "25" } as const;
       const { data } = await call(listRules, { query, signal });
@@ -63,7 +75,7 @@ export const useLastDraft = (isWanted: boolean) =>
 
 export const useRuleVersions = (id: string) =>
   useQuery({
-    queryKey: ["rules", "versions", id],
+    queryKey: ruleKeys.versions(id),
     queryFn: ({ signal }) => call(listRuleVersions, { params: { id }, signal }),
   });
 export type RuleVersion = Answer<typeof listRuleVersions>["data"][number];
@@ -84,7 +96,7 @@ export const useSaveRule = () => {
     onSuccess: (rule) => {
       // What is asked for again comes in its own time: whoever saved goes on at once.
       void forget();
-      client.setQueryData(["rules", "one", rule.rule_id], rule);
+      client.setQueryData(ruleKeys.one(rule.rule_id), rule);
     },
   });
 };
@@ -124,7 +136,7 @@ export const useDeleteRule = () => {
   return useMutation({
     mutationFn: (id: string) => call(deleteRule, { params: { id } }),
     onSuccess: ({ deleted }, id) => {
-      if (deleted) client.removeQueries({ queryKey: ["rules", "one", id] });
+      if (deleted) client.removeQueries({ queryKey: ruleKeys.one(id) });
     },
     onSettled: forget,
   });
@@ -133,7 +145,7 @@ export const useDeleteRule = () => {
 /** The products that targets cover; `undefined` while it is counted. */
 export const useCoverage = (targets: Targets) =>
   useQuery({
-    queryKey: ["campaigns", "coverage", targets],
+    queryKey: campaignKeys.coverage(targets),
     queryFn: ({ signal }) => call(coverTargets, { body: { targets }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,36 +1,33 @@
 // Edit sellers: every seller, found, filtered, sorted, switched on and off, and taken away as a file.
+
 import { Button } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload, IconFilter, IconPlus } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
 import { EditButton } from "../../ui/row-button.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { SellerFilters, sellerFilters } from "../parts/filters.tsx";
+import { SellerFilters } from "../parts/filters.tsx";
 import { StatusToggle } from "../parts/status.tsx";
 import { useExportSellers, useSellers } from "../queries.ts";
+import { sellerList } from "../search.ts";
 import { filterCount, moreCategories, sellerTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["name", "seller_id", "brand_type", "status", "updated_at", "created_at"],
-  defaultSort: "-updated_at",
-  filters: sellerFilters,
-} as const;
 
 /** The page /admin/edit-seller. */
 export const SellersPage = () => {
   const { t, plural } = useSpeech();
-  const list = useListState(options);
+  const list = useListState(sellerList);
   const sellers = useSellers(list.query);
   const columns = useColumns();
-  const active = Object.keys(list.filters).length;
+  const active = Object.values(list.filters).filter(Boolean).length;
   const [isOpen, setOpen] = useState(active > 0);
   return (
     <section className="card" aria-label={t(texts.listTitle)}>
@@ -49,7 +46,7 @@ export const SellersPage = () => {
         <span className="grows" />
         <ExportButton query={list.query} />
         <Button
-          renderRoot={(props) => <Link to="/admin/add-seller" {...props} />}
+          renderRoot={(props) => <Link to={addresses.sellerForm} {...props} />}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
         >
           {t(texts.add)}
@@ -114,7 +111,7 @@ const useColumns = (): Column<Seller>[] => {
       head: t(texts.name),
       sort: "name",
       cell: (seller) => (
-        <Link to="/admin/edit-seller/profile" search={{ id: seller.seller_id } as never}>
+        <Link to={addresses.seller} search={{ id: seller.seller_id }}>
           <bdi>{seller.name}</bdi>
         </Link>
       ),
@@ -172,11 +169,7 @@ const useColumns = (): Column<Seller>[] => {
         <EditButton
           name={label(texts.editOf, { name: seller.name })}
           renderRoot={(props) => (
-            <Link
-              to="/admin/edit-seller/profile"
-              search={{ id: seller.seller_id } as never}
-              {...props}
-            />
+            <Link to={addresses.seller} search={{ id: seller.seller_id }} {...props} />
           )}
         />
       ),

@@ -1,8 +1,10 @@
 // The profile of one seller: its details, its brands, where it stands, and who changed what.
+
 import { Button } from "@mantine/core";
 import type { Seller } from "@nuqta/contracts/sellers.ts";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { AccordionSection } from "../../ui/accordion.tsx";
@@ -26,11 +28,10 @@ import { sellerTexts as texts } from "../texts.ts";
 /** The page /admin/edit-seller/profile?id=… */
 export const ProfilePage = () => {
   const { t } = useSpeech();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const id = new URLSearchParams(search).get("id") ?? "";
+  const { id = "" } = useSearch({ from: addresses.seller });
   const seller = useSeller(id);
   const back = (
-    <Button variant="default" renderRoot={(props) => <Link to="/admin/edit-seller" {...props} />}>
+    <Button variant="default" renderRoot={(props) => <Link to={addresses.sellers} {...props} />}>
       {t(texts.toList)}
     </Button>
   );

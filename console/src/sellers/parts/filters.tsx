@@ -1,24 +1,19 @@
 // The filters of the sellers' list; all of them stand in the address.
 import { Button, Select, TextInput } from "@mantine/core";
+import type { z } from "zod";
 import { useCategoryOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import type { ListControl } from "../../kit/url-state.ts";
+import type { ListControl } from "../../kit/list-state.ts";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { words } from "../../ui/words.ts";
+import type { sellerList } from "../search.ts";
 import { sellerTexts as texts } from "../texts.ts";
 import { statusWords } from "./status.tsx";
 
-export const sellerFilters = [
-  "status",
-  "brand_type",
-  "category_id",
-  "modified_from",
-  "modified_to",
-] as const;
-export type SellerFilter = (typeof sellerFilters)[number];
+type Filters = z.output<typeof sellerList.filters>;
 
 /** Status, brand type, category and days of the last change. */
-export const SellerFilters = ({ list }: { list: ListControl<SellerFilter> }) => {
+export const SellerFilters = ({ list }: { list: ListControl<Filters> }) => {
   const { t } = useSpeech();
   const { filters, setFilter } = list;
   return (

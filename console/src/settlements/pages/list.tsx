@@ -1,32 +1,29 @@
 // Statements by seller and month, drafts included, and the button that issues a month.
+
 import { Button } from "@mantine/core";
 import { settlementStatusNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementStatuses } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { words } from "../../ui/words.ts";
 import { endedMonths } from "../domain.ts";
 import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
+import { statementList } from "../search.ts";
 import { settlementTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["month", "seller"],
-  defaultSort: "-month",
-  filters: ["month", "status"],
-} as const;
 
 /** The page /admin/settlements. */
 export const SettlementsPage = () => {
   const { t } = useSpeech();
-  const list = useListState<"month" | "status">(options);
+  const list = useListState(statementList);
   const found = useStatements(list.query);
   const columns = useColumns();
   const nameOf = useMonthName();
@@ -113,7 +110,8 @@ const useColumns = (): Column<StatementBrief>[] => {
       isPinned: true,
       cell: ({ seller_id, seller_name, month }) => (
         <Link
-          to={`/admin/settlements/${encodeURIComponent(seller_id)}/${month}`}
+          to={addresses.settlement}
+          params={{ seller: seller_id, month }}
           aria-label={label(texts.lookAtOf, { seller: seller_name, month: nameOf(month) })}
         >
           {t(texts.lookAt)}

@@ -5,6 +5,7 @@ import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -22,14 +23,13 @@ import { settlementTexts as texts } from "../texts.ts";
 export const StatementPage = () => {
   const { t } = useSpeech();
   const nameOf = useMonthName();
-  const { seller = "", month = "" } = useParams({ strict: false }) as Partial<At>;
-  const at = { seller, month };
+  const at = useParams({ from: addresses.settlement });
   const found = useStatement(at);
   if (found.error)
     return <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <LoadingCards count={3} />;
   const one = found.data;
-  const values = { seller: one.seller_name, month: nameOf(month) };
+  const values = { seller: one.seller_name, month: nameOf(at.month) };
   return (
     <div className="stack">
       <div className="row spread">
@@ -37,7 +37,7 @@ export const StatementPage = () => {
           <h2 className="size-22">{t(texts.title, values)}</h2>
           <StatusMark status={one.status} />
         </div>
-        <Link to="/admin/settlements">{t(texts.back)}</Link>
+        <Link to={addresses.settlements}>{t(texts.back)}</Link>
       </div>
       <Totals one={one} />
       <Facts one={one} at={at} />

@@ -1,25 +1,26 @@
 // What a statement is made of, entry by entry, each with its reason.
+
 import { settlementMeasureNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type At, type Item, useItems } from "../queries.ts";
+import { itemList } from "../search.ts";
 import { settlementTexts as texts } from "../texts.ts";
-
-const options = { sorts: ["occurred_at"], defaultSort: "occurred_at", filters: ["line"] } as const;
 
 /** The table of entries with the choice of one line. */
 export const Items = ({ at }: { at: At }) => {
   const { t, number, money } = useSpeech();
-  const list = useListState<"line">(options);
+  const list = useListState(itemList);
   const [asked, setAsked] = useState<string | undefined>(undefined);
   const measure = settlementMeasures.find((one) => one === list.filters.line);
   const found = useItems(at, { measure, page: list.page, limit: list.size });
@@ -80,7 +81,7 @@ const useColumns = (onWhy: (entryId: string) => void): Column<Item>[] => {
       id: "member",
       head: t(texts.member),
       cell: (one) => (
-        <Link to={`/admin/members/${encodeURIComponent(one.member_id)}`}>
+        <Link to={addresses.member} params={{ id: one.member_id }}>
           <bdi>{one.member_id}</bdi>
         </Link>
       ),

@@ -1,26 +1,22 @@
 // The page /seller/products: the seller's own products, switched on and off.
+
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { useFailureText } from "../../ui/page.tsx";
 import { toastRefused, toastUndo } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { type StoreProduct, useStoreProducts, useSwitchProduct } from "../queries.ts";
+import { storeProductList } from "../search.ts";
 import { storeTexts as texts } from "../texts.ts";
-
-const options = {
-  sorts: ["name", "sku", "created_at"],
-  defaultSort: "name",
-  filters: ["active"],
-} as const;
 
 /** A list with a switch for each. */
 export const ProductsPage = () => {
   const { t, number, money, label } = useSpeech();
-  const list = useListState<"active">(options);
+  const list = useListState(storeProductList);
   const products = useStoreProducts(list.query);
   const flip = useSwitch();
   const columns: Column<StoreProduct>[] = [

@@ -1,8 +1,9 @@
 // The page /seller/statements: the seller's settlement statements, as rows and as files.
+
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useListState } from "../../kit/list-state.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
-import { useListState } from "../../kit/url-state.ts";
 import { StatusMark, useMonthName } from "../../settlements/parts/told.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
@@ -10,14 +11,13 @@ import { Card, useFailureText } from "../../ui/page.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type StoreStatement, useStatementFile, useStoreStatements } from "../queries.ts";
+import { storeStatementList } from "../search.ts";
 import { storeTexts as texts } from "../texts.ts";
-
-const options = { sorts: ["month"], defaultSort: "-month" } as const;
 
 /** The newest first; the statement of the month that runs is a draft. */
 export const StatementsPage = () => {
   const { t } = useSpeech();
-  const list = useListState<never>(options);
+  const list = useListState(storeStatementList);
   const found = useStoreStatements(list);
   const columns = useColumns();
   return (

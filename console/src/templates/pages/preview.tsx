@@ -1,8 +1,11 @@
 // A template as it stands, to read only: what it is, the rules made from it, and whom they reach.
+
 import { Button } from "@mantine/core";
 import type { AssignedRule, Template } from "@nuqta/contracts/campaigns.ts";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import type { Text } from "../../i18n/text.ts";
 import type { RuleDraft } from "../../rules/domain/rule-types.ts";
 import { useCustomerTiers, useMemberTotal } from "../../rules/parts/options.ts";
 import { ReadBack } from "../../rules/parts/read-back.tsx";
@@ -21,14 +24,10 @@ import { templateTexts as texts } from "../texts.ts";
 /** The page /admin/campaign-templates/preview?id=… */
 export const PreviewPage = () => {
   const { t } = useSpeech();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const id = new URLSearchParams(search).get("id") ?? "";
+  const { id = "" } = useSearch({ from: addresses.templatePreview });
   const template = useOneTemplate(id);
   const back = (
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/admin/campaign-templates" {...props} />}
-    >
+    <Button variant="default" renderRoot={(props) => <Link to={addresses.templates} {...props} />}>
       {t(texts.back)}
     </Button>
   );
@@ -89,15 +88,27 @@ const Overview = ({ template }: { template: Template }) => {
   );
 };
 
+const effectNames: Readonly<Record<string, Text>> = {
+  fixed: texts.type_fixed,
+  rate: texts.type_rate,
+  percent: texts.type_percent,
+  per_item: texts.type_per_item,
+  multiplier: texts.type_multiplier,
+};
+
 const AssignedRules = ({ rules }: { rules: readonly AssignedRule[] }) => {
   const { t, pick, language } = useSpeech();
   const list = new Intl.ListFormat(language, { type: "conjunction" });
+  const nameOf = (kind: string): string => {
+    const name = effectNames[kind];
+    return name === undefined ? kind : t(name);
+  };
   const columns: Column<AssignedRule>[] = [
     {
       id: "name",
       head: t(texts.ruleName),
       cell: (rule) => (
-        <Link to="/admin/manage-rules/review" search={{ rule: rule.rule_id } as never}>
+        <Link to={addresses.ruleReview} search={{ rule: rule.rule_id }}>
           <bdi>{pick(rule.name, rule.name_ar)}</bdi>
         </Link>
       ),
@@ -105,8 +116,7 @@ const AssignedRules = ({ rules }: { rules: readonly AssignedRule[] }) => {
     {
       id: "type",
       head: t(texts.ruleType),
-      cell: ({ effects }) =>
-        list.format(effects.map((kind) => t(texts[`type_${kind}` as keyof typeof texts] as never))),
+      cell: ({ effects }) => list.format(effects.map((kind) => nameOf(kind))),
     },
     {
       id: "trigger",

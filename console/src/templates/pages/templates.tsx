@@ -1,6 +1,8 @@
 // The templates: cards to use, preview, edit and delete.
+
 import type { Template } from "@nuqta/contracts/campaigns.ts";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ruleSections } from "../../rules/domain/sentences.ts";
 import { SectionLines } from "../../rules/parts/read-back.tsx";
@@ -68,11 +70,7 @@ const TemplateCard = ({ template }: { template: Template }) => {
         <RowButton
           name={label(texts.previewOf, { name })}
           renderRoot={(props) => (
-            <Link
-              to="/admin/campaign-templates/preview"
-              search={{ id: template.template_id } as never}
-              {...props}
-            />
+            <Link to={addresses.templatePreview} search={{ id: template.template_id }} {...props} />
           )}
         >
           {t(texts.preview)}

@@ -1,7 +1,9 @@
 // Templates as cards above the first step: each with the rule that was made from it last.
+
 import { Button } from "@mantine/core";
 import type { AssignedRule, Template } from "@nuqta/contracts/campaigns.ts";
 import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Named } from "../../rules/parts/named.tsx";
 import {
@@ -72,11 +74,7 @@ const TemplateCard = ({ template }: { template: Template }) => {
           title={rule === undefined ? t(texts.noRuleYet) : undefined}
           {...(rule !== undefined && {
             renderRoot: (props: object) => (
-              <Link
-                to="/admin/manage-rules/review"
-                search={{ rule: rule.rule_id } as never}
-                {...props}
-              />
+              <Link to={addresses.ruleReview} search={{ rule: rule.rule_id }} {...props} />
             ),
           })}
         >

@@ -1,8 +1,10 @@
 // Using a template: the values it asks for, and then the draft of a rule.
+
 import { Button, TextInput } from "@mantine/core";
 import type { Template, TemplateParameter } from "@nuqta/contracts/campaigns.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSellerOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -73,7 +75,7 @@ const UseDialog = ({ template, onClose }: { template: Template; onClose: () => v
       const { rule_id: rule } = await make.mutateAsync({ id: template.template_id, body });
       onClose();
       toastDone(t(texts.made, { name: pick(template.name, template.name_ar) }), t(words.close));
-      void navigate({ to: "/admin/manage-rules/define", search: { rule } as never });
+      void navigate({ to: addresses.ruleDefine, search: { rule } });
     });
   return (
     <GuardedDialog

@@ -1,5 +1,7 @@
 // The screen of one kind of tiers: the ladder, and the form that adds to it.
+
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Tabs } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
@@ -11,7 +13,7 @@ import { tierTexts } from "../texts.ts";
 import { Ladder } from "./ladder.tsx";
 import { TierForm } from "./tier-form.tsx";
 
-const paths = { seller: "/admin/tiers-setting/seller", customer: "/admin/tiers-setting/customer" };
+const paths = { seller: addresses.sellerTiers, customer: addresses.customerTiers };
 
 export const TiersScreen = ({ kind }: { kind: TierKind }) => {
   const { t } = useSpeech();

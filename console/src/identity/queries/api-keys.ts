@@ -1,4 +1,5 @@
 // API keys, and one's own sessions.
+
 import {
   apiKeyUsage,
   changeApiKey,
@@ -13,13 +14,14 @@ import { getTestWorld, restartTestWorld } from "@nuqta/contracts/test-mode.ts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
+import { identityKeys } from "../keys.ts";
 
 export type ApiKey = Answer<typeof listApiKeys>["data"][number];
 
 /** The API keys, newest first, fetched on as somebody reads. */
 export const useApiKeys = () =>
   useInfiniteQuery({
-    queryKey: ["api-keys"],
+    queryKey: identityKeys.apiKeys,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       call(listApiKeys, {
@@ -40,16 +42,16 @@ export const useCreateApiKey = () =>
       }),
     onSuccess: () =>
       Promise.all(
-        [["api-keys"], testWorldKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [identityKeys.apiKeys, identityKeys.testWorld].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
-
-const testWorldKey = ["test-world"];
 
 /** Whether there is a test world, and what time it is there. */
 export const useTestWorld = () =>
   useQuery({
-    queryKey: testWorldKey,
+    queryKey: identityKeys.testWorld,
     queryFn: ({ signal }) => call(getTestWorld, { signal }),
   });
 
@@ -57,14 +59,14 @@ export const useTestWorld = () =>
 export const useRestartTestWorld = () =>
   useMutation({
     mutationFn: () => call(restartTestWorld, {}),
-    onSuccess: (world) => queryClient.setQueryData(testWorldKey, world),
+    onSuccess: (world) => queryClient.setQueryData(identityKeys.testWorld, world),
   });
 
 /** Revokes a key for good. */
 export const useRevokeApiKey = () =>
   useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityKeys.apiKeys }),
   });
 
 /** Changes the name of a key and where it may be used from. */
@@ -72,7 +74,7 @@ export const useChangeApiKey = (id: string) =>
   useMutation({
     mutationFn: (body: { name: string; allowed_ips: string[] }) =>
       call(changeApiKey, { params: { id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityKeys.apiKeys }),
   });
 
 /** Renews a key; the answer is the only place where the new one stands. */
@@ -83,13 +85,13 @@ export const useRotateApiKey = (id: string) =>
         params: { id },
         body: { overlap_hours: overlap, expires_in_days: days },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api-keys"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityKeys.apiKeys }),
   });
 
 /** The calls of a key by day. */
 export const useKeyUsage = (id: string) =>
   useQuery({
-    queryKey: ["api-keys", "usage", id],
+    queryKey: identityKeys.apiKeyUsage(id),
     queryFn: ({ signal }) => call(apiKeyUsage, { params: { id }, signal }),
   });
 
@@ -98,7 +100,7 @@ export type OwnSession = Answer<typeof listSessions>["data"][number];
 /** Where one is signed in. */
 export const useOwnSessions = () =>
   useQuery({
-    queryKey: ["own-sessions"],
+    queryKey: identityKeys.ownSessions,
     queryFn: ({ signal }) => call(listSessions, { signal }),
   });
 
@@ -107,5 +109,5 @@ export const useEndSession = () =>
   useMutation({
     mutationFn: (id: string | undefined) =>
       id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["own-sessions"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityKeys.ownSessions }),
   });

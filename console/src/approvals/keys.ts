@@ -1,0 +1,7 @@
+// The keys of what is asked for about what waits for a second person.
+export const approvalKeys = {
+  all: ["approvals"],
+  list: (query: unknown) => ["approvals", "list", query] as const,
+  thresholds: ["approvals", "list", "thresholds"],
+  one: (id: string) => ["approvals", "one", id] as const,
+} as const;

@@ -1,0 +1,12 @@
+// The keys of what is asked for about accounts, keys and sessions.
+export const identityKeys = {
+  apiKeys: ["api-keys"],
+  apiKeyUsage: (id: string) => ["api-keys", "usage", id] as const,
+  testWorld: ["test-world"],
+  ownSessions: ["own-sessions"],
+  team: ["team"],
+  teamList: (query: unknown) => ["team", "list", query] as const,
+  teamSessions: (id: string) => ["team", "sessions", id] as const,
+  branches: (seller: string) => ["team", "branches", seller] as const,
+  roles: ["team-roles"],
+} as const;

@@ -1,0 +1,4 @@
+// The keys of what is asked for about the books.
+export const ledgerKeys = {
+  check: ["book-check"],
+} as const;

@@ -1,0 +1,22 @@
+// The keys of what is asked for about members.
+export const memberKeys = {
+  lists: ["members"],
+  list: (query: unknown) => ["members", query] as const,
+  tierNames: ["members", "tier-names"],
+  options: (q: string) => ["members", "options", q] as const,
+  total: ["members", "total"],
+  each: ["member"],
+  one: (id: string) => ["member", id] as const,
+  profile: (id: string) => ["member", id, "profile"] as const,
+  balance: (id: string, asOf: string) => ["member", id, "balance", asOf] as const,
+  claims: (id: string) => ["member", id, "claims"] as const,
+  consents: (id: string) => ["member", id, "consents"] as const,
+  entries: (id: string, kind: string) => ["member", id, "entries", kind] as const,
+  flags: (id: string) => ["member", id, "flags"] as const,
+  mergePreview: (id: string, into: string) => ["member", id, "merge-preview", into] as const,
+  merges: (id: string) => ["member", id, "merges"] as const,
+  standing: (id: string) => ["member", id, "standing"] as const,
+  tier: (id: string) => ["member", id, "tier"] as const,
+  tierChanges: (id: string) => ["member", id, "tier-changes"] as const,
+  why: (entry: string | undefined) => ["why", entry] as const,
+} as const;

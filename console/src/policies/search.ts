@@ -1,0 +1,12 @@
+// What the address of the jobs may say.
+import { z } from "zod";
+import { listSearch } from "../kit/search.ts";
+
+export const runList = listSearch({
+  sorts: ["at"],
+  defaultSort: "-at",
+  filters: {
+    job: z.enum(["settle", "inactivity", "warnings", "tiers", "seller_tiers"]),
+    status: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
+  },
+});

@@ -1,0 +1,9 @@
+// The keys of what is asked for about rewards.
+export const rewardKeys = {
+  all: ["rewards"],
+  list: (query: unknown) => ["rewards", "list", query] as const,
+  ofType: (type: string) => ["rewards", "of", type] as const,
+  one: (id: string | undefined) => ["rewards", "one", id] as const,
+  options: (q: string) => ["rewards", "options", q] as const,
+  choices: ["reward-choices"],
+} as const;

@@ -1,0 +1,11 @@
+// The keys of what is asked for about rules.
+export const ruleKeys = {
+  all: ["rules"],
+  one: (id: string | undefined) => ["rules", "one", id] as const,
+  ofCampaign: (campaign: string | undefined) => ["rules", "of", campaign] as const,
+  lastDraft: ["rules", "last draft"],
+  versions: (id: string) => ["rules", "versions", id] as const,
+  options: (q: string) => ["rules", "options", q] as const,
+  picker: (q: string) => ["rules", "picker", q] as const,
+  name: (kind: string, id: string) => ["names", kind, id] as const,
+} as const;

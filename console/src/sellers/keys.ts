@@ -1,0 +1,10 @@
+// The keys of what is asked for about sellers.
+export const sellerKeys = {
+  all: ["sellers"],
+  lists: ["sellers", "list"],
+  list: (query: unknown) => ["sellers", "list", query] as const,
+  one: (id: string) => ["sellers", "one", id] as const,
+  history: (id: string) => ["sellers", "history", id] as const,
+  logo: (id: string) => ["sellers", "logo", id] as const,
+  options: (q: string) => ["sellers", "options", q] as const,
+} as const;

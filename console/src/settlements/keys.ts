@@ -1,0 +1,8 @@
+// The keys of what is asked for about statements.
+export const settlementKeys = {
+  all: ["settlements"],
+  list: (query: unknown) => ["settlements", "list", query] as const,
+  one: (seller: string, month: string) => ["settlements", "one", seller, month] as const,
+  items: (seller: string, month: string, ask: unknown) =>
+    ["settlements", "items", seller, month, ask] as const,
+} as const;

@@ -1,0 +1,31 @@
+// What the addresses of statements may say.
+import { z } from "zod";
+import { listSearch } from "../kit/search.ts";
+
+/** The list of statements. */
+export const statementList = listSearch({
+  sorts: ["month", "seller"],
+  defaultSort: "-month",
+  filters: {
+    month: z.string().regex(/^\d{4}-\d\d$/),
+    status: z.enum(["draft", "issued", "closed"]),
+  },
+});
+
+/** The entries of one statement. */
+export const itemList = listSearch({
+  sorts: ["occurred_at"],
+  defaultSort: "occurred_at",
+  filters: {
+    line: z.enum([
+      "issued",
+      "cancelled",
+      "clawed_back",
+      "redeemed",
+      "given_back",
+      "expired",
+      "repaid",
+      "adjusted",
+    ]),
+  },
+});

@@ -1,0 +1,11 @@
+// The keys of what is asked for about a seller's own screens.
+export const storeKeys = {
+  all: ["store"],
+  products: ["store", "products"],
+  productList: (query: unknown) => ["store", "products", query] as const,
+  campaigns: ["store", "campaigns"],
+  funding: (from: string, to: string) => ["store", "funding", from, to] as const,
+  fundingOfDay: (day: string | undefined) => ["store", "funding", day] as const,
+  overview: (from: string, to: string) => ["store", "overview", from, to] as const,
+  statements: (ask: unknown) => ["store", "statements", ask] as const,
+} as const;
