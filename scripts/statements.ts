@@ -1,45 +1,24 @@
 // Every SQL statement of the product: where it is sent, its texts, and the type its rows are read as.
-import { relative, resolve } from "node:path";
-import * as ts from "typescript/unstable/ast";
+import { resolve } from "node:path";
+import type * as ts from "typescript/unstable/ast";
 import { API, type Checker } from "typescript/unstable/sync";
-import { Files, namesIn } from "./statements/files.ts";
-import type { Host } from "./statements/host.ts";
-import { Interpreter } from "./statements/interpret.ts";
-import { type RowProperty, rowOf } from "./statements/rows.ts";
-import { holesOf, textOf } from "./statements/values.ts";
-
-export type SqlStatement = {
-  /** From the root of the repository, such as `server/src/tiers/store.ts`. */
-  file: string;
-  /** The line of the call of `query`, the first being 1. */
-  line: number;
-  /** Of a statement that a generic function sends, such as `listPage`: who called that, as `file:line`. */
-  by: string | undefined;
-  /** One for each way the text can be put together; a part that is not known is `«its source»`. */
-  texts: readonly string[];
-  /** The sources of the parts that are not known, of all texts. */
-  unfolded: readonly string[];
-  /** The properties of the type of its rows; undefined when the rows are not read. */
-  row: readonly RowProperty[] | undefined;
-};
-
-/** The functions that were entered for a text: one that others call knows less of its texts than they do. */
-type Texts = Map<string, Set<ts.Node>>;
-type Found = Pick<SqlStatement, "file" | "line" | "by" | "row"> & { call: ts.Node; texts: Texts };
-
-const root = resolve(import.meta.dirname, "..");
-const server = resolve(root, "server/src");
-// Where others' statements are handed to the driver.
-const driver = resolve(server, "kit/db.ts");
-// Texts that no caller knows either: files of migrations, and the tables of a batch (see their descriptions).
-const asUnknown = new Set(
-  ["kit/migrate.ts", "ledger/store/batch.ts"].map((file) => resolve(server, file)),
-);
-const maxRuns = 500;
-const maxRounds = 4;
+import { type Description, descriptionsIn } from "./statements/descriptions.ts";
+import { Files } from "./statements/files.ts";
+import { root, Search, type SqlStatement, server } from "./statements/search.ts";
 
 /** All statements of the product, in the order of their places. @throws when a file cannot be read */
-export const findStatements = (): SqlStatement[] => {
+export const findStatements = (): SqlStatement[] =>
+  withProduct((names, files, checker) => new Search(files, checker).all(names));
+
+/** All descriptions (`Table<Row>`) by which rows are read and written by the set. */
+export const findDescriptions = (): Description[] =>
+  withProduct((names, files, checker) =>
+    names.flatMap((name) => descriptionsIn(name, files, checker)),
+  );
+
+const withProduct = <T>(
+  work: (names: readonly string[], files: Files, checker: Checker) => T,
+): T => {
   const api = new API({ cwd: root });
   try {
     const snapshot = api.updateSnapshot({ openProjects: [resolve(root, "tsconfig.json")] });
@@ -54,170 +33,8 @@ export const findStatements = (): SqlStatement[] => {
       if (!sources.has(file)) sources.set(file, program.getSourceFile(file));
       return sources.get(file);
     });
-    return new Search(files, checker).all(names);
+    return work(names, files, checker);
   } finally {
     api.close();
   }
-};
-
-class Search {
-  private readonly found = new Map<string, Found>();
-  private readonly entered = new Set<ts.Node>();
-  /** The functions through which others came to a statement. */
-  private readonly passed = new Map<ts.Node, Set<ts.Node>>();
-  private readonly literal = new Map<ts.Node, readonly string[] | undefined>();
-  private readonly files: Files;
-  private readonly checker: Checker;
-
-  constructor(files: Files, checker: Checker) {
-    this.files = files;
-    this.checker = checker;
-  }
-
-  all(names: readonly string[]): SqlStatement[] {
-    for (const name of names) this.enterThose(name, /\.query\b/);
-    for (let round = 1; round < maxRounds; round++) {
-      // A part of a text that comes in by a parameter is known to those who call.
-      const asked = [...this.found.values()].flatMap((one) => this.askedOf(one));
-      for (const name of names) {
-        const calls = asked
-          .filter((one) => one.name && this.knows(name, one))
-          .map((one) => one.name);
-        if (calls.length > 0)
-          this.enterThose(name, new RegExp(`\\b(${[...new Set(calls)].join("|")})\\b[(<]`));
-      }
-    }
-    return [...this.found.values()]
-      .map(({ file, line, by, row, ...one }) => {
-        const texts = [...one.texts.keys()].filter((text) => !this.isKnownBetter(one, text));
-        return { file, line, by, texts, unfolded: [...new Set(texts.flatMap(holesOf))], row };
-      })
-      .filter(({ texts }) => texts.length > 0)
-      .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-  }
-
-  private askedOf({ file, texts }: Found): { file: string; name: string | undefined }[] {
-    if (asUnknown.has(resolve(root, file))) return [];
-    return [...texts].flatMap(([text, entries]) =>
-      [...entries]
-        .filter((entry) => holesOf(text).some((hole) => isParameter(entry, hole)))
-        .map((entry) => ({ file: entry.getSourceFile().fileName, name: nameOf(entry) })),
-    );
-  }
-
-  private knows(file: string, asked: { file: string; name: string | undefined }): boolean {
-    if (file === asked.file) return true;
-    return [...this.files.topsOf(file).values()].some(
-      (top) => "from" in top && top.from === asked.file && (top.name ?? asked.name) === asked.name,
-    );
-  }
-
-  private isKnownBetter({ call, texts }: Pick<Found, "call" | "texts">, text: string): boolean {
-    if (!text.includes("«")) return false;
-    const passed = this.passed.get(call);
-    return [...(texts.get(text) ?? [])].every((entry) => passed?.has(entry));
-  }
-
-  /** Runs the functions of a file whose text says that they send statements. */
-  private enterThose(file: string, sending: RegExp): void {
-    const source = this.files.source(file);
-    if (!source || !sending.test(source.text)) return;
-    for (const node of outermostFunctions(source)) {
-      if (this.entered.has(node) || !sending.test(node.getText())) continue;
-      this.entered.add(node);
-      this.everyWay(node, file);
-    }
-  }
-
-  /** Runs a function until each way of every choice was gone once. */
-  private everyWay(node: ts.Node, file: string): void {
-    const planned = new Set<string>();
-    const ways: ReadonlyMap<string, number>[] = [new Map()];
-    for (let runs = 0; runs < maxRuns; runs++) {
-      const way = ways.shift();
-      if (!way) return;
-      this.run(node, file, (key, count) => {
-        for (let one = 1; one < count; one++) {
-          if (planned.has(`${key} ${one}`)) continue;
-          planned.add(`${key} ${one}`);
-          ways.push(new Map([...way, [key, one]]));
-        }
-        return way.get(key) ?? 0;
-      });
-    }
-    throw new Error(`${file}: ${nameOf(node)} has more ways than ${maxRuns}`);
-  }
-
-  private run(entry: ts.Node, file: string, choose: Host["choose"]): void {
-    const host: Host = {
-      files: this.files,
-      choose,
-      literals: (of) => this.literals(of),
-      record: (call, statement, calls, running) => {
-        if (call.getSourceFile().fileName === driver) return;
-        const text = statement instanceof Map ? statement.get("text") : statement;
-        const found = this.foundAt(call, calls);
-        const entries = found.texts.get(textOf(text)) ?? new Set();
-        found.texts.set(textOf(text), entries.add(entry));
-        const passed = this.passed.get(call) ?? new Set();
-        for (const one of running) if (one !== entry) passed.add(one);
-        this.passed.set(call, passed);
-      },
-    };
-    new Interpreter(host).enter(entry, file);
-  }
-
-  private literals(node: ts.Node): readonly string[] | undefined {
-    if (!this.literal.has(node)) {
-      const type = this.checker.getTypeAtLocation(node);
-      const types = type?.isUnionType() ? type.getTypes() : type ? [type] : [];
-      const texts = types.flatMap((one) => (one.isStringLiteralType() ? [one.value] : []));
-      this.literal.set(node, texts.length > 0 && texts.length === types.length ? texts : undefined);
-    }
-    return this.literal.get(node);
-  }
-
-  private foundAt(call: ts.CallExpression, calls: readonly ts.CallExpression[]): Found {
-    const generic = calls.findLast((one) => one.typeArguments);
-    const by = generic && placeOf(generic);
-    const key = `${placeOf(call)} ${call.getStart()} ${by}`;
-    let found = this.found.get(key);
-    if (!found) {
-      const [file = "", line] = placeOf(call).split(":");
-      const row = rowOf(this.checker, call, calls);
-      found = { file, line: Number(line), by, row, call, texts: new Map() };
-      this.found.set(key, found);
-    }
-    return found;
-  }
-}
-
-const placeOf = (node: ts.Node): string => {
-  const source = node.getSourceFile();
-  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  return `${relative(root, source.fileName)}:${line + 1}`;
-};
-
-const outermostFunctions = (node: ts.Node): ts.Node[] => {
-  const found: ts.Node[] = [];
-  node.forEachChild((child) => {
-    if (ts.isFunctionLikeDeclaration(child)) found.push(child);
-    else found.push(...outermostFunctions(child));
-  });
-  return found;
-};
-
-/** The name by which a function at the top of a file is called. */
-const nameOf = (node: ts.Node): string | undefined => {
-  for (let one = node; one.parent; one = one.parent) {
-    if (ts.isFunctionDeclaration(one)) return one.name?.text;
-    if (ts.isVariableDeclaration(one)) return ts.isIdentifier(one.name) ? one.name.text : undefined;
-  }
-  return undefined;
-};
-
-const isParameter = (node: ts.Node, hole: string): boolean => {
-  const [first = ""] = hole.split(/\W/);
-  if (!ts.isFunctionLikeDeclaration(node)) return false;
-  return node.parameters.some(({ name }) => namesIn(name).includes(first));
 };

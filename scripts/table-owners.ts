@@ -4,7 +4,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TableList } from "../server/src/kit/db/table-list.ts";
 import { tablesOf } from "../server/src/tables.ts";
-import { findStatements, type SqlStatement } from "./statements.ts";
+import type { SqlStatement } from "./statements/search.ts";
+import { findStatements } from "./statements.ts";
 import { type Exception, exceptions } from "./table-owners-list.ts";
 
 /** A file (below server/src) that writes or reads a table. */

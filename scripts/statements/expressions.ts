@@ -2,7 +2,7 @@
 // the running program knows stays a hole.
 import * as ts from "typescript/unstable/ast";
 import type { Host } from "./host.ts";
-import { compute, listOf } from "./operators.ts";
+import { compute, listOf, restOf } from "./operators.ts";
 import {
   Closure,
   callMethod,
@@ -70,14 +70,18 @@ export abstract class Expressions {
   protected bind(name: ts.Node | undefined, value: Value, scope: Scope): void {
     if (!name) return;
     if (ts.isIdentifier(name)) {
-      const given = value instanceof Unknown ? new Unknown(name.text, name) : value;
-      scope.values.set(name.text, given);
+      scope.values.set(
+        name.text,
+        value instanceof Unknown
+          ? new Unknown(name.text, [...value.nodes, name], value.isGiven)
+          : value,
+      );
     } else if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name)) {
       name.elements.forEach((element, i) => {
         if (!ts.isBindingElement(element)) return;
         const key = element.propertyName ?? element.name;
         const part = element.dotDotDotToken
-          ? this.restOf(value, name.elements, i)
+          ? restOf(value, name.elements, i)
           : this.member(
               value,
               ts.isArrayBindingPattern(name) ? i : key ? key.getText() : "",
@@ -87,17 +91,6 @@ export abstract class Expressions {
         this.bind(element.name, isDefault ? this.evaluate(isDefault, scope) : part, scope);
       });
     }
-  }
-
-  private restOf(value: Value, elements: readonly ts.Node[], i: number): Value {
-    if (Array.isArray(value)) return value.slice(i);
-    if (!(value instanceof Map)) return new Unknown("rest");
-    const taken = new Set(
-      elements.map((one) =>
-        ts.isBindingElement(one) ? (one.propertyName ?? one.name)?.getText() : undefined,
-      ),
-    );
-    return new Map([...value].filter(([key]) => !taken.has(key)));
   }
 
   evaluate(node: ts.Node | undefined, scope: Scope): Value {
@@ -135,9 +128,12 @@ export abstract class Expressions {
       ts.isParenthesizedExpression(node) ||
       ts.isAsExpression(node) ||
       ts.isSatisfiesExpression(node) ||
-      ts.isAwaitExpression(node)
-    )
-      return this.evaluate(node.expression, scope);
+      ts.isAwaitExpression(node) ||
+      ts.isYieldExpression(node)
+    ) {
+      const value = this.evaluate(node.expression, scope);
+      return value instanceof Unknown ? new Unknown(value.source, node, value.isGiven) : value;
+    }
     if (ts.isNewExpression(node))
       for (const argument of node.arguments ?? []) this.evaluate(argument, scope);
     return new Unknown(short(node), node);
@@ -149,8 +145,10 @@ export abstract class Expressions {
   }
 
   private chosen(value: Value, scope: Scope): Value {
-    if (!(value instanceof Unknown) || !value.node) return value;
-    const texts = this.host.literals(value.node);
+    if (!(value instanceof Unknown)) return value;
+    const texts = value.nodes
+      .map((one) => this.host.literals(one))
+      .find((one) => one !== undefined);
     if (!texts) return value;
     return texts[this.host.choose(`${scope.file} ${value.source}`, texts.length)];
   }
@@ -210,12 +208,16 @@ export abstract class Expressions {
 
   private member(value: Value, name: string | number, node?: ts.Node): Value {
     if (value === undefined || value === null) return undefined;
-    if (value instanceof Map && (value.has(`${name}`) || !value.has("...")))
-      return value.get(`${name}`);
+    if (value instanceof Map)
+      return value.has(`${name}`)
+        ? value.get(`${name}`)
+        : this.member(value.get("..."), name, node);
     if (Array.isArray(value) && typeof name === "number") return value[name];
     if ((Array.isArray(value) || typeof value === "string") && name === "length")
       return value.length;
-    return new Unknown(node ? short(node) : `${name}`, node);
+    if (!(value instanceof Unknown)) return new Unknown(node ? short(node) : `${name}`, node);
+    if (value.nodes.some((one) => this.host.lacks(one, `${name}`))) return undefined;
+    return new Unknown(node ? short(node) : `${name}`, node, value.isGiven);
   }
 
   private element(node: ts.ElementAccessExpression, scope: Scope): Value {
@@ -279,8 +281,9 @@ export abstract class Expressions {
         return new Unknown("rows", node);
       }
       if (callee.questionDotToken && (on === undefined || on === null)) return undefined;
+      const given = name === "includes" ? args.map((one) => this.chosen(one, scope)) : args;
       const known =
-        callMethod(on, name, args, { call: run, truth: isTrue }) ??
+        callMethod(on, name, given, { call: run, truth: isTrue }) ??
         (callee.expression.getText() === "Object" ? callObject(name, args) : undefined);
       if (known) return known.value;
       if (on instanceof Unknown && (name === "map" || name === "flatMap"))

@@ -10,6 +10,8 @@ export type Host = {
   choose(key: string, count: number): number;
   /** The texts a value can have by its type, when they are few. */
   literals(node: ts.Node): readonly string[] | undefined;
+  /** Whether the type of a value has no such property. */
+  lacks(node: ts.Node, property: string): boolean;
   /** A call of `query`, with the calls that led to it, the innermost last, and the functions they run. */
   record(
     call: ts.CallExpression,

@@ -9,9 +9,17 @@ type Returned = { value: Value };
 const maxDepth = 12;
 
 export class Interpreter extends Expressions {
-  /** Runs a function with arguments of which nothing is known. */
+  /** Runs a function with arguments of which nothing is known, and those that it makes. */
   enter(node: ts.Node, file: string): void {
-    this.call(new Closure(node, new Scope(file)), []);
+    const scope = new Scope(file);
+    if (ts.isFunctionLikeDeclaration(node)) this.enterMade(this.call(new Closure(node, scope), []));
+    else this.enterMade(this.evaluate(node, scope));
+  }
+
+  private enterMade(value: Value): void {
+    if (value instanceof Closure) this.enterMade(this.call(value, []));
+    if (value instanceof Map || Array.isArray(value))
+      for (const one of value.values()) this.enterMade(one);
   }
 
   protected override call(closure: Value, args: readonly Value[], from?: ts.CallExpression): Value {
@@ -23,17 +31,11 @@ export class Interpreter extends Expressions {
     if (from) this.calls.push(from);
     const scope = new Scope(closure.scope.file, closure.scope);
     node.parameters.forEach((parameter, i) => {
-      const rest = parameter.dotDotDotToken ? args.slice(i) : args[i];
-      const given = i < args.length || parameter.dotDotDotToken;
-      const value =
-        given && rest !== undefined
-          ? rest
-          : parameter.initializer
-            ? this.evaluate(parameter.initializer, scope)
-            : from && !given
-              ? undefined
-              : new Unknown(short(parameter.name), parameter.name);
-      this.bind(parameter.name, value, scope);
+      this.bind(
+        parameter.name,
+        this.argument(parameter, args, i, scope, from !== undefined),
+        scope,
+      );
     });
     const value = ts.isBlock(node.body)
       ? this.block(node.body.statements, scope)?.value
@@ -41,6 +43,22 @@ export class Interpreter extends Expressions {
     if (from) this.calls.pop();
     this.running.delete(node);
     return value;
+  }
+
+  private argument(
+    { name, dotDotDotToken, initializer }: ts.ParameterDeclaration,
+    args: readonly Value[],
+    i: number,
+    scope: Scope,
+    isCalled: boolean,
+  ): Value {
+    if (dotDotDotToken) return args.slice(i);
+    if (i < args.length && args[i] !== undefined) return args[i];
+    if (initializer) return this.evaluate(initializer, scope);
+    // Who takes functions calls them with something.
+    return isCalled || i < args.length
+      ? undefined
+      : new Unknown(short(name), name, this.running.size === 1);
   }
 
   private block(statements: readonly ts.Node[], outer: Scope): Returned | undefined {

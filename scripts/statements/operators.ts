@@ -1,6 +1,6 @@
 // What operators and small shared steps come to.
 import * as ts from "typescript/unstable/ast";
-import type { Value } from "./values.ts";
+import { Unknown, type Value } from "./values.ts";
 
 const { SyntaxKind } = ts;
 
@@ -19,4 +19,16 @@ export const compute = (kind: ts.SyntaxKind, left: Value, right: Value): Value =
   if (kind === SyntaxKind.GreaterThanToken) return left > right;
   if (kind === SyntaxKind.LessThanToken) return left < right;
   return undefined;
+};
+
+/** What a pattern's `...rest` gets: what its elements before it did not take. */
+export const restOf = (value: Value, elements: readonly ts.Node[], i: number): Value => {
+  if (Array.isArray(value)) return value.slice(i);
+  if (!(value instanceof Map)) return new Unknown("rest");
+  const taken = new Set(
+    elements.map((one) =>
+      ts.isBindingElement(one) ? (one.propertyName ?? one.name)?.getText() : undefined,
+    ),
+  );
+  return new Map([...value].filter(([key]) => !taken.has(key)));
 };

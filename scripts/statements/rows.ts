@@ -41,7 +41,8 @@ export const kindsOf = (checker: Checker, type: Type): ValueKind[] => {
   return [name === "Date" || name === "Buffer" ? name : "object"];
 };
 
-const propertiesOf = (checker: Checker, type: Type): RowProperty[] =>
+/** The properties of a type, each with what its values can be. */
+export const propertiesOf = (checker: Checker, type: Type): RowProperty[] =>
   checker.getPropertiesOfType(type).flatMap((symbol) => {
     const of = checker.getTypeOfSymbol(symbol);
     if (!of) return [];

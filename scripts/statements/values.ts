@@ -1,13 +1,18 @@
 // Values of the interpreter: the language's own where they are known, a hole where they are not.
 import type { Node } from "typescript/unstable/ast";
 
-/** A value that only the running program knows; `source` says which, `node` where it came from. */
+/** A value that only the running program knows. */
 export class Unknown {
+  /** How the program names it. */
   readonly source: string;
-  readonly node: Node | undefined;
-  constructor(source: string, node?: Node) {
+  /** Where the checker can be asked for its type: each place may know it better. */
+  readonly nodes: readonly Node[];
+  /** Whether it comes from whoever calls the function that was entered. */
+  readonly isGiven: boolean;
+  constructor(source: string, nodes: Node | readonly Node[] = [], isGiven = false) {
     this.source = source;
-    this.node = node;
+    this.nodes = [nodes].flat();
+    this.isGiven = isGiven;
   }
 }
 
@@ -48,9 +53,9 @@ export class Scope {
 
 export const isKnown = (value: Value): boolean => !(value instanceof Unknown);
 
-/** The text of a value inside a template; what is not known becomes `«source»`. */
+/** The text of a value inside a template; what is not known becomes `«source»`, or `«^source»` when a caller knows. */
 export const textOf = (value: Value): string => {
-  if (value instanceof Unknown) return `«${value.source}»`;
+  if (value instanceof Unknown) return `«${value.isGiven ? "^" : ""}${value.source}»`;
   if (Array.isArray(value)) return value.map(textOf).join();
   if (value instanceof Closure || value instanceof Map) return "«object»";
   return String(value);

@@ -206,12 +206,14 @@ export type ShownProduct = {
   category_id: string;
 };
 
-/** The product that was sold last. */
+/** The product that was sold last, unless something of it is not known. */
 export const findShownProduct = async (tx: Tx): Promise<ShownProduct | undefined> => {
   const [row] = await tx.query<ShownProduct>({
     text: `select p.sku, p.price, p.seller_id, p.brand_id, p.category_id
       from (select body from sales_order order by occurred_at desc, order_id desc limit 1) last
-      join product p on p.sku = last.body -> 'lines' -> 0 ->> 'sku'`,
+      join product p on p.sku = last.body -> 'lines' -> 0 ->> 'sku'
+      where p.price is not null and p.seller_id is not null and p.brand_id is not null
+        and p.category_id is not null`,
   });
   return row;
 };

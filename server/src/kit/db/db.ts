@@ -4,6 +4,7 @@ import type { Log } from "../process/log.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
+/** Rows arrive as `Row` says: a test holds every row type against the schema (decision 0052). */
 export type Query = <Row>(statement: Statement) => Promise<Row[]>;
 /** What a store function is given: a running transaction, or a Database for a lone statement. */
 export type Tx = { query: Query };
