@@ -123,7 +123,7 @@ export default {
         path: "^server/src/",
         pathNot: ["/store\\.ts$", "/store/", "^server/src/kit/", "\\.test\\.ts$"],
       },
-      to: { path: "node_modules/(kysely|pg)(/|$)" },
+      to: { path: "node_modules/pg(/|$)" },
     },
     {
       name: "kit-is-mute",

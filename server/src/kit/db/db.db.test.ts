@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { openDatabase } from "./db.ts";
 import { isRetryable, isUniqueViolation, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
-import { kysely } from "./kysely.ts";
 
 const db = await testDatabase();
 await db.query({
@@ -193,28 +192,4 @@ test("a deadlock is retryable", async () => {
   const ends = await Promise.allSettled([touch(101, 102), touch(102, 101)]);
   const failed = ends.filter((end) => end.status === "rejected");
   expect(failed.map((end) => isRetryable(end.reason))).toEqual([true]);
-});
-
-test("Kysely works inside our transaction, counts rows, and cannot begin its own", async () => {
-  const before = await count();
-  const reason = new Error("roll back");
-  const work = db.transaction(async (tx) => {
-    // The table belongs to this test alone, so its type is given here.
-    const notes = kysely(tx).withTables<{
-      note: { id: number; text: string };
-    }>();
-    const added = await notes.insertInto("note").values({ id: 201, text: "k" }).executeTakeFirst();
-    expect(added.numInsertedOrUpdatedRows).toBe(1n);
-    const row = await notes
-      .selectFrom("note")
-      .select("id")
-      .where("text", "=", "k")
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ id: 201 });
-    const began = notes.transaction().execute(async () => undefined);
-    await expect(began).rejects.toThrow("Database.transaction");
-    throw reason;
-  });
-  await expect(work).rejects.toBe(reason);
-  expect(await count()).toBe(before);
 });

@@ -42,18 +42,12 @@ export type DatabaseOptions = {
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The driver's whole reply, for those inside kit who need the number of rows or the command. */
-export type Send = (statement: Statement) => Promise<pg.QueryResult>;
-
-// Kysely needs row counts, stores do not: the full reply stays inside kit.
-const senders = new WeakMap<Tx, Send>();
-
 /** Opens a pool; connections are made when first needed. @throws nothing before the first query */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = openPool(url, options);
   const settings = { ...options.settings, ...hotSettings };
   const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
-  const database: Database = {
+  return {
     query: async <Row>(statement: Statement) => (await sendAlone(pool, statement)).rows as Row[],
     hot: {
       query: async <Row>(statement: Statement) =>
@@ -65,8 +59,6 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     },
     pool,
   };
-  senders.set(database, (statement) => sendAlone(pool, statement));
-  return database;
 };
 
 const hotMax = 4;
@@ -96,13 +88,6 @@ export const openBeside = (database: Database, options: DatabaseOptions): Databa
   const { connectionString } = database.pool.options;
   if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
   return openDatabase(connectionString, options);
-};
-
-/** How to send on this transaction (or Database) and get the whole reply. */
-export const senderOf = (tx: Tx): Send => {
-  const send = senders.get(tx);
-  if (send === undefined) throw new Error("This transaction was not opened by kit/db");
-  return send;
 };
 
 const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
@@ -183,14 +168,12 @@ const transact = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
 // A Tx that somebody kept must not speak on a connection that meanwhile serves somebody else.
 const openTx = (client: pg.PoolClient): { tx: Tx; close: () => void } => {
   let isOpen = true;
-  const send: Send = (statement) => {
-    if (!isOpen) return Promise.reject(new Error("This transaction is over"));
-    return client.query(statement);
-  };
   const tx: Tx = {
-    query: async <Row>(statement: Statement) => (await send(statement)).rows as Row[],
+    query: async <Row>(statement: Statement) => {
+      if (!isOpen) throw new Error("This transaction is over");
+      return (await client.query(statement)).rows as Row[];
+    },
   };
-  senders.set(tx, send);
   return {
     tx,
     close: () => {
