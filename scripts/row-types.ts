@@ -1,4 +1,5 @@
 // Holds the types that rows are read as against what PostgreSQL answers.
+// Decision 0052.
 import type { Column } from "./statements/describe.ts";
 import type { Description } from "./statements/descriptions.ts";
 import type { RowProperty, ValueKind } from "./statements/rows.ts";

@@ -1,6 +1,6 @@
 // Every address of the console by name. The routes are mounted at them and links lead to them, so a
 // link to an address that is not there does not compile.
-// Decision 0052.
+// Decision 0053.
 export const addresses = {
   start: "/",
   login: "/login",
