@@ -1,4 +1,5 @@
 // Holds the row types of every statement, and every description of a table, against the migrated schema.
+// Decision 0052.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PoolClient } from "pg";

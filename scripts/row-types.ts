@@ -4,7 +4,7 @@ import type { Column } from "./statements/describe.ts";
 import type { Description } from "./statements/descriptions.ts";
 import type { RowProperty, ValueKind } from "./statements/rows.ts";
 
-/** What the driver makes of PostgreSQL's types (`getTypeParser` in kit/db), by their oid. */
+/** The driver's values (`getTypeParser` in kit/db) by the oid of PostgreSQL's type. */
 const parsed: ReadonlyMap<number, ValueKind> = new Map<number, ValueKind>([
   [16, "boolean"],
   ...[20, 21, 23, 26, 700, 701].map((oid) => [oid, "number"] as const),
@@ -31,7 +31,7 @@ const isOf = (type: number, kinds: readonly ValueKind[]): boolean => {
   return kind !== undefined && values.length > 0 && values.every((one) => one === kind);
 };
 
-/** What is wrong with a row type, one sentence for each property. */
+/** Faults of a row type, one sentence for each property. */
 export const rowFaults = (row: readonly RowProperty[], columns: readonly Column[]): string[] =>
   row.flatMap(({ name, type, kinds }) => {
     const column = columns.findLast((one) => one.name === name);
@@ -59,7 +59,7 @@ const described: Readonly<Record<string, ValueKind>> = {
 /** A column of a table as the catalog has it; `needed` in an insert when it is not null without a default. */
 export type TableColumn = { name: string; type: string; isNullable: boolean; isNeeded: boolean };
 
-/** What is wrong with the description of a table, one sentence for each column. */
+/** Faults of the description of a table, one sentence for each column. */
 export const descriptionFaults = (
   { table, columns, isWritten, row }: Description,
   found: readonly TableColumn[],

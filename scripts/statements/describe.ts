@@ -88,7 +88,7 @@ const isProven = (output: string, conditions: readonly string[]): boolean =>
     ),
   );
 
-/** What an expression of a plan's output says about null by its form alone. */
+/** Whether an expression of a plan's output can be null, by its form alone. */
 const nullOf = (expression: string, isGrouped: boolean): boolean | undefined => {
   const text = expression.replace(/^\((.*)\)$/s, "$1");
   if (/^count\(/.test(text)) return false;

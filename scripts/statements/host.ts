@@ -3,7 +3,7 @@ import type * as ts from "typescript/unstable/ast";
 import type { Files } from "./files.ts";
 import type { Value } from "./values.ts";
 
-/** What a run needs from outside: the files, the ways to choose, and who hears of statements. */
+/** The outside of a run: the files, the ways to choose, and who hears of statements. */
 export type Host = {
   files: Files;
   /** One of `count` ways; the same key is always answered the same in one run. */

@@ -4,7 +4,7 @@ import { Unknown, type Value } from "./values.ts";
 
 const { SyntaxKind } = ts;
 
-/** What `map` or `flatMap` makes of a list of which one item stands for all. */
+/** The answer of `map` or `flatMap` for a list of which one item stands for all. */
 export const listOf = (item: Value, method: string): Value =>
   method === "flatMap" && Array.isArray(item) ? item : [item];
 
@@ -21,7 +21,7 @@ export const compute = (kind: ts.SyntaxKind, left: Value, right: Value): Value =
   return undefined;
 };
 
-/** What a pattern's `...rest` gets: what its elements before it did not take. */
+/** The value of a pattern's `...rest`: all that its elements before it did not take. */
 export const restOf = (value: Value, elements: readonly ts.Node[], i: number): Value => {
   if (Array.isArray(value)) return value.slice(i);
   if (!(value instanceof Map)) return new Unknown("rest");

@@ -204,7 +204,7 @@ export const placeOf = (node: ts.Node): string => {
   return `${relative(root, source.fileName)}:${line + 1}`;
 };
 
-/** What runs by itself: functions that are in no other, and calls that make functions. */
+/** Entries of a file: functions that are in no other, and calls that make functions. */
 const entriesIn = (node: ts.Node): ts.Node[] => {
   const found: ts.Node[] = [];
   node.forEachChild((child) => {

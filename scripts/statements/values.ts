@@ -3,7 +3,7 @@ import type { Node } from "typescript/unstable/ast";
 
 /** A value that only the running program knows. */
 export class Unknown {
-  /** How the program names it. */
+  /** Its name in the program. */
   readonly source: string;
   /** Where the checker can be asked for its type: each place may know it better. */
   readonly nodes: readonly Node[];
