@@ -28,14 +28,9 @@ export const exceptions: readonly Exception[] = [
     touches: {
       "brands/store/undo.ts writes": "product",
       "brands/store/upload.ts writes": "product",
-      "demo/store.ts writes":
-        "brand brand_seller category customer_tier id_block product seller seller_tier",
-      "integrations/store/feed.ts writes": "event feed_offset",
       "kit/process/once.ts writes": "idempotency",
-      "policies/store/configuration.ts writes": "seller",
       "programme/service/parties.ts writes": "brand category seller",
       "programme/store/snapshot.ts writes": "brand category seller",
-      "rewards/store.ts writes": "shared_counter",
     },
   },
   {

@@ -1,7 +1,13 @@
 // The demo marketplace's own row, whether a database is empty, and the catalogue as rows.
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { QueryConfig } from "pg";
+import { insertBrands, insertCategories } from "../brands/door/service.ts";
 import type { Database, Tx } from "../kit/db/db.ts";
+import { takeIdBlock } from "../ledger/door/posting.ts";
+import { insertProducts } from "../products/door/service.ts";
+import type { Change } from "../programme/door/configuration.ts";
+import { insertSellers } from "../sellers/door/service.ts";
+import { insertTiers } from "../tiers/door/service.ts";
 import type { Catalogue } from "./domain/catalogue.ts";
 import type { Plan } from "./domain/marketplace.ts";
 
@@ -39,13 +45,11 @@ export const insertDemo = async (
   plan: Plan,
   { members, now }: { members: number; now: Date },
 ): Promise<void> => {
+  const first = await takeIdBlock(tx, "member", members);
   await tx.query({
-    text: `with block as (
-        update id_block set next_id = next_id + $4 where name = 'member'
-        returning next_id - $4 as first)
-      insert into demo_marketplace (seed, today, divisor, first_member_id, state, started_at)
-      select $1, $2, $3, first, 'loading', $5 from block`,
-    values: [plan.seed, plan.today, plan.divisor, members, now],
+    text: `insert into demo_marketplace (seed, today, divisor, first_member_id, state, started_at)
+      values ($1, $2, $3, $4, 'loading', $5)`,
+    values: [plan.seed, plan.today, plan.divisor, first, now],
   });
 };
 
@@ -102,78 +106,13 @@ const tiers = {
   ],
 };
 
-/** The catalogue and the tiers, all at once; `version` is the configuration version they belong to. */
-export const insertCatalogue = async (
-  tx: Tx,
-  catalogue: Catalogue,
-  by: { version: number; now: Date; by: string },
-): Promise<void> => {
-  const marks = [by.now, by.by, by.version];
-  const insert = async (text: string, rows: readonly object[]) => {
-    await tx.query({ text, values: [...marks, JSON.stringify(rows)] });
-  };
-  await insert(
-    `insert into category (category_id, name, description, default_points, created_at, updated_at,
-        updated_by, changed_in)
-      select "categoryId", name, description, "defaultPoints", $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb)
-        as r("categoryId" text, name text, description text, "defaultPoints" bigint)`,
-    catalogue.categories,
-  );
-  await insert(
-    `insert into seller (seller_id, name, status, tier_id, commercial_id, email, phone, address,
-        brand_type, created_at, updated_at, updated_by, changed_in)
-      select "sellerId", name, status, "tierId", "commercialId", email, phone, address, "brandType",
-        $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb) as r("sellerId" text, name text, status text, "tierId" text,
-        "commercialId" text, email text, phone text, address text, "brandType" text)`,
-    catalogue.sellers,
-  );
-  await insert(
-    `insert into brand (brand_id, name, description, category_id, status, created_at, updated_at,
-        updated_by, changed_in)
-      select "brandId", name, description, "categoryId", status, $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb) as r("brandId" text, name text, description text,
-        "categoryId" text, status text)`,
-    catalogue.brands,
-  );
-  await tx.query({
-    text: `insert into brand_seller (brand_id, seller_id)
-      select "brandId", jsonb_array_elements_text(sellers)
-      from jsonb_to_recordset($1::jsonb) as r("brandId" text, sellers jsonb)`,
-    values: [JSON.stringify(catalogue.brands)],
-  });
-  await insert(
-    `insert into product (sku, name, price, points, brand_id, category_id, seller_id, created_at,
-        updated_at, updated_by, changed_in)
-      select sku, name, price, points, "brandId", "categoryId", "sellerId", $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb) as r(sku text, name text, price bigint, points bigint,
-        "brandId" text, "categoryId" text, "sellerId" text)`,
-    catalogue.products,
-  );
-  await insertTiers(insert);
-};
-
-const insertTiers = async (
-  insert: (text: string, rows: readonly object[]) => Promise<void>,
-): Promise<void> => {
-  await insert(
-    `insert into customer_tier (tier_id, name, description, rule_type, min_purchase_amount,
-        min_transactions_count, is_active, created_at, updated_at, updated_by, changed_in)
-      select tier_id, name, '', 'all', min_purchase_amount, min_transactions_count, true,
-        $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb) as r(tier_id text, name text, min_purchase_amount bigint,
-        min_transactions_count bigint)`,
-    tiers.customer,
-  );
-  await insert(
-    `insert into seller_tier (tier_id, name, description, rule_type, minimum_sales_volume,
-        minimum_products, is_active, created_at, updated_at, updated_by, changed_in)
-      select tier_id, name, '', 'all', minimum_sales_volume, minimum_products, true, $1, $1, $2, $3
-      from jsonb_to_recordset($4::jsonb) as r(tier_id text, name text, minimum_sales_volume bigint,
-        minimum_products bigint)`,
-    tiers.seller,
-  );
+/** The catalogue and the tiers; each part after what it names. */
+export const insertCatalogue = async (change: Change, catalogue: Catalogue): Promise<void> => {
+  await insertCategories(change, catalogue.categories);
+  await insertSellers(change, catalogue.sellers);
+  await insertBrands(change, catalogue.brands);
+  await insertProducts(change, catalogue.products);
+  await insertTiers(change, tiers);
 };
 
 export type Shown = {

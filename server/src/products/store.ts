@@ -95,3 +95,28 @@ export const saveProducts = async (
     values: [JSON.stringify(products), now, by, version],
   });
 };
+
+type NewProduct = {
+  sku: string;
+  name: string;
+  price: number;
+  points: number | null;
+  brandId: string;
+  categoryId: string;
+  sellerId: string;
+};
+
+/** Adds the products of a marketplace, all at once. */
+export const insertProducts = async (
+  change: Change,
+  products: readonly NewProduct[],
+): Promise<void> => {
+  await change.tx.query({
+    text: `insert into product (sku, name, price, points, brand_id, category_id, seller_id, created_at,
+        updated_at, updated_by, changed_in)
+      select sku, name, price, points, "brandId", "categoryId", "sellerId", $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb) as r(sku text, name text, price bigint, points bigint,
+        "brandId" text, "categoryId" text, "sellerId" text)`,
+    values: [change.now, change.by, change.version, JSON.stringify(products)],
+  });
+};

@@ -4,6 +4,7 @@ import type { ChoiceKind, RewardBody, RewardStatus, RewardType } from "@nuqta/co
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Table } from "../kit/db/records.ts";
+import { dropSharedUsage } from "../ledger/door/posting.ts";
 import type { Change } from "../programme/door/configuration.ts";
 import { stockKey } from "./domain.ts";
 
@@ -81,7 +82,7 @@ export const updateReward = async (
 
 export const deleteReward = async (tx: Tx, id: string): Promise<void> => {
   await tx.query({ text: "delete from reward where reward_id = $1", values: [id] });
-  await tx.query({ text: "delete from shared_counter where key = $1", values: [stockKey(id)] });
+  await dropSharedUsage(tx, stockKey(id));
 };
 
 export type ClaimCount = { reward_id: string; state: string; claims: number; points: number };

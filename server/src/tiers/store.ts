@@ -157,3 +157,42 @@ export const rankTiers = async <Tier extends Common>(
     values: [ids, now, by, version],
   });
 };
+
+type NewTiers = {
+  customer: readonly {
+    tier_id: string;
+    name: string;
+    min_purchase_amount: number;
+    min_transactions_count: number;
+  }[];
+  seller: readonly {
+    tier_id: string;
+    name: string;
+    minimum_sales_volume: number;
+    minimum_products: number;
+  }[];
+};
+
+/** Adds the tiers of a marketplace, the lowest first. */
+export const insertTiers = async (
+  change: Change,
+  { customer, seller }: NewTiers,
+): Promise<void> => {
+  await change.tx.query({
+    text: `insert into customer_tier (tier_id, name, description, rule_type, min_purchase_amount,
+        min_transactions_count, is_active, created_at, updated_at, updated_by, changed_in)
+      select tier_id, name, '', 'all', min_purchase_amount, min_transactions_count, true,
+        $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb) as r(tier_id text, name text, min_purchase_amount bigint,
+        min_transactions_count bigint)`,
+    values: [change.now, change.by, change.version, JSON.stringify(customer)],
+  });
+  await change.tx.query({
+    text: `insert into seller_tier (tier_id, name, description, rule_type, minimum_sales_volume,
+        minimum_products, is_active, created_at, updated_at, updated_by, changed_in)
+      select tier_id, name, '', 'all', minimum_sales_volume, minimum_products, true, $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb) as r(tier_id text, name text, minimum_sales_volume bigint,
+        minimum_products bigint)`,
+    values: [change.now, change.by, change.version, JSON.stringify(seller)],
+  });
+};

@@ -151,3 +151,30 @@ export const isNameTaken = async (tx: Tx, name: string, by: string): Promise<boo
     where lower(name) = lower($1) and brand_id <> $2 and origin = 'managed' limit 1`;
   return (await tx.query({ text, values: [name, by] })).length > 0;
 };
+
+type NewBrand = {
+  brandId: string;
+  name: string;
+  description: string;
+  categoryId: string;
+  status: string;
+  sellers: readonly string[];
+};
+
+/** Adds the brands of a marketplace with who sells them, all at once. */
+export const insertBrands = async (change: Change, brands: readonly NewBrand[]): Promise<void> => {
+  await change.tx.query({
+    text: `insert into brand (brand_id, name, description, category_id, status, created_at, updated_at,
+        updated_by, changed_in)
+      select "brandId", name, description, "categoryId", status, $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb) as r("brandId" text, name text, description text,
+        "categoryId" text, status text)`,
+    values: [change.now, change.by, change.version, JSON.stringify(brands)],
+  });
+  await change.tx.query({
+    text: `insert into brand_seller (brand_id, seller_id)
+      select "brandId", jsonb_array_elements_text(sellers)
+      from jsonb_to_recordset($1::jsonb) as r("brandId" text, sellers jsonb)`,
+    values: [JSON.stringify(brands)],
+  });
+};

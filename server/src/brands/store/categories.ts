@@ -93,3 +93,25 @@ export const isNameTaken = async (tx: Tx, name: string, by: string): Promise<boo
     where lower(name) = lower($1) and category_id <> $2 and origin = 'managed' limit 1`;
   return (await tx.query({ text, values: [name, by] })).length > 0;
 };
+
+type NewCategory = {
+  categoryId: string;
+  name: string;
+  description: string;
+  defaultPoints: number;
+};
+
+/** Adds the categories of a marketplace, all at once. */
+export const insertCategories = async (
+  change: Change,
+  categories: readonly NewCategory[],
+): Promise<void> => {
+  await change.tx.query({
+    text: `insert into category (category_id, name, description, default_points, created_at, updated_at,
+        updated_by, changed_in)
+      select "categoryId", name, description, "defaultPoints", $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb)
+        as r("categoryId" text, name text, description text, "defaultPoints" bigint)`,
+    values: [change.now, change.by, change.version, JSON.stringify(categories)],
+  });
+};

@@ -37,7 +37,7 @@ export const beginDemo = async (
     if (!(await isEmpty(change.tx))) return refuse("already_exists");
     const opened = new Date(market.programme.opening.at);
     await insertDemo(change.tx, plan, { members: market.memberIds.length, now });
-    await insertCatalogue(change.tx, market.catalogue, { ...change, now: opened });
+    await insertCatalogue({ ...change, now: opened }, market.catalogue);
     await publishProgramme(change, market.programme);
     await offerRewards({ ...change, now: opened });
     return { status: 201, body: {} };

@@ -1,8 +1,9 @@
 // The feed of events, read page by page.
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
+import { raiseFeedOffset } from "../../ledger/door/reading.ts";
 import { placeText, readPlace, type StoredEvent } from "../domain/feed.ts";
-import { raiseFeedOffset, readEvents } from "../store/feed.ts";
+import { readEvents } from "../store/feed.ts";
 
 export type FeedPage = { events: StoredEvent[]; next: string | null; hasMore: boolean };
 

@@ -10,3 +10,4 @@ export {
 export { readBalance, readBook } from "../service/reading.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
+export { raiseFeedOffset } from "../store/feed-offset.ts";

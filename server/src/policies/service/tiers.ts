@@ -6,6 +6,7 @@ import { announce } from "../../ledger/door/book.ts";
 import type { Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { raiseVersion, recordChanges } from "../../programme/door/configuration.ts";
+import { setSellerTiers } from "../../sellers/door/service.ts";
 import {
   type Figures,
   isReviewDue,
@@ -23,7 +24,6 @@ import {
   readLadder,
   readSellers,
   type SellerRow,
-  setSellerTiers,
 } from "../store/configuration.ts";
 import { readPurchases, readTierHolders, type TierRow } from "../store/members.ts";
 import { standingTable, tierChangeTable } from "../store/tables.ts";

@@ -75,27 +75,6 @@ export const readSellers = (
     values: [ask.after, ask.limit, ask.from],
   });
 
-/** Gives sellers other tiers as part of configuration version `version`; answers those that changed. */
-export const setSellerTiers = async (
-  tx: Tx,
-  moves: readonly { sellerId: string; from: string | null; to: string | null }[],
-  { version, now, by }: { version: number; now: Date; by: string },
-): Promise<string[]> => {
-  const rows = await tx.query<{ seller_id: string }>({
-    text: `update seller s set tier_id = n.to_tier, changed_in = $4, updated_at = $5, updated_by = $6
-      from unnest($1::text[], $2::text[], $3::text[]) n(seller_id, from_tier, to_tier)
-      where s.seller_id = n.seller_id and s.tier_id is not distinct from n.from_tier
-      returning s.seller_id`,
-    values: [
-      moves.map(({ sellerId }) => sellerId),
-      moves.map(({ from }) => from),
-      moves.map(({ to }) => to),
-      ...[version, now, by],
-    ],
-  });
-  return rows.map((row) => row.seller_id);
-};
-
 /** Notes that the tiers that sellers have were looked at now; one that is new they have since now. */
 export const keepSellers = async (
   tx: Tx,

@@ -152,3 +152,52 @@ export const saveSeller = async (
 
 const pick = (seller: SellerFields): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, seller[field]]));
+
+/** Gives sellers other tiers as part of configuration version `version`; answers those that changed. */
+export const setSellerTiers = async (
+  tx: Tx,
+  moves: readonly { sellerId: string; from: string | null; to: string | null }[],
+  { version, now, by }: { version: number; now: Date; by: string },
+): Promise<string[]> => {
+  const rows = await tx.query<{ seller_id: string }>({
+    text: `update seller s set tier_id = n.to_tier, changed_in = $4, updated_at = $5, updated_by = $6
+      from unnest($1::text[], $2::text[], $3::text[]) n(seller_id, from_tier, to_tier)
+      where s.seller_id = n.seller_id and s.tier_id is not distinct from n.from_tier
+      returning s.seller_id`,
+    values: [
+      moves.map(({ sellerId }) => sellerId),
+      moves.map(({ from }) => from),
+      moves.map(({ to }) => to),
+      ...[version, now, by],
+    ],
+  });
+  return rows.map((row) => row.seller_id);
+};
+
+type NewSeller = {
+  sellerId: string;
+  name: string;
+  status: string;
+  tierId: string;
+  commercialId: string;
+  email: string;
+  phone: string;
+  address: string;
+  brandType: string;
+};
+
+/** Adds the sellers of a marketplace, all at once. */
+export const insertSellers = async (
+  change: Change,
+  sellers: readonly NewSeller[],
+): Promise<void> => {
+  await change.tx.query({
+    text: `insert into seller (seller_id, name, status, tier_id, commercial_id, email, phone, address,
+        brand_type, created_at, updated_at, updated_by, changed_in)
+      select "sellerId", name, status, "tierId", "commercialId", email, phone, address, "brandType",
+        $1, $1, $2, $3
+      from jsonb_to_recordset($4::jsonb) as r("sellerId" text, name text, status text, "tierId" text,
+        "commercialId" text, email text, phone text, address text, "brandType" text)`,
+    values: [change.now, change.by, change.version, JSON.stringify(sellers)],
+  });
+};

@@ -1,0 +1,2 @@
+// Tiers of a marketplace that is new.
+export { insertTiers } from "../store.ts";
