@@ -58,6 +58,8 @@ test("a change stands in the audit log with who made it; the chain is verified o
     .getByRole("status")
     .getByText(/entries are as they were written/)
     .waitFor();
+  // The address follows a quarter of a second after the last letter; all of the above may be faster.
+  await page.waitForURL(/q=apply-redemption/);
   await page.reload();
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("apply-redemption");
   await close(page);
