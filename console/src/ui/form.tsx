@@ -1,9 +1,14 @@
 // Forms: sent as one, checked by the page instead of the browser, and the two buttons below them.
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { keepFocus } from "./save-bar.tsx";
 import { words } from "./words.ts";
+
+/**
+ * For the buttons that end a form: the field one was in keeps the focus while the button is pressed.
+ * Left, it would be checked, its error would move the button away, and the click would miss it.
+ */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 type FormProps = {
   onSend: (form: HTMLFormElement) => unknown;

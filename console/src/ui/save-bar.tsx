@@ -1,9 +1,11 @@
 // The bar of a form with unsaved changes, and the question before one leaves them behind.
+
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { type MouseEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { Dialog } from "./dialog.tsx";
+import { keepFocus } from "./form.tsx";
 import { unsavedChanges, words } from "./words.ts";
 
 type Props = {
@@ -16,12 +18,6 @@ type Props = {
   /** Stays with nothing unsaved, where the button belongs to the form. */
   isKept?: boolean;
 };
-
-/**
- * For the buttons that end a form: the field one was in keeps the focus while the button is pressed.
- * Left, it would be checked, its error would move the button away, and the click would miss it.
- */
-export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Saves by Ctrl+S, or Cmd+S, while `isOn`. */
 export const useCtrlS = (isOn: boolean, save: () => unknown): void => {

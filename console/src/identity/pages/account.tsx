@@ -1,12 +1,12 @@
 // One's own account: where one is signed in, and the password.
+
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Form } from "../../ui/form.tsx";
+import { Form, keepFocus } from "../../ui/form.tsx";
 import { Card, Empty, Note, Pill, useFailureText } from "../../ui/page.tsx";
-import { keepFocus } from "../../ui/save-bar.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { PasswordField } from "../parts/fields.tsx";

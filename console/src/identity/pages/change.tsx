@@ -1,10 +1,10 @@
 // A temporary password is changed before anything else.
+
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
-import { Form } from "../../ui/form.tsx";
+import { Form, keepFocus } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
-import { keepFocus } from "../../ui/save-bar.tsx";
 import { AuthFrame } from "../parts/auth-frame.tsx";
 import { PasswordField } from "../parts/fields.tsx";
 import { useNewPassword } from "../parts/new-password.ts";

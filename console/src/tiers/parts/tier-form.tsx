@@ -1,13 +1,13 @@
 // The form of a tier, for adding one and for changing one: criteria as switches, read back as a sentence.
+
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldTexts } from "../../kit/field-text.ts";
 import { type FormOf, useForm } from "../../kit/use-form.ts";
-import { Form } from "../../ui/form.tsx";
+import { Form, keepFocus } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
-import { keepFocus } from "../../ui/save-bar.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import {
