@@ -13,7 +13,7 @@ import { findDescriptions, findStatements } from "./statements.ts";
 
 /** Statements whose text is not known, and why that is right. All others are checked. */
 const notKnown: Readonly<Record<string, string>> = {
-  "server/src/integrations/store/feed.ts": "a default of a column with a number from the database",
+  "server/src/ledger/store/feed-offset.ts": "a default of a column with a number from the database",
   "server/src/kit/db/migrate.ts": "the files of migrations, which make the schema",
   "server/src/ledger/store/two-statements.ts":
     "the two statements of a batch: put together from descriptions, which are checked below",

@@ -303,6 +303,8 @@ test("in Arabic everything is said in Arabic", async () => {
   await page.getByRole("textbox", { name: "اسم القاعدة" }).fill("قاعدة");
   await page.getByRole("textbox", { name: "النقاط", exact: true }).fill("٧");
   await page.getByRole("button", { name: "التالي: الجمهور المستهدف" }).click();
+  // The first step says the same words where it reads the rule back.
+  await page.waitForURL(/\/manage-rules\/target/);
   await page.getByText("كل المستخدمين").click();
   await page.getByRole("button", { name: "التالي: المراجعة" }).click();
   await page
