@@ -1,0 +1,72 @@
+// Refusals of who asks: signing in, recovering a password, single sign-on.
+import { passing, refused } from "./problem-spec.ts";
+
+export const signInProblems = {
+  unauthorized: refused(401, "Please sign in", "يُرجى تسجيل الدخول"),
+  login_failed: refused(
+    401,
+    "Invalid email or password",
+    "البريد الإلكتروني أو كلمة المرور غير صحيحة",
+  ),
+  verification_failed: refused(
+    422,
+    "Invalid or expired verification code",
+    "رمز التحقق غير صحيح أو منتهي الصلاحية",
+  ),
+  recovery_expired: refused(
+    422,
+    "Your verification has expired. Please start again.",
+    "انتهت صلاحية التحقق. يُرجى البدء من جديد.",
+  ),
+  forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
+  password_change_required: refused(
+    403,
+    "Please change your password first.",
+    "يُرجى تغيير كلمة المرور أولًا.",
+  ),
+  realm_not_found: refused(
+    404,
+    "This sign-in address is not known. Please check the link.",
+    "عنوان تسجيل الدخول هذا غير معروف. يُرجى التحقق من الرابط.",
+  ),
+  sso_unavailable: passing(
+    503,
+    "The identity provider cannot be reached. Please try again shortly.",
+    "تعذّر الوصول إلى موفّر الهوية. يُرجى المحاولة بعد قليل.",
+  ),
+  sso_denied: refused(
+    403,
+    "The identity provider did not let you sign in.",
+    "لم يسمح موفّر الهوية بتسجيل دخولك.",
+  ),
+  sso_state_invalid: refused(
+    422,
+    "This sign-in has expired or was started elsewhere. Please start again.",
+    "انتهت صلاحية محاولة الدخول هذه أو بدأت في مكان آخر. يُرجى البدء من جديد.",
+  ),
+  sso_answer_invalid: refused(
+    422,
+    "The answer of the identity provider cannot be trusted. Please start again.",
+    "لا يمكن الوثوق برد موفّر الهوية. يُرجى البدء من جديد.",
+  ),
+  sso_email_unverified: refused(
+    403,
+    "Your identity provider has not verified your email address.",
+    "لم يتحقق موفّر الهوية من بريدك الإلكتروني.",
+  ),
+  sso_no_account: refused(
+    403,
+    "There is no account here that you may use. Please ask your administrator.",
+    "لا يوجد حساب هنا يمكنك استخدامه. يُرجى التواصل مع مدير النظام.",
+  ),
+  sso_expired: refused(
+    422,
+    "This sign-in took too long. Please start again.",
+    "استغرق تسجيل الدخول وقتًا أطول من المسموح. يُرجى البدء من جديد.",
+  ),
+  too_many_requests: passing(
+    429,
+    "Too many attempts. Please try again later.",
+    "محاولات كثيرة جدًا. يُرجى المحاولة لاحقًا.",
+  ),
+} as const;
