@@ -174,6 +174,16 @@ test.each([
   expect(reply.json()).toMatchObject({ status: 415, code: "unsupported_media_type" });
 });
 
+test.each(["gzip", "br", "deflate", "gzip, identity"])("415: packed as %s", async (encoding) => {
+  const reply = await serve()({ headers: { "content-encoding": encoding } });
+  expect(reply.json()).toMatchObject({ status: 415, code: "content_encoded" });
+});
+
+test("content that says it is not packed is read", async () => {
+  const reply = await serve()({ headers: { "content-encoding": "identity" } });
+  expect(reply.statusCode).toBeLessThan(300);
+});
+
 test("413: more than 256 KiB", async () => {
   const payload = `{"points":5,"note":"${"x".repeat(256 * 1024)}"}`;
   expect((await serve()({ payload })).json()).toMatchObject({

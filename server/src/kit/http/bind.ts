@@ -16,6 +16,7 @@ import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
 import { type Api, mounts } from "./api.ts";
 import { bearerOf, isForeign } from "./credentials.ts";
+import { asSent } from "./encoding.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -79,6 +80,7 @@ export const sharedRefusals = [
   "validation_failed",
   "payload_too_large",
   "unsupported_media_type",
+  "content_encoded",
   "unauthorized",
   "forbidden",
   "password_change_required",
@@ -201,6 +203,8 @@ const serve = async <R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const whole = asSent(bytesOf(request), request.headers["content-encoding"]);
+  if (!whole.ok) return sendRefusal(request, reply, whole);
   const form = await readForm(route, request);
   if (!form.ok) return sendRefusal(request, reply, form);
   const asked = read(api, route, request, form.value);

@@ -167,6 +167,11 @@ const refusals = (route: Route): Record<string, Json> => {
   );
 };
 
+const ofContent: ReadonlySet<ProblemCode> = new Set([
+  ...(["payload_too_large", "unsupported_media_type"] as const),
+  ...(["content_encoded", "malformed"] as const),
+]);
+
 const isPossible = (route: Route, code: ProblemCode): boolean => {
   if (route.refusals.includes(code)) return true;
   if (code === "unauthorized") return route.permission !== "public";
@@ -174,8 +179,6 @@ const isPossible = (route: Route, code: ProblemCode): boolean => {
     return route.permission !== "public" && route.beforePasswordChange !== true;
   }
   if (code === "outcome_unknown") return route.method !== "GET";
-  if (code === "payload_too_large" || code === "unsupported_media_type" || code === "malformed") {
-    return route.method !== "GET";
-  }
+  if (ofContent.has(code)) return route.method !== "GET";
   return true;
 };
