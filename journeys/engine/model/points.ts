@@ -103,6 +103,10 @@ export const life = ({ settings }: World, delivered: number): Pick<Point, "from"
   return { from, until };
 };
 
+/** The end of points that come back though their time is over: with the last day of grace. */
+export const graceEnd = ({ settings, now }: World): number =>
+  settings.graceDays ? startOfDay(now, settings.graceDays + 1) : now;
+
 /** Points become spendable: those of a member in debt repay it instead. */
 export const arrive = (member: Member, points: Point[]): void => {
   for (const point of points) {

@@ -1,8 +1,8 @@
 // Setting points aside, spending them and giving them back, as the model has it.
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import {
   arrive,
   balance,
+  graceEnd,
   type HoldAsk,
   letGo,
   memberOf,
@@ -24,7 +24,7 @@ export const giveBack = (world: World, spent: Redemption, count: number): void =
     .slice(0, count);
   for (const point of points) {
     if (point.until === null || point.until > world.now) continue;
-    const again = { from: world.now, until: world.now + world.settings.graceDays * dayMs };
+    const again = { from: world.now, until: graceEnd(world) };
     member.points.splice(member.points.indexOf(point), 1);
     member.points.push(Object.assign(point, again));
   }

@@ -74,4 +74,21 @@ export const regressions: { programme: string; was: string; steps: Step[] }[] = 
       { do: "reverse", server: 0, redemption: 0, points: null },
     ],
   },
+  {
+    programme: "window and expiry",
+    was: "points given back after their time ended at an hour of the day, not with the day",
+    steps: [
+      anOrder({ hoursAgo: 75, lines: [{ quantity: 1, price: 20_000, discount: 0 }] }),
+      { do: "hold", server: 0, redemption: next, member: 0, points: 2, amount: 1, minutes: 15 },
+      { do: "confirm", server: 0, redemption: 0, quarters: null, order: false },
+      { do: "wait", hours: 300, sweep: false },
+      { do: "reverse", server: 0, redemption: 0, points: null },
+      // The second day of grace is not over yet; an hour counted from the giving back is.
+      { do: "wait", hours: 50, sweep: false },
+      { do: "hold", server: 0, redemption: next, member: 0, points: 1, amount: 1, minutes: 15 },
+      { do: "release", server: 0, redemption: 0 },
+      { do: "wait", hours: 30, sweep: false },
+      { do: "hold", server: 0, redemption: next, member: 0, points: 1, amount: 1, minutes: 15 },
+    ],
+  },
 ];

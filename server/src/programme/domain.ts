@@ -1,4 +1,5 @@
 // What is in force when: publications laid along time, and the programme that decisions are made with.
+// Decision 0054.
 
 import { type AntiFraudSettings, antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import type {
@@ -7,7 +8,7 @@ import type {
   RedemptionSettingsValue,
 } from "@nuqta/contracts/programme.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
-import { localDate } from "../kit/pure/local-time.ts";
+import { localDate, localTime, startOfDay } from "../kit/pure/local-time.ts";
 import { type CompiledRuleSet, compile } from "../rules/door/domain.ts";
 
 export type RedemptionSettings = RedemptionSettingsValue;
@@ -16,6 +17,18 @@ export type ProgrammeSection = ProgrammeSettingsValue;
 
 /** All settings that commands look at. Points, piastres, days and seconds as the names say. */
 export type ProgrammeSettings = ProgrammeSection & { redemption: RedemptionSettings };
+
+/**
+ * The end (epoch ms) of what is given back at `now` though its own time is over: the start of the local
+ * day after the last day of grace, as every end is. Without grace it is over at once.
+ */
+export const graceUntil = (
+  { refund_grace_days, timezone }: ProgrammeSettings,
+  now: number,
+): number =>
+  refund_grace_days === 0
+    ? now
+    : startOfDay(timezone, localTime(timezone, now).day + refund_grace_days + 1);
 
 export type Sections = {
   programme: ProgrammeSection;

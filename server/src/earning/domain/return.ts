@@ -1,11 +1,10 @@
 // A return undoes its part of an order exactly, whatever the order and the split of the returns.
 // Decision 0009.
 
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { ReturnBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce, type Book, clawBack, settleDue } from "../../ledger/door/book.ts";
-import type { ProgrammeSettings } from "../../programme/domain.ts";
+import { graceUntil, type ProgrammeSettings } from "../../programme/domain.ts";
 import { decideReverse, type Redemption } from "../../redemption/door/domain.ts";
 import type { LineClawback, Released } from "../../rules/door/domain.ts";
 import { type LineState, returnedAmount, type SalesOrder } from "./sales-order.ts";
@@ -174,7 +173,7 @@ const giveBackSpent = (
     points,
     effectiveAt: ask.occurredAt,
     orderId: order.orderId,
-    graceUntil: book.now + ask.settings.refund_grace_days * dayMs,
+    graceUntil: graceUntil(ask.settings, book.now),
   });
   if (!reversed.ok) return reversed;
   return accept({ redemption: reversed.value.redemption, points });

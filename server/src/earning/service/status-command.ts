@@ -1,6 +1,5 @@
 // Moving an order on, as a command of the posting pipeline.
 
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
@@ -10,7 +9,7 @@ import {
   type Desk,
   type Reply,
 } from "../../ledger/door/posting.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { decideReverse } from "../../redemption/door/domain.ts";
 import {
   giveVouchersBack,
@@ -88,12 +87,11 @@ const giveBackAll = (
   const paid = redemptionAt(desk, order.redemptionId);
   if (paid?.state !== "confirmed") return accept(0);
   const { book, config } = desk;
-  const grace = config.settingsAt(book.now).refund_grace_days * dayMs;
   const reversed = decideReverse(book, paid, {
     points: undefined,
     effectiveAt: ask.occurredAt ?? book.now,
     orderId: order.orderId,
-    graceUntil: book.now + grace,
+    graceUntil: graceUntil(config.settingsAt(book.now), book.now),
   });
   if (!reversed.ok) return reversed;
   putRedemption(desk, reversed.value.redemption);

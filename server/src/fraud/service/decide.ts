@@ -4,7 +4,6 @@
 import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
 import { letWait, newApprovalKey } from "../../approvals/door/service.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/door/service.ts";
@@ -14,7 +13,7 @@ import { announce, settleDue } from "../../ledger/door/book.ts";
 import type { AnyTable, By, Command, Desk, Reply } from "../../ledger/door/posting.ts";
 import { isStricter } from "../../members/door/domain.ts";
 import { caseIdOf, changeStanding } from "../../members/door/service.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { type Done, type FraudCase, type Step, withStep } from "../domain/case.ts";
 import { standingOf } from "../domain/plan.ts";
 import { type Orders, restoreReversed, reverseEntries, reversible } from "../domain/reverse.ts";
@@ -153,12 +152,11 @@ const undo = (
 ): FraudCase => {
   const { book, config } = desk;
   let now = one;
-  const grace = config.settingsAt(book.now).refund_grace_days * dayMs;
   const head = { caseId: caseIdOf(subject.memberId, one.caseKey), reason };
   const still = one.done.filter(({ undoneAt }) => undoneAt === null);
   const reversed = still.flatMap((done) => done.reversed ?? []);
   if (reversed.length > 0) {
-    const given = { ...head, graceUntil: book.now + grace };
+    const given = { ...head, graceUntil: graceUntil(config.settingsAt(book.now), book.now) };
     restoreReversed(book, reversed, given, ordersOf(desk, subject));
     now = withStep(now, step(desk, "undone", { action: "reverse" }));
   }

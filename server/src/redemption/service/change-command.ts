@@ -1,5 +1,4 @@
 // Confirming, releasing and reversing a redemption that is there, as commands.
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/door/book.ts";
 import type {
@@ -10,7 +9,7 @@ import type {
   LotsNeeded,
   LotsWanted,
 } from "../../ledger/door/posting.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { asOfBook, decideConfirm, decideRelease, type Redemption } from "../domain/redemption.ts";
 import { decideReverse } from "../domain/reverse.ts";
 import {
@@ -116,8 +115,7 @@ export const reverseCommand = (ask: ChangeAsk, points: number | undefined): Comm
     lots: "all",
     decide: (desk, held) => {
       const { book, config } = desk;
-      const graceMs = config.settingsAt(book.now).refund_grace_days * dayMs;
-      const back = { points, graceUntil: book.now + graceMs };
+      const back = { points, graceUntil: graceUntil(config.settingsAt(book.now), book.now) };
       if (held.claim) return reverseClaimAt(desk, held, held.claim, back);
       const { orderId } = held;
       const reversed = decideReverse(book, held, { ...back, effectiveAt: book.now, orderId });

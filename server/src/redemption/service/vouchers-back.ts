@@ -1,13 +1,12 @@
 // Vouchers come back with the order that they paid for: in its commit where they are its member's and
 // known, and by a command of their own otherwise. Both end at the same amount, so both may happen.
 // Decision 0041.
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { OrderVoucher } from "@nuqta/contracts/vouchers.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import type { AnyTable, By, Desk, Posting } from "../../ledger/door/posting.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme } from "../../programme/domain.ts";
 import {
   dueBack,
   type OrderStanding,
@@ -49,7 +48,7 @@ const settle = (
   standing: OrderStanding,
 ): boolean => {
   const { book, config } = desk;
-  const graceUntil = book.now + config.settingsAt(book.now).refund_grace_days * dayMs;
+  const until = graceUntil(config.settingsAt(book.now), book.now);
   let isAll = true;
   for (const use of uses) {
     if (use.isClosed) continue;
@@ -59,7 +58,10 @@ const settle = (
       isAll = false;
       continue;
     }
-    const ask = { useNo, ...dueBack(use, standing), now: book.now, graceUntil };
+    const ask = {
+      ...{ useNo, ...dueBack(use, standing) },
+      ...{ now: book.now, graceUntil: until },
+    };
     const back = backTo(voucher, type, ask);
     if (back === undefined) continue;
     putVoucher(desk, back.voucher);
