@@ -33,7 +33,8 @@ const priced = new RegExp(`^(\\d+)(?:\\${map.decimal ?? "."}(\\d{1,2}))?$`);
 const orders = new Map<string, { member: string; at: string; lines: Line[]; rows: number }>();
 const backs: { member: string; at: string; sku: string; pieces: number }[] = [];
 for (const row of rows.filter(({ length }) => length === header.length)) {
-  const cell = (name: string): string => row[header.indexOf(columns[name])] ?? "";
+  const cell = (name: string): string =>
+    columns[name]?.constant ?? row[header.indexOf(columns[name])] ?? "";
   const [id, member, sku] = [cell("order_id"), cell("member_id"), cell("sku")];
   const [at, count] = [timeOf(cell("occurred_at")), cell("quantity")];
   const order = orders.get(id) ?? { member: "", at: "", lines: [], rows: 0 };

@@ -6,9 +6,13 @@ import { programmeSettings } from "./programme.ts";
 /** The name of a column, as in the first line of the file. */
 const column = line(128);
 
-/** A column by its name, the same value for every line, or one of `buckets` names by a stable hash. */
+/**
+ * A column by its name, also with other names for its values (those not named stay as they are), the
+ * same value for every line, or one of `buckets` names by a stable hash.
+ */
 const choice = z.union([
   column,
+  z.strictObject({ column, values: z.record(z.string().max(128), line(128)) }),
   z.strictObject({ constant: line(128) }),
   z.strictObject({
     hash: column,
@@ -16,6 +20,9 @@ const choice = z.union([
     prefix: z.string().max(64).default(""),
   }),
 ]);
+
+/** A column by its name, or the same figure for every line, written as in the file. */
+const figure = z.union([column, z.strictObject({ constant: line(32) })]);
 
 /** Lines whose order id begins with the prefix are returns, with quantities below zero. */
 const returns = z.discriminatedUnion("match", [
@@ -50,9 +57,9 @@ export const importMap = z.strictObject({
     line_id: column.optional(),
     sku: column,
     name: column.optional(),
-    quantity: column,
+    quantity: figure,
     /** In EGP with up to two decimals. */
-    unit_price: column,
+    unit_price: figure,
     seller_id: choice,
     brand_id: choice.optional(),
     category_id: choice.optional(),

@@ -60,6 +60,10 @@ export const openMapper = (map: ImportMap, header: Cells): RowMapper | { problem
   const choice = (from: Choice): Read => {
     if (typeof from === "string") return column(from);
     if ("constant" in from) return () => from.constant;
+    if ("values" in from) {
+      const [readOne, names] = [column(from.column), new Map(Object.entries(from.values))];
+      return (cells) => names.get(readOne(cells)) ?? readOne(cells);
+    }
     const read = column(from.hash);
     return (cells) => `${from.prefix}${bucketOf(read(cells), from.buckets)}`;
   };
@@ -75,8 +79,8 @@ export const openMapper = (map: ImportMap, header: Cells): RowMapper | { problem
     lineId: columns.line_id === undefined ? undefined : column(columns.line_id),
     sku: column(columns.sku),
     name: optional(columns.name),
-    quantity: column(columns.quantity),
-    unitPrice: column(columns.unit_price),
+    quantity: choice(columns.quantity),
+    unitPrice: choice(columns.unit_price),
     sellerId: choice(columns.seller_id),
     brandId: optional(columns.brand_id),
     categoryId: optional(columns.category_id),

@@ -170,6 +170,27 @@ test("the same orders under another map are refused, not posted twice", async ()
   expect(await ledgerOf(db)).toEqual(before);
 });
 
+test("a file without a column of quantities, and with words of its own for the status, is read", async () => {
+  const rows = [
+    "W1;M8;6/12/2010 10:00;X;;canceled;12,50",
+    "W2;M8;6/12/2010 10:05;X;;delivered;0,99",
+  ];
+  const wordy = await write("wordy.csv", [dirty[0], ...rows].join("\n"));
+  const quantity = { constant: "2" };
+  const status = { column: "pieces", values: { canceled: "cancelled" } };
+  const worded = testMap({ columns: { ...map.columns, quantity, status } });
+  const summary = await imports.run({ file: wordy, map: worded, rejectedFile });
+  expect(summary).toMatchObject({ rowsRead: 2, postedRows: 2, rejectedRows: 0 });
+  const orders = await db.query<{ order_id: string; status: string; quantity: number }>({
+    text: `select order_id, s.status, (s.lines -> 0 ->> 'quantity')::int as quantity from sales_order s
+      join account a using (member_id) where a.external_id = 'M8' order by 1`,
+  });
+  expect(orders).toEqual([
+    { order_id: "W1", status: "cancelled", quantity: 2 },
+    { order_id: "W2", status: "delivered", quantity: 2 },
+  ]);
+});
+
 test("told to stop, it goes on later where it was", async () => {
   const lines = Array.from({ length: 40 }, (_, i) => `N${i};M9;6/12/2010 10:00;X;;1;100`);
   const many = await write("many.csv", [dirty[0], ...lines].join("\n"));
