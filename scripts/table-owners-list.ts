@@ -18,8 +18,8 @@ export const exceptions: readonly Exception[] = [
   {
     reason: "the feed is read for whoever asks, whose table with the place it is told",
     touches: {
-      "kit/feed/reading.ts reads": "event feed_offset fraud_reading tier_reading",
-      "kit/feed/reading.ts writes": "fraud_reading tier_reading",
+      "kit/feed/reading.ts reads": "event feed_offset counter_reading fraud_reading tier_reading",
+      "kit/feed/reading.ts writes": "counter_reading fraud_reading tier_reading",
     },
   },
   {
@@ -109,6 +109,7 @@ export const exceptions: readonly Exception[] = [
 
       "approvals/store.ts reads": "account api_key_holder member programme_item",
       "audit/service.ts reads": "api_key audit_entry staff",
+      "counter/store/spendings.ts reads": "account event member redemption seller",
       "demo/store.ts reads":
         "account brand category entry event order_lookup product programme_item programme_version redemption sales_order seller",
       "earning/store.ts reads": "account entry member shared_counter usage_counter",

@@ -5,6 +5,7 @@ import { tables as analytics } from "./analytics/tables.ts";
 import { tables as approvals } from "./approvals/tables.ts";
 import { tables as brands } from "./brands/tables.ts";
 import { tables as campaigns } from "./campaigns/tables.ts";
+import { tables as counter } from "./counter/tables.ts";
 import { tables as demo } from "./demo/tables.ts";
 import { tables as earning } from "./earning/tables.ts";
 import { tables as fraud } from "./fraud/tables.ts";
@@ -54,6 +55,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   analytics,
   policies,
   settlements,
+  counter,
   demo,
   testmode,
   "kit/db": db,

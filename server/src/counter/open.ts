@@ -1,7 +1,11 @@
 // Opens the counter of branches.
 import type { Opened } from "../kit/http/opened.ts";
+import { startCounterJobs } from "./jobs.ts";
 import { mountCounter } from "./routes.ts";
 
-export const open = (parts: Parameters<typeof mountCounter>[1]): Opened => ({
+type Parts = Parameters<typeof mountCounter>[1] & Parameters<typeof startCounterJobs>[0];
+
+export const open = (parts: Parts): Opened => ({
   routes: (api) => mountCounter(api, parts),
+  jobs: [() => startCounterJobs(parts)],
 });

@@ -7,7 +7,7 @@ import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import type { Redemptions } from "../redemption/door/service.ts";
-import type { Branch } from "./domain.ts";
+import type { Branch } from "./domain/selling.ts";
 import { openReading, type ReadingParts } from "./service/reading.ts";
 import { branchOf, openSelling } from "./service/selling.ts";
 

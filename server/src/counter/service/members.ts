@@ -9,7 +9,7 @@ import type { Posting } from "../../ledger/door/posting.ts";
 import { openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { customerTierNames } from "../../tiers/service.ts";
-import { counterMember, foundMember } from "../domain.ts";
+import { counterMember, foundMember } from "../domain/selling.ts";
 
 /** Principal that looks, and when. */
 type Asker = { readonly actor: string; readonly now: Date };

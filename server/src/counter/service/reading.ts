@@ -18,7 +18,8 @@ import {
   type Known,
   linesOf,
   receiptOf,
-} from "../domain.ts";
+} from "../domain/selling.ts";
+import { keepBranch } from "../store/branches.ts";
 import { openMembers } from "./members.ts";
 
 export type ReadingParts = {
@@ -47,6 +48,7 @@ const linesFor = async (db: Database, branch: Branch, sale: Sold) => {
 export const openReading = (parts: ReadingParts) => {
   const { db, programmes, earning } = parts;
   const members = openMembers(parts);
+  const kept = new Set<string>();
 
   const sellerName = async ({ sellerId }: Branch): Promise<string> =>
     (await programmes.current()).config.sellers.get(sellerId)?.name ?? sellerId;
@@ -68,6 +70,8 @@ export const openReading = (parts: ReadingParts) => {
   return {
     /** The branch, while its seller is not suspended: then it loses its counter until that is over. */
     open: async (branch: Branch): Promise<Decision<Branch, "counter_closed">> => {
+      if (!kept.has(branch.mark)) await keepBranch(db, branch);
+      kept.add(branch.mark);
       const { config } = await programmes.current();
       return isClosed(config, branch) ? refuse("counter_closed") : accept(branch);
     },

@@ -15,7 +15,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/door/posting.ts";
 import type { Redemptions } from "../../redemption/door/service.ts";
-import { amountOf, type Branch, isOf } from "../domain.ts";
+import { amountOf, type Branch, isOf } from "../domain/selling.ts";
 import type { Reading } from "./reading.ts";
 
 /** Request with the key under which its answer is kept. */

@@ -7,8 +7,8 @@ import type {
 } from "@nuqta/contracts/counter.ts";
 import type { MemberReply } from "@nuqta/contracts/members.ts";
 import type { OrderBody, StoredOrder } from "@nuqta/contracts/orders.ts";
-import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import type { Parties } from "../programme/domain.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Parties } from "../../programme/domain.ts";
 
 /** A branch of a seller, and the mark that ids of its orders and redemptions begin with. */
 export type Branch = {
