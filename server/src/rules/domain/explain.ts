@@ -1,7 +1,7 @@
 // Tells a trace in sentences that a support agent can read aloud.
 
 import { clockOf } from "../../kit/pure/local-time.ts";
-import { parseRatio } from "../../kit/pure/ratio.ts";
+import { compare, parseRatio, ratio } from "../../kit/pure/ratio.ts";
 import {
   factNames,
   type Message,
@@ -169,16 +169,22 @@ const firedSentences = (
       ? say(messages.fired, locale, { name, points })
       : say(messages.fired_because, locale, { name, points, conditions }),
   );
-  for (const limit of rule.limits ?? []) {
-    sentences.push(
-      say(messages.trimmed, locale, {
-        desired: exactPointsText(rule.desired ?? "0", locale),
-        limit: limitText(limit, locale),
-        left: pointsText(limit.left, locale),
-      }),
-    );
-  }
+  for (const limit of rule.limits ?? []) sentences.push(trimmedSentence(rule, limit, locale));
   return sentences;
+};
+
+const trimmedSentence = (rule: RuleTrace, trimming: LimitTrace, locale: Locale): string => {
+  const wanted = trimming.wanted ?? rule.desired ?? "0";
+  const desired = exactPointsText(wanted, locale);
+  const limit = limitText(trimming, locale);
+  const isWithin = compare(parseRatio(wanted), ratio(trimming.left)) <= 0;
+  return isWithin
+    ? say(messages.trimmed_whole, locale, {
+        desired,
+        limit,
+        given: pointsText(trimming.given ?? 0, locale),
+      })
+    : say(messages.trimmed, locale, { desired, limit, left: pointsText(trimming.left, locale) });
 };
 
 const nearSentence = ({ near }: RuleTrace, name: string, locale: Locale): string[] => {

@@ -2,6 +2,7 @@
 import type { Constraint, Period, Rule, RuleCampaign } from "@nuqta/contracts/rules.ts";
 import { allocateCells } from "../../kit/pure/allocate.ts";
 import { bucketKey } from "../../kit/pure/local-time.ts";
+import { ratioText } from "../../kit/pure/ratio.ts";
 import { add, divideFloor, min, multiply, toNumber, type Whole } from "../../kit/pure/whole.ts";
 import { type Cells, ceilTotal } from "./cells.ts";
 import type { ReadUsage, Usage } from "./evaluation.ts";
@@ -26,7 +27,7 @@ export type Bucket = {
   share: Usage["share"];
   source: string;
   isBudget: boolean;
-  trace: Omit<LimitTrace, "left">;
+  trace: Omit<LimitTrace, "left" | "wanted" | "given">;
 };
 
 /** A bucket with what it allows now, and the lines for which it is the one that counts. */
@@ -134,8 +135,11 @@ export const trim = (
     if (ceilTotal(cells, bucket.governs) <= left) continue;
     const nums = bucket.governs.map((position) => cells.nums[position] ?? 0);
     const desired = nums.reduce<Whole>(add, 0);
-    if (desired > multiply(left, cells.den)) trimmedBy.push({ ...bucket.trace, left });
     const allowed = toNumber(min(divideFloor(desired, cells.den), left));
+    if (desired > multiply(allowed, cells.den)) {
+      const wanted = ratioText(desired, cells.den);
+      trimmedBy.push({ ...bucket.trace, left, wanted, given: allowed });
+    }
     const whole = allocateCells(allowed, nums, cells.den);
     bucket.governs.forEach((position, i) => {
       cells.nums[position] = multiply(whole[i] ?? 0, cells.den);

@@ -54,6 +54,10 @@ export const messages = {
     en: "It stood for {desired}; the limit {limit} left {left}.",
     ar: "كانت تساوي {desired}، لكن الحد {limit} أبقى {left}.",
   },
+  trimmed_whole: {
+    en: "It stood for {desired}; close to the limit {limit}, only whole points count, which left {given}.",
+    ar: "كانت تساوي {desired}، لكن قرب الحد {limit} تُحتسب النقاط الصحيحة فقط، وهذا أبقى {given}.",
+  },
   out_campaign: {
     en: "Rule “{name}” did not apply: its campaign was not running at that time.",
     ar: "لم تنطبق القاعدة «{name}»: لم تكن حملتها سارية في ذلك الوقت.",

@@ -3,7 +3,7 @@
 import type { RuleInput } from "./input.ts";
 
 /** Raised whenever the same rule set and input could give another answer or another trace. */
-export const engineVersion = 1;
+export const engineVersion = 2;
 
 /** true, false, or null for "the fact is missing, so nobody knows". */
 export type TruthRecord = boolean | null;
@@ -36,13 +36,19 @@ export type Outcome =
   /** Kept away by the rule `by`. */
   | { out: "excluded"; by: string };
 
-/** A limit as it stood: `left` is what the counter allowed before this event. */
+/**
+ * A limit as it stood: `left` is what the counter allowed before this event. Where it took something
+ * away, `wanted` are the exact points its lines stood for and `given` those that remained; traces of
+ * engine 1 have neither.
+ */
 export type LimitTrace = {
   scope: string;
   period: string;
   measure: string;
   limit: number;
   left: number;
+  wanted?: string;
+  given?: number;
   of?: string;
 };
 
