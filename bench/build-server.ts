@@ -42,7 +42,11 @@ const startCommand = (root: string): string => {
 };
 
 /** Starts the server and signs in. Nothing is read that only a development server shows. */
-export const startServer = async ({ root, name }: Build, place: Place): Promise<BuildServer> => {
+export const startServer = async (
+  { root, name }: Build,
+  place: Place,
+  { hasDemo = false } = {},
+): Promise<BuildServer> => {
   const child = spawn(startCommand(root), {
     cwd: root,
     shell: true,
@@ -52,7 +56,7 @@ export const startServer = async ({ root, name }: Build, place: Place): Promise<
       ...foreignEnvironment(root),
       NODE_ENV: "development",
       PORT: "0",
-      DEMO: "0",
+      DEMO: hasDemo ? "1" : "0",
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...("dataDir" in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),

@@ -14,8 +14,10 @@ import { measureSides } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
 import { measureRules } from "./rule-engines.ts";
+import { printSides, type SideRow } from "./side-table.ts";
 import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
+import { measureStops } from "./stop.ts";
 import { machineLine, printTable, type Row } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 
@@ -67,11 +69,20 @@ const onEmbedded = async (options: Options): Promise<void> => {
 const needsGround = ({ only }: Options): boolean =>
   (["simulation", "uploads", "start"] as const).some((one) => only.has(one));
 
+const points = ["posting", "batch", "redemption"] as const;
+
+const printStops = (builds: readonly Build[], rows: readonly SideRow[]): void => {
+  const [mine, other] = builds.map(({ name }) => name);
+  printSides("Stop, embedded", { mine: mine ?? "", other }, rows);
+};
+
 /** This build, and the other where one is named, whose worktree goes again. */
 const onSides = async (options: Options, server: string | undefined): Promise<void> => {
   const builds: Build[] = [thisBuild()];
   if (options.against !== undefined) builds.push(otherBuild(options.against));
   try {
+    if (options.only.has("stop")) printStops(builds, await measureStops(builds, options));
+    if (!points.some((one) => options.only.has(one))) return;
     await measureSides(builds, options, undefined);
     if (server !== undefined) await measureSides(builds, options, server);
   } finally {
@@ -87,7 +98,7 @@ const main = async (): Promise<void> => {
   console.log(`${machineLine()}; ${options.rounds} rounds of ${options.seconds} s`);
   if (options.only.has("rules")) printTable("Rules", await measureRules(options));
   const server = process.env["BENCH_DATABASE_URL"];
-  if ((["posting", "batch", "redemption"] as const).some((one) => options.only.has(one)))
+  if ([...points, "stop" as const].some((one) => options.only.has(one)))
     await onSides(options, server);
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.

@@ -4,7 +4,7 @@ import { parseOptions } from "./options.ts";
 
 test("without flags everything is measured, with nothing beside it", () => {
   const { only, against, seconds, rounds, clients } = parseOptions([]);
-  expect(only.size).toBe(8);
+  expect(only.size).toBe(9);
   expect({ against, seconds, rounds, clients }).toEqual({
     against: undefined,
     seconds: 2,
@@ -19,7 +19,12 @@ test("another build is named by a commit or a folder", () => {
 });
 
 test("beside another build only what comes in turns is measured", () => {
-  expect([...parseOptions(["--against=HEAD"]).only]).toEqual(["posting", "batch", "redemption"]);
+  expect([...parseOptions(["--against=HEAD"]).only]).toEqual([
+    "posting",
+    "batch",
+    "redemption",
+    "stop",
+  ]);
   expect([...parseOptions(["--against=HEAD", "--only=batch"]).only]).toEqual(["batch"]);
   expect(() => parseOptions(["--against=HEAD", "--only=rules"])).toThrow("no section rules here");
 });

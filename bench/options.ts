@@ -10,11 +10,12 @@ export const sections = [
   "pages",
   "rules",
   "start",
+  "stop",
 ] as const;
 export type Section = (typeof sections)[number];
 
 /** Measured by turns with another build as well. */
-const sideBySide: readonly Section[] = ["posting", "batch", "redemption"];
+const sideBySide: readonly Section[] = ["posting", "batch", "redemption", "stop"];
 
 export type Options = {
   only: ReadonlySet<Section>;

@@ -148,7 +148,7 @@ const run = (api: Api, { role }: Config, all: readonly Opened[]): void => {
   const jobs = role === "api" ? [] : all.flatMap((each) => each.jobs ?? []);
   const stops: Stop[] = jobs.map((start) => start());
   api.fastify.addHook("onClose", async () => {
-    for (const stop of stops.toReversed()) await stop();
+    await Promise.all(stops.map((stop) => stop()));
     for (const { close } of all.toReversed()) await close?.();
   });
 };

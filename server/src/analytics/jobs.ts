@@ -40,7 +40,6 @@ export const startAnalyticsJobs = (options: {
   };
   const stop = repeat("analytics", run, { everyMs, log });
   return async () => {
-    await stop();
-    await db.close();
+    await Promise.all([stop(), db.abandon()]);
   };
 };

@@ -7,4 +7,7 @@ import { tellSpendings } from "./service/telling.ts";
 export const startCounterJobs = (
   options: Parameters<typeof tellSpendings>[0] & { log: Log },
 ): (() => Promise<void>) =>
-  repeat("counter-messages", () => tellSpendings(options), { everyMs: 1_000, log: options.log });
+  repeat("counter-messages", (signal) => tellSpendings(options, signal), {
+    everyMs: 1_000,
+    log: options.log,
+  });

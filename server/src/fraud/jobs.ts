@@ -12,9 +12,11 @@ export const startFraudJobs = (
   const { clock, log } = options;
   const act = () => performAll(options, clock.now());
   const stopActing = repeat("fraud-actions", act, { everyMs: 2_000, log });
-  const stopScoring = repeat("fraud-scoring", () => scoreNew(options), { everyMs: 10_000, log });
+  const stopScoring = repeat("fraud-scoring", (signal) => scoreNew(options, signal), {
+    everyMs: 10_000,
+    log,
+  });
   return async () => {
-    await stopActing();
-    await stopScoring();
+    await Promise.all([stopActing(), stopScoring()]);
   };
 };

@@ -58,6 +58,9 @@ test("a sweep settles everybody who is due, and a second one finds nothing", asy
     { kind: "earn", n: 1_203 },
   ]);
   now = start + 5 * day;
+  // A stop in the middle ends a sweep after one of its batches; the next one goes on.
+  const stopped = AbortSignal.abort();
+  expect(await settleAll({ db, posting }, new Date(start), new Date(now), stopped)).toBe(500);
   // Two sweeps at once, as two processes would run them.
   await Promise.all([
     settleAll({ db, posting }, new Date(start), new Date(now)),

@@ -24,10 +24,10 @@ export const startLedgerJobs = <Config>(options: {
   isPaused: () => Promise<boolean>;
 }): (() => Promise<void>) => {
   let since = new Date(0);
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     if (await options.isPaused()) return;
     const now = options.clock.now();
-    await settleAll(options, since, now);
+    await settleAll(options, since, now, signal);
     since = new Date(now.getTime() - overlapMs);
   };
   return repeat("settle-due", look, { everyMs: minuteMs, log: options.log });
@@ -51,7 +51,6 @@ export const startBookChecks = (options: {
   };
   const stop = repeat("book-checks", work, { everyMs: 1_000, log });
   return async () => {
-    await stop();
-    await db.close();
+    await Promise.all([stop(), db.abandon()]);
   };
 };

@@ -28,14 +28,12 @@ export const startPolicyJobs = (
   };
   const stopWatch = repeat("jobs-watch", watch, { everyMs: alertEveryMs, log });
   // Whoever stops the tiers of the night stops those of the day as well.
-  const raise = async () => {
-    if (!(await isJobPaused(parts.db, "tiers"))) await raiseNew(parts);
+  const raise = async (signal: AbortSignal) => {
+    if (!(await isJobPaused(parts.db, "tiers"))) await raiseNew(parts, signal);
   };
   const stopRises = repeat("tiers-at-once", raise, { everyMs: raiseEveryMs, log });
   return async () => {
-    await stopRunner();
-    await stopRises();
-    await stopWatch();
+    await Promise.all([stopRunner(), stopRises(), stopWatch()]);
   };
 };
 

@@ -25,7 +25,6 @@ export const startSettlementJobs = (
   };
   const stop = repeat("settlements", run, { everyMs, log });
   return async () => {
-    await stop();
-    await db.close();
+    await Promise.all([stop(), db.abandon()]);
   };
 };

@@ -19,11 +19,11 @@ type Parts = { readonly db: Database; readonly programmes: Programmes; readonly 
  * Writes a message for each spending at a counter since the last reading. The place of the reading moves in
  * the transaction of the messages, so each spending is told once. Answers how many were told.
  */
-export const tellSpendings = async (parts: Parts): Promise<number> => {
+export const tellSpendings = async (parts: Parts, signal?: AbortSignal): Promise<number> => {
   for (let told = 0; ; ) {
     const { found, isLast } = await tellNext(parts);
     told += found;
-    if (isLast) return told;
+    if (isLast || signal?.aborted) return told;
   }
 };
 

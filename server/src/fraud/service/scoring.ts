@@ -16,7 +16,7 @@ const page = 1_000;
  * Scores the members of whom something came back since the last reading. Reading goes on where it
  * stopped, and a case there already is not raised again, so it may happen twice.
  */
-export const scoreNew = async (parts: FraudParts): Promise<number> => {
+export const scoreNew = async (parts: FraudParts, signal?: AbortSignal): Promise<number> => {
   const { db, programmes } = parts;
   let raised = 0;
   for (let place = await reading.readPlace(db); ; ) {
@@ -31,7 +31,7 @@ export const scoreNew = async (parts: FraudParts): Promise<number> => {
     const { tx, member_id, event_no } = last;
     place = { tx, member_id, event_no };
     await reading.writePlace(db, place);
-    if (events.length < page) return raised;
+    if (events.length < page || signal?.aborted) return raised;
   }
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { openDatabase } from "./db.ts";
+import { openBeside, openDatabase } from "./db.ts";
 import { isRetryable, isUniqueViolation, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 
 const db = await testDatabase();
@@ -192,4 +192,27 @@ test("a deadlock is retryable", async () => {
   const ends = await Promise.allSettled([touch(101, 102), touch(102, 101)]);
   const failed = ends.filter((end) => end.status === "rejected");
   expect(failed.map((end) => isRetryable(end.reason))).toEqual([true]);
+});
+
+test("a pool that is abandoned cancels what runs, keeps nothing of it, and takes nothing new", async () => {
+  const beside = openBeside(db, { poolMax: 1 });
+  const before = await count();
+  const running = beside.transaction(async (tx) => {
+    await tx.query({ text: "INSERT INTO note VALUES (701, 'abandoned')" });
+    await tx.query({ text: "SELECT pg_sleep(4)" });
+    return "slept";
+  });
+  const told = running.catch((error: unknown) => sqlState(error));
+  const sleeping = async () => {
+    const [row] = await db.query<{ n: number }>({
+      text: "SELECT count(*) AS n FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(4)' AND state = 'active'",
+    });
+    return row?.n;
+  };
+  await expect.poll(sleeping).toBe(1);
+  await beside.abandon();
+  expect(await told).toBe("57014");
+  expect(await count()).toBe(before);
+  await expect(beside.query({ text: "SELECT 1" })).rejects.toThrow();
+  expect(await db.query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
 });

@@ -1,4 +1,6 @@
 // The way to PostgreSQL: a pool with limits on every wait, one transaction at a time per caller.
+import { randomUUID } from "node:crypto";
+import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
@@ -38,6 +40,8 @@ export type DatabaseOptions = {
   /** What the driver waits for an answer before it gives the connection up; 8,000 unless told. */
   queryTimeoutMs?: number;
   connectTimeoutMs?: number;
+  /** The name under which PostgreSQL lists the connections; "nuqta" unless told. */
+  applicationName?: string;
   /** Settings of every session, by PostgreSQL's names; plain words and numbers only. */
   settings?: Readonly<Record<string, string>>;
 };
@@ -83,16 +87,37 @@ const openPool = (url: string, options: DatabaseOptions): pg.Pool => {
   return pool;
 };
 
+export type DatabaseBeside = Database & {
+  /** Ends every connection now: what runs on them is cancelled and rolled back. */
+  abandon(): Promise<void>;
+};
+
 /** A pool of its own on the same database, for work that needs other limits or settings. */
-export const openBeside = (database: Database, options: DatabaseOptions): Database => {
+export const openBeside = (database: Database, options: DatabaseOptions): DatabaseBeside => {
   const { connectionString } = database.pool.options;
   if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
-  return openDatabase(connectionString, options);
+  const applicationName = `nuqta-${randomUUID()}`;
+  const beside = openDatabase(connectionString, { ...options, applicationName });
+  const abandon = async () => {
+    const closed = beside.close().then(() => true);
+    // A transaction between two statements is missed once, and found in its next one.
+    for (let isClosed = false; !isClosed; ) {
+      await database.query({ text: cancelText, values: [applicationName] }).catch(nothingRuns);
+      isClosed = await Promise.race([closed, after(cancelEveryMs, false)]);
+    }
+  };
+  return { ...beside, abandon };
 };
+
+// Where the database cannot be reached there is nothing to cancel.
+const nothingRuns = (): void => undefined;
+const cancelEveryMs = 50;
+const cancelText = `select pg_cancel_backend(pid) from pg_stat_activity
+  where application_name = $1::text and state = 'active'`;
 
 const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
   connectionString: withSessionSettings(url, options.settings ?? {}),
-  application_name: "nuqta",
+  application_name: options.applicationName ?? "nuqta",
   max: options.poolMax ?? 10,
   connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
   statement_timeout: options.statementTimeoutMs ?? 5_000,

@@ -29,11 +29,12 @@ export const settleMembers = async <Config>(
   await Promise.all(externalIds.map((id) => posting.submit(settleCommand<Config>(id))));
 };
 
-/** Settles everybody whose points fell due between `since` and `now`; answers how many members. */
+/** Settles everybody whose points fell due between `since` and `now`, until the signal is aborted; answers how many members. */
 export const settleAll = async <Config>(
   { db, posting }: { db: Database; posting: Posting<Config> },
   since: Date,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<number> => {
   for (let settled = 0; ; ) {
     const due = await membersWithDue(db, { now, since, limit: batch });
@@ -42,7 +43,7 @@ export const settleAll = async <Config>(
       due.map((one) => one.external_id),
     );
     settled += due.length;
-    if (due.length < batch) return settled;
+    if (due.length < batch || signal?.aborted) return settled;
   }
 };
 

@@ -24,7 +24,7 @@ const reading = feedReading("tier_reading");
  * answers how many. Reading goes on where it stopped, and who has risen already stays, so a part may
  * be done twice, also by two processes at once.
  */
-export const raiseNew = async (parts: PolicyParts): Promise<number> => {
+export const raiseNew = async (parts: PolicyParts, signal?: AbortSignal): Promise<number> => {
   const { db } = parts;
   let raised = 0;
   for (let place = await reading.readPlace(db); ; ) {
@@ -35,7 +35,7 @@ export const raiseNew = async (parts: PolicyParts): Promise<number> => {
     const { tx, member_id, event_no } = last;
     place = { tx, member_id, event_no };
     await reading.writePlace(db, place);
-    if (events.length < eventsAtOnce) return raised;
+    if (events.length < eventsAtOnce || signal?.aborted) return raised;
   }
 };
 
