@@ -136,3 +136,26 @@ test("of the tiers that are reached the highest of the ladder counts, and one th
   expect(told[0]).toMatchObject({ from_name: "Lower", to_name: "Upper", reason: "withdrawn" });
   await shop.close();
 }, 60_000);
+
+test("a balance of the past is told with the tier of then", async () => {
+  const shop = await openMarketplace(now);
+  const up = await addTier(shop, "Up", { min_purchase_amount: 5_000 });
+  await buy(shop, "m-1", "o-1", 60);
+  shop.setTime("2026-11-22T12:00:00Z");
+  await buy(shop, "m-1", "o-2", 9_000);
+  await expect.poll(() => tierOf(shop, "m-1"), soon).toBe(up);
+  shop.setTime("2026-11-23T12:00:00Z");
+  const top = await addTier(shop, "Top", { min_purchase_amount: 20_000 });
+  await buy(shop, "m-1", "o-3", 15_000);
+  await expect.poll(() => tierOf(shop, "m-1"), soon).toBe(top);
+  shop.setTime("2026-11-24T12:00:00Z");
+  const tierAt = async (instant: string) =>
+    (await shop.get(`/v1/members/m-1/balance?as_of=${instant}`)).body.tier;
+  expect([
+    await tierAt("2026-11-21T13:00:00Z"),
+    await tierAt("2026-11-22T13:00:00Z"),
+    await tierAt("2026-11-23T13:00:00Z"),
+    await tierAt("2026-12-24T12:00:00Z"),
+  ]).toEqual([null, up, top, top]);
+  await shop.close();
+}, 60_000);

@@ -12,7 +12,14 @@ import {
   type Origin,
   type StatementEntry,
 } from "../domain/statement.ts";
-import { findMemberId, freeze, type OriginRow, readOrigins } from "../store/history.ts";
+import {
+  findMemberId,
+  freeze,
+  type OriginRow,
+  readOrigins,
+  readTierMoves,
+  type TierMove,
+} from "../store/history.ts";
 import {
   countEntries,
   lotsAt,
@@ -28,7 +35,7 @@ export type Standing = { account: Account; expiring: Bucket[] };
 
 /**
  * A member's points at the business instant `at` (epoch ms): now and later by letting time go on over
- * what is there, earlier by what the entries up to then add up to. Tier and status are today's.
+ * what is there, earlier by what the entries up to then add up to, in the tier of then. The status is today's.
  */
 export const readStanding = async (
   db: Database,
@@ -65,8 +72,17 @@ const readPast = async (
     held: sum(accounts.held),
     debt: -sum(accounts.debt),
   });
-  const account = { ...book.account, ...balances, lifetimeEarned: -sum(accounts.issued) };
+  const tierId = tierAt(await readTierMoves(tx, memberId), at, book.account.tierId);
+  const account = { ...book.account, ...balances, tierId, lifetimeEarned: -sum(accounts.issued) };
   return { account, expiring: bucketsOf(buckets) };
+};
+
+/** The tier that a member was in at `at`, by all moves there were; without one it is today's. */
+const tierAt = (moves: readonly TierMove[], at: number, today: string | null): string | null => {
+  const last = moves.findLast((move) => move.at <= at);
+  if (last !== undefined) return last.to;
+  const next = moves[0];
+  return next === undefined ? today : next.from;
 };
 
 /** What had fallen due by then and no command has written since. */

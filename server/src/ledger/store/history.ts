@@ -74,3 +74,17 @@ export const readOrigins = async (
       where l.member_id = $1 and l.lot_no = any($2::int8[]) order by l.lot_no`,
     values: [memberId, lotNos],
   });
+
+/** A move from one tier to another, from null before the first one; `at` is epoch ms. */
+export type TierMove = { at: number; from: string | null; to: string | null };
+
+/** The moves of a member between tiers, the oldest first, as the events tell them. */
+export const readTierMoves = async (tx: Tx, memberId: number): Promise<TierMove[]> => {
+  const moves = await tx.query<Omit<TierMove, "at"> & { recorded_at: Date }>({
+    name: "read-tier-moves",
+    text: `select recorded_at, payload->>'from' as "from", payload->>'to' as "to" from event
+      where member_id = $1 and type = 'tier.changed' order by event_no`,
+    values: [memberId],
+  });
+  return moves.map(({ recorded_at, ...move }) => ({ ...move, at: recorded_at.getTime() }));
+};
