@@ -14,7 +14,15 @@ const apiKeyFields = {
   livemode: z.boolean(),
   scopes: z.array(z.enum(scopes)),
   created_at: instant,
+  /** The account that made it, and its name. */
   created_by: z.string(),
+  created_by_name: z.string(),
+  /** The account that adopted it and answers for it beside its maker. */
+  adopted_by: z.string().nullable(),
+  adopted_by_name: z.string().nullable(),
+  adopted_at: instant.nullable(),
+  /** Whether nobody who may make such keys answers for it any more: it opens nothing until adopted. */
+  stopped: z.boolean(),
   expires_at: instant,
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
@@ -109,6 +117,18 @@ export const rotateApiKey = route({
   refusals: ["api_key_not_found", "api_key_revoked", "scope_not_held"],
 });
 
+export const adoptApiKey = route({
+  method: "POST",
+  path: "/v1/api-keys/{id}/adopt",
+  summary:
+    "Answer for an API key that somebody else made, so that it works without them. Its secret is not shown.",
+  tag: "identity",
+  permission: "keys:manage",
+  params,
+  replies: { 200: apiKey },
+  refusals: ["api_key_not_found", "api_key_revoked", "scope_not_held"],
+});
+
 export const apiKeyUsage = route({
   method: "GET",
   path: "/v1/api-keys/{id}/usage",
@@ -122,7 +142,7 @@ export const apiKeyUsage = route({
         z.strictObject({
           day,
           calls: z.int(),
-          /** Calls from an address that the key may not be used from. */
+          /** Calls from an address that the key may not be used from, or while it was stopped. */
           refused: z.int(),
         }),
       ),

@@ -105,6 +105,35 @@ export const changeTeamAccount = route({
   ],
 });
 
+export const listTeamKeys = route({
+  ...about,
+  method: "GET",
+  path: "/v1/team/{id}/keys",
+  summary:
+    "The API keys that somebody answers for or knows the secret of, oldest first, and which of them would stop if their account were disabled.",
+  params,
+  replies: {
+    200: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          livemode: z.boolean(),
+          /** Opens nothing already, as nobody who may make such keys answers for it. */
+          stopped: z.boolean(),
+          /** Would open nothing without this account. */
+          stops: z.boolean(),
+          /** Opens nothing, and would again if this account were enabled. */
+          returns: z.boolean(),
+          /** This account made or renewed it, or opened it to other addresses, so it may know its secret. */
+          known: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  refusals: ["account_not_found"],
+});
+
 export const sendTeamPassword = route({
   ...about,
   method: "POST",

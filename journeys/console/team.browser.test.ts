@@ -129,6 +129,7 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   expect(await account()).toMatchObject({ status: "disabled", open_sessions: 0 });
 
   await choose(page, "Mona Adel", "Enable");
+  await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await page.getByText("Mona Adel may sign in again.").waitFor();
   await signIn(hers, chosen);
   await hers.waitForURL("**/admin/home/**");

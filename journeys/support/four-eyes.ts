@@ -34,7 +34,7 @@ let calls = 0;
 export const as = (
   shop: Marketplace,
   token: string,
-  method: "GET" | "POST" | "PATCH" | "PUT",
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   url: string,
   body?: Json,
   more: Record<string, string> = {},

@@ -52,6 +52,7 @@ export const actionTexts = texts({
   key_change: { en: "Changed an API key", ar: "تعديل مفتاح API" },
   test_world_restart: { en: "Started the test world afresh", ar: "بدء عالم الاختبار من جديد" },
   key_rotate: { en: "Renewed an API key", ar: "تجديد مفتاح API" },
+  key_adopt: { en: "Adopted an API key", ar: "تبنّي مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },
   tenant_sign_in: { en: "Signed in by the company", ar: "تسجيل دخول عبر الشركة" },
   "approval.ask": { en: "Asked for a second person", ar: "طلب موافقة شخص ثانٍ" },

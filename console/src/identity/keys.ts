@@ -7,6 +7,7 @@ export const identityKeys = {
   team: ["team"],
   teamList: (query: unknown) => ["team", "list", query] as const,
   teamSessions: (id: string) => ["team", "sessions", id] as const,
+  teamKeys: (id: string) => ["team", "keys", id] as const,
   branches: (seller: string) => ["team", "branches", seller] as const,
   roles: ["team-roles"],
 } as const;

@@ -24,6 +24,11 @@ export const signInProblems = {
     "Please change your password first.",
     "يُرجى تغيير كلمة المرور أولًا.",
   ),
+  key_stopped: refused(
+    401,
+    "This API key has stopped: whoever made it may not make such keys any more. Somebody who may can adopt it under API Keys.",
+    "توقّف مفتاح API هذا لأن من أنشأه لم يعد مخوّلًا بإنشاء مثله. يمكن لمن يملك الصلاحية تبنّيه من صفحة مفاتيح API.",
+  ),
   realm_not_found: refused(
     404,
     "This sign-in address is not known. Please check the link.",

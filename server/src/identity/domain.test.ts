@@ -82,6 +82,8 @@ test("a key ends when it expires or is revoked", () => {
     oldKeyUntil: null,
     allowedIps: [],
     livemode: true,
+    adoptedBy: null,
+    adoptedAt: null,
   };
   expect(isKeyGood(key, after(59.999))).toBe(true);
   expect(isKeyGood(key, after(60))).toBe(false);

@@ -64,7 +64,16 @@ export type ApiKey = {
   readonly allowedIps: readonly string[];
   /** False for a test key. */
   readonly livemode: boolean;
+  /** The account that adopted it last, and since when; null for none. */
+  readonly adoptedBy: string | null;
+  readonly adoptedAt: Date | null;
 };
+
+/** Somebody who may answer for keys, as their account stands now. */
+export type Backer = Pick<Staff, "id" | "name" | "role" | "status">;
+
+/** A key with the accounts that answer for it. */
+export type BackedKey = ApiKey & { readonly maker: Backer; readonly adopter: Backer | null };
 
 /** A session ends after 30 idle minutes. */
 export const sessionIdleMs = 30 * minuteMs;
@@ -116,6 +125,24 @@ export const isSessionGood = (
 /** Whether an API key still opens doors at `now`. */
 export const isKeyGood = (key: ApiKey, now: Date): boolean =>
   key.revokedAt === null && now < key.expiresAt;
+
+// Nobody's key does what they may not do themselves, now and not only when it was made.
+const isBacking = ({ status, role }: Backer, scopes: readonly Scope[]): boolean => {
+  const held = permissionsOf(role);
+  return status === "active" && held.has("keys:manage") && new Set(scopes).isSubsetOf(held);
+};
+
+/**
+ * Whether nobody answers for a key who may make such keys now: neither its maker nor who adopted it
+ * last. It opens nothing then. `supposing` is an account as it might stand, to tell what follows from it.
+ */
+export const isKeyStopped = (
+  { scopes, maker, adopter }: Pick<BackedKey, "scopes" | "maker" | "adopter">,
+  supposing?: Pick<Backer, "id" | "status">,
+): boolean =>
+  ![maker, ...(adopter === null ? [] : [adopter])].some((backer) =>
+    isBacking(backer.id === supposing?.id ? { ...backer, ...supposing } : backer, scopes),
+  );
 
 /** Whether the key before the last renewal still opens doors at `now`. */
 export const isOldKeyGood = (key: Pick<ApiKey, "oldKeyUntil">, now: Date): boolean =>

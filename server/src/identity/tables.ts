@@ -65,7 +65,7 @@ export const tables: TableList = {
   api_key: {
     kind: "control",
     columns: `key_id name key_hash scopes created_by created_at expires_at revoked_at last_used_at
-      old_key_hash old_key_until allowed_ips livemode`,
+      old_key_hash old_key_until allowed_ips livemode adopted_by adopted_at`,
     erase: "nothing personal: names of systems",
     kept: "for ever: the record names it; a key is ended, not deleted",
   },

@@ -2,12 +2,14 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useSession } from "../../kit/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Empty, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { AdoptDialog } from "../parts/key-adoption.tsx";
 import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care.tsx";
 import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
@@ -59,6 +61,7 @@ export const ApiKeysPage = () => {
         {care?.what === "edit" && <EditKeyDialog apiKey={care.apiKey} onClose={stop} />}
         {care?.what === "renew" && <RenewKeyDialog apiKey={care.apiKey} onClose={stop} />}
         {care?.what === "usage" && <KeyUsageDialog apiKey={care.apiKey} onClose={stop} />}
+        {care?.what === "adopt" && <AdoptDialog apiKey={care.apiKey} onClose={stop} />}
         <RevokeDialog apiKey={care?.what === "revoke" ? care.apiKey : undefined} onClose={stop} />
       </section>
       <TestWorldCard />
@@ -66,12 +69,15 @@ export const ApiKeysPage = () => {
   );
 };
 
-type Care = "edit" | "renew" | "usage" | "revoke";
+type Care = "edit" | "renew" | "usage" | "adopt" | "revoke";
 
-const stateOf = (key: ApiKey): "good" | "expired" | "revoked" => {
+const stateOf = (key: ApiKey): "good" | "stopped" | "expired" | "revoked" => {
   if (key.revoked_at !== null) return "revoked";
-  return Date.parse(key.expires_at) <= Date.now() ? "expired" : "good";
+  if (Date.parse(key.expires_at) <= Date.now()) return "expired";
+  return key.stopped ? "stopped" : "good";
 };
+
+const tones = { good: "on", stopped: "warn", expired: "off", revoked: "off" } as const;
 
 const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] => {
   const { t, date, dateTime } = useSpeech();
@@ -108,7 +114,7 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
       head: t(texts.state),
       cell: (key) => {
         const state = stateOf(key);
-        return <Pill tone={state === "good" ? "on" : "off"}>{t(texts[state])}</Pill>;
+        return <Pill tone={tones[state]}>{t(texts[state])}</Pill>;
       },
     },
     {
@@ -124,7 +130,19 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
           </span>
         ),
     },
-    { id: "created", head: t(texts.created), cell: (key) => date(key.created_at) },
+    {
+      id: "created",
+      head: t(texts.created),
+      cell: (key) => (
+        <>
+          {date(key.created_at)}
+          <div className="muted small">{t(texts.madeBy, { name: key.created_by_name })}</div>
+          {key.adopted_by_name !== null && (
+            <div className="muted small">{t(texts.adoptedBy, { name: key.adopted_by_name })}</div>
+          )}
+        </>
+      ),
+    },
     {
       id: "expires",
       head: t(texts.expires),
@@ -156,6 +174,8 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
 /** What may be done with a key; one that is revoked is only looked at. */
 const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: Care) => void }) => {
   const { t, label } = useSpeech();
+  const me = useSession(({ user }) => user?.id);
+  const isMine = me === apiKey.created_by || me === apiKey.adopted_by;
   const item = (what: Care, text: string) => (
     <Menu.Item key={what} onClick={() => open(apiKey, what)}>
       {text}
@@ -173,6 +193,7 @@ const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: C
         {stateOf(apiKey) !== "revoked" && [
           item("edit", t(words.edit)),
           item("renew", t(texts.renew)),
+          !isMine && item("adopt", t(texts.adopt)),
           item("revoke", t(texts.revoke)),
         ]}
       </Menu.Dropdown>

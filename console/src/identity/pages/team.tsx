@@ -10,16 +10,16 @@ import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
-import { Pill, useFailureText } from "../../ui/page.tsx";
-import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { DisableDialog, SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
+import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
+import { SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
 import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
 import { teamTexts as texts } from "../parts/team-texts.ts";
-import { type Account, type TeamRole, useChangeAccount, useTeam } from "../queries/team.ts";
+import { type Account, type TeamRole, useTeam } from "../queries/team.ts";
 import { teamList } from "../search.ts";
 
-type Care = "edit" | "sessions" | "password" | "disable";
+type Care = "edit" | "sessions" | "password" | "disable" | "enable";
 
 /** The page /admin/team. */
 export const TeamPage = () => {
@@ -94,6 +94,7 @@ const CareDialog = ({
   if (what === "sessions") return <TeamSessionsDialog account={account} onClose={onClose} />;
   if (what === "password") return <SendPasswordDialog account={account} onClose={onClose} />;
   if (what === "disable") return <DisableDialog account={account} onClose={onClose} />;
+  if (what === "enable") return <EnableDialog account={account} onClose={onClose} />;
   return isOfTeam(account) ? <EditAccountDialog account={account} onClose={onClose} /> : null;
 };
 
@@ -176,17 +177,7 @@ const AccountMenu = ({
   open: (account: Account, what: Care) => void;
 }) => {
   const { t, label } = useSpeech();
-  const textOf = useFailureText();
-  const changing = useChangeAccount();
-  const { id, name } = account;
-  const enable = (): void =>
-    changing.mutate(
-      { id, status: "active" },
-      {
-        onSuccess: () => toastDone(t(texts.enabledDone, { name }), t(words.close)),
-        onError: (failure) => toastRefused(textOf(failure), t(words.close)),
-      },
-    );
+  const { name } = account;
   const item = (what: Care, text: string) => (
     <Menu.Item key={what} onClick={() => open(account, what)}>
       {text}
@@ -210,11 +201,7 @@ const AccountMenu = ({
           ]}
         {isOthers &&
           account.role !== "seller" &&
-          (isActive ? (
-            item("disable", t(texts.disable))
-          ) : (
-            <Menu.Item onClick={enable}>{t(texts.enable)}</Menu.Item>
-          ))}
+          (isActive ? item("disable", t(texts.disable)) : item("enable", t(texts.enable)))}
         {account.role === "seller" && !isActive && <Menu.Label>{t(texts.withSeller)}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

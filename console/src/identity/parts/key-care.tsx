@@ -114,7 +114,7 @@ export const KeyUsageDialog = ({ apiKey, onClose }: Props) => {
             },
             {
               id: "refused",
-              name: t(texts.fromElsewhere),
+              name: t(texts.notLetIn),
               values: days.map(({ refused }) => refused),
               tone: "loss",
               dash: "5 4",

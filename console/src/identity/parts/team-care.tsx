@@ -9,7 +9,6 @@ import { words } from "../../ui/words.ts";
 import {
   type Account,
   type TeamSession,
-  useChangeAccount,
   useEndTeamSession,
   useSendPassword,
   useTeamSessions,
@@ -18,36 +17,6 @@ import { keyTexts } from "./key-texts.ts";
 import { teamTexts as texts } from "./team-texts.ts";
 
 type Props = { account: Account; onClose: () => void };
-
-/** Says what disabling does, and does it. */
-export const DisableDialog = ({ account, onClose }: Props) => {
-  const { t } = useSpeech();
-  const textOf = useFailureText();
-  const changing = useChangeAccount();
-  const { id, name } = account;
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={t(texts.disableOf, { name })}
-      action={t(texts.disable)}
-      isDangerous
-      isBusy={changing.isPending}
-      onConfirm={() =>
-        changing.mutate(
-          { id, status: "disabled" },
-          {
-            onSuccess: () => toastDone(t(texts.disabledDone, { name }), t(words.close)),
-            onError: (failure) => toastRefused(textOf(failure), t(words.close)),
-            onSettled: onClose,
-          },
-        )
-      }
-    >
-      {t(texts.disableAsk)}
-    </ConfirmDialog>
-  );
-};
 
 /** Says what a new password does, and sends it. */
 export const SendPasswordDialog = ({ account, onClose }: Props) => {

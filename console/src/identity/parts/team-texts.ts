@@ -61,8 +61,27 @@ export const teamTexts = texts({
   enable: { en: "Enable", ar: "تفعيل" },
   disableOf: { en: "Disable {name}?", ar: "تعطيل حساب {name}؟" },
   disableAsk: {
-    en: "They are signed out everywhere within a second and cannot sign in any more. What they did stays on record, and API keys they made go on working. You can enable the account again.",
-    ar: "يُسجَّل خروجه من كل مكان خلال ثانية ولا يمكنه تسجيل الدخول بعد ذلك. يبقى ما فعله في السجل، وتستمر مفاتيح API التي أنشأها في العمل. يمكنك تفعيل الحساب من جديد.",
+    en: "They are signed out everywhere within a second and cannot sign in any more. What they did stays on record. You can enable the account again.",
+    ar: "يُسجَّل خروجه من كل مكان خلال ثانية ولا يمكنه تسجيل الدخول بعد ذلك. يبقى ما فعله في السجل. يمكنك تفعيل الحساب من جديد.",
+  },
+  keysStop: {
+    en: "These API keys stop with the account. Whoever adopts one answers for it, and it goes on working:",
+    ar: "تتوقف مفاتيح API هذه مع الحساب. من يتبنّى أحدها يصبح مسؤولًا عنه ويستمر في العمل:",
+  },
+  keysKnown: {
+    en: "These keys go on working, and {name} may know their secrets. Renew them under API Keys:",
+    ar: "تستمر هذه المفاتيح في العمل، وقد يعرف {name} أسرارها. جدّدها من صفحة مفاتيح API:",
+  },
+  adoptOf: { en: "Adopt {name}", ar: "تبنّي {name}" },
+  noKeys: {
+    en: "No API key depends on this account.",
+    ar: "لا يعتمد أي مفتاح API على هذا الحساب.",
+  },
+  enableOf: { en: "Enable {name}?", ar: "تفعيل حساب {name}؟" },
+  enableNone: { en: "They may sign in again.", ar: "يمكنه تسجيل الدخول من جديد." },
+  enableAsk: {
+    en: "They may sign in again. These API keys of theirs, which stopped, work again at once:",
+    ar: "يمكنه تسجيل الدخول من جديد. وتعود مفاتيح API الخاصة به التي توقفت إلى العمل فورًا:",
   },
   disabledDone: { en: "{name} is disabled and signed out.", ar: "تم تعطيل {name} وتسجيل خروجه." },
   enabledDone: { en: "{name} may sign in again.", ar: "يمكن لـ{name} تسجيل الدخول من جديد." },

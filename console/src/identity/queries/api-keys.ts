@@ -1,6 +1,7 @@
 // API keys, and one's own sessions.
 
 import {
+  adoptApiKey,
   apiKeyUsage,
   changeApiKey,
   createApiKey,
@@ -67,6 +68,18 @@ export const useRevokeApiKey = () =>
   useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: identityKeys.apiKeys }),
+  });
+
+/** Answers for a key that somebody else made. */
+export const useAdoptApiKey = () =>
+  useMutation({
+    mutationFn: (id: string) => call(adoptApiKey, { params: { id } }),
+    onSuccess: () =>
+      Promise.all(
+        [identityKeys.apiKeys, identityKeys.team].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 
 /** Changes the name of a key and where it may be used from. */

@@ -6,6 +6,7 @@ import {
   endTeamSessions,
   inviteToTeam,
   listTeam,
+  listTeamKeys,
   listTeamRoles,
   listTeamSessions,
   sendTeamPassword,
@@ -60,6 +61,15 @@ export const useSendPassword = () =>
   useMutation({
     mutationFn: (id: string) => call(sendTeamPassword, { params: { id } }),
     onSuccess: refresh,
+  });
+
+export type TeamKey = Answer<typeof listTeamKeys>["data"][number];
+
+/** The keys that somebody answers for or may know, and which stop without their account. */
+export const useTeamKeys = (id: string) =>
+  useQuery({
+    queryKey: identityKeys.teamKeys(id),
+    queryFn: ({ signal }) => call(listTeamKeys, { params: { id }, signal }),
   });
 
 export type TeamSession = Answer<typeof listTeamSessions>["data"][number];

@@ -6,8 +6,9 @@ import { bind, reply } from "../../kit/http/bind.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { readCursor } from "../../kit/pure/cursor.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
-import { type ApiKey, isOldKeyGood } from "../domain.ts";
+import { type BackedKey, isKeyStopped, isOldKeyGood } from "../domain.ts";
 import {
+  adoptApiKey,
   changeApiKey,
   createApiKey,
   listApiKeys,
@@ -81,13 +82,21 @@ export const mountApiKeys = (
     return reply(200, { ...replyOf(apiKey, now), key });
   });
 
+  bind(api, routes.adoptApiKey, async ({ params, principal, ip, now, requestId }) => {
+    const { forget } = authenticator;
+    const adopted = await adoptApiKey(db, {
+      ...{ id: params.id, by: principal, ip, now, requestId, forget },
+    });
+    return adopted.ok ? reply(200, replyOf(adopted.value, now)) : adopted;
+  });
+
   bind(api, routes.apiKeyUsage, async ({ params, now }) => {
     const usage = await usageOf(db, params.id, now);
     return usage.ok ? reply(200, { days: usage.value }) : usage;
   });
 };
 
-const replyOf = (key: ApiKey, now: Date): routes.ApiKeyReply => ({
+const replyOf = (key: BackedKey, now: Date): routes.ApiKeyReply => ({
   id: key.id,
   name: key.name,
   prefix: apiKeyPrefix(key),
@@ -95,6 +104,11 @@ const replyOf = (key: ApiKey, now: Date): routes.ApiKeyReply => ({
   scopes: [...key.scopes],
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,
+  created_by_name: key.maker.name,
+  adopted_by: key.adoptedBy,
+  adopted_by_name: key.adopter?.name ?? null,
+  adopted_at: key.adoptedAt?.toISOString() ?? null,
+  stopped: isKeyStopped(key),
   expires_at: key.expiresAt.toISOString(),
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
   revoked_at: key.revokedAt?.toISOString() ?? null,

@@ -62,6 +62,16 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     return changed.ok ? reply(200, replyOf(changed.value, principal)) : changed;
   });
 
+  bind(api, routes.listTeamKeys, async ({ params, now }) => {
+    const keys = await team.keysOfAccount(db, { id: params.id, now });
+    if (!keys.ok) return keys;
+    const data = keys.value.map(({ key, isStopped, stops, returns, isKnown }) => ({
+      ...{ id: key.id, name: key.name, livemode: key.livemode },
+      ...{ stopped: isStopped, stops, returns, known: isKnown },
+    }));
+    return reply(200, { data });
+  });
+
   bind(api, routes.sendTeamPassword, async ({ params, principal, ip, now, requestId }) => {
     const ask = { id: params.id, by: principal, ip, now, requestId, publicUrl };
     const until = await team.sendPassword(db, ask);

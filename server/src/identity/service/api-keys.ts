@@ -1,4 +1,5 @@
-// API keys: made and renewed, shown once, kept to addresses, revoked for good.
+// API keys: made and renewed, shown once, kept to addresses, adopted, revoked for good.
+// Decision 0056.
 
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
@@ -7,7 +8,7 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type ApiKey, grantScopes, isKeyGood } from "../domain.ts";
+import { type ApiKey, type BackedKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey } from "./secrets.ts";
@@ -23,7 +24,7 @@ export const createApiKey = async (
     allowedIps?: readonly string[];
     livemode: boolean;
   },
-): Promise<Decision<{ apiKey: ApiKey; key: string }, "scope_not_held">> => {
+): Promise<Decision<{ apiKey: BackedKey; key: string }, "scope_not_held">> => {
   const granted = grantScopes(ask.scopes, ask.by.permissions);
   if (!granted.ok) return granted;
   const { id, key } = newApiKey(ask.livemode);
@@ -41,15 +42,25 @@ export const createApiKey = async (
     oldKeyUntil: null,
     allowedIps: ask.allowedIps ?? [],
     livemode: ask.livemode,
+    adoptedBy: null,
+    adoptedAt: null,
   };
-  await db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
     await store.insertApiKey(tx, apiKey);
     await hold(tx, ask, id);
     const { allowedIps, livemode } = apiKey;
     const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
     await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
+    return backed(tx, id);
   });
-  return accept({ apiKey, key });
+  return accept({ apiKey: made, key });
+};
+
+// The key as it stands in the transaction that wrote it.
+const backed = async (tx: Tx, id: string): Promise<BackedKey> => {
+  const key = await store.findApiKey(tx, id);
+  if (key === undefined) throw new Error(`the key ${id} was written and is not there`);
+  return key;
 };
 
 /** Whoever has the secret of a key can ask with it, so they never agree to what it asked for. */
@@ -60,7 +71,7 @@ const hold = (tx: Tx, { by, now }: { by: Principal; now: Date }, keyId: string):
 export const listApiKeys = async (
   db: Database,
   ask: { oldestFirst: boolean; search: string; limit: number; after: Cursor | undefined },
-): Promise<{ keys: ApiKey[]; total: number; next: string | null }> => {
+): Promise<{ keys: BackedKey[]; total: number; next: string | null }> => {
   const { oldestFirst, search, limit, after } = ask;
   // One more than asked tells whether there is a next page.
   const { keys, total } = await store.listApiKeys(db, {
@@ -80,17 +91,15 @@ export const listApiKeys = async (
 export const revokeApiKey = async (
   db: Database,
   ask: Trace & { id: string; by: Principal; forget: () => void },
-): Promise<Decision<ApiKey, "api_key_not_found">> => {
+): Promise<Decision<BackedKey, "api_key_not_found">> => {
   const revoked = await db.transaction(async (tx) => {
-    const key = await store.revokeApiKey(tx, ask.id, ask.now);
-    if (key !== undefined) {
-      const target = `key:${ask.id}`;
-      await record(tx, ask, { action: "key_revoke", actor: ask.by.id, target });
-    }
-    return key;
+    if (!(await store.revokeApiKey(tx, ask.id, ask.now))) return refuse("api_key_not_found");
+    const target = `key:${ask.id}`;
+    await record(tx, ask, { action: "key_revoke", actor: ask.by.id, target });
+    return accept(await backed(tx, ask.id));
   });
   ask.forget();
-  return revoked === undefined ? refuse("api_key_not_found") : accept(revoked);
+  return revoked;
 };
 
 type Asked = Trace & { id: string; by: Principal; forget: () => void };
@@ -99,7 +108,7 @@ type Asked = Trace & { id: string; by: Principal; forget: () => void };
 export const changeApiKey = async (
   db: Database,
   ask: Asked & { name?: string | undefined; allowedIps?: readonly string[] | undefined },
-): Promise<Decision<ApiKey, "api_key_not_found" | "api_key_revoked">> => {
+): Promise<Decision<BackedKey, "api_key_not_found" | "api_key_revoked">> => {
   const changed = await db.transaction(async (tx) => {
     const before = await store.lockApiKey(tx, ask.id);
     if (before === undefined) return refuse("api_key_not_found");
@@ -127,7 +136,7 @@ export const rotateApiKey = async (
   ask: Asked & { overlapHours: number; days: number },
 ): Promise<
   Decision<
-    { apiKey: ApiKey; key: string },
+    { apiKey: BackedKey; key: string },
     "api_key_not_found" | "api_key_revoked" | "scope_not_held"
   >
 > => {
@@ -142,22 +151,59 @@ export const rotateApiKey = async (
     const isOverlap = overlapHours > 0 && isKeyGood(before, now);
     // The overlap prolongs nothing: a key that ends sooner ends then.
     const untilMs = Math.min(now.getTime() + overlapHours * hourMs, before.expiresAt.getTime());
-    const apiKey: ApiKey = {
+    await store.updateApiKey(tx, {
       ...before,
       keyHash: sha256(key),
       oldKeyHash: isOverlap ? before.keyHash : null,
       oldKeyUntil: isOverlap ? new Date(untilMs) : null,
       expiresAt: new Date(now.getTime() + days * dayMs),
-    };
-    await store.updateApiKey(tx, apiKey);
+    });
     await hold(tx, ask, ask.id);
+    // Whoever has its newest secret answers for it.
+    await answerFor(tx, before, ask);
     const detail = { overlap_hours: overlapHours, days };
     const target = `key:${ask.id}`;
     await record(tx, ask, { action: "key_rotate", actor: ask.by.id, target, detail });
-    return accept({ apiKey, key });
+    return accept({ apiKey: await backed(tx, ask.id), key });
   });
   ask.forget();
   return renewed;
+};
+
+const answerFor = async (
+  tx: Tx,
+  { id, createdBy, adoptedBy }: ApiKey,
+  { by, now }: { by: Principal; now: Date },
+): Promise<boolean> => {
+  const staffId = staffIdOf(by);
+  if (staffId === createdBy || staffId === adoptedBy) return false;
+  await store.adoptApiKey(tx, { id, by: staffId, at: now });
+  return true;
+};
+
+/**
+ * Makes the asker answer for a key that somebody else made, so that it works without that person. Who
+ * answers for it already changes nothing.
+ */
+export const adoptApiKey = async (
+  db: Database,
+  ask: Asked,
+): Promise<Decision<BackedKey, "api_key_not_found" | "api_key_revoked" | "scope_not_held">> => {
+  const adopted = await db.transaction(async (tx) => {
+    const before = await store.lockApiKey(tx, ask.id);
+    if (before === undefined) return refuse("api_key_not_found");
+    if (before.revokedAt !== null) return refuse("api_key_revoked");
+    const granted = grantScopes(before.scopes, ask.by.permissions);
+    if (!granted.ok) return granted;
+    if (await answerFor(tx, before, ask)) {
+      const detail = { name: before.name, made_by: before.maker.name };
+      const target = `key:${ask.id}`;
+      await record(tx, ask, { action: "key_adopt", actor: ask.by.id, target, detail });
+    }
+    return accept(await backed(tx, ask.id));
+  });
+  ask.forget();
+  return adopted;
 };
 
 const usageDays = 30;

@@ -9,6 +9,7 @@ import type { Log } from "../../kit/process/log.ts";
 import {
   type ApiKey,
   isKeyGood,
+  isKeyStopped,
   isOldKeyGood,
   isSessionGood,
   permissionsOf,
@@ -95,8 +96,10 @@ export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): A
       const { key, isOld } = found;
       if (!isKeyGood(key, now) || (isOld && !isOldKeyGood(key, now))) return undefined;
       const isHere = isAmong(ip, key.allowedIps);
-      uses.count(key.id, now, !isHere);
+      const isStopped = found.principal.isStopped === true;
+      uses.count(key.id, now, !isHere || isStopped);
       if (!isHere) return undefined;
+      if (isStopped) return found.principal;
       note(found.principal.id, now, () => noteApiKeyUse(db, key.id, now));
     } else {
       if (!isSessionGood(found.session, now)) return undefined;
@@ -135,6 +138,7 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
     name: key.name,
     permissions: new Set(key.scopes),
     ...(key.livemode ? {} : { isTest: true }),
+    ...(isKeyStopped(key) ? { isStopped: true } : {}),
   };
   return { kind: "api_key", key, principal, isOld };
 };

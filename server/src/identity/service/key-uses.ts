@@ -4,7 +4,7 @@ import type { Database } from "../../kit/db/db.ts";
 import { addKeyUses, type KeyUse } from "../store/keys.ts";
 
 export type KeyUses = {
-  /** Counts a call; `isRefused` when it came from an address that the key may not be used from. */
+  /** Counts a call; `isRefused` when it came from elsewhere than allowed, or the key was stopped. */
   readonly count: (keyId: string, now: Date, isRefused: boolean) => void;
   /** Writes down what was counted since the last time. */
   readonly flush: () => Promise<void>;

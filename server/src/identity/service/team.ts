@@ -8,14 +8,17 @@ import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   type AccountChange,
+  type ApiKey,
   audienceOf,
   changeAccount,
+  isKeyStopped,
   mayGrant,
   permissionsOf,
   type SessionView,
   type Staff,
   temporaryMs,
 } from "../domain.ts";
+import { listKeysOf } from "../store/keys.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
 import * as store from "../store/team.ts";
@@ -25,6 +28,16 @@ import { temporaryMail } from "./mails.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { sessionsOf } from "./sessions.ts";
 
+export type AccountKey = {
+  readonly key: ApiKey;
+  readonly isStopped: boolean;
+  /** Whether it would open nothing without the account. */
+  readonly stops: boolean;
+  /** Whether it opens nothing until the account is enabled again. */
+  readonly returns: boolean;
+  /** Whether the account may know its secret. */
+  readonly isKnown: boolean;
+};
 export type Account = store.AccountRow & { readonly openSessions: number };
 type Asked = Trace & { readonly id: string; readonly by: Principal };
 
@@ -153,6 +166,24 @@ export const changeTeamAccount = async (
     return decided;
   });
   return changed.ok ? readAccount(db, id, now) : changed;
+};
+
+/** The keys that an account answers for or may know, and which would stop without it. */
+export const keysOfAccount = async (
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<Decision<AccountKey[], "account_not_found">> => {
+  if ((await store.findAccount(db, id)) === undefined) return refuse("account_not_found");
+  const keys = await listKeysOf(db, id, now);
+  return accept(
+    keys.map((key) => {
+      const { isKnown } = key;
+      const isStopped = isKeyStopped(key);
+      const stops = !isStopped && isKeyStopped(key, { id, status: "disabled" });
+      const returns = isStopped && !isKeyStopped(key, { id, status: "active" });
+      return { key, isStopped, stops, returns, isKnown };
+    }),
+  );
 };
 
 /**

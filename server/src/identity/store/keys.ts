@@ -1,12 +1,20 @@
 // API keys and their use, as rows.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import type { ApiKey } from "../domain.ts";
+import type { ApiKey, BackedKey } from "../domain.ts";
 
-const keyColumns = `key_id as id, name, key_hash as "keyHash", scopes, created_by as "createdBy",
-  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-  last_used_at as "lastUsedAt", old_key_hash as "oldKeyHash", old_key_until as "oldKeyUntil",
-  allowed_ips as "allowedIps", livemode`;
+const backer = (alias: string): string =>
+  `json_build_object('id', ${alias}.staff_id, 'name', ${alias}.name, 'role', ${alias}.role,
+    'status', ${alias}.status)`;
+
+const selectKeys = `select k.key_id as id, k.name, k.key_hash as "keyHash", k.scopes,
+    k.created_by as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",
+    k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt", k.old_key_hash as "oldKeyHash",
+    k.old_key_until as "oldKeyUntil", k.allowed_ips as "allowedIps", k.livemode,
+    k.adopted_by as "adoptedBy", k.adopted_at as "adoptedAt", ${backer("m")} as maker,
+    case when a.staff_id is not null then ${backer("a")} end as adopter
+  from api_key k join staff m on m.staff_id = k.created_by
+    left join staff a on a.staff_id = k.adopted_by`;
 
 export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
   const { id, name, keyHash, scopes, createdBy, createdAt, expiresAt } = key;
@@ -21,9 +29,9 @@ export const insertApiKey = async (tx: Tx, key: ApiKey): Promise<void> => {
   });
 };
 
-export const findApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
-  const text = `select ${keyColumns} from api_key where key_id = $1`;
-  return (await tx.query<ApiKey>({ name: "find-api-key", text, values: [id] }))[0];
+export const findApiKey = async (tx: Tx, id: string): Promise<BackedKey | undefined> => {
+  const text = `${selectKeys} where k.key_id = $1`;
+  return (await tx.query<BackedKey>({ name: "find-api-key", text, values: [id] }))[0];
 };
 
 /** One page of keys by age, after the key that `after` names, and how many match in all. */
@@ -35,13 +43,13 @@ export const listApiKeys = async (
     search: string;
     limit: number;
   },
-): Promise<{ keys: ApiKey[]; total: number }> => {
+): Promise<{ keys: BackedKey[]; total: number }> => {
   const [sign, order] = ask.oldestFirst ? [">", "asc"] : ["<", "desc"];
-  const keys = await tx.query<ApiKey>({
-    text: `select ${keyColumns} from api_key
-      where ($1::text = '' or strpos(lower(name), lower($1)) > 0)
-        and ($2::timestamptz is null or (created_at, key_id) ${sign} ($2, $3))
-      order by created_at ${order}, key_id ${order} limit $4`,
+  const keys = await tx.query<BackedKey>({
+    text: `${selectKeys}
+      where ($1::text = '' or strpos(lower(k.name), lower($1)) > 0)
+        and ($2::timestamptz is null or (k.created_at, k.key_id) ${sign} ($2, $3))
+      order by k.created_at ${order}, k.key_id ${order} limit $4`,
     values: [ask.search, ask.after?.createdAt ?? null, ask.after?.id ?? null, ask.limit],
   });
   const counted = await tx.query<{ total: number }>({
@@ -52,11 +60,36 @@ export const listApiKeys = async (
   return { keys, total: counted[0]?.total ?? 0 };
 };
 
+/** The keys for which an account answers, or whose secret it was given, that are not over; oldest first. */
+export const listKeysOf = (
+  tx: Tx,
+  staffId: string,
+  now: Date,
+): Promise<(BackedKey & { isKnown: boolean })[]> =>
+  tx.query<BackedKey & { isKnown: boolean }>({
+    text: `with known as (select key_id from api_key_holder where staff_id::text = $1)
+      select f.*, f.id in (select key_id from known) as "isKnown" from (${selectKeys}) f
+      where f."revokedAt" is null and f."expiresAt" > $2
+        and (f."createdBy"::text = $1 or f."adoptedBy"::text = $1
+          or f.id in (select key_id from known))
+      order by f."createdAt", f.id`,
+    values: [staffId, now],
+  });
+
 /** Revokes a key for good; a key revoked before keeps its first instant. */
-export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<ApiKey | undefined> => {
+export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const text = `update api_key set revoked_at = coalesce(revoked_at, $2)
-    where key_id = $1 returning ${keyColumns}`;
-  return (await tx.query<ApiKey>({ text, values: [id, at] }))[0];
+    where key_id = $1 returning 1`;
+  return (await tx.query({ text, values: [id, at] })).length === 1;
+};
+
+/** Notes who answers for a key from now on, beside its maker. */
+export const adoptApiKey = async (
+  tx: Tx,
+  { id, by, at }: { id: string; by: string; at: Date },
+): Promise<void> => {
+  const text = "update api_key set adopted_by = $2, adopted_at = $3 where key_id = $1";
+  await tx.query({ text, values: [id, by, at] });
 };
 
 export const noteApiKeyUse = async (tx: Tx, id: string, at: Date): Promise<void> => {
@@ -68,9 +101,9 @@ export const noteApiKeyUse = async (tx: Tx, id: string, at: Date): Promise<void>
 };
 
 /** The key, which nobody else changes until the end of the transaction. */
-export const lockApiKey = async (tx: Tx, id: string): Promise<ApiKey | undefined> => {
-  const text = `select ${keyColumns} from api_key where key_id = $1 for update`;
-  return (await tx.query<ApiKey>({ text, values: [id] }))[0];
+export const lockApiKey = async (tx: Tx, id: string): Promise<BackedKey | undefined> => {
+  const text = `${selectKeys} where k.key_id = $1 for update of k`;
+  return (await tx.query<BackedKey>({ text, values: [id] }))[0];
 };
 
 /** Writes what may change of a key: name, addresses, what opens it, and until when. */

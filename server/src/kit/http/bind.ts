@@ -82,6 +82,7 @@ export const sharedRefusals = [
   "unsupported_media_type",
   "content_encoded",
   "unauthorized",
+  "key_stopped",
   "forbidden",
   "password_change_required",
   "too_many_requests",
@@ -182,6 +183,7 @@ const admit = async (
       : await api.authenticate(token, api.clock.now(), request.headers, request.ip);
   if (principal === undefined) return refuse("unauthorized");
   rememberPrincipal(request, principal);
+  if (principal.isStopped === true) return refuse("key_stopped");
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }
