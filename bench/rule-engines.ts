@@ -1,6 +1,10 @@
 // The rules engine beside others, on the same question: which of these rules apply to this order. All
-// must give the same answer before anything is measured. Ours alone also works out the points.
+// must give the same answer before anything is measured. Ours is measured twice: naming the rules, from
+// facts that are ready as those of the others are, and working out the points with lines and payers.
+import { candidatesOf } from "../server/src/rules/domain/candidates.ts";
 import { award, evaluate } from "../server/src/rules/domain/evaluate.ts";
+import { factsOf } from "../server/src/rules/domain/facts.ts";
+import { matchedLines } from "../server/src/rules/domain/match.ts";
 import type { Options } from "./options.ts";
 import { type Contender, compare, ratioOf, type Spread } from "./rounds.ts";
 import { input, rule, type Shape, setOf } from "./rules.ts";
@@ -43,13 +47,25 @@ const facts = {
   lines: ["any"],
 };
 
-const ours = (shape: Shape): { judge: Judge; run: () => unknown } => {
+type Ours = { judge: Judge; name: () => string[]; run: () => unknown };
+
+const ours = (shape: Shape): Ours => {
   const set = setOf(shape);
   const judge = () =>
     evaluate(set, input, none).trace.rules.flatMap((one) =>
       one.out === "fired" ? [one.rule] : [],
     );
-  return { judge, run: () => award(set, input, none) };
+  const ready = factsOf(input, set.zone);
+  const index = set.triggers.get(input.trigger);
+  const name = () => {
+    const names: string[] = [];
+    for (const position of index === undefined ? [] : candidatesOf(index, ready)) {
+      const rule = set.rules[position];
+      if (rule !== undefined && matchedLines(rule, ready)) names.push(rule.rule.rule_id);
+    }
+    return names;
+  };
+  return { judge, name, run: () => award(set, input, none) };
 };
 
 const jsonRulesEngine = async (questions: Question[]): Promise<Judge> => {
@@ -149,10 +165,13 @@ const mustAgree = async (name: string, judge: Judge, expected: readonly string[]
     throw new Error(`${name} finds ${said.join(" ")} where we find ${expected.join(" ")}`);
 };
 
+const finding = "ours, naming the rules";
+
 const compareOn = async (shape: Shape, options: Options) => {
-  const { judge, run } = ours(shape);
+  const { judge, name: find, run } = ours(shape);
   const expected = (await judge()).toSorted();
-  const contenders = [asked("ours", run)];
+  await mustAgree("naming alone", find, expected);
+  const contenders = [asked("ours", run), asked(finding, find)];
   const missing: Other[] = [];
   for (const name of Object.keys(others) as Other[]) {
     const other = await others[name](questionsOf(shape)).catch(() => undefined);
@@ -185,18 +204,21 @@ export const measureRules = async (options: Options): Promise<Row[]> => {
 
 const against = async (shape: Shape, options: Options): Promise<Row[]> => {
   const { comparison, missing, applying } = await compareOn(shape, options);
-  return (Object.keys(others) as Other[]).map((name): Row => {
-    const apply = applying === 0 ? "none applies" : `${applying} apply`;
-    const what = `200 rules, five lines, ${apply}: ours against ${name}`;
-    if (missing.includes(name)) return { what, text: "not installed" };
-    const atLeast = targets[name];
-    return {
-      what,
-      ratio: ratioOf(comparison, "ours", name),
-      ...(atLeast && { target: { atLeast } }),
-      small: `${perSecond(comparison.rates.get("ours"))} : ${perSecond(comparison.rates.get(name))}`,
-    };
+  const apply = applying === 0 ? "none applies" : `${applying} apply`;
+  const row = (what: string, own: string, name: Other, atLeast: number | undefined): Row => ({
+    what: `200 rules, five lines, ${apply}: ${what} against ${name}`,
+    ratio: ratioOf(comparison, own, name),
+    ...(atLeast && { target: { atLeast } }),
+    small: `${perSecond(comparison.rates.get(own))} : ${perSecond(comparison.rates.get(name))}`,
   });
+  return (Object.keys(others) as Other[]).flatMap((name): Row[] =>
+    missing.includes(name)
+      ? [{ what: `200 rules, five lines, ${apply}: against ${name}`, text: "not installed" }]
+      : [
+          row("naming the rules", finding, name, 1),
+          row("with the points shared out", "ours", name, targets[name]),
+        ],
+  );
 };
 
 const growth = async (options: Options): Promise<Row[]> => {
@@ -217,7 +239,7 @@ const growth = async (options: Options): Promise<Row[]> => {
       ? "–"
       : `${spread.median >= 20 ? Math.round(spread.median) : spread.median.toFixed(1)}×`;
   return [...costs].flatMap(([name, own]) =>
-    name === "ours"
+    name === "ours" || name === finding
       ? []
       : [
           {

@@ -1,5 +1,5 @@
 // The embedded database by itself; its life and death under a server are in main.test.ts.
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import pg from "pg";
@@ -29,8 +29,10 @@ test("a relative folder, every safety on, nobody in without the password", async
   await client.connect();
   const { rows } = await client.query(
     `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit',
-      'data_checksums', 'server_encoding', 'listen_addresses', 'unix_socket_directories') ORDER BY name`,
+      'data_checksums', 'server_encoding', 'listen_addresses', 'unix_socket_directories',
+      'unix_socket_permissions') ORDER BY name`,
   );
+  const [by] = (await client.query("SELECT inet_server_addr() AS address")).rows;
   await client.end();
   expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
     data_checksums: "on",
@@ -39,8 +41,10 @@ test("a relative folder, every safety on, nobody in without the password", async
     listen_addresses: "127.0.0.1",
     server_encoding: "UTF8",
     synchronous_commit: "on",
-    unix_socket_directories: "",
+    unix_socket_directories: await realpath(join(dataDir, "postgresql")),
+    unix_socket_permissions: "0700",
   });
+  expect(by).toEqual({ address: null });
   const address = new URL(postgres.url);
   address.password = "guessed";
   const stranger = new pg.Client({ connectionString: address.href });
@@ -49,6 +53,16 @@ test("a relative folder, every safety on, nobody in without the password", async
   expect((await stat(secret)).mode & 0o777).toBe(0o600);
   expect(postgres.url).toContain(await readFile(secret, "utf8"));
   await postgres.stop();
+  await postgres.stop();
+});
+
+test("where the path is too long for a socket, TCP serves", async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(home, "l".repeat(90)), log });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query("SELECT host(inet_server_addr()) AS address");
+  expect(rows).toEqual([{ address: "127.0.0.1" }]);
+  await client.end();
   await postgres.stop();
 });
 

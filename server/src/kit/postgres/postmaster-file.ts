@@ -5,6 +5,8 @@ import { join } from "node:path";
 export type Postmaster = {
   pid: number;
   port: number;
+  /** The folder of its Unix socket; undefined when it has none. */
+  socketFolder: string | undefined;
   status: "starting" | "stopping" | "ready";
 };
 
@@ -24,6 +26,7 @@ export const readPostmaster = (cluster: string): Postmaster | undefined => {
   return {
     pid,
     port: Number(lines[3]),
+    socketFolder: lines[4]?.trim() || undefined,
     status: status === "ready" || status === "stopping" ? status : "starting",
   };
 };
