@@ -207,14 +207,15 @@ export const changeAccount = (
   return isSame || isHeld ? accept({ name, role, status }) : refuse("scope_not_held");
 };
 
-/** Wrong passwords in a row for one e-mail from one network. */
+/** Wrong passwords in a row for one e-mail, from one circle of addresses or from anywhere. */
 export type Attempts = {
   readonly failures: number;
   readonly lastAt: Date;
   readonly blockedUntil: Date;
 };
 
-const freeFailures = 4;
+/** Of an address, on one e-mail. */
+export const freeFailures = 4;
 /** Of a browser that has signed in to the account before. */
 export const knownDeviceFreeFailures = 10;
 const forgetMs = 15 * minuteMs;
@@ -244,40 +245,75 @@ export const takeAttempt = (
   return accept({ failures, lastAt: now, blockedUntil: new Date(now.getTime() + waitMs) });
 };
 
-const failuresInARowMax = 100;
-const farAway = new Date("9999-01-01T00:00:00Z");
+/** Failures in a row on one e-mail, from anywhere, that make an account one under attack. */
+export const underAttackFrom = 20;
 
 /**
- * Counts an attempt of anybody, anywhere, on one e-mail. After the hundredth failure in a row, with
- * less than a day between them, the password opens nothing until it is recovered.
+ * Counts an attempt of anybody, anywhere, on one e-mail. It refuses nobody: what strangers do must
+ * not close a door to its owner. Failures a day apart do not add up.
  */
-export const takeInARow = (
-  before: Attempts | undefined,
-  now: Date,
-): Decision<Attempts, "too_many_requests"> => {
-  if (before !== undefined && now < before.blockedUntil) {
-    return refuse("too_many_requests", { retryAfterSeconds: 15 * 60 });
-  }
-  const failures = (before?.failures ?? 0) + 1;
-  const isLast = failures >= failuresInARowMax;
-  return accept({ failures, lastAt: now, blockedUntil: isLast ? farAway : now });
+export const takeInARow = (before: Attempts | undefined, now: Date): Attempts => {
+  const isOver = before !== undefined && now.getTime() - before.lastAt.getTime() > dayMs;
+  const failures = (before === undefined || isOver ? 0 : before.failures) + 1;
+  return { failures, lastAt: now, blockedUntil: now };
 };
 
-/** The network an address belongs to: /24 of IPv4, /64 of IPv6. Neighbours share their attempts. */
-export const networkOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  if (mapped.includes(".")) return mapped.split(".").slice(0, 3).join(".");
-  const [head = "", tail] = mapped.toLowerCase().split("::");
+const groupsOf = (ip: string): string[] => {
+  const [head = "", tail] = ip.toLowerCase().split("::");
   const front = head === "" ? [] : head.split(":");
   const back = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
-  return groups.slice(0, 4).join(":");
+  return [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
+};
+
+const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** The network an address belongs to: /24 of IPv4, /64 of IPv6. */
+export const networkOf = (ip: string): string => {
+  const plain = unmapped(ip);
+  if (plain.includes(".")) return plain.split(".").slice(0, 3).join(".");
+  return groupsOf(plain).slice(0, 4).join(":");
 };
 
 /** One caller for limits: an IPv4 address or an IPv6 /64, within which addresses cost nothing. */
-export const hostOf = (ip: string): string =>
-  ip.includes(".") ? ip.replace(/^::ffff:/i, "") : networkOf(ip);
+export const hostOf = (ip: string): string => {
+  const plain = unmapped(ip);
+  return plain.includes(".") ? plain : networkOf(plain);
+};
+
+/** The IPv6 /56 that a home is given, by a name of its own; the address itself of IPv4. */
+export const siteOf = (ip: string): string => {
+  const plain = unmapped(ip);
+  if (plain.includes(".")) return plain;
+  const [a, b, c, d = "0"] = groupsOf(plain);
+  return `${a}:${b}:${c}:${d.padStart(4, "0").slice(0, 2)}/56`;
+};
+
+/** Addresses that one customer of a provider holds at most: an IPv4 address, an IPv6 /48. */
+export const customerOf = (ip: string): string => {
+  const plain = unmapped(ip);
+  return plain.includes(".") ? plain : `${groupsOf(plain).slice(0, 3).join(":")}/48`;
+};
+
+/** Everything an address is counted by when it fails: the smallest first. */
+export type Circle = { readonly network: string; readonly free: number };
+
+/**
+ * The circles around an address, each with its failures in a row on one e-mail that cost nothing.
+ * An IPv4 /24 is none of them: its neighbours have nothing to do with each other.
+ * @param isUnderAttack nothing is free then: an address not seen failing has one try
+ */
+export const circlesOf = (ip: string, isUnderAttack: boolean): readonly Circle[] => {
+  const circles = [
+    { network: hostOf(ip), free: freeFailures },
+    { network: siteOf(ip), free: 2 * freeFailures },
+    { network: customerOf(ip), free: 3 * freeFailures },
+  ];
+  return (ip.includes(".") ? circles.slice(0, 1) : circles).map(({ network, free }) => ({
+    network,
+    free: isUnderAttack ? 0 : free,
+  }));
+};
 
 /** A code is good for ten minutes, and what was verified with it for ten more. */
 export const recoveryMs = 10 * minuteMs;
@@ -301,9 +337,11 @@ export const rateLimits = {
   verifyByHost: { name: "verify by host", max: 20, windowMs: 15 * minuteMs },
   verifyFailures: { name: "verify failures", max: 200, windowMs: hourMs },
   loginByHost: { name: "login by host", max: 20, windowMs: 15 * minuteMs },
-  loginByHostHour: { name: "login by host and hour", max: 100, windowMs: hourMs },
-  loginByNetwork: { name: "login by network", max: 300, windowMs: hourMs },
-  loginFailures: { name: "login failures", max: 500, windowMs: hourMs },
+  loginBySite: { name: "login by site", max: 40, windowMs: 15 * minuteMs },
+  loginByCustomer: { name: "login by customer", max: 75, windowMs: 15 * minuteMs },
+  loginByNetwork: { name: "login by network", max: 75, windowMs: 15 * minuteMs },
+  loginFailures: { name: "login failures", max: 125, windowMs: 15 * minuteMs },
+  attackMail: { name: "attack mail", max: 1, windowMs: dayMs },
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
   counterMembers: { name: "members at a counter", max: 120, windowMs: 10 * minuteMs },

@@ -1,24 +1,29 @@
 // How long a guesser of passwords has to wait. Every attempt is counted as a failure before its
 // password is compared, and taken back when it was none.
-// Decision 0015.
+// Decision 0057.
 
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Log } from "../../kit/process/log.ts";
-import type { Decision } from "../../kit/pure/decision.ts";
+import { accept, type Decision } from "../../kit/pure/decision.ts";
 import {
   type Attempts,
+  circlesOf,
+  customerOf,
+  freeFailures,
   hostOf,
   knownDeviceFreeFailures,
   networkOf,
   type RateLimit,
   rateLimits,
+  siteOf,
   takeAttempt,
   takeInARow,
+  underAttackFrom,
 } from "../domain.ts";
 import { isKnownDevice } from "../store/sessions.ts";
 import { deleteAttempts, lockAttempts, updateAttempts } from "../store/staff.ts";
-import { giveRateBack, takeRate } from "./rates.ts";
+import { giveRateBack, lookAtRate, takeRate } from "./rates.ts";
 
 type Refused = "too_many_requests";
 
@@ -43,51 +48,121 @@ export const knownDeviceOf = async (
   return (await isKnownDevice(db, { deviceHash, email, now })) ? deviceHash : undefined;
 };
 
-const { loginByHost, loginByHostHour, loginByNetwork, loginFailures } = rateLimits;
-const ratesOf = ({ ip }: Guess): [RateLimit, string][] => [
+const { loginByHost, loginBySite, loginByCustomer, loginByNetwork, loginFailures } = rateLimits;
+
+type Rates = readonly (readonly [limit: RateLimit, who: string])[];
+
+/** Failures that make their own addresses wait. */
+const ownRatesOf = ({ ip }: Guess): Rates => [
   [loginByHost, hostOf(ip)],
-  [loginByHostHour, hostOf(ip)],
+  [loginBySite, siteOf(ip)],
+  [loginByCustomer, customerOf(ip)],
+];
+
+/** Failures of many, who are not made to wait for each other: beyond them each address has one try. */
+const sharedRatesOf = ({ ip }: Guess): Rates => [
   [loginByNetwork, networkOf(ip)],
   [loginFailures, "everybody"],
 ];
 
-const ladderOf = ({ email, ip, knownDevice }: Guess): Buffer =>
-  knownDevice === undefined
-    ? sha256(`${email}\n${networkOf(ip)}`)
-    : sha256(`${email}\n${knownDevice.toString("hex")}`);
+type Ladder = { readonly hash: Buffer; readonly free: number };
 
-/** Counts one more guess; answers the failures in a row that it makes, unless it has to wait. */
+/** The ladders of a guess: that of a known browser alone, or those of the circles around its address. */
+const laddersOf = (
+  { email, ip, knownDevice }: Pick<Guess, "email" | "ip" | "knownDevice">,
+  isUnderAttack = false,
+): Ladder[] =>
+  knownDevice === undefined
+    ? circlesOf(ip, isUnderAttack).map(({ network, free }) => ({
+        ...{ hash: sha256(`${email}\n${network}`), free },
+      }))
+    : [{ hash: sha256(`${email}\n${knownDevice.toString("hex")}`), free: knownDeviceFreeFailures }];
+
+/** A guess that was counted. */
+export type Taken = {
+  /** The ladder with the longest wait. */
+  readonly attempt: Attempts;
+  /** Whether this failure is the one from which its account is under attack. */
+  readonly isAlarm: boolean;
+};
+
+/**
+ * Counts one more guess, unless it has to wait. While an account, or the installation, is under
+ * attack, an address that was not seen failing has one try, so that a right password always enters.
+ */
 export const takeGuess = (
   db: Database,
   guess: Guess,
   log: Log,
-): Promise<Decision<Attempts, Refused>> =>
+): Promise<Decision<Taken, Refused>> =>
   db.transaction(async (tx) => {
     const { knownDevice, email, now } = guess;
-    const isKnown = knownDevice !== undefined;
-    const free = isKnown ? knownDeviceFreeFailures : undefined;
-    const attempt = await count(tx, ladderOf(guess), now, (before) =>
-      takeAttempt(before, now, free),
-    );
-    if (!attempt.ok || isKnown) return attempt;
-    const row = await count(tx, inARowHash(email), now, (before) => takeInARow(before, now));
-    if (!row.ok) return row;
-    for (const [limit, who] of ratesOf(guess)) {
+    if (knownDevice !== undefined) {
+      const taken = await takeLadders(tx, laddersOf(guess), now);
+      return taken.ok ? accept({ attempt: taken.value, isAlarm: false }) : taken;
+    }
+    const row = takeInARow(await lockAttempts(tx, inARowHash(email), now), now);
+    const shared = sharedRatesOf(guess);
+    const isUnderAttack = row.failures > underAttackFrom || (await isBeyond(tx, shared, now));
+    const taken = await takeLadders(tx, laddersOf(guess, isUnderAttack), now);
+    if (!taken.ok) return taken;
+    for (const [limit, who] of ownRatesOf(guess)) {
       const rate = await takeRate(tx, limit, who, now);
-      if (rate.ok && limit === loginFailures && rate.value === limit.max) {
-        log.error({ failures: rate.value }, "passwords are being guessed: strangers have to wait");
-      }
       if (!rate.ok) return rate;
     }
-    return attempt;
+    for (const [limit, who] of shared) {
+      const rate = await takeRate(tx, limit, who, now);
+      if (rate.ok && limit === loginFailures && rate.value === limit.max) {
+        log.error(
+          { failures: rate.value },
+          "passwords are being guessed: one try for each address",
+        );
+      }
+    }
+    await updateAttempts(tx, inARowHash(email), row);
+    return accept({ attempt: taken.value, isAlarm: row.failures === underAttackFrom });
   });
+
+const isBeyond = async (tx: Tx, rates: Rates, now: Date): Promise<boolean> => {
+  for (const [limit, who] of rates)
+    if ((await lookAtRate(tx, limit, who, now)) >= limit.max) return true;
+  return false;
+};
+
+// All of them are asked before one is counted: who has to wait pays nothing for asking.
+const takeLadders = async (
+  tx: Tx,
+  ladders: readonly Ladder[],
+  now: Date,
+): Promise<Decision<Attempts, Refused>> => {
+  const taken: { hash: Buffer; after: Attempts }[] = [];
+  for (const { hash, free } of ladders) {
+    const decision = takeAttempt(await lockAttempts(tx, hash, now), now, free);
+    if (!decision.ok) return decision;
+    taken.push({ hash, after: decision.value });
+  }
+  for (const { hash, after } of taken) await updateAttempts(tx, hash, after);
+  const longest = taken
+    .map(({ after }) => after)
+    .toSorted((a, b) => b.blockedUntil.getTime() - a.blockedUntil.getTime())[0];
+  if (longest === undefined) throw new Error("a guess has a ladder");
+  return accept(longest);
+};
 
 /** Takes a guess back that was right. */
 export const forgetGuess = async (tx: Tx, guess: Guess): Promise<void> => {
-  await deleteAttempts(tx, ladderOf(guess));
+  if (guess.knownDevice === undefined) await deleteAttempts(tx, inARowHash(guess.email));
+  for (const { hash } of laddersOf(guess)) await deleteAttempts(tx, hash);
   if (guess.knownDevice !== undefined) return;
-  await deleteAttempts(tx, inARowHash(guess.email));
-  for (const [limit, who] of ratesOf(guess)) await giveRateBack(tx, limit, who);
+  const rates = [...ownRatesOf(guess), ...sharedRatesOf(guess)];
+  for (const [limit, who] of rates) await giveRateBack(tx, limit, who);
+};
+
+/** Forgets what failed on an account, here and anywhere, because its password is a new one. */
+export const forgetFailures = async (tx: Tx, email: string, ip: string): Promise<void> => {
+  await deleteAttempts(tx, inARowHash(email));
+  for (const { hash } of laddersOf({ email, ip, knownDevice: undefined }))
+    await deleteAttempts(tx, hash);
 };
 
 /** Counts one more guess behind `attemptHash` alone, unless its guesser has to wait. */
@@ -96,15 +171,4 @@ export const countAttempt = (
   attemptHash: Buffer,
   now: Date,
 ): Promise<Decision<Attempts, Refused>> =>
-  db.transaction((tx) => count(tx, attemptHash, now, (before) => takeAttempt(before, now)));
-
-const count = async (
-  tx: Tx,
-  hash: Buffer,
-  now: Date,
-  take: (before: Attempts | undefined) => Decision<Attempts, Refused>,
-): Promise<Decision<Attempts, Refused>> => {
-  const decision = take(await lockAttempts(tx, hash, now));
-  if (decision.ok) await updateAttempts(tx, hash, decision.value);
-  return decision;
-};
+  db.transaction((tx) => takeLadders(tx, [{ hash: attemptHash, free: freeFailures }], now));

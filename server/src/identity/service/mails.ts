@@ -167,6 +167,37 @@ Nuqta
       };
 };
 
+/** The mail that tells of many wrong passwords at an account. */
+export const attackMail = (
+  { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,
+  now: Date,
+): Mail => {
+  const at = timeText(locale, now);
+  const subject =
+    locale === "ar" ? "محاولات لتخمين كلمة مرورك" : "Somebody is guessing your password";
+  const text =
+    locale === "ar"
+      ? `مرحبًا ${name}،
+
+جُرّبت كلمات مرور خاطئة كثيرة على حسابك حتى ${at}. لم ينجح أي منها في فتح الحساب.
+
+حسابك ليس مغلقًا: يمكنك تسجيل الدخول كالمعتاد. إن طُلب منك الانتظار فجرّب متصفحًا سبق أن سجّلت الدخول منه أو شبكة أخرى.
+إذا كانت كلمة مرورك مستخدمة في مكان آخر فغيّرها الآن، وأبلغ مدير النظام.
+
+نقطة
+`
+      : `Hello ${name},
+
+Many wrong passwords were tried at your account up to ${at}. None of them opened it.
+
+Your account is not closed: sign in as usual. If you are asked to wait, use a browser in which you signed in before, or another network.
+If you use your password anywhere else, change it now, and tell your administrator.
+
+Nuqta
+`;
+  return { to: email, usefulUntil: new Date(now.getTime() + dayMs), subject, text };
+};
+
 // Latin digits in both languages: a time in a mail is compared with logs.
 const timeText = (locale: Staff["locale"], at: Date): string =>
   new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {

@@ -21,6 +21,15 @@ export const takeRate = async (
   return withinLimit(counter, limit, now);
 };
 
+/** Counts nothing, and answers how many there have been by `by`. */
+export const lookAtRate = async (
+  tx: Tx,
+  limit: RateLimit,
+  by: string,
+  now: Date,
+): Promise<number> =>
+  (await countRate(tx, { hash: hashOf(limit, by), now, endsAt: now, step: 0 })).count;
+
 /** Whether a count is within its limit at `now`, and if not, how long it takes. */
 export const withinLimit = (
   counter: { count: number; endsAt: Date },

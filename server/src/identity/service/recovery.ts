@@ -11,7 +11,6 @@ import {
   codeText,
   hostOf,
   isPasswordLongEnough,
-  networkOf,
   normalEmail,
   rateLimits,
   recoveryMs,
@@ -27,14 +26,8 @@ import {
   verifyRecovery,
 } from "../store/recovery.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
-import {
-  deleteAttempts,
-  deleteSessionsOf,
-  findStaff,
-  findStaffByEmail,
-  updatePassword,
-} from "../store/staff.ts";
-import { inARowHash } from "./guesses.ts";
+import { deleteSessionsOf, findStaff, findStaffByEmail, updatePassword } from "../store/staff.ts";
+import { forgetFailures } from "./guesses.ts";
 import { changedMail, codeMail } from "./mails.ts";
 import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -197,8 +190,7 @@ export const resetPassword = async (
     await closeRecoveries(tx, emailHash);
     await deleteSessionsOf(tx, staff.id);
     await deleteDevicesOf(tx, staff.id);
-    await deleteAttempts(tx, sha256(`${email}\n${networkOf(ip)}`));
-    await deleteAttempts(tx, inARowHash(email));
+    await forgetFailures(tx, email, ip);
     await postMail(tx, changedMail(staff, { now, publicUrl: ask.publicUrl }), { now });
     await record(tx, ask, { action: "password_recovery", ...by(staff) });
     return accept(undefined);

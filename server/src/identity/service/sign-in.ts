@@ -4,22 +4,25 @@
 import type { UserData } from "@nuqta/contracts/identity.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
+import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
-  type Attempts,
   audienceOf,
   deviceMs,
   devicesMax,
   isOpen,
   normalEmail,
+  rateLimits,
   type Session,
   type Staff,
 } from "../domain.ts";
 import { insertDevice } from "../store/sessions.ts";
 import { findStaffByEmail, renewPasswordHash } from "../store/staff.ts";
-import { forgetGuess, type Guess, knownDeviceOf, takeGuess } from "./guesses.ts";
+import { forgetGuess, type Guess, knownDeviceOf, type Taken, takeGuess } from "./guesses.ts";
+import { attackMail } from "./mails.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { takeRate } from "./rates.ts";
 import { by, record } from "./record.ts";
 import { newSecret } from "./secrets.ts";
 import { type NewSession, type Opening, openSession } from "./sessions.ts";
@@ -58,12 +61,12 @@ export const signIn = async (
   const email = normalEmail(ask.email);
   const knownDevice = await knownDeviceOf(db, { device, email, now });
   const guess: Guess = { email, ip, knownDevice, now };
-  const attempt = await takeGuess(db, guess, ask.log);
-  if (!attempt.ok) return attempt;
+  const taken = await takeGuess(db, guess, ask.log);
+  if (!taken.ok) return taken;
   const staff = await findStaffByEmail(db, email);
   const isRight = await verifyPassword(ask.password, staff?.passwordHash);
   if (staff === undefined || !isRight || !isOpen(staff, now)) {
-    await recordFailure(db, ask, { email, staff, attempt: attempt.value });
+    await recordFailure(db, ask, { email, staff, taken: taken.value });
     return refuse("login_failed");
   }
   const renewed = isOutdated(staff.passwordHash) ? await hashPassword(ask.password) : undefined;
@@ -96,9 +99,10 @@ const rememberDevice = async (tx: Tx, staffId: string, now: Date): Promise<strin
 const recordFailure = async (
   db: Database,
   ask: SignIn,
-  failed: { email: string; staff: Staff | undefined; attempt: Attempts },
+  failed: { email: string; staff: Staff | undefined; taken: Taken },
 ): Promise<void> => {
-  const { email, staff, attempt } = failed;
+  const { email, staff, taken } = failed;
+  const { attempt, isAlarm } = taken;
   const target =
     staff === undefined
       ? `email:${sha256(email).toString("hex").slice(0, 16)}`
@@ -111,4 +115,17 @@ const recordFailure = async (
     detail: { failures: attempt.failures, ...(isLocked ? { wait_seconds: waitMs / 1_000 } : {}) },
     refused: true,
   });
+  if (isAlarm) await warnOwner(db, { email, staff, now: ask.now });
 };
+
+// Once a day. The same statements run for an address of nobody, so that time tells nothing.
+const warnOwner = (
+  db: Database,
+  { email, staff, now }: { email: string; staff: Staff | undefined; now: Date },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isFirst = (await takeRate(tx, rateLimits.attackMail, email, now)).ok;
+    const { locale = "en", name = "" } = staff ?? {};
+    const isMeant = isFirst && staff?.status === "active";
+    await postMail(tx, attackMail({ email, name, locale }, now), { now, isMeant });
+  });

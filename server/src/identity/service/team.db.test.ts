@@ -238,10 +238,12 @@ test("a new temporary password ends the old one, the sessions and a lock", async
   const amal = caller(await enter(email));
   await db.query({
     text: `insert into login_attempt (attempt_hash, failures, last_at, blocked_until)
-      values ($1, 100, $2, '9999-01-01')`,
+      values ($1, 100, $2, $2)`,
     values: [inARowHash(email), start],
   });
-  expect((await signIn({ email, password })).statusCode).toBe(429);
+  const elsewhere = "198.51.100.7";
+  expect((await signIn({ email, password: "a guess" }, "", elsewhere)).statusCode).toBe(401);
+  expect((await signIn({ email, password }, "", elsewhere)).statusCode).toBe(429);
   expect((await owner(`POST /v1/team/${id}/password`)).status).toBe(200);
   expect((await amal("GET /v1/account/sessions")).status).toBe(401);
   expect((await signIn({ email, password })).statusCode).toBe(401);
