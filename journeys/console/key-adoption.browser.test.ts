@@ -19,8 +19,8 @@ const statusWith = async (key: string): Promise<number> =>
 /** An owner by invitation, signed in as a program, and a key of theirs for each name. */
 const invited = async (names: readonly string[]): Promise<Map<string, string>> => {
   await story.send("POST", "/v1/team", { email, name: "Laila", role: "owner" });
-  const [text = ""] = await story.mailsTo(email);
-  const password = /Temporary password: (\w{16})/.exec(text)?.[1] ?? "none";
+  const texts = (await story.mailsTo(email)).join("\n");
+  const password = /Temporary password: (\w{16})/.exec(texts)?.[1] ?? "none";
   const post = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${story.base}${path}`, {
       method: "POST",

@@ -75,6 +75,26 @@ export type Backer = Pick<Staff, "id" | "name" | "role" | "status">;
 /** A key with the accounts that answer for it. */
 export type BackedKey = ApiKey & { readonly maker: Backer; readonly adopter: Backer | null };
 
+/** Events that every owner is told of. */
+export type NoticeKind =
+  | "key_created"
+  | "key_renewed"
+  | "owner_added"
+  | "owner_enabled"
+  | "webhook_added"
+  | "webhook_moved"
+  | "sign_in"
+  | "factors_changed";
+
+/** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */
+export type NoticeFacts = {
+  readonly name: string;
+  readonly by?: string;
+  readonly account?: string;
+  readonly network?: string;
+  readonly how?: string;
+};
+
 /** A session ends after 30 idle minutes. */
 export const sessionIdleMs = 30 * minuteMs;
 /** In any case it ends after 12 hours in a browser, and after one hour without a cookie. */

@@ -7,9 +7,10 @@ import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import type { Authenticator } from "./service/authenticate.ts";
 import { tidyKeyUses } from "./store/keys.ts";
+import { tidyNotices } from "./store/owner-notices.ts";
 import { tidyIdentity } from "./store/recovery.ts";
 
-const keyUseKeptMs = 400 * dayMs;
+const keptMs = 400 * dayMs;
 
 /** Writes down the use of keys every ten seconds and tidies every hour; answers how to stop. */
 export const startIdentityJobs = (options: {
@@ -22,7 +23,8 @@ export const startIdentityJobs = (options: {
   const tidy = async () => {
     const now = clock.now();
     await tidyIdentity(db, now, new Date(now.getTime() - dayMs));
-    await tidyKeyUses(db, new Date(now.getTime() - keyUseKeptMs));
+    await tidyKeyUses(db, new Date(now.getTime() - keptMs));
+    await tidyNotices(db, new Date(now.getTime() - keptMs));
   };
   const stops = [
     repeat("identity-tidy", tidy, { everyMs: hourMs, log }),

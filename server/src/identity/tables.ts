@@ -62,6 +62,13 @@ export const tables: TableList = {
     erase: "nothing personal: hashes",
     kept: "a minute: identity-tidy deletes it",
   },
+  owner_notice: {
+    kind: "control",
+    columns: "notice_id at kind facts",
+    personal: { facts: "colleague" },
+    erase: "of no member: what colleagues did",
+    kept: "400 days: identity-tidy deletes it",
+  },
   api_key: {
     kind: "control",
     columns: `key_id name key_hash scopes created_by created_at expires_at revoked_at last_used_at

@@ -1,9 +1,10 @@
 // What of the platform a person should know: budgets that run out, files that are done, sellers who
-// came, campaigns that went live. Each is worked out from what is kept anyway.
+// came, campaigns that went live, keys and owners that are new. Each is worked out from what is kept anyway.
 
 import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { waitingFor } from "../../approvals/door/service.ts";
 import { openCases } from "../../fraud/door/service.ts";
+import { ownerNotices } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
@@ -31,6 +32,7 @@ export const readNotices = async (
     ...(await jobNotices(db)),
     ...(await webhookNotices(db, notices)),
     ...(await approvalNotices(db, viewer)),
+    ...(await safetyNotices(db, viewer.principal)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -98,6 +100,15 @@ const approvalNotices = async (
       link: { kind: "approval", id: approval_id, name, name_ar: name },
     };
   });
+
+/** Keys, owners, webhooks and devices that are new: for those who may do something about them. */
+const safetyNotices = async (db: Database, { permissions }: Principal): Promise<Fresh[]> =>
+  permissions.has("team:manage")
+    ? (await ownerNotices(db, notices)).map(({ id, at, ...said }) => ({
+        ...{ id: `safety:${id}`, at: at.toISOString(), tone: "warn" },
+        ...{ ...said, link: null },
+      }))
+    : [];
 
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
 

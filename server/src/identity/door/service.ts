@@ -13,5 +13,6 @@ export {
   ensureFirstAdministrator,
   findOwner,
 } from "../service/first-administrator.ts";
+export { ownerNotices, tellOwners } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { invite } from "../service/team.ts";

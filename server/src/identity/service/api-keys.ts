@@ -10,6 +10,7 @@ import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type ApiKey, type BackedKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
+import { tellOwners } from "./owner-notices.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey } from "./secrets.ts";
 
@@ -50,6 +51,8 @@ export const createApiKey = async (
     await hold(tx, ask, id);
     const { allowedIps, livemode } = apiKey;
     const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
+    const facts = { name: ask.name, by: ask.by.name };
+    await tellOwners(tx, { kind: "key_created", facts, now: ask.now });
     await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
     return backed(tx, id);
   });
@@ -161,6 +164,8 @@ export const rotateApiKey = async (
     await hold(tx, ask, ask.id);
     // Whoever has its newest secret answers for it.
     await answerFor(tx, before, ask);
+    const facts = { name: before.name, by: ask.by.name };
+    await tellOwners(tx, { kind: "key_renewed", facts, now });
     const detail = { overlap_hours: overlapHours, days };
     const target = `key:${ask.id}`;
     await record(tx, ask, { action: "key_rotate", actor: ask.by.id, target, detail });

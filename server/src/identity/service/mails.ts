@@ -198,8 +198,8 @@ Nuqta
   return { to: email, usefulUntil: new Date(now.getTime() + dayMs), subject, text };
 };
 
-// Latin digits in both languages: a time in a mail is compared with logs.
-const timeText = (locale: Staff["locale"], at: Date): string =>
+/** An instant in the programme's zone. Latin digits in both languages: it is compared with logs. */
+export const timeText = (locale: Staff["locale"], at: Date): string =>
   new Intl.DateTimeFormat(locale === "ar" ? "ar-EG-u-nu-latn" : "en-GB", {
     dateStyle: "long",
     timeStyle: "short",

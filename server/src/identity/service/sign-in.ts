@@ -21,6 +21,7 @@ import { insertDevice } from "../store/sessions.ts";
 import { findStaffByEmail, renewPasswordHash } from "../store/staff.ts";
 import { forgetGuess, type Guess, knownDeviceOf, type Taken, takeGuess } from "./guesses.ts";
 import { attackMail } from "./mails.ts";
+import { tellOfDevice } from "./owner-notices.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { takeRate } from "./rates.ts";
 import { by, record } from "./record.ts";
@@ -78,6 +79,10 @@ export const signIn = async (
     const session = await openSession(tx, staff.id, { ...ask, signedInWith: "password" });
     const isNew = ask.isFromBrowser && knownDevice === undefined;
     const newDevice = isNew ? await rememberDevice(tx, staff.id, now) : undefined;
+    if (knownDevice === undefined) {
+      const how = ask.isFromBrowser ? "browser" : "program";
+      await tellOfDevice(tx, staff, { ip, now, how });
+    }
     await record(tx, ask, { action: "sign_in", ...by(staff) });
     return accept({ ...session, device: newDevice, staff: userDataOf(staff) });
   });

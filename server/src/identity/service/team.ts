@@ -25,6 +25,7 @@ import * as store from "../store/team.ts";
 import { createAccount, type NewAccount, newTemporaryPassword } from "./accounts.ts";
 import { inARowHash } from "./guesses.ts";
 import { temporaryMail } from "./mails.ts";
+import { tellOwners } from "./owner-notices.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
 import { sessionsOf } from "./sessions.ts";
 
@@ -110,6 +111,10 @@ export const invite = async (
     if (!granted.ok) return granted;
     const place = { sellerId, branchId, temporary, madeBy: by.id };
     const done = await createAccount(tx, { ...account, ...place });
+    if (done.ok && ask.role === "owner") {
+      const facts = { name: ask.name, by: by.name };
+      await tellOwners(tx, { kind: "owner_added", facts, now: ask.now });
+    }
     const errors = [{ path: "email", code: "duplicate_value" }] as const;
     return done.ok ? done : refuse("already_exists", { errors });
   });
@@ -157,6 +162,13 @@ export const changeTeamAccount = async (
     await store.updateAccount(tx, { id, ...after });
     // Also when it is enabled again: a sign-in that ran beside the disabling may have left a session.
     if (names.includes("status")) await deleteSessionsOf(tx, id);
+    const isOwner = ({ role, status }: Pick<Staff, "role" | "status">) =>
+      role === "owner" && status === "active";
+    if (isOwner(after) && !isOwner(staff)) {
+      const facts = { name: after.name, by: by.name };
+      const kind = staff.role === "owner" ? "owner_enabled" : "owner_added";
+      await tellOwners(tx, { kind, facts, now });
+    }
     const part = (of: Required<AccountChange>) => Object.fromEntries(names.map((n) => [n, of[n]]));
     const detail = { before: part(staff), after: part(after) };
     await record(tx, ask, {

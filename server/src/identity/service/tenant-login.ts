@@ -32,6 +32,7 @@ import {
   type IdentityProviders,
   openIdentityProviders,
 } from "./identity-provider.ts";
+import { tellOfDevice } from "./owner-notices.ts";
 import { takeRate } from "./rates.ts";
 import { by, record, type Trace } from "./record.ts";
 import { newSecret, randomText } from "./secrets.ts";
@@ -208,6 +209,7 @@ const exchange = (
     if (ticket === undefined || staff?.status !== "active") return refuse("sso_expired");
     const opening = { ...ask, isFromBrowser: true, signedInWith: "tenant" } as const;
     const session = await openSession(tx, staff.id, opening);
+    await tellOfDevice(tx, staff, { ip: ask.ip, now, how: "tenant" });
     const detail = { realm: ticket.realm };
     await record(tx, ask, { action: "tenant_sign_in", ...by(staff), detail });
     return accept({ ...session, device: undefined, staff: userDataOf(staff) });

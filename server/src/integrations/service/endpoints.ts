@@ -6,6 +6,7 @@ import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { WebhookReply } from "@nuqta/contracts/webhooks.ts";
 import { webhooksMax } from "@nuqta/contracts/webhooks.ts";
 import { networkOf } from "../../identity/domain.ts";
+import { tellOwners } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Outbound } from "../../kit/http/outbound.ts";
@@ -19,7 +20,7 @@ import { newSecret, signedHeaders } from "./signature.ts";
 
 /** Principal of a change, with time, address and request. */
 export type By = {
-  readonly principal: { readonly id: string };
+  readonly principal: { readonly id: string; readonly name: string };
   readonly now: Date;
   readonly ip: string;
   readonly requestId: string;
@@ -35,6 +36,12 @@ export const recordBy = (
     ...entry,
     ...{ at: now, actor: principal.id, network: networkOf(ip), requestId, outcome: "done" },
   });
+
+// Of the address only its host: some receivers keep a secret in the rest.
+const factsOf = ({ principal }: By, url: string) => ({
+  name: new URL(url).host,
+  by: principal.name,
+});
 
 const targetOf = (id: string): string => `webhook:${id}`;
 
@@ -91,6 +98,7 @@ export const addEndpoint = async (
     const row = { id, url, description, eventTypes: events, secret };
     await store.insertEndpoint(tx, { ...row, createdAt: by.now, createdBy: by.principal.id });
     const view = await viewById(tx, id, by.now);
+    await tellOwners(tx, { kind: "webhook_added", facts: factsOf(by, url), now: by.now });
     const detail = { url, events };
     await recordBy(tx, by, { action: "webhook.added", target: targetOf(id), detail });
     return accept({ ...view, secret });
@@ -131,6 +139,9 @@ export const changeEndpoint = async (
     await store.updateEndpoint(tx, after, by.now);
     if (isWoken) await deliveries.hurry(tx, id, by.now);
     const view = await viewById(tx, id, by.now);
+    if (after.url !== before.url) {
+      await tellOwners(tx, { kind: "webhook_moved", facts: factsOf(by, after.url), now: by.now });
+    }
     const detail = { ...change };
     await recordBy(tx, by, { action: "webhook.changed", target: targetOf(id), detail });
     return accept(view);

@@ -1,0 +1,97 @@
+// What owners are told, in words: one sentence for mail and dashboard, and what to do if it was not meant.
+import type { NoticeFacts, NoticeKind, Staff } from "../domain.ts";
+
+type Sentence = (facts: NoticeFacts) => readonly [en: string, ar: string];
+
+const sentences: Readonly<Record<NoticeKind, Sentence>> = {
+  key_created: ({ name, by }) => [
+    `${by} created the API key “${name}”.`,
+    `أنشأ ${by} مفتاح API باسم «${name}».`,
+  ],
+  key_renewed: ({ name, by }) => [
+    `${by} renewed the API key “${name}” and has its new secret.`,
+    `جدّد ${by} مفتاح API «${name}» ولديه سره الجديد.`,
+  ],
+  owner_added: ({ name, by }) => [
+    `${by} made ${name} an owner.`,
+    `منح ${by} دور المالك إلى ${name}.`,
+  ],
+  owner_enabled: ({ name, by }) => [
+    `${by} enabled the account of ${name}, who is an owner.`,
+    `فعّل ${by} حساب ${name}، وهو مالك.`,
+  ],
+  webhook_added: ({ name, by }) => [
+    `${by} added a webhook: events go to ${name}.`,
+    `أضاف ${by} عنوان Webhook جديدًا: تُرسل الأحداث إلى ${name}.`,
+  ],
+  webhook_moved: ({ name, by }) => [
+    `${by} changed the address of a webhook: events go to ${name} now.`,
+    `غيّر ${by} عنوان Webhook: تُرسل الأحداث الآن إلى ${name}.`,
+  ],
+  sign_in: ({ name, network }) => [
+    `${name} signed in from a new device (network ${network}).`,
+    `سجّل ${name} الدخول من جهاز جديد (الشبكة ${network}).`,
+  ],
+  factors_changed: ({ name, by }) => [
+    name === by
+      ? `${name} changed their second factors for signing in.`
+      : `${by} changed the second factors of ${name}.`,
+    name === by
+      ? `غيّر ${name} وسائل التحقق الثانية لحسابه.`
+      : `غيّر ${by} وسائل التحقق الثانية لحساب ${name}.`,
+  ],
+};
+
+const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> = {
+  key_created: ["A new API key", "مفتاح API جديد"],
+  key_renewed: ["An API key was renewed", "تم تجديد مفتاح API"],
+  owner_added: ["A new owner", "مالك جديد"],
+  owner_enabled: ["An owner's account was enabled", "تم تفعيل حساب مالك"],
+  webhook_added: ["A new webhook", "عنوان Webhook جديد"],
+  webhook_moved: ["A webhook goes elsewhere", "تغيّر عنوان Webhook"],
+  sign_in: ["Signed in from a new device", "تسجيل دخول من جهاز جديد"],
+  factors_changed: ["Second factors were changed", "تم تغيير وسائل التحقق الثانية"],
+};
+
+/** The sentence of a notice in both languages. */
+export const noticeText = (
+  kind: NoticeKind,
+  facts: NoticeFacts,
+): { text: string; textAr: string } => {
+  const [text, textAr] = sentences[kind](facts);
+  return { text, textAr };
+};
+
+/** The mail of a notice to one reader; `at` is written in their language already. */
+export const noticeMail = (
+  { name, locale }: Pick<Staff, "name" | "locale">,
+  { kind, facts, at }: { kind: NoticeKind; facts: NoticeFacts; at: string },
+): { subject: string; text: string } => {
+  const { text, textAr } = noticeText(kind, facts);
+  const [subject, subjectAr] = subjects[kind];
+  return locale === "ar"
+    ? {
+        subject: subjectAr,
+        text: `مرحبًا ${name}،
+
+${textAr}
+الوقت: ${at}
+
+إذا لم يكن ذلك مقصودًا فافتح لوحة التحكم الآن: صفحة الفريق لتعطيل الحساب، وصفحة مفاتيح API لإلغاء المفاتيح، وسجل التدقيق لمعرفة ما حدث.
+
+نقطة
+`,
+      }
+    : {
+        subject,
+        text: `Hello ${name},
+
+${text}
+When: ${at}
+
+If this was not meant to happen, open the console now: Team to disable the account, API Keys to revoke keys, and the Audit Log to see what was done.
+
+Nuqta
+`,
+      };
+};

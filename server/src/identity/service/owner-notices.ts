@@ -1,0 +1,63 @@
+// What owners hear of: by mail at once, and on their dashboard.
+// Decision 0058.
+import { randomUUID } from "node:crypto";
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { postMail } from "../../kit/mail/outbox.ts";
+import {
+  audienceOf,
+  deviceMs,
+  type NoticeFacts,
+  type NoticeKind,
+  networkOf,
+  type Staff,
+} from "../domain.ts";
+import { findReaders, insertNotice, isToldOf, latestNotices } from "../store/owner-notices.ts";
+import { timeText } from "./mails.ts";
+import { noticeMail, noticeText } from "./owner-notice-texts.ts";
+
+/**
+ * Tells every active owner, in the transaction of what happened; `account` hears of it too, if it is
+ * one's own. Facts hold no secret.
+ */
+export const tellOwners = async (
+  tx: Tx,
+  notice: { kind: NoticeKind; facts: NoticeFacts; now: Date; account?: string },
+): Promise<void> => {
+  const { kind, facts, now } = notice;
+  await insertNotice(tx, { id: randomUUID(), at: now, kind, facts });
+  for (const { email, ...reader } of await findReaders(tx, notice.account)) {
+    const mail = noticeMail(reader, { kind, facts, at: timeText(reader.locale, now) });
+    const usefulUntil = new Date(now.getTime() + 7 * dayMs);
+    await postMail(tx, { to: email, usefulUntil, ...mail }, { now });
+  }
+};
+
+/**
+ * Tells of a sign-in to an account of the team from a device that is new. A browser is known by its
+ * cookie; a program, and whoever comes by a company's provider, by the network they came from before.
+ */
+export const tellOfDevice = async (
+  tx: Tx,
+  { id, name, role }: Pick<Staff, "id" | "name" | "role">,
+  came: { ip: string; now: Date; how: "browser" | "program" | "tenant" },
+): Promise<void> => {
+  if (audienceOf(role) !== "admin") return;
+  const { now, how } = came;
+  const network = networkOf(came.ip);
+  const since = new Date(now.getTime() - deviceMs);
+  const isKnown = how !== "browser" && (await isToldOf(tx, { account: id, network, how, since }));
+  if (isKnown) return;
+  const facts = { name, account: id, network, how };
+  await tellOwners(tx, { kind: "sign_in", facts, now, account: id });
+};
+
+/** The newest notices for the dashboard of owners, in both languages. */
+export const ownerNotices = async (
+  tx: Tx,
+  limit: number,
+): Promise<{ id: string; at: Date; text: string; textAr: string }[]> =>
+  (await latestNotices(tx, limit)).map(({ id, at, kind, facts }) => ({
+    ...{ id, at },
+    ...noticeText(kind, facts),
+  }));
