@@ -15,7 +15,7 @@ import type { SideRow, Verdict } from "./side-table.ts";
 const clients = 16;
 const postingSeconds = 6;
 
-/** How long a stop took, how many orders had been answered before it, and how many of them are gone. */
+/** A stop: its seconds, the orders that had been answered before it, and those of them that are gone. */
 type Stopped = Run & { missing: number };
 
 /** Starts every build afresh in each round, and stops it in the middle of its work. */

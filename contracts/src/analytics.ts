@@ -63,6 +63,7 @@ export type Kpi = z.output<typeof kpi>;
 export const getOverview = route({
   ...read,
   path: "/v1/analytics/overview",
+  stepUp: "none: reads",
   summary: "The four figures of a dashboard, with those of the days before",
   query: z.strictObject({ ...range, tab: z.enum(dashboards).default("sellers") }),
   replies: { 200: z.strictObject({ ...about, tab: z.enum(dashboards), kpis: z.array(kpi) }) },
@@ -107,6 +108,7 @@ export type RollForward = z.output<typeof rollForward>;
 export const getPointsReport = route({
   ...read,
   path: "/v1/analytics/points",
+  stepUp: "none: reads",
   summary: "Points issued, redeemed and expired by day, and the liability by who pays",
   query: rangeQuery,
   replies: {
@@ -144,6 +146,7 @@ const sellerRow = z.strictObject({
 export const getSellerReport = route({
   ...read,
   path: "/v1/analytics/sellers",
+  stepUp: "none: reads",
   summary: "Orders, sales and points of every seller, the largest sales first",
   query: rangeQuery,
   replies: {
@@ -164,6 +167,7 @@ export const getSellerReport = route({
 export const getMemberReport = route({
   ...read,
   path: "/v1/analytics/members",
+  stepUp: "none: reads",
   summary: "Active members, tiers, breakage, and cohorts by the month of joining",
   query: rangeQuery,
   replies: {
@@ -230,6 +234,7 @@ const campaignRow = z.strictObject({
 export const getCampaignReport = route({
   ...read,
   path: "/v1/analytics/campaigns",
+  stepUp: "none: reads",
   summary: "Cost and reach of every campaign; what it changed cannot be told without a hold-out",
   query: rangeQuery,
   replies: {
@@ -251,6 +256,7 @@ export type Report = (typeof reports)[number];
 export const exportReport = route({
   ...read,
   path: "/v1/exports/analytics/{report}",
+  stepUp: "none: reads",
   summary: "A report as a CSV file in the language asked for",
   params: z.strictObject({ report: z.enum(reports) }),
   query: z.strictObject({ ...range, locale }),
@@ -305,6 +311,7 @@ export type ActivityLine = z.output<typeof activityLine>;
 export const listActivity = route({
   ...read,
   path: "/v1/activity",
+  stepUp: "none: reads",
   summary:
     "What happened last, to points and to the configuration, the newest first; a line names only what the caller may read",
   query: z.strictObject({
@@ -318,6 +325,7 @@ export const listActivity = route({
 export const search = route({
   ...read,
   path: "/v1/search",
+  stepUp: "none: reads",
   summary:
     "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
   query: z.strictObject({ q: optionalText(200) }),
@@ -348,6 +356,7 @@ export const listNotices = route({
   ...read,
   permission: "notifications:read",
   path: "/v1/notices",
+  stepUp: "none: reads",
   summary: "What of the platform a person should know, the newest first",
   replies: { 200: z.strictObject({ data: z.array(notice), unread: z.int().min(0) }) },
   refusals: [],
@@ -357,6 +366,7 @@ export const readNotices = route({
   method: "POST",
   tag: "analytics",
   permission: "notifications:read",
+  stepUp: "none: marks as read",
   path: "/v1/notices/read",
   summary: "Remember that everything up to an instant has been read",
   body: z.strictObject({ until: instant }),

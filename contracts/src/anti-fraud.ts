@@ -138,6 +138,7 @@ export const getAntiFraudSettings = route({
   summary: "What is watched for fraud and what is done about it, live and drafted",
   tag,
   permission: "config:read",
+  stepUp: "none: reads",
   replies: { 200: section },
   refusals: [],
 });
@@ -148,6 +149,7 @@ export const saveAntiFraudSettings = route({
   summary: "Save a draft of the anti-fraud settings. If-Match carries the etag that was read.",
   tag,
   permission: "config:write",
+  stepUp: "none: keeps a draft, which is published apart",
   body: antiFraudSettings,
   replies: { 200: section },
   refusals,
@@ -159,6 +161,7 @@ export const publishAntiFraudSettings = route({
   summary: "Make the draft of the anti-fraud settings live, now or from a later instant",
   tag,
   permission: "config:write",
+  stepUp: "fresh",
   idempotency: "optional",
   body: publishBody,
   replies: { 200: section },
@@ -172,6 +175,7 @@ export const previewAntiFraud = route({
   summary: "How many members these settings would have flagged in the last 30 days",
   tag,
   permission: "config:read",
+  stepUp: "none: counts and writes nothing",
   body: antiFraudSettings,
   replies: {
     200: z.strictObject({

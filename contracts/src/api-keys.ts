@@ -50,6 +50,7 @@ export const createApiKey = route({
   summary: "Create an API key, live or test. The key itself is in this answer and nowhere else.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "fresh",
   body: z.strictObject({
     name: written.line(100),
     scopes: z
@@ -73,6 +74,7 @@ export const listApiKeys = route({
   summary: "The API keys, revoked ones too, newest first.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "none: reads",
   query: cursorQuery({ sort: ["created_at"] }),
   replies: { 200: pageOf(apiKey) },
   refusals: [],
@@ -84,6 +86,7 @@ export const revokeApiKey = route({
   summary: "Revoke an API key; it stops working within a second.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "fresh",
   params,
   replies: { 200: apiKey },
   refusals: ["api_key_not_found"],
@@ -95,6 +98,7 @@ export const changeApiKey = route({
   summary: "Change the name of an API key, or the addresses it may be used from.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "fresh",
   params,
   body: z.strictObject({ name: written.line(100).optional(), allowed_ips: addresses.optional() }),
   replies: { 200: apiKey },
@@ -108,6 +112,7 @@ export const rotateApiKey = route({
     "Renew an API key under the same id. The one before it stays good until the overlap is over.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "fresh",
   params,
   body: z.strictObject({
     overlap_hours: z.int().min(0).max(72).default(24),
@@ -124,6 +129,7 @@ export const adoptApiKey = route({
     "Answer for an API key that somebody else made, so that it works without them. Its secret is not shown.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "fresh",
   params,
   replies: { 200: apiKey },
   refusals: ["api_key_not_found", "api_key_revoked", "scope_not_held"],
@@ -135,6 +141,7 @@ export const apiKeyUsage = route({
   summary: "The calls of an API key by day, of the last thirty days in UTC.",
   tag: "identity",
   permission: "keys:manage",
+  stepUp: "none: reads",
   params,
   replies: {
     200: z.strictObject({

@@ -165,6 +165,7 @@ export const listApprovals = route({
     "What waits for a second person and what was decided; q looks at the member's or the draft's id and name",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["asked_at"],
     filters: {
@@ -183,6 +184,7 @@ export const getApproval = route({
   summary: "One approval: what will be executed, who asked, who decided",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: approval },
   refusals: ["approval_not_found"],
@@ -208,6 +210,7 @@ export const approveApproval = route({
   path: "/v1/approvals/{id}/approve",
   summary: "Approve and execute at once exactly what was asked; not by whoever asked",
   permission: "approvals:write",
+  stepUp: "fresh",
   refusals: [
     ...decided,
     "approval_own",
@@ -231,6 +234,7 @@ export const refuseApproval = route({
   path: "/v1/approvals/{id}/refuse",
   summary: "Refuse: nothing is executed; not by whoever asked, who withdraws instead",
   permission: "approvals:write",
+  stepUp: "fresh",
   refusals: [...decided, "approval_own"],
 });
 
@@ -239,5 +243,6 @@ export const withdrawApproval = route({
   path: "/v1/approvals/{id}/withdraw",
   summary: "Take back what one has asked for oneself",
   permission: "points:adjust",
+  stepUp: "none: takes back a request of one's own",
   refusals: [...decided, "approval_of_other"],
 });

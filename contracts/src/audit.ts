@@ -27,6 +27,7 @@ export const listAudit = route({
     "Who did what, newest first; q looks at action, target and actor. Days are Cairo's, inclusive.",
   tag: "audit",
   permission: "audit:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["entry_no"],
     filters: {
@@ -47,6 +48,7 @@ export const verifyAudit = route({
     "Whether every entry is as it was written, where it was written; names the first that is not.",
   tag: "audit",
   permission: "audit:read",
+  stepUp: "none: reads",
   replies: {
     200: z.strictObject({
       entries: z.int().min(0),

@@ -39,6 +39,7 @@ export const uploadBrands = route({
     "Upload brands with their products, categories and sellers by name (.xlsx or CSV, at most 5 MB). The form has `file` and `mode`: `check` saves nothing, `valid` the rows that are right, `all` all rows or none.",
   tag: "catalogue",
   permission: "catalogue:write",
+  stepUp: "none: gives and takes no points",
   idempotency: "optional",
   accepts: "multipart/form-data",
   bodyBytesMax: brandFileMax + 64 * 1024,
@@ -52,6 +53,7 @@ export const downloadBrandTemplate = route({
   summary: "An empty brand workbook with its four columns, in base64.",
   tag: "catalogue",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ file_name: z.string(), xlsx_base64: z.string() }) },
   refusals: [],
 });

@@ -64,6 +64,7 @@ const brandFields = z.strictObject({
 export const listBrands = route({
   ...read,
   path: "/v1/brands",
+  stepUp: "none: reads",
   summary: "Brands, those that orders have named included.",
   query: pageQuery({
     sort: ["name", "created_at", "category", "products"],
@@ -85,6 +86,7 @@ export const createBrand = route({
   ...write,
   method: "POST",
   path: "/v1/brands",
+  stepUp: "none: gives and takes no points",
   summary: "Add a brand. One that orders have named already is taken over with its id.",
   body: z.strictObject({
     ...brandFields.partial().shape,
@@ -97,6 +99,7 @@ export const createBrand = route({
 export const getBrand = route({
   ...read,
   path: "/v1/brands/{id}",
+  stepUp: "none: reads",
   summary: "One brand.",
   params,
   replies: { 200: brand },
@@ -106,6 +109,7 @@ export const patchBrand = route({
   ...write,
   method: "PATCH",
   path: "/v1/brands/{id}",
+  stepUp: "none: gives and takes no points",
   summary: "Change some fields of a brand.",
   params,
   body: brandFields.partial(),
@@ -124,6 +128,7 @@ const categoryFields = z.strictObject({
 export const listCategories = route({
   ...read,
   path: "/v1/categories",
+  stepUp: "none: reads",
   summary: "Categories, those that orders have named included.",
   query: pageQuery({
     sort: ["name", "created_at"],
@@ -136,6 +141,7 @@ export const createCategory = route({
   ...write,
   method: "POST",
   path: "/v1/categories",
+  stepUp: "none: gives and takes no points",
   summary: "Add a category. One that orders have named already is taken over with its id.",
   body: z.strictObject({
     ...categoryFields.partial().shape,
@@ -148,6 +154,7 @@ export const createCategory = route({
 export const getCategory = route({
   ...read,
   path: "/v1/categories/{id}",
+  stepUp: "none: reads",
   summary: "One category.",
   params,
   replies: { 200: category },
@@ -157,6 +164,7 @@ export const patchCategory = route({
   ...write,
   method: "PATCH",
   path: "/v1/categories/{id}",
+  stepUp: "none: gives and takes no points",
   summary: "Change some fields of a category. Its parent cannot be one of its own children.",
   params,
   body: categoryFields.partial(),
@@ -167,6 +175,7 @@ export const deleteCategory = route({
   ...write,
   method: "DELETE",
   path: "/v1/categories/{id}",
+  stepUp: "none: gives and takes no points",
   summary: "Delete a category that no product, brand or other category uses.",
   params,
   replies: { 200: z.strictObject({ category_id: externalId }) },

@@ -90,6 +90,7 @@ const write = { tag: "campaigns", permission: "campaigns:write" } as const;
 export const listTemplates = route({
   ...read,
   path: "/v1/campaign-templates",
+  stepUp: "none: reads",
   summary: "The templates, with the rules that were made from each.",
   query: pageQuery({ sort: ["created_at", "name"] }),
   replies: { 200: pageOf(template) },
@@ -99,6 +100,7 @@ export const createTemplate = route({
   ...write,
   method: "POST",
   path: "/v1/campaign-templates",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Add a template.",
   idempotency: "optional",
   body: z
@@ -110,6 +112,7 @@ export const createTemplate = route({
 export const getTemplate = route({
   ...read,
   path: "/v1/campaign-templates/{id}",
+  stepUp: "none: reads",
   summary: "One template.",
   params,
   replies: { 200: template },
@@ -119,6 +122,7 @@ export const saveTemplate = route({
   ...write,
   method: "PUT",
   path: "/v1/campaign-templates/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Change a template; rules that were made from it stay. If-Match carries the etag.",
   params,
   body: templateBody,
@@ -129,6 +133,7 @@ export const deleteTemplate = route({
   ...write,
   method: "DELETE",
   path: "/v1/campaign-templates/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Delete a template; rules that were made from it stay.",
   params,
   replies: { 200: z.strictObject({ template_id: ruleId }) },
@@ -142,6 +147,7 @@ export const useTemplate = route({
   method: "POST",
   tag: "campaigns",
   permission: "config:write",
+  stepUp: "fresh",
   path: "/v1/campaign-templates/{id}/use",
   summary:
     "Draft a rule from a template. A parameter that is left out keeps what the template says.",
@@ -171,6 +177,7 @@ export const coverTargets = route({
   method: "POST",
   tag: "campaigns",
   permission: "campaigns:read",
+  stepUp: "none: counts and writes nothing",
   path: "/v1/campaigns/coverage",
   summary: "How many products of the catalogue a choice of targets covers; changes nothing.",
   body: z.strictObject({ targets }),
@@ -200,6 +207,7 @@ export const previewReach = route({
   method: "POST",
   tag: "campaigns",
   permission: "members:read",
+  stepUp: "none: counts and writes nothing",
   path: "/v1/campaigns/reach",
   summary:
     "Which members, products and sellers a choice of targets and of its rules' audiences reaches now; changes nothing.",

@@ -39,6 +39,7 @@ export const getCounter = route({
   ...about,
   method: "GET",
   path: "/v1/counter",
+  stepUp: "none: reads",
   summary: "Whose counter it is, and the categories that sales are in.",
   replies: {
     200: z.strictObject({
@@ -56,6 +57,7 @@ export const findCounterMembers = route({
   ...about,
   method: "GET",
   path: "/v1/counter/members",
+  stepUp: "none: reads",
   summary:
     "At most ten members by whole id, whole phone or the beginning of the name; three characters at least.",
   query: z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) }),
@@ -69,6 +71,7 @@ export const getCounterMember = route({
   ...about,
   method: "GET",
   path: "/v1/counter/members/{id}",
+  stepUp: "none: reads",
   summary: "A member as it stands now.",
   params,
   replies: { 200: counterMember },
@@ -79,6 +82,7 @@ export const findCounterProducts = route({
   ...about,
   method: "GET",
   path: "/v1/counter/products",
+  stepUp: "none: reads",
   summary: "At most 25 active products of the own seller; q looks at sku and name.",
   query: z.strictObject({ q: text(100).optional() }),
   replies: {
@@ -117,6 +121,7 @@ export const quoteSale = route({
   ...about,
   method: "POST",
   path: "/v1/counter/quotes",
+  stepUp: "none: counts and writes nothing",
   summary: "What a sale would earn and how many points it could be paid with; changes nothing.",
   body: counterSale.refine(isEither, neither),
   replies: {
@@ -162,6 +167,7 @@ export const postSale = route({
   ...about,
   method: "POST",
   path: "/v1/counter/purchases",
+  stepUp: "none: a shop's own traffic",
   summary:
     "Record a purchase at the counter, paid with points in part when told; sent again under the same key it is recorded once.",
   body: z
@@ -182,6 +188,7 @@ export const getSale = route({
   ...about,
   method: "GET",
   path: "/v1/counter/purchases/{id}",
+  stepUp: "none: reads",
   summary: "A purchase of the own branch, to print its receipt again.",
   params,
   replies: { 200: counterReceipt },
@@ -192,6 +199,7 @@ export const holdAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions",
+  stepUp: "none: a shop's own traffic",
   summary: "Set points of a member aside for a bill of `amount` piastres at the counter.",
   body: z.strictObject({
     member_id: externalId,
@@ -208,6 +216,7 @@ export const confirmAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions/{id}/confirm",
+  stepUp: "none: a shop's own traffic",
   summary: "Spend points that this branch set aside, for the receipt of the till.",
   params,
   body: z.strictObject({ receipt: line(40) }),
@@ -220,6 +229,7 @@ export const releaseAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions/{id}/release",
+  stepUp: "none: a shop's own traffic",
   summary: "Give points back that this branch set aside and did not spend.",
   params,
   idempotency: "required",

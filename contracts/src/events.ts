@@ -67,6 +67,7 @@ export const listEvents = route({
   summary: "What happened after a cursor, in order; nothing is passed over and nothing comes later",
   tag: "Events",
   permission: "events:read",
+  stepUp: "none: reads",
   query: z.strictObject({ after: text(500).optional(), limit }),
   replies: {
     200: z.strictObject({

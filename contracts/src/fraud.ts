@@ -101,6 +101,7 @@ export const listFraudCases = route({
   summary: "Cases of suspected fraud; q looks at the member's id and name",
   tag,
   permission: "fraud:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["raised_at", "severity"],
     filters: {
@@ -120,6 +121,7 @@ export const getFraudCase = route({
   summary: "One case with its evidence and its story",
   tag,
   permission: "fraud:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: fraudCaseDetail },
   refusals: ["fraud_case_not_found"],
@@ -132,6 +134,7 @@ export const decideFraudCase = route({
     "Approve (undoes what was done), void (takes the points back; many wait for a second person, 202), suspend the member, or note a contact",
   tag,
   permission: "fraud:write",
+  stepUp: "fresh",
   params,
   body: z.strictObject({ outcome: z.enum(fraudOutcomes), reason: written.text(500) }),
   replies: { 200: fraudCaseDetail, 202: z.strictObject({ approval: approvalBrief }) },
@@ -146,6 +149,7 @@ export const getFraudSummary = route({
     "How many cases wait, how often rules are overturned, what shadow rules would have raised",
   tag,
   permission: "fraud:read",
+  stepUp: "none: reads",
   replies: {
     200: z.strictObject({
       open: z.strictObject({ low: z.int(), medium: z.int(), high: z.int() }),

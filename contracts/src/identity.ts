@@ -63,6 +63,7 @@ export const login = route({
     "Sign in with e-mail and password. A browser also gets a cookie, and its calls need both. `role_id` is ignored.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   // The clients of the specification always send role_id=2; it carries no authority, so whatever
   // stands there, even twice, changes nothing.
   query: z.looseObject({ role_id: z.unknown().optional() }),
@@ -105,6 +106,7 @@ export const tenantLogin = route({
     "Send a browser to the identity provider of a realm, or home when it is signed in already. A browser is told of refusals on the sign-in screen.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: reads",
   params: z.strictObject({ realm_id: z.string() }),
   // /admin/login is the sign-in screen.
   segments: { realm_id: "^(?!admin$)[\\s\\S]+$" },
@@ -121,6 +123,7 @@ export const tenantCallback = route({
     "Where identity providers send browsers back. Leads to the sign-in screen, with a code for /auth/sso/exchange in the fragment.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: reads",
   query: z.looseObject({
     code: z.unknown().optional(),
     state: z.unknown().optional(),
@@ -145,6 +148,7 @@ export const ssoExchange = route({
     "Trade the code of a tenant login for a session, once, within a minute and in the same browser.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   body: z.strictObject({ code: text(200) }),
   replies: { 200: signedIn },
   refusals: ["sso_expired"],
@@ -157,6 +161,7 @@ export const authStatus = route({
   summary: "Whether the session of the cookie is good; a program without cookies sends its token.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: reads",
   replies: {
     200: z.strictObject({
       success: z.literal(true),
@@ -176,6 +181,7 @@ export const logout = route({
   summary: "End this session, here and in the browser.",
   tag: "identity",
   permission: "own_account",
+  stepUp: "none: only ends sessions",
   beforePasswordChange: true,
   replies: {
     200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
@@ -193,6 +199,7 @@ export const forgetPassword = route({
     "Ask for a verification code by mail. The answer does not tell whether the account exists.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   body: z.strictObject({ email: filled("email_required").pipe(email) }),
   replies: { 200: z.strictObject(noError) },
   refusals: [],
@@ -212,6 +219,7 @@ export const verifyCode = route({
   summary: "Give the code that was mailed. A browser gets a cookie that the reset needs.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   body: z.strictObject({ email: filled("email_required").pipe(email), verificationCode }),
   replies: { 200: z.strictObject({ ...noError, isVerified: z.literal(true) }) },
   refusals: ["verification_failed"],
@@ -226,6 +234,7 @@ export const resetPassword = route({
     "Set a new password after the code was given here. `isVerified` must be true and proves nothing.",
   tag: "identity",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   body: z.strictObject({
     email: filled("email_required").pipe(email),
     password,
@@ -236,12 +245,26 @@ export const resetPassword = route({
   refusalShape: "flagged",
 });
 
+export const reauthenticate = route({
+  method: "POST",
+  path: "/auth/reauth",
+  summary:
+    "Confirm with the password that it is still you. For five minutes after it, and after signing in, nothing asks for it.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "none: is the confirmation itself",
+  body: z.strictObject({ password }),
+  replies: { 200: z.strictObject({ success: z.literal(true), fresh_until: instant }) },
+  refusals: [],
+});
+
 export const changePassword = route({
   method: "POST",
   path: "/v1/account/password",
   summary: "Change one's own password. Every other session of the account ends.",
   tag: "identity",
   permission: "own_account",
+  stepUp: "none: asks for the current password itself",
   beforePasswordChange: true,
   body: z.strictObject({ current_password: password, new_password: password }),
   replies: { 200: z.strictObject({ changed_at: instant }) },
@@ -269,6 +292,7 @@ export const listSessions = route({
   summary: "One's own open sessions, last used first: five at most.",
   tag: "identity",
   permission: "own_account",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ data: z.array(accountSession) }) },
   refusals: [],
 });
@@ -281,6 +305,7 @@ export const endSession = route({
   summary: "End one of one's own sessions, within a second.",
   tag: "identity",
   permission: "own_account",
+  stepUp: "none: only ends sessions",
   params: z.strictObject({ id: line(40) }),
   replies: { 200: ended },
   refusals: ["session_not_found"],
@@ -292,6 +317,7 @@ export const endOtherSessions = route({
   summary: "End all of one's own sessions but the one that asks.",
   tag: "identity",
   permission: "own_account",
+  stepUp: "none: only ends sessions",
   replies: { 200: ended },
   refusals: [],
 });

@@ -117,6 +117,7 @@ export const getBalance = route({
   summary: "A member's points now, or as they stood at any instant",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: reads",
   params: memberParams,
   query: z.strictObject({ as_of: instant.optional() }),
   replies: { 200: balance },
@@ -129,6 +130,7 @@ export const listEntries = route({
   summary: "What happened to a member's points, newest first",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: reads",
   params: memberParams,
   query: cursorQuery({
     sort: ["recorded_at"],
@@ -144,6 +146,7 @@ export const getWhy = route({
   summary: "Why an entry is what it is",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: reads",
   params: z.strictObject({ id: line(64) }),
   replies: { 200: why },
   refusals: ["entry_not_found"],
@@ -156,6 +159,7 @@ export const adjust = route({
     "Give or take points by hand; more than the programme's threshold waits for a second person (202)",
   tag: "Points",
   permission: "points:adjust",
+  stepUp: "fresh",
   params: memberParams,
   body: z.strictObject({
     points: z
@@ -202,6 +206,7 @@ export const trialBalance = route({
     "The sums of every account, and whether cached balances and lots agree with the postings",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: reads",
   replies: { 200: books },
   refusals: [],
 });
@@ -213,6 +218,7 @@ export const latestBookCheck = route({
   summary: "The books as they were added up last, and whether they are being added up anew",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: reads",
   replies: {
     200: z.strictObject({
       check: books.extend({ asked_at: instant, asked_by: z.string(), done_at: instant }).nullable(),
@@ -228,6 +234,7 @@ export const askBookCheck = route({
   summary: "Have the books added up anew; while that is under way, asking again changes nothing",
   tag: "Points",
   permission: "ledger:read",
+  stepUp: "none: gives and takes no points",
   replies: { 202: z.strictObject({ asked_at: instant }) },
   refusals: [],
 });

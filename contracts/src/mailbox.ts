@@ -15,6 +15,7 @@ export const mailboxPage = route({
     "The newest mails as a page. Only in an evaluation, with the key that the start printed.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   query,
   replies: { 200: z.string(), 303: z.string() },
   refusals: ["not_found"],
@@ -27,6 +28,7 @@ export const mailbox = route({
   summary: "The same mails for tests, newest first.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   query,
   replies: {
     200: z.strictObject({
@@ -52,6 +54,7 @@ export const messagesPage = route({
   summary: "The newest SMS and push messages as a page, with the same key.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   query: messageQuery,
   replies: { 200: z.string(), 303: z.string() },
   refusals: ["not_found"],
@@ -64,6 +67,7 @@ export const messages = route({
   summary: "The same messages for tests, newest first.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   query: messageQuery,
   replies: {
     200: z.strictObject({
@@ -88,6 +92,7 @@ export const moveClock = route({
     "Go forward night by night with every job that is due. Only with NODE_ENV=test and the key of the start.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: nobody is signed in",
   query: z.strictObject({ key }),
   body: z.strictObject({ nights: z.int().min(1).max(400) }),
   replies: { 200: z.strictObject({ now: instant, runs: z.int().min(0) }) },

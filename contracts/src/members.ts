@@ -80,6 +80,7 @@ export const postMember = route({
   summary: "Introduce a member; one that orders have already named gets its profile",
   tag,
   permission: "members:write",
+  stepUp: "none: gives and takes no points",
   body: newMember,
   replies: { 201: member, 200: member },
   idempotency: "optional",
@@ -92,6 +93,7 @@ export const patchMember = route({
   summary: "Change a member's profile; what is left out stays, null clears",
   tag,
   permission: "members:write",
+  stepUp: "none: gives and takes no points",
   params,
   body: memberChange,
   replies: { 200: member },
@@ -105,6 +107,7 @@ export const getMember = route({
   summary: "A member as it stands",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: member },
   refusals: ["member_not_found"],
@@ -117,6 +120,7 @@ export const listMembers = route({
     "Members by id or by the day they joined; q looks at id, name, phone and e-mail and finds 1,000 of each at most",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["member_id", "joined_at"],
     filters: { status: z.enum(memberStatuses).optional() },
@@ -141,6 +145,7 @@ export const suspendMember = route({
   path: "/v1/members/{id}/suspend",
   summary: "Suspend a member: points cannot be redeemed and pending points do not become available",
   permission: "fraud:write",
+  stepUp: "none: gives and takes no points",
 });
 
 export const reinstateMember = route({
@@ -149,6 +154,7 @@ export const reinstateMember = route({
   summary:
     "Lift a suspension, a block or a demanded verification; points that were due become active",
   permission: "fraud:write",
+  stepUp: "none: gives and takes no points",
 });
 
 export const verifyMember = route({
@@ -156,6 +162,7 @@ export const verifyMember = route({
   path: "/v1/members/{id}/verified",
   summary: "Say that the member was verified: a demanded verification is met, nothing else changes",
   permission: "members:write",
+  stepUp: "none: gives and takes no points",
 });
 
 /** `case_id`: the fraud case that changed it, when one did. */
@@ -165,6 +172,7 @@ export const listStanding = route({
   summary: "How a member's status changed, the newest first: when, by whom and why",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   params,
   replies: {
     200: z.strictObject({

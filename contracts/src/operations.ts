@@ -8,6 +8,7 @@ export const health = route({
   summary: "Whether the process is alive.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ status: z.literal("ok") }) },
   refusals: [],
 });
@@ -18,6 +19,7 @@ export const readiness = route({
   summary: "Whether the database is reached and its migrations are current.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   replies: {
     200: z.strictObject({ status: z.literal("ready") }),
     503: z.strictObject({ status: z.literal("not_ready") }),
@@ -31,6 +33,7 @@ export const metrics = route({
   summary: "Figures for Prometheus, for whoever shows METRICS_TOKEN as a bearer token.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   produces: "text/plain; version=0.0.4; charset=utf-8",
   replies: { 200: z.string() },
   refusals: ["not_found"],
@@ -42,6 +45,7 @@ export const openApi = route({
   summary: "This document.",
   tag: "operations",
   permission: "public",
+  stepUp: "none: reads",
   replies: { 200: z.looseObject({ openapi: z.string() }) },
   refusals: [],
 });

@@ -127,6 +127,7 @@ export const postOrder = route({
   summary: "Record an order; the points it earns are posted in the same commit",
   tag: "Orders",
   permission: "orders:write",
+  stepUp: "none: a shop's own traffic",
   body: order,
   replies: { 201: orderReply, 200: orderReply },
   idempotency: "required",
@@ -172,6 +173,7 @@ export const getOrder = route({
   summary: "An order as it was sent, with what each line earned and what came back",
   tag: "Orders",
   permission: "orders:read",
+  stepUp: "none: reads",
   params: orderParams,
   replies: { 200: storedOrder },
   refusals: ["order_not_found"],
@@ -183,6 +185,7 @@ export const patchOrder = route({
   summary: "Move an order on: paid, delivered (points become active), or cancelled",
   tag: "Orders",
   permission: "orders:write",
+  stepUp: "none: a shop's own traffic",
   params: orderParams,
   body: z.strictObject({
     status: z.enum(["paid", "delivered", "cancelled"]),
@@ -242,6 +245,7 @@ export const postReturn = route({
   summary: "Record a return; a return that comes before its order waits for it",
   tag: "Orders",
   permission: "orders:write",
+  stepUp: "none: a shop's own traffic",
   params: orderParams,
   body: orderReturn,
   replies: {
@@ -271,6 +275,7 @@ export const postOrderBatch = route({
   summary: "Record up to 1,000 orders; each has its own result",
   tag: "Orders",
   permission: "orders:write",
+  stepUp: "none: a shop's own traffic",
   body: z.strictObject({ orders: z.array(z.unknown()).min(1).max(1_000) }),
   replies: {
     207: z.strictObject({
@@ -324,6 +329,7 @@ export const postQuote = route({
     "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
   tag: "Orders",
   permission: "quotes:read",
+  stepUp: "none: counts and writes nothing",
   body: cart,
   replies: {
     200: z.strictObject({
@@ -364,6 +370,7 @@ export const postActivity = route({
   summary: "Record something a member did other than buying",
   tag: "Activities",
   permission: "activities:write",
+  stepUp: "none: a shop's own traffic",
   body: activity,
   replies: { 201: activityReply, 200: activityReply },
   idempotency: "required",

@@ -86,6 +86,7 @@ export const getInactivityTerms = route({
   summary: "The terms of inactivity that are in force.",
   tag: "policies",
   permission: "config:read",
+  stepUp: "none: reads",
   replies: { 200: termsReply },
   refusals: [],
 });
@@ -95,6 +96,7 @@ export const saveInactivityTerms = route({
   summary: "Put new terms of inactivity in force. If-Match carries the etag that was read.",
   tag: "policies",
   permission: "config:write",
+  stepUp: "fresh",
   body: inactivityTerms,
   replies: { 200: termsReply },
   refusals: ["version_missing", "version_conflict"],
@@ -105,6 +107,7 @@ export const readInactivityHistory = route({
   summary: "Who changed which of the terms, and when.",
   tag: "policies",
   permission: "config:read",
+  stepUp: "none: reads",
   query: historyQuery,
   replies: { 200: historyPage },
   refusals: [],
@@ -159,12 +162,14 @@ const act = { ...jobs, method: "POST", permission: "config:write", params: jobPa
 export const listJobs = route({
   ...read,
   path: "/v1/jobs",
+  stepUp: "none: reads",
   summary: "Every job, how it stands, and when it comes next.",
   replies: { 200: z.strictObject({ timezone: z.string(), data: z.array(job) }) },
 });
 export const listJobRuns = route({
   ...read,
   path: "/v1/jobs/runs",
+  stepUp: "none: reads",
   summary: "The history of runs, newest first.",
   query: pageQuery({
     sort: ["at"],
@@ -175,24 +180,28 @@ export const listJobRuns = route({
 export const runJob = route({
   ...act,
   path: "/v1/jobs/{job}/run",
+  stepUp: "none: does what a night does by itself",
   summary: "Run a job now: the run that was left goes on, else a new one begins.",
   replies: { 202: run },
 });
 export const cancelJob = route({
   ...act,
   path: "/v1/jobs/{job}/cancel",
+  stepUp: "none: does what a night does by itself",
   summary: "End the open runs of a job where they stand; what they did stays.",
   replies: { 200: z.strictObject({ cancelled: z.int().min(0) }) },
 });
 export const pauseJob = route({
   ...act,
   path: "/v1/jobs/{job}/pause",
+  stepUp: "none: does what a night does by itself",
   summary: "Stop a job until it is resumed; its runs wait, the other jobs go on.",
   replies: { 200: job },
 });
 export const resumeJob = route({
   ...act,
   path: "/v1/jobs/{job}/resume",
+  stepUp: "none: does what a night does by itself",
   summary: "Let a paused job run again; the nights it missed are made up for.",
   replies: { 200: job },
 });
@@ -209,6 +218,7 @@ export const previewJob = route({
   ...act,
   path: "/v1/jobs/{job}/preview",
   permission: "config:read",
+  stepUp: "none: counts and writes nothing",
   summary: "What a run as of now would do, without doing it. `whole` is false for a part of it.",
   replies: {
     200: z.strictObject({
@@ -251,12 +261,14 @@ const preview = {
 export const previewCustomerTier = route({
   ...preview,
   path: "/v1/tiers/customer/preview",
+  stepUp: "none: counts and writes nothing",
   summary: "How many members would move if a tier were saved so; amounts in piastres.",
   body: z.strictObject({ ...draft, min_purchase_amount: amount, min_transactions_count: count }),
 });
 export const previewSellerTier = route({
   ...preview,
   path: "/v1/tiers/seller/preview",
+  stepUp: "none: counts and writes nothing",
   summary: "How many sellers would move if a tier were saved so; amounts in piastres.",
   body: z.strictObject({ ...draft, minimum_sales_volume: amount, minimum_products: count }),
 });
@@ -291,6 +303,7 @@ export const getMemberTier = route({
   summary: "A member's tier, when it is reviewed, and what is missing for the next one.",
   tag: "tiers",
   permission: "members:read",
+  stepUp: "none: reads",
   params: z.strictObject({ id: externalId }),
   replies: { 200: memberTier },
   refusals: ["member_not_found"],
@@ -313,6 +326,7 @@ export const listTierChanges = route({
   summary: "How a member came to the tier of today, newest first.",
   tag: "tiers",
   permission: "members:read",
+  stepUp: "none: reads",
   params: z.strictObject({ id: externalId }),
   replies: { 200: z.strictObject({ data: z.array(tierChange).max(100) }) },
   refusals: ["member_not_found"],

@@ -43,6 +43,7 @@ export const listConsents = route({
   summary: "What a member may be written about and on which channel, and what was said when",
   tag,
   permission: "members:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: consents },
   refusals: ["member_not_found"],
@@ -54,6 +55,7 @@ export const putConsent = route({
   summary: "Record that a member agreed or withdrew, and where they said so",
   tag,
   permission: "members:write",
+  stepUp: "none: gives and takes no points",
   params,
   body: z.strictObject({ ...said, source: written.line(200) }),
   replies: { 200: z.strictObject({ ...said, source: z.string(), at: instant }) },
@@ -68,6 +70,7 @@ export const exportMember = route({
     "Everything that is held about a member, table by table, as a JSON file; it is on record, and for callers who may read all of it",
   tag,
   permission: "members:read",
+  stepUp: "fresh",
   params,
   replies: {
     200: z.strictObject({
@@ -87,6 +90,7 @@ export const eraseMember = route({
     "Erase what is personal about a member for good; entries stay under a name that says nothing",
   tag,
   permission: "members:write",
+  stepUp: "fresh",
   params,
   body: z.strictObject({ confirm: line(128), reason: written.text(500) }),
   replies: {

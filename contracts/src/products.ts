@@ -48,6 +48,7 @@ export const listProducts = route({
   summary: "Products.",
   tag: "products",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["sku", "name", "created_at"],
     filters: {
@@ -66,6 +67,7 @@ export const createProduct = route({
   summary: "Add a product.",
   tag: "products",
   permission: "catalogue:write",
+  stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: written.line(200) }),
   replies: { 201: product },
@@ -77,6 +79,7 @@ export const getProduct = route({
   summary: "One product, by its sku.",
   tag: "products",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: product },
   refusals: ["product_not_found"],
@@ -87,6 +90,7 @@ export const patchProduct = route({
   summary: "Change some fields of a product.",
   tag: "products",
   permission: "catalogue:write",
+  stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   params,
   body: fields.partial(),
@@ -106,6 +110,7 @@ export const addSingleProduct = route({
   summary: "Add one product. The same product sent again is answered as it stands.",
   tag: "products",
   permission: "catalogue:write",
+  stepUp: "none: changes the points of products as the sellers' files do",
   body: z.strictObject({
     sku: formId,
     name: written.line(200),
@@ -176,6 +181,7 @@ export const uploadProducts = route({
     "Upload a product file (at most 5 MB). Valid rows are saved, the others are listed; the form field `mode` may say `check` (save nothing) or `all` (save all rows or none).",
   tag: "products",
   permission: "catalogue:write",
+  stepUp: "none: changes the points of products as the sellers' files do",
   accepts: "multipart/form-data",
   // Room for the frame around the file; the file itself is measured when it has arrived.
   bodyBytesMax: productFileMax + 64 * 1024,
@@ -191,6 +197,7 @@ export const downloadProductWorkbook = route({
   summary: "An empty product workbook with the columns that the upload takes, in base64.",
   tag: "products",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ file_name: z.string(), xlsx_base64: z.string() }) },
   refusals: [],
 });
@@ -201,6 +208,7 @@ export const downloadProductTemplate = route({
   summary: "An empty product file with the columns that the upload takes.",
   tag: "products",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   replies: { 200: z.string() },
   refusals: [],
   produces: "text/csv; charset=utf-8",

@@ -120,12 +120,14 @@ const redemptionSection = sectionOf(redemptionSettings);
 export const getProgrammeSettings = route({
   ...read,
   path: "/v1/programme-settings",
+  stepUp: "none: reads",
   summary: "The programme's own settings, live and drafted.",
   replies: { 200: programmeSection },
 });
 export const saveProgrammeSettings = route({
   ...save,
   path: "/v1/programme-settings",
+  stepUp: "none: keeps a draft, which is published apart",
   summary:
     "Save a draft of the programme's settings. If-Match carries the etag that was read. Only owners change the approval thresholds.",
   body: programmeSettings,
@@ -135,6 +137,7 @@ export const saveProgrammeSettings = route({
 export const publishProgrammeSettings = route({
   ...publish,
   path: "/v1/programme-settings/publish",
+  stepUp: "fresh",
   summary:
     "Make the draft of the programme's settings live, now or from a later instant. A draft that lets one person do more alone waits for a second person, 202.",
   replies: {
@@ -147,12 +150,14 @@ export const publishProgrammeSettings = route({
 export const getEarningSettings = route({
   ...read,
   path: "/v1/earning-settings",
+  stepUp: "none: reads",
   summary: "How points are earned, live and drafted.",
   replies: { 200: earningSection },
 });
 export const saveEarningSettings = route({
   ...save,
   path: "/v1/earning-settings",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of the earning settings. If-Match carries the etag that was read.",
   body: earningDraft,
   // Individual settings name every seller of the marketplace.
@@ -162,6 +167,7 @@ export const saveEarningSettings = route({
 export const publishEarningSettings = route({
   ...publish,
   path: "/v1/earning-settings/publish",
+  stepUp: "fresh",
   summary: "Make the draft of the earning settings live, now or from a later instant.",
   replies: { 200: earningSection },
 });
@@ -169,12 +175,14 @@ export const publishEarningSettings = route({
 export const getRedemptionSettings = route({
   ...read,
   path: "/v1/redemption-settings",
+  stepUp: "none: reads",
   summary: "How points are spent, live and drafted.",
   replies: { 200: redemptionSection },
 });
 export const saveRedemptionSettings = route({
   ...save,
   path: "/v1/redemption-settings",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of the redemption settings. If-Match carries the etag that was read.",
   body: redemptionSettings,
   replies: { 200: redemptionSection },
@@ -182,6 +190,7 @@ export const saveRedemptionSettings = route({
 export const publishRedemptionSettings = route({
   ...publish,
   path: "/v1/redemption-settings/publish",
+  stepUp: "fresh",
   summary: "Make the draft of the redemption settings live, now or from a later instant.",
   replies: { 200: redemptionSection },
 });
@@ -194,6 +203,7 @@ export const applyRedemptionSettings = route({
     "Change the redemption settings at once; what is left out stays. A threshold or expiry of 0 or nothing switches it off.",
   tag: "programme",
   permission: "config:write",
+  stepUp: "fresh",
   body: z.strictObject({
     cross_redemption_enabled: z.boolean().optional(),
     min_threshold: orNone(formWhole(0, 1_000_000_000_000)).optional(),
@@ -220,6 +230,7 @@ export const setGlobalEarning = route({
     "Choose how all sellers' orders earn: fixed points, a percentage, or by product. At once.",
   tag: "programme",
   permission: "config:write",
+  stepUp: "fresh",
   query: z
     .strictObject({
       earning_type: z.enum(["Fixed", "Ratio", "Product"]),

@@ -185,6 +185,7 @@ const write = { tag, permission: "rewards:write" } as const;
 export const listRewards = route({
   ...read,
   path: "/v1/rewards",
+  stepUp: "none: reads",
   summary: "What points buy; archived rewards only when asked for.",
   query: pageQuery({
     sort: ["created_at", "name", "updated_at"],
@@ -200,6 +201,7 @@ export const createReward = route({
   ...write,
   method: "POST",
   path: "/v1/rewards",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Add a reward; it can be claimed once it is activated.",
   idempotency: "optional",
   body: rewardBody,
@@ -209,6 +211,7 @@ export const createReward = route({
 export const getReward = route({
   ...read,
   path: "/v1/rewards/{id}",
+  stepUp: "none: reads",
   summary: "One reward.",
   params,
   replies: { 200: reward },
@@ -218,6 +221,7 @@ export const saveReward = route({
   ...write,
   method: "PUT",
   path: "/v1/rewards/{id}",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary:
     "Change a reward; what was claimed before stays as it was. If-Match carries the etag; the type stays.",
   params,
@@ -232,6 +236,7 @@ const moved = { 200: reward };
 export const activateReward = route({
   ...move,
   path: "/v1/rewards/{id}/activate",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Let a reward be claimed.",
   body: z.strictObject({}).optional(),
   replies: moved,
@@ -240,6 +245,7 @@ export const activateReward = route({
 export const deactivateReward = route({
   ...move,
   path: "/v1/rewards/{id}/deactivate",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Let nobody claim a reward any more; what is held can still be confirmed.",
   body: z.strictObject({}).optional(),
   replies: moved,
@@ -249,6 +255,7 @@ export const deleteReward = route({
   ...write,
   method: "DELETE",
   path: "/v1/rewards/{id}",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Delete a reward that nobody ever claimed; archive one that somebody did.",
   params,
   replies: {
@@ -271,6 +278,7 @@ export type RewardChoice = z.output<typeof rewardChoice>;
 export const listRewardChoices = route({
   ...read,
   path: "/v1/reward-choices",
+  stepUp: "none: reads",
   summary: "The kinds of experiences and the places that rewards are made of.",
   replies: { 200: z.strictObject({ data: z.array(rewardChoice) }) },
   refusals: [],
@@ -279,6 +287,7 @@ export const addRewardChoice = route({
   ...write,
   method: "POST",
   path: "/v1/reward-choices",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Add a kind of experience or a place.",
   idempotency: "optional",
   body: z.strictObject(choiceOf(written)),
@@ -289,6 +298,7 @@ export const removeRewardChoice = route({
   ...write,
   method: "DELETE",
   path: "/v1/reward-choices/{id}",
+  stepUp: "none: a member pays for a reward with points of their own",
   summary: "Remove a kind of experience or a place that no reward uses.",
   params,
   replies: { 200: z.strictObject({ choice_id: ruleId }) },

@@ -125,6 +125,7 @@ export const listRules = route({
   summary: "All rules: drafts, live ones and those that were deactivated.",
   tag: "rules",
   permission: "config:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["created_at", "updated_at", "name"],
     filters: {
@@ -142,6 +143,7 @@ export const createRule = route({
   summary: "Draft a rule. Nothing is live before it is published.",
   tag: "rules",
   permission: "config:write",
+  stepUp: "none: keeps a draft, which is published apart",
   idempotency: "optional",
   body: z.strictObject({ ...ruleDraftFields.shape, rule_id: ruleId.optional() }).transform(named),
   replies: { 201: ruleResource },
@@ -153,6 +155,7 @@ export const getRule = route({
   path: "/v1/rules/{id}",
   summary: "One rule, live and drafted.",
   permission: "config:read",
+  stepUp: "none: reads",
   replies: oneRule,
   refusals: ["rule_not_found"],
 });
@@ -160,6 +163,7 @@ export const saveRule = route({
   ...rules,
   method: "PUT",
   path: "/v1/rules/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of a rule. If-Match carries the etag that was read.",
   body: ruleDraft,
   replies: oneRule,
@@ -169,6 +173,7 @@ export const deleteRule = route({
   ...rules,
   method: "DELETE",
   path: "/v1/rules/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Drop the draft; a rule that was never published is gone with it.",
   replies: { 200: z.strictObject({ deleted: z.boolean(), rule: ruleResource.nullable() }) },
   refusals: ["rule_not_found", "nothing_to_publish"],
@@ -177,6 +182,7 @@ export const publishRule = route({
   ...rules,
   method: "POST",
   path: "/v1/rules/{id}/publish",
+  stepUp: "fresh",
   summary:
     "Make the draft of a rule live, now or from a later instant; 202 when a second person has to agree.",
   idempotency: "optional",
@@ -188,6 +194,7 @@ export const deactivateRule = route({
   ...rules,
   method: "POST",
   path: "/v1/rules/{id}/deactivate",
+  stepUp: "none: ends earlier, and gives nothing",
   summary: "Take a live rule away, now or from a later instant. It can be published again.",
   idempotency: "optional",
   body: publishBody,
@@ -212,6 +219,7 @@ export const listRuleVersions = route({
   path: "/v1/rules/{id}/versions",
   summary: "What was published of a rule and when, the newest first; at most 100.",
   permission: "config:read",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ data: z.array(ruleVersion) }) },
   refusals: ["rule_not_found"],
 });
@@ -246,6 +254,7 @@ export const listCampaigns = route({
   summary: "The campaigns library.",
   tag: "campaigns",
   permission: "campaigns:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["created_at", "updated_at", "name"],
     filters: { status: z.enum(campaignFilters).optional() },
@@ -259,6 +268,7 @@ export const createCampaign = route({
   summary: "Draft a campaign. Nothing is live before it is published.",
   tag: "campaigns",
   permission: "campaigns:write",
+  stepUp: "none: keeps a draft, which is published apart",
   idempotency: "optional",
   body: z
     .strictObject({ ...campaignDraftFields.shape, campaign_id: ruleId.optional() })
@@ -273,6 +283,7 @@ export const getCampaign = route({
   path: "/v1/campaigns/{id}",
   summary: "One campaign, live and drafted.",
   permission: "campaigns:read",
+  stepUp: "none: reads",
   replies: oneCampaign,
   refusals: ["campaign_not_found"],
 });
@@ -280,6 +291,7 @@ export const saveCampaign = route({
   ...campaigns,
   method: "PUT",
   path: "/v1/campaigns/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of a campaign. If-Match carries the etag that was read.",
   body: campaignDraft,
   replies: oneCampaign,
@@ -289,6 +301,7 @@ export const deleteCampaign = route({
   ...campaigns,
   method: "DELETE",
   path: "/v1/campaigns/{id}",
+  stepUp: "none: keeps a draft, which is published apart",
   summary: "Delete a campaign that never ran; one that did is ended and archived.",
   replies: { 200: z.strictObject({ deleted: z.boolean(), campaign: campaignResource.nullable() }) },
   refusals: moveRefusals,
@@ -296,6 +309,7 @@ export const deleteCampaign = route({
 export const publishCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/publish",
+  stepUp: "fresh",
   summary:
     "Make the draft of a campaign live, with the drafts of its rules when asked; 202 when a second person has to agree.",
   body: publishBody.extend({ with_rules: z.boolean().default(false) }),
@@ -305,15 +319,18 @@ export const publishCampaign = route({
 export const pauseCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/pause",
+  stepUp: "none: ends earlier, and gives nothing",
   summary: "Stop a running campaign for a while.",
 });
 export const resumeCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/resume",
+  stepUp: "fresh",
   summary: "Let a paused campaign run again.",
 });
 export const endCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/end",
+  stepUp: "none: ends earlier, and gives nothing",
   summary: "End a campaign for good.",
 });

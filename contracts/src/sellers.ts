@@ -76,6 +76,7 @@ export const listSellers = route({
   summary: "Sellers, those that orders have named included.",
   tag: "sellers",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   query: pageQuery({ sort, filters }),
   replies: { 200: pageOf(seller) },
   refusals: [],
@@ -86,6 +87,7 @@ export const exportSellers = route({
   summary: "All sellers that the filters leave, as a CSV file in the language asked for.",
   tag: "sellers",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   query: pageQuery({ sort, filters: { ...filters, locale: z.enum(["en", "ar"]).optional() } }).omit(
     {
       limit: true,
@@ -101,6 +103,7 @@ export const createSeller = route({
   ...write,
   method: "POST",
   path: "/v1/sellers",
+  stepUp: "none: gives and takes no points",
   summary: "Onboard a seller. One that orders have named already is taken over with its id.",
   idempotency: "optional",
   body: z.strictObject({
@@ -120,6 +123,7 @@ export const getSeller = route({
   summary: "One seller.",
   tag: "sellers",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   params,
   replies: { 200: seller },
   refusals: ["seller_not_found"],
@@ -128,6 +132,7 @@ export const patchSeller = route({
   ...write,
   method: "PATCH",
   path: "/v1/sellers/{id}",
+  stepUp: "none: gives and takes no points",
   summary: "Change some fields of a seller.",
   idempotency: "optional",
   params,
@@ -151,6 +156,7 @@ export const sellerHistory = route({
   summary: "Who changed what of a seller, the newest first.",
   tag: "sellers",
   permission: "catalogue:read",
+  stepUp: "none: reads",
   params,
   query: historyQuery,
   replies: { 200: historyPage },
@@ -160,16 +166,19 @@ export const sellerHistory = route({
 export const activateSeller = route({
   ...move,
   path: "/v1/sellers/{id}/activate",
+  stepUp: "none: gives and takes no points",
   summary: "Open the account of a seller that was invited or is under review.",
 });
 export const suspendSeller = route({
   ...move,
   path: "/v1/sellers/{id}/suspend",
+  stepUp: "none: gives and takes no points",
   summary:
     "Suspend a seller: its lines earn nothing and no points are set aside for them; what is held already may still be spent.",
 });
 export const reinstateSeller = route({
   ...move,
   path: "/v1/sellers/{id}/reinstate",
+  stepUp: "none: gives and takes no points",
   summary: "Let a suspended seller take part again.",
 });

@@ -100,6 +100,7 @@ export const listSettlements = route({
   summary: "Statements by seller and month, drafts included; q looks at the seller's id and name",
   tag,
   permission: "settlements:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["month", "seller"],
     filters: {
@@ -119,6 +120,7 @@ export const issueSettlements = route({
     "Issue the statements of every seller up to a month that has ended; those issued already stay",
   tag,
   permission: "settlements:write",
+  stepUp: "fresh",
   params: z.strictObject({ month }),
   replies: { 200: z.strictObject({ month, issued: z.int().min(0) }) },
   refusals: ["settlement_month_open"],
@@ -128,6 +130,7 @@ export const getSettlement = route({
   ...one,
   method: "GET",
   path: "/v1/sellers/{seller}/settlements/{month}",
+  stepUp: "none: reads",
   summary: "One statement",
   replies: { 200: settlement },
   refusals: ["settlement_not_found"],
@@ -137,6 +140,7 @@ export const listSettlementItems = route({
   ...one,
   method: "GET",
   path: "/v1/sellers/{seller}/settlements/{month}/items",
+  stepUp: "none: reads",
   summary: "What a statement is made of, ledger entry by ledger entry; its lines are their sums",
   query: z.strictObject({
     ...pageQuery({ sort: ["occurred_at"] }).pick({ limit: true, page: true }).shape,
@@ -152,6 +156,7 @@ export const closeSettlement = route({
   path: "/v1/sellers/{seller}/settlements/{month}/close",
   summary: "Close a statement that has been settled",
   permission: "settlements:write",
+  stepUp: "fresh",
   replies: { 200: settlement },
   refusals: ["settlement_not_found", "settlement_not_issued"],
 });
@@ -160,6 +165,7 @@ export const exportSettlementCsv = route({
   ...one,
   method: "GET",
   path: "/v1/exports/settlements/{seller}/{month}/csv",
+  stepUp: "none: reads",
   summary: "A statement with everything it is made of, as a CSV file in the language asked for",
   query: z.strictObject({ locale }),
   replies: { 200: z.string() },
@@ -171,6 +177,7 @@ export const exportSettlementPdf = route({
   ...one,
   method: "GET",
   path: "/v1/exports/settlements/{seller}/{month}/pdf",
+  stepUp: "none: reads",
   summary: "A statement as a PDF file in the language asked for",
   query: z.strictObject({ locale }),
   replies: { 200: z.string() },

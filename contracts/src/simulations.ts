@@ -203,6 +203,7 @@ export const createSimulation = route({
   summary: "Replay a draft over the stored orders of a period. Nothing is posted or published.",
   tag: "simulations",
   permission: "campaigns:write",
+  stepUp: "none: gives and takes no points",
   idempotency: "optional",
   body: simulationBody,
   replies: { 202: simulationItem },
@@ -214,6 +215,7 @@ export const listSimulations = route({
   summary: "Simulations, the newest first.",
   tag: "simulations",
   permission: "config:read",
+  stepUp: "none: reads",
   query: pageQuery({
     sort: ["created_at"],
     filters: {
@@ -231,6 +233,7 @@ export const getSimulation = route({
   path: "/v1/simulations/{id}",
   summary: "One simulation: how far it has come, and its result.",
   permission: "config:read",
+  stepUp: "none: reads",
   replies: { 200: simulation },
   refusals: ["simulation_not_found"],
 });
@@ -240,6 +243,7 @@ export const getSimulationCsv = route({
   path: "/v1/simulations/{id}/csv",
   summary: "The result as a CSV file in the language asked for.",
   permission: "config:read",
+  stepUp: "none: reads",
   query: z.strictObject({ locale: z.enum(["en", "ar"]).optional() }),
   replies: { 200: z.string() },
   refusals: ["simulation_not_found", "simulation_state"],
@@ -251,6 +255,7 @@ export const cancelSimulation = route({
   path: "/v1/simulations/{id}/cancel",
   summary: "Stop a simulation that waits or runs.",
   permission: "campaigns:write",
+  stepUp: "none: gives and takes no points",
   replies: { 200: simulationItem },
   refusals: ["simulation_not_found", "simulation_state"],
 });
@@ -265,6 +270,7 @@ export const tryCart = route({
   summary: "What one cart earns without and with a draft, and why or why not; changes nothing.",
   tag: "simulations",
   permission: "campaigns:write",
+  stepUp: "none: counts and writes nothing",
   body: z.strictObject({
     ...cartFields,
     draft: z.strictObject({ kind: z.enum(["rule", "campaign"]), id: ruleId }).optional(),

@@ -27,6 +27,7 @@ export const getStore = route({
   ...about,
   method: "GET",
   path: "/v1/store",
+  stepUp: "none: reads",
   summary: "The own seller as it is kept.",
   replies: {
     200: z.strictObject({
@@ -51,6 +52,7 @@ export const storeOverview = route({
   ...about,
   method: "GET",
   path: "/v1/store/overview",
+  stepUp: "none: reads",
   summary: `What the own seller sold and pays for on some days, this month unless told; ${rangeDaysMax} days at most.`,
   query: range,
   replies: {
@@ -80,6 +82,7 @@ export const storeFunding = route({
   ...about,
   method: "GET",
   path: "/v1/store/funding",
+  stepUp: "none: reads",
   summary: "Points that the own seller pays for, day by day.",
   query: range,
   replies: {
@@ -103,6 +106,7 @@ export const storeFundedLines = route({
   ...about,
   method: "GET",
   path: "/v1/store/funding/{day}",
+  stepUp: "none: reads",
   summary: "The lines of orders of a day whose points the own seller pays for, a thousand at most.",
   params: z.strictObject({ day }),
   replies: {
@@ -131,6 +135,7 @@ export const listStoreProducts = route({
   ...about,
   method: "GET",
   path: "/v1/store/products",
+  stepUp: "none: reads",
   summary: "Products of the own seller.",
   query: pageQuery({
     sort: ["name", "sku", "created_at"],
@@ -144,6 +149,7 @@ export const switchStoreProduct = route({
   ...about,
   method: "PATCH",
   path: "/v1/store/products/{id}",
+  stepUp: "none: gives and takes no points",
   summary: "Switch a product of the own seller on or off: its own points are given while it is on.",
   params: z.strictObject({ id: externalId }),
   body: z.strictObject({ active: z.boolean() }),
@@ -155,6 +161,7 @@ export const listStoreCampaigns = route({
   ...about,
   method: "GET",
   path: "/v1/store/campaigns",
+  stepUp: "none: reads",
   summary: "Published campaigns that the own seller pays for or that are for its products.",
   replies: {
     200: z.strictObject({
@@ -181,6 +188,7 @@ export const listStoreStatements = route({
   ...about,
   method: "GET",
   path: "/v1/store/statements",
+  stepUp: "none: reads",
   summary:
     "The own seller's settlement statements by month, the newest first; that of this month grows.",
   query: pageQuery({ sort: ["month"] }).pick({ limit: true, page: true }),
@@ -192,6 +200,7 @@ export const storeStatementPdf = route({
   ...about,
   method: "GET",
   path: "/v1/store/statements/{month}/pdf",
+  stepUp: "none: reads",
   summary: "A statement of the own seller as a PDF file in the language asked for.",
   params: z.strictObject({ month }),
   query: z.strictObject({ locale: z.enum(["en", "ar"]).optional() }),

@@ -39,6 +39,7 @@ export const listTeam = route({
   ...about,
   method: "GET",
   path: "/v1/team",
+  stepUp: "none: reads",
   summary: "The accounts of people; q looks at name and e-mail.",
   query: pageQuery({
     sort: ["name", "created_at"],
@@ -56,6 +57,7 @@ export const listTeamRoles = route({
   ...about,
   method: "GET",
   path: "/v1/team/roles",
+  stepUp: "none: reads",
   summary: "What each role may do.",
   replies: {
     200: z.strictObject({
@@ -71,6 +73,7 @@ export const inviteToTeam = route({
   ...about,
   method: "POST",
   path: "/v1/team",
+  stepUp: "fresh",
   summary:
     "Make an account, or open a disabled one of the same role again, and mail a temporary password for three days.",
   body: z.strictObject({
@@ -87,6 +90,7 @@ export const changeTeamAccount = route({
   ...about,
   method: "PATCH",
   path: "/v1/team/{id}",
+  stepUp: "fresh",
   summary:
     "Change the name, role or status of an account, within a second. Disabling ends its sessions.",
   params,
@@ -109,6 +113,7 @@ export const listTeamKeys = route({
   ...about,
   method: "GET",
   path: "/v1/team/{id}/keys",
+  stepUp: "none: reads",
   summary:
     "The API keys that somebody answers for or knows the secret of, oldest first, and which of them would stop if their account were disabled.",
   params,
@@ -138,6 +143,7 @@ export const sendTeamPassword = route({
   ...about,
   method: "POST",
   path: "/v1/team/{id}/password",
+  stepUp: "fresh",
   summary:
     "Mail a new temporary password. The one before it opens nothing any more, and every session ends.",
   params,
@@ -149,6 +155,7 @@ export const listTeamSessions = route({
   ...about,
   method: "GET",
   path: "/v1/team/{id}/sessions",
+  stepUp: "none: reads",
   summary: "The open sessions of an account, last used first.",
   params,
   replies: { 200: z.strictObject({ data: z.array(accountSession) }) },
@@ -161,6 +168,7 @@ export const endTeamSessions = route({
   ...about,
   method: "DELETE",
   path: "/v1/team/{id}/sessions",
+  stepUp: "fresh",
   summary: "End every session of somebody else, within a second.",
   params,
   replies: { 200: ended },
@@ -171,6 +179,7 @@ export const endTeamSession = route({
   ...about,
   method: "DELETE",
   path: "/v1/team/{id}/sessions/{session_id}",
+  stepUp: "fresh",
   summary: "End one session of somebody else, within a second.",
   params: z.strictObject({ id: line(40), session_id: line(40) }),
   replies: { 200: ended },

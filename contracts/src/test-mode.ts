@@ -18,6 +18,7 @@ export const getTestWorld = route({
   summary: "Whether there is a test world, since when, and what time it is there.",
   tag: "test mode",
   permission: "keys:manage",
+  stepUp: "none: reads",
   replies: { 200: testWorld },
   refusals: [],
 });
@@ -25,6 +26,7 @@ export const getTestWorld = route({
 export const restartTestWorld = route({
   method: "POST",
   path: "/v1/test-world/restart",
+  stepUp: "none: touches the test world alone",
   summary:
     "Empty the test world and fill it with the settings, rules and catalogue of the live programme as they are now.",
   tag: "test mode",
@@ -39,6 +41,7 @@ export const testClock = route({
   summary: "What time it is in the test world. Answers test keys only.",
   tag: "test mode",
   permission: "config:read",
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ now: instant }) },
   refusals: ["test_key_needed"],
 });
@@ -46,6 +49,7 @@ export const testClock = route({
 export const advanceTestClock = route({
   method: "POST",
   path: "/v1/test/clock",
+  stepUp: "none: touches the test world alone",
   summary:
     "Go forward to an instant, night by night, with every job that falls due on the way. Answers test keys only.",
   tag: "test mode",

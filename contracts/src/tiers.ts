@@ -57,12 +57,14 @@ const list = {
 export const listCustomerTiers = route({
   ...list,
   path: "/v1/tiers/customer",
+  stepUp: "none: reads",
   summary: "The tiers of customers.",
   replies: { 200: pageOf(customerTier) },
 });
 export const listSellerTiers = route({
   ...list,
   path: "/v1/tiers/seller",
+  stepUp: "none: reads",
   summary: "The tiers of sellers.",
   replies: { 200: pageOf(sellerTier) },
 });
@@ -89,6 +91,7 @@ const money = orNone(egp).optional();
 export const saveCustomerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/customer/",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Add a tier of customers; `min_purchase_amount` in EGP.",
   body: z.strictObject({
     ...form,
@@ -102,6 +105,7 @@ export const saveCustomerTier = route({
 export const saveSellerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/seller/",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Add a tier of sellers; `minimum_sales_volume` in EGP.",
   body: z
     .strictObject({
@@ -129,6 +133,7 @@ const patch = {
   method: "PATCH",
   tag: "tiers",
   permission: "config:write",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   idempotency: "optional",
   params,
   refusals: ["tier_not_found", "already_exists"],
@@ -138,6 +143,7 @@ const limit = { money: piastres.max(1_000_000_000_000), count: z.int().min(0).ma
 export const patchCustomerTier = route({
   ...patch,
   path: "/v1/tiers/customer/{id}",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Change some fields of a tier of customers; the amount in piastres.",
   body: z.strictObject({
     ...changes.partial().shape,
@@ -149,6 +155,7 @@ export const patchCustomerTier = route({
 export const patchSellerTier = route({
   ...patch,
   path: "/v1/tiers/seller/{id}",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Change some fields of a tier of sellers; the amount in piastres.",
   body: z.strictObject({
     ...changes.partial().shape,
@@ -162,6 +169,7 @@ const order = {
   method: "PUT",
   tag: "tiers",
   permission: "config:write",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   idempotency: "optional",
   body: z.strictObject({ tier_ids: z.array(externalId).max(1_000) }),
   replies: { 200: z.strictObject({ tier_ids: z.array(externalId) }) },
@@ -171,10 +179,12 @@ const order = {
 export const orderCustomerTiers = route({
   ...order,
   path: "/v1/tiers/customer/order",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Put the tiers of customers in order, the lowest first; every tier is named once.",
 });
 export const orderSellerTiers = route({
   ...order,
   path: "/v1/tiers/seller/order",
+  stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Put the tiers of sellers in order, the lowest first; every tier is named once.",
 });

@@ -114,6 +114,7 @@ export const verifyVoucher = route({
   summary: "Whether a code is good, and what for; changes nothing. Wrong codes are counted.",
   tag: "Vouchers",
   permission: "vouchers:read",
+  stepUp: "none: counts and writes nothing",
   body: z.strictObject({ code, member_id: externalId.optional() }),
   replies: { 200: voucher },
   refusals: ["voucher_not_valid"],
@@ -126,6 +127,7 @@ export const redeemVoucher = route({
     "Use a voucher: a gift card for an amount up to what is left, any other once. Lines are needed where it is good for some products only. What names an order comes back when the order does.",
   tag: "Vouchers",
   permission: "vouchers:write",
+  stepUp: "none: a shop's own traffic",
   idempotency: "required",
   body: z
     .strictObject({

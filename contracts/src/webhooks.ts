@@ -71,6 +71,7 @@ export const listWebhooks = route({
   summary: "The endpoints, oldest first: twenty at most.",
   tag,
   permission,
+  stepUp: "none: reads",
   replies: { 200: z.strictObject({ data: z.array(webhook) }) },
   refusals: [],
 });
@@ -82,6 +83,7 @@ export const createWebhook = route({
     "Add an endpoint; it gets what happens from now on. The signing secret is in this answer and nowhere else.",
   tag,
   permission,
+  stepUp: "fresh",
   body: z.strictObject({
     url,
     description: description.default(""),
@@ -97,6 +99,7 @@ export const getWebhook = route({
   summary: "One endpoint.",
   tag,
   permission,
+  stepUp: "none: reads",
   params,
   replies: { 200: webhook },
   refusals: ["webhook_not_found"],
@@ -109,6 +112,7 @@ export const changeWebhook = route({
     "Change an endpoint, pause it or let it go on. Nothing is lost in a pause: it goes on where it stopped.",
   tag,
   permission,
+  stepUp: "fresh",
   params,
   body: z.strictObject({
     url: url.optional(),
@@ -126,6 +130,7 @@ export const deleteWebhook = route({
   summary: "Delete an endpoint with what still waits for it and its log.",
   tag,
   permission,
+  stepUp: "fresh",
   params,
   replies: { 200: z.strictObject({ id: z.string() }) },
   refusals: ["webhook_not_found"],
@@ -138,6 +143,7 @@ export const rotateSecret = route({
     "Make a new signing secret. Until the overlap is over every message carries both signatures.",
   tag,
   permission,
+  stepUp: "fresh",
   params,
   body: z.strictObject({ overlap_hours: z.int().min(0).max(72).default(24) }),
   replies: { 200: withSecret },
@@ -197,6 +203,7 @@ export const testWebhook = route({
   summary: "Send a made-up event of a type now, once, and answer what came back.",
   tag,
   permission,
+  stepUp: "none: sends again what was sent",
   params,
   body: z.strictObject({ event_type: z.enum(eventTypes).default("points.earned") }),
   replies: { 200: deliveryDetail },
@@ -209,6 +216,7 @@ export const listDeliveries = route({
   summary: "What was and will be sent to an endpoint, newest first; kept for 90 days.",
   tag,
   permission,
+  stepUp: "none: reads",
   params,
   query: pageQuery({
     sort: ["delivery_no"],
@@ -233,6 +241,7 @@ export const getDelivery = route({
     "One delivery with its body and every try: what was sent and the head of what came back.",
   tag,
   permission,
+  stepUp: "none: reads",
   params: deliveryParams,
   replies: { 200: deliveryDetail },
   refusals: ["webhook_not_found", "delivery_not_found"],
@@ -245,6 +254,7 @@ export const retryDelivery = route({
     "Try a delivery now: a parked one waits again, one that had been delivered is sent once more.",
   tag,
   permission,
+  stepUp: "none: sends again what was sent",
   params: deliveryParams,
   replies: { 200: delivery },
   refusals: ["webhook_not_found", "delivery_not_found"],
@@ -272,6 +282,7 @@ export const startReplay = route({
     "Send again what was recorded in a stretch of time, with its ids: all of it, or what was parked.",
   tag,
   permission,
+  stepUp: "none: sends again what was sent",
   params,
   body: z
     .strictObject({
@@ -295,6 +306,7 @@ export const listReplays = route({
   summary: "The last twenty replays of an endpoint, newest first.",
   tag,
   permission,
+  stepUp: "none: reads",
   params,
   replies: { 200: z.strictObject({ data: z.array(replay) }) },
   refusals: ["webhook_not_found"],
@@ -306,6 +318,7 @@ export const webhookHealth = route({
   summary: "How an endpoint has answered: tries by hour or by day, good and bad.",
   tag,
   permission,
+  stepUp: "none: reads",
   params,
   query: z.strictObject({ period: z.enum(["day", "week", "month"]).default("day") }),
   replies: {

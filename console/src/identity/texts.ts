@@ -90,6 +90,12 @@ export const identityTexts = texts({
     en: "Sign in again to go on. What you have typed stays.",
     ar: "سجّل الدخول من جديد للمتابعة. ما كتبته باقٍ كما هو.",
   },
+  confirmTitle: { en: "Confirm that it is you", ar: "تأكيد هويتك" },
+  confirmHelp: {
+    en: "{name}, this changes money or rights, so please enter your password. You will not be asked again for five minutes.",
+    ar: "{name}، هذا الإجراء يمسّ أموالًا أو صلاحيات، فأدخل كلمة المرور. لن تُطلب منك مجددًا لمدة خمس دقائق.",
+  },
+  confirmGoOn: { en: "Confirm and go on", ar: "تأكيد ومتابعة" },
   account: { en: "Signed in as {name}", ar: "مسجّل الدخول باسم {name}" },
   signOut: { en: "Sign out", ar: "تسجيل الخروج" },
   changeTitle: { en: "Change your temporary password", ar: "تغيير كلمة المرور المؤقتة" },

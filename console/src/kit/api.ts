@@ -3,7 +3,7 @@
 import type { FieldError, Problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { z } from "zod";
-import { renewed, useSession } from "./session.ts";
+import { confirmed, renewed, useSession } from "./session.ts";
 
 /** The root on one's own machine, `/api` everywhere else. */
 export const baseAddress = window.location.hostname === "localhost" ? "" : "/api";
@@ -103,7 +103,19 @@ const send = async <R extends Route>(
   if (response.status === 401 && mayRenew && isAuthenticated && (await renewed())) {
     return send(route, url, ask, false);
   }
-  return response;
+  return (await mustConfirm(route, response)) && (await confirmed())
+    ? send(route, url, ask, mayRenew)
+    : response;
+};
+
+/** Whether the server wants to know first that it is still the person who signed in. */
+export const mustConfirm = async (route: Route, response: Response): Promise<boolean> => {
+  if (route.stepUp !== "fresh" || response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return (body as Partial<Problem> | undefined)?.code === "reauth_required";
 };
 
 /** The address of a route with its parameters, without the base. */

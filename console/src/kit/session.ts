@@ -9,6 +9,8 @@ export type Session = {
   user: UserData | null;
   /** A temporary password has to be changed before anything else. */
   mustChangePassword: boolean;
+  /** The server wants the password once more; a dialog asks for it. */
+  isConfirming: boolean;
   /** The session ended while somebody was at work; a dialog asks for the password. */
   isExpired: boolean;
 };
@@ -28,6 +30,7 @@ export const useSession = create<Session>()(() => ({
   isLoadingAuth: true,
   user: storedUser(),
   mustChangePassword: false,
+  isConfirming: false,
   isExpired: false,
 }));
 
@@ -37,7 +40,7 @@ export const keepSession = (token: string, user: UserData, mustChangePassword = 
   localStorage.setItem("userData", JSON.stringify(user));
   useSession.setState({
     ...{ token, user, mustChangePassword },
-    ...{ isAuthenticated: true, isLoadingAuth: false, isExpired: false },
+    ...{ isAuthenticated: true, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };
 
@@ -49,21 +52,41 @@ export const clearSession = (): void => {
     if (key.startsWith("nuqta.")) localStorage.removeItem(key);
   useSession.setState({
     ...{ token: null, user: null, mustChangePassword: false },
-    ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false },
+    ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };
 
 /** Settles once the person has signed in again over what they were doing, or gave up (false). */
 export const renewed = async (): Promise<boolean> => {
   useSession.setState({ isExpired: true });
-  return new Promise((settle) => {
+  await closed("isExpired");
+  return useSession.getState().isAuthenticated;
+};
+
+let hasConfirmed = false;
+
+/** Settles once the person has shown that it is still them, or would rather not (false). */
+export const confirmed = async (): Promise<boolean> => {
+  hasConfirmed = false;
+  useSession.setState({ isConfirming: true });
+  await closed("isConfirming");
+  return hasConfirmed;
+};
+
+/** Closes the dialog that asks who it is; `isDone` when the server knows it now. */
+export const endConfirming = (isDone: boolean): void => {
+  hasConfirmed = isDone;
+  useSession.setState({ isConfirming: false });
+};
+
+const closed = (dialog: "isExpired" | "isConfirming"): Promise<void> =>
+  new Promise((settle) => {
     const stop = useSession.subscribe((now) => {
-      if (now.isExpired) return;
+      if (now[dialog]) return;
       stop();
-      settle(now.isAuthenticated);
+      settle();
     });
   });
-};
 
 // Signing out in one tab signs out in all of them; signing in likewise.
 window.addEventListener("storage", ({ key, newValue }) => {

@@ -1,7 +1,8 @@
 // Sends a form with a file and tells how much of it has left: fetch cannot, XMLHttpRequest can.
+import type { Problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { type Answer, ApiError, baseAddress, pathOf } from "./api.ts";
-import { renewed, useSession } from "./session.ts";
+import { confirmed, renewed, useSession } from "./session.ts";
 
 type Sending = {
   readonly params?: Readonly<Record<string, string>>;
@@ -23,7 +24,10 @@ export const upload = async <const R extends Route>(
 ): Promise<Answer<R>> => {
   const answer = await send(route, sending);
   const isExpired = answer.status === 401 && useSession.getState().isAuthenticated;
-  const { status, text } = isExpired && (await renewed()) ? await send(route, sending) : answer;
+  const isAsked =
+    route.stepUp === "fresh" && (parse(answer.text) as Partial<Problem>).code === "reauth_required";
+  const isKnown = (isExpired && (await renewed())) || (isAsked && (await confirmed()));
+  const { status, text } = isKnown ? await send(route, sending) : answer;
   const data = parse(text);
   const schema = route.replies[status];
   if (schema === undefined) throw new ApiError(status, data as object);

@@ -1,6 +1,6 @@
 // Dialogs: named, closed by Escape, and giving the focus back.
 import { Button, CloseButton, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import { words } from "./words.ts";
 
@@ -11,14 +11,35 @@ type Props = {
   children: ReactNode;
   /** Width in pixels. */
   size?: number;
+  /** Lies over every other dialog, whichever was opened first. */
+  isAbove?: boolean;
 };
 
+const aboveDialogs = 300;
+
 /** A dialog over the page. */
-export const Dialog = ({ isOpen, onClose, title, children, size = 480 }: Props) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  children,
+  size = 480,
+  isAbove = false,
+}: Props) => {
   const { t } = useSpeech();
+  const isOnTop = useOnTop(isOpen);
+  const closeTop = (): void => {
+    if (isOnTop()) onClose();
+  };
   // The kit's own title brings a second <header> landmark, so the parts are put together here.
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={closeTop}
+      centered
+      size={size}
+      {...(isAbove && { zIndex: aboveDialogs })}
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius="lg">
         <div className="row one-line dialog-head">
@@ -31,7 +52,23 @@ export const Dialog = ({ isOpen, onClose, title, children, size = 480 }: Props) 
   );
 };
 
-type ConfirmProps = Omit<Props, "children" | "size"> & {
+const open: object[] = [];
+
+// Escape reaches every open dialog, and a dialog behind another one must stay for what is typed in it.
+const useOnTop = (isOpen: boolean): (() => boolean) => {
+  const own = useRef({}).current;
+  useEffect(() => {
+    if (!isOpen) return;
+    open.push(own);
+    return () => {
+      // After the key that closes it has reached everybody.
+      setTimeout(() => open.splice(open.indexOf(own), 1));
+    };
+  }, [isOpen, own]);
+  return () => open.at(-1) === own;
+};
+
+type ConfirmProps = Omit<Props, "children" | "size" | "isAbove"> & {
   children: ReactNode;
   /** The verb on the button that does it. */
   action: string;

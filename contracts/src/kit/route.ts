@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import type { Permission } from "./permission.ts";
 import type { ProblemCode } from "./problem.ts";
+import { minuteMs } from "./time.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -17,6 +18,11 @@ export type Route = {
    * permission.
    */
   readonly permission: Permission | "public" | "signed_in" | "own_account";
+  /**
+   * `fresh` asks a person who has signed in more than five minutes ago to confirm that it is still them;
+   * everything else says why that is not asked. Keys are never asked: their scopes and thresholds bind them.
+   */
+  readonly stepUp: "fresh" | `none: ${string}`;
   /** Open even to a person who has to change the password first. */
   readonly beforePasswordChange?: true;
   readonly params?: z.ZodType;
@@ -45,6 +51,9 @@ export type Route = {
   /** The media type of a successful answer; application/json when left out. */
   readonly produces?: string;
 };
+
+/** Milliseconds for which a person who has shown that it is them is not asked again. */
+export const freshMs = 5 * minuteMs;
 
 /** Declares a route; the types of its handler and of its caller follow from it. */
 export const route = <const R extends Route>(declared: R): R => declared;

@@ -24,6 +24,11 @@ export const signInProblems = {
     "Please change your password first.",
     "يُرجى تغيير كلمة المرور أولًا.",
   ),
+  reauth_required: refused(
+    403,
+    "Please confirm that it is you: send your password to POST /api/auth/reauth, or sign in again, then repeat the request.",
+    "يُرجى تأكيد هويتك: أرسل كلمة المرور إلى POST /api/auth/reauth أو سجّل الدخول من جديد، ثم أعد الطلب.",
+  ),
   key_stopped: refused(
     401,
     "This API key has stopped: whoever made it may not make such keys any more. Somebody who may can adopt it under API Keys.",

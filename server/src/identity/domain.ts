@@ -30,6 +30,8 @@ export type Session = {
   readonly staff: Omit<Staff, "email" | "passwordHash" | "temporaryUntil">;
   /** SHA-256 of the cookie that must come with the token; null when a program signed in. */
   readonly cookieHash: Buffer | null;
+  /** When the person last showed that it is them: at the sign-in, or later. */
+  readonly confirmedAt: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
 };

@@ -20,7 +20,7 @@ export const tables: TableList = {
   staff_session: {
     kind: "control",
     columns: `token_hash staff_id created_at idle_expires_at expires_at cookie_hash session_id
-      signed_in_with network user_agent`,
+      signed_in_with network user_agent confirmed_at`,
     personal: { network: "colleague", user_agent: "colleague" },
     erase: "of no member: browsers of colleagues",
     kept: "until it ends: identity-tidy deletes it",

@@ -1,4 +1,4 @@
-// What other rooms of the console need of identity: the dialog of an ended session.
+// What other rooms of the console need of identity: the dialogs that ask who it is.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -8,11 +8,20 @@ import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { signInAgain, signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
+import { ConfirmSelf } from "./confirm-self.tsx";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { useRefusal } from "./refusal.ts";
 
+/** The dialogs of an ended session, and of a session that has to show again whose it is. */
+export const SessionDialog = () => (
+  <>
+    <ExpiredDialog />
+    <ConfirmSelf />
+  </>
+);
+
 /** Opens when the session ends under somebody's hands; the page behind keeps what was typed. */
-export const SessionDialog = () => {
+const ExpiredDialog = () => {
   const { t } = useSpeech();
   const refusalOf = useRefusal();
   const isExpired = useSession((session) => session.isExpired);
@@ -38,6 +47,7 @@ export const SessionDialog = () => {
       onClose={() => void signOut()}
       title={t(texts.expiredTitle)}
       size={420}
+      isAbove
     >
       <Form onSend={submit}>
         <p className="muted">{t(texts.expiredHelp)}</p>

@@ -6,6 +6,7 @@ import {
   forgetPassword,
   login,
   logout,
+  reauthenticate,
   resetPassword,
   ssoExchange,
   verifyCode,
@@ -82,6 +83,14 @@ export const signInByTenant = async (code: string): Promise<void> => {
  */
 export const signInAgain = async (email: string, password: string): Promise<void> =>
   keep(await askIn(email, password));
+
+/**
+ * Shows with the password that it is still the person who signed in.
+ * @throws ApiError
+ */
+export const confirmSelf = async (password: string): Promise<void> => {
+  await call(reauthenticate, { body: { password } });
+};
 
 /** Ends the session here at once, and at the server. */
 export const signOut = async (): Promise<void> => {

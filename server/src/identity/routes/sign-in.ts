@@ -5,9 +5,11 @@ import {
   forgetPassword,
   login,
   logout,
+  reauthenticate as reauthenticateRoute,
   resetPassword as resetPasswordRoute,
   verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
+import { freshMs } from "@nuqta/contracts/kit/route.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
@@ -17,6 +19,7 @@ import { refuse } from "../../kit/pure/decision.ts";
 import { codeText, recoveryMs } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";
+import { reauthenticate } from "../service/reauthenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import { requestRecovery, resetPassword, verifyCode } from "../service/recovery.ts";
 import {
@@ -93,6 +96,15 @@ const mountSessions = (
         "set-cookie": forgottenCookie(cookies),
       },
     );
+  });
+
+  bind(api, reauthenticateRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const ask = { password: body.password, by: principal, token: bearerOf(headers) ?? "" };
+    const confirmed = await reauthenticate(db, { ...ask, ip, now, requestId });
+    authenticator.forget();
+    if (!confirmed.ok) return confirmed;
+    const freshUntil = new Date(now.getTime() + freshMs);
+    return reply(200, { success: true, fresh_until: freshUntil.toISOString() });
   });
 
   bind(api, changePasswordRoute, async ({ body, headers, principal, ip, now, requestId }) => {

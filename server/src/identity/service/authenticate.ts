@@ -154,6 +154,7 @@ const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefi
     permissions: permissionsOf(role),
     ...(sellerId === null ? {} : { confinedTo: { owner: sellerId, place: branchId } }),
     mustChangePassword,
+    confirmedAt: session.confirmedAt,
   };
   return { kind: "session", session, principal };
 };

@@ -27,6 +27,15 @@ export const deleteSessionById = async (tx: Tx, staffId: string, id: string): Pr
   return rows.length === 1;
 };
 
+/** Notes that the person behind a session has shown now that it is them; answers whether it is open. */
+export const confirmSession = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
+  const rows = await tx.query({
+    text: "update staff_session set confirmed_at = $2 where token_hash = $1 returning 1",
+    values: [tokenHash, now],
+  });
+  return rows.length === 1;
+};
+
 /** Whether a browser has signed in to the account of this e-mail before. */
 export const isKnownDevice = async (
   tx: Tx,

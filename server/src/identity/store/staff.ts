@@ -107,15 +107,16 @@ export const insertSession = async (
 const sessionText = (where: string): string => `select staff_id as id, name, role, locale, status,
   seller_id as "sellerId", branch_id as "branchId",
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
-  cookie_hash as "cookieHash", idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
+  cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
+  idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
   from staff_session join staff using (staff_id) where ${where}`;
 
 type SessionRow = Session["staff"] & Omit<Session, "staff"> & { tokenHash: Buffer };
 
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
-  const { tokenHash, cookieHash, idleExpiresAt, expiresAt, ...staff } = row;
-  return { staff, tokenHash, cookieHash, idleExpiresAt, expiresAt };
+  const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...staff } = row;
+  return { staff, tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt };
 };
 
 export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {

@@ -13,6 +13,7 @@ const echo = route({
   summary: "Echo.",
   tag: "test",
   permission: "public",
+  stepUp: "none: a test",
   body: z.strictObject({ text: z.string() }),
   replies: { 200: z.strictObject({ text: z.string() }) },
   refusals: [],

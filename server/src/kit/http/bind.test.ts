@@ -14,6 +14,7 @@ const give = route({
   summary: "Give points.",
   tag: "test",
   permission: "points:adjust",
+  stepUp: "none: a test",
   params: z.strictObject({ id: externalId }),
   query: z.strictObject({ dry: z.enum(["yes"]).optional() }),
   body: z.strictObject({ points, note: text(20).optional() }),
@@ -204,6 +205,7 @@ test("a route may take a larger body, may answer with nothing, and may refuse as
     summary: "Note.",
     tag: "test",
     permission: "public",
+    stepUp: "none: a test",
   } as const;
   const note = route({
     ...shared,

@@ -1,13 +1,14 @@
 // Binds a route of the contracts to its handler: who may call, what is read, what is answered.
 import type { IncomingHttpHeaders } from "node:http";
 import { type ProblemCode, problems } from "@nuqta/contracts/kit/problem.ts";
-import type {
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  ReplyHeaders,
-  ReplyOf,
-  Route,
+import {
+  type BodyOf,
+  freshMs,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyHeaders,
+  type ReplyOf,
+  type Route,
 } from "@nuqta/contracts/kit/route.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
@@ -85,6 +86,7 @@ export const sharedRefusals = [
   "key_stopped",
   "forbidden",
   "password_change_required",
+  "reauth_required",
   "too_many_requests",
   "conflict",
   "service_unavailable",
@@ -162,6 +164,9 @@ const assertBindable = (api: Api, route: Route): void => {
   if (api.routes.some((other) => `${other.method} ${other.path}` === name)) {
     throw new Error(`${name} is bound already`);
   }
+  if (route.stepUp !== "fresh" && !/^none: ./.test(route.stepUp)) {
+    throw new Error(`${name} does not say whether it asks for a step-up, so it cannot be bound`);
+  }
   if (Object.keys(route.replies).length === 0) throw new Error(`${name} names no reply`);
   if (/\{/.test(route.path) !== (route.params !== undefined)) {
     throw new Error(`${name} must describe its path parameters, and only then`);
@@ -187,8 +192,16 @@ const admit = async (
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }
-  return mayUse(principal, route.permission) ? accept(principal) : refuse("forbidden");
+  if (!mayUse(principal, route.permission)) return refuse("forbidden");
+  const isAsked = route.stepUp === "fresh" && principal.kind === "session";
+  return isAsked && !isFresh(principal, api.clock.now())
+    ? refuse("reauth_required")
+    : accept(principal);
 };
+
+/** Whether a person showed at most five minutes ago that it is them. */
+const isFresh = ({ confirmedAt }: Principal, now: Date): boolean =>
+  confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() <= freshMs;
 
 const mayUse = (
   principal: Principal,

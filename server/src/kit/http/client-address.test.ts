@@ -11,6 +11,7 @@ const where = route({
   summary: "Where the caller is.",
   tag: "test",
   permission: "public",
+  stepUp: "none: a test",
   replies: { 200: z.strictObject({ ip: z.string() }) },
   refusals: [],
 });

@@ -88,6 +88,8 @@ const operationOf = (route: Route): Json => ({
   responses: { ...successes(route), ...refusals(route) },
   // A key needs this scope; of a signed-in person the account must allow it.
   security: route.permission === "public" ? [] : [{ bearer: [route.permission] }],
+  // Whether a signed-in person must have confirmed within five minutes that it is them.
+  "x-step-up": route.stepUp,
 });
 
 const requestBody = (route: Route): Json => {
@@ -178,6 +180,7 @@ const isPossible = (route: Route, code: ProblemCode): boolean => {
   if (code === "password_change_required") {
     return route.permission !== "public" && route.beforePasswordChange !== true;
   }
+  if (code === "reauth_required") return route.stepUp === "fresh";
   if (code === "outcome_unknown") return route.method !== "GET";
   if (ofContent.has(code)) return route.method !== "GET";
   return true;

@@ -13,6 +13,8 @@ export type Principal = {
   readonly confinedTo?: { readonly owner: string; readonly place: string | null };
   /** Until then this person may look after their own account and nothing else. */
   readonly mustChangePassword?: boolean;
+  /** When this person last showed that it is them; keys have none. */
+  readonly confirmedAt?: Date;
   /** A key that nobody who may make such keys answers for any more: it opens nothing. */
   readonly isStopped?: true;
   /** The caller is of the test world: nothing of the live one is shown or done. */

@@ -14,6 +14,7 @@ const look = route({
   summary: "Look.",
   tag: "test",
   permission: "members:read",
+  stepUp: "none: a test",
   params: z.strictObject({ id: z.string() }),
   replies: { 200: z.strictObject({ id: z.string() }) },
   refusals: ["too_many_requests"],
