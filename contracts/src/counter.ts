@@ -12,8 +12,8 @@ import { postOrder } from "./orders.ts";
 import { confirmRedemption, postRedemption, redemption, releaseRedemption } from "./redemption.ts";
 
 const about = { tag: "counter", permission: "counter:own" } as const;
-/** Refusal of every call while the seller is suspended. */
-const closed = ["counter_closed"] as const;
+/** Refusals of every call while the seller is suspended, or the branch switched off. */
+const closed = ["counter_closed", "counter_switched_off"] as const;
 
 /** Means of payment at a counter, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
@@ -181,7 +181,13 @@ export const postSale = route({
     .refine(isEither, neither),
   idempotency: "required",
   replies: { 201: counterReceipt },
-  refusals: [...closed, ...postOrder.refusals, ...postRedemption.refusals, "validation_failed"],
+  refusals: [
+    ...closed,
+    ...postOrder.refusals,
+    ...postRedemption.refusals,
+    "counter_limit_reached",
+    "validation_failed",
+  ],
 });
 
 export const getSale = route({
@@ -209,7 +215,7 @@ export const holdAtCounter = route({
   }),
   idempotency: "required",
   replies: { 201: redemption, 200: redemption },
-  refusals: [...closed, ...postRedemption.refusals],
+  refusals: [...closed, ...postRedemption.refusals, "counter_limit_reached"],
 });
 
 export const confirmAtCounter = route({

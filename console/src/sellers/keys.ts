@@ -6,5 +6,6 @@ export const sellerKeys = {
   one: (id: string) => ["sellers", "one", id] as const,
   history: (id: string) => ["sellers", "history", id] as const,
   logo: (id: string) => ["sellers", "logo", id] as const,
+  branches: (id: string) => ["sellers", "branches", id] as const,
   options: (q: string) => ["sellers", "options", q] as const,
 } as const;

@@ -1,5 +1,6 @@
 // Sellers as the server keeps them: lists, one seller, its history, and the ways to change them.
 
+import { changeBranch, listBranches } from "@nuqta/contracts/branches.ts";
 import {
   addBranchAccount,
   closeSellerPortal,
@@ -187,6 +188,26 @@ export const useAddBranchAccount = (id: string) => {
   return useMutation({
     mutationFn: (body: Ask<typeof addBranchAccount>["body"]) =>
       call(addBranchAccount, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: identityKeys.team }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: sellerKeys.branches(id) });
+      return client.invalidateQueries({ queryKey: identityKeys.team });
+    },
+  });
+};
+
+/** The counters of the branches of a seller; refused to those who may not look after accounts. */
+export const useBranches = (id: string) =>
+  useQuery({
+    queryKey: sellerKeys.branches(id),
+    queryFn: ({ signal }) => call(listBranches, { params: { id }, signal }),
+  });
+
+/** Changes the limits of a branch, or switches its counters off and on. */
+export const useChangeBranch = (id: string, branch: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Ask<typeof changeBranch>["body"]) =>
+      call(changeBranch, { params: { id, branch }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: sellerKeys.branches(id) }),
   });
 };

@@ -8,11 +8,6 @@ export const catalogueProblems = {
     "The seller cannot move to this status from where it stands.",
     "لا يمكن نقل البائع إلى هذه الحالة من حالته الحالية.",
   ),
-  counter_closed: refused(
-    403,
-    "This counter is closed because its seller is suspended.",
-    "نقطة البيع هذه مغلقة لأن البائع موقوف.",
-  ),
   brand_not_found: refused(404, "There is no such brand.", "لا توجد علامة تجارية بهذا الرقم."),
   tier_not_found: refused(404, "There is no such tier.", "لا يوجد مستوى بهذا الرقم."),
   category_not_found: refused(404, "There is no such category.", "لا توجد فئة بهذا الرقم."),

@@ -38,6 +38,24 @@ export const fieldProblems = {
     message: "This must be at most {limit}.",
     messageAr: "يجب ألا تزيد القيمة على {limit}.",
   },
+  over_branch_points: {
+    message: "Points that this branch may still redeem today: {limit}.",
+    messageAr: "النقاط التي ما زال يمكن لهذا الفرع استبدالها اليوم: {limit}.",
+  },
+  over_branch_redemptions: {
+    message:
+      "This branch has made all its redemptions of today: {limit}. Please come back tomorrow.",
+    messageAr: "أتمّ هذا الفرع كل عمليات الاستبدال المسموح بها اليوم: {limit}. يُرجى العودة غدًا.",
+  },
+  over_account_points: {
+    message: "Points that this account may still redeem today: {limit}.",
+    messageAr: "النقاط التي ما زال يمكن لهذا الحساب استبدالها اليوم: {limit}.",
+  },
+  over_account_redemptions: {
+    message:
+      "This account has made all its redemptions of today: {limit}. Please come back tomorrow.",
+    messageAr: "أتمّ هذا الحساب كل عمليات الاستبدال المسموح بها اليوم: {limit}. يُرجى العودة غدًا.",
+  },
   too_short: {
     message: "The text is too short: it needs at least {limit} characters.",
     messageAr: "النص قصير جدًا: الحد الأدنى لعدد الأحرف هو {limit}.",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { approvalProblems } from "./approval-problem.ts";
 import { catalogueProblems } from "./catalogue-problem.ts";
+import { counterProblems } from "./counter-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
 import { fraudProblems } from "./fraud-problem.ts";
 import { integrationProblems } from "./integration-problem.ts";
@@ -247,6 +248,7 @@ export const problems = {
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
   ...catalogueProblems,
+  ...counterProblems,
   ...approvalProblems,
   ...settlementProblems,
   ...privacyProblems,

@@ -1,11 +1,14 @@
 // Opens the counter of branches.
 import type { Opened } from "../kit/http/opened.ts";
 import { startCounterJobs } from "./jobs.ts";
-import { mountCounter } from "./routes.ts";
+import { mountBranches, mountCounter } from "./routes.ts";
 
 type Parts = Parameters<typeof mountCounter>[1] & Parameters<typeof startCounterJobs>[0];
 
 export const open = (parts: Parts): Opened => ({
-  routes: (api) => mountCounter(api, parts),
+  routes: (api) => {
+    mountCounter(api, parts);
+    mountBranches(api, parts);
+  },
   jobs: [() => startCounterJobs(parts)],
 });

@@ -1,14 +1,15 @@
 // The counter over HTTP: whoever asks is taken for their own branch, whatever they ask for.
 // Decision 0029.
 
+import { changeBranch, listBranches } from "@nuqta/contracts/branches.ts";
 import * as routes from "@nuqta/contracts/counter.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import type { Redemptions } from "../redemption/door/service.ts";
-import type { Branch } from "./domain/selling.ts";
-import { openReading, type ReadingParts } from "./service/reading.ts";
+import { openBranches } from "./service/branches.ts";
+import { type OpenBranch, openReading, type ReadingParts } from "./service/reading.ts";
 import { branchOf, openSelling } from "./service/selling.ts";
 
 type Signed<R extends Route> = R & { readonly permission: "counter:own" };
@@ -23,7 +24,7 @@ export const mountCounter = (
 
   const at = <const R extends Route>(
     route: Signed<R>,
-    handler: (branch: Branch, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
+    handler: (branch: OpenBranch, asked: Asked<Signed<R>>) => Promise<Reply<Signed<R>>>,
   ): void =>
     bind(api, route, async (asked) => {
       const branch = branchOf(asked.principal as Parameters<typeof branchOf>[0]);
@@ -65,6 +66,20 @@ export const mountCounter = (
   at(routes.releaseAtCounter, async (branch, asked) =>
     sendAnswer(await counter.release(branch, asked.params.id, byOf(asked))),
   );
+};
+
+/** Adds the routes of whoever looks after branches. */
+export const mountBranches = (api: Api, parts: ReadingParts): void => {
+  const branches = openBranches({ ...parts, dayAt: openReading(parts).dayAt });
+  bind(api, listBranches, async ({ params, now }) => {
+    const found = await branches.list(params.id, now);
+    return found.ok ? reply(200, { data: found.value }) : found;
+  });
+  bind(api, changeBranch, async ({ params, body, principal, requestId, now }) => {
+    const place = { sellerId: params.id, branchId: params.branch };
+    const done = await branches.change(place, body, { actor: principal.id, requestId, now });
+    return done.ok ? reply(200, done.value) : done;
+  });
 };
 
 const askerOf = (asked: Parameters<typeof byOf>[0] & { now: Date }) => ({

@@ -4,9 +4,21 @@ import type { TableList } from "../kit/db/table-list.ts";
 export const tables: TableList = {
   counter_branch: {
     kind: "control",
-    columns: "mark seller_id branch_id",
+    columns: "mark seller_id branch_id is_off limits",
     erase: "nothing personal: branches of sellers",
     kept: "for ever: redemptions of the branch begin with its mark",
+  },
+  counter_hold: {
+    kind: "member",
+    columns: "member_id redemption_id mark account day points",
+    erase: "nothing personal: points and who set them aside",
+    merge: [
+      {
+        text: "update counter_hold set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: who at the branch spent the points",
   },
   counter_reading: {
     kind: "control",

@@ -16,6 +16,7 @@ import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { changesOf, type SellerValues, valuesOf } from "../domain.ts";
 import { Access } from "../parts/access.tsx";
+import { BranchCounters } from "../parts/branch-counters.tsx";
 import { BranchStaff } from "../parts/branch-staff.tsx";
 import { BrandFields, InformationFields } from "../parts/fields.tsx";
 import { SellerHistory } from "../parts/history.tsx";
@@ -94,6 +95,7 @@ const Profile = ({ seller, back }: { seller: Seller; back: React.ReactNode }) =>
       <AccordionSection title={t(texts.sectionAccess)} {...section("access")}>
         <Access seller={seller} />
         <BranchStaff seller={seller} />
+        <BranchCounters seller={seller} />
       </AccordionSection>
       <AccordionSection title={t(texts.sectionStatus)} {...section("status")}>
         <Standing seller={seller} />

@@ -1,10 +1,12 @@
 // What a counter looks up: products of its seller, quotes and receipts.
 
+import { type BranchLimits, standingLimits } from "@nuqta/contracts/branches.ts";
 import type { CounterReceipt, CounterSale } from "@nuqta/contracts/counter.ts";
 import { replyOfStored } from "../../earning/door/domain.ts";
 import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { localTime } from "../../kit/pure/local-time.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
 import { listProducts, readProduct } from "../../products/door/service.ts";
 import { type Programme, takesPart } from "../../programme/domain.ts";
@@ -19,7 +21,7 @@ import {
   linesOf,
   receiptOf,
 } from "../domain/selling.ts";
-import { keepBranch } from "../store/branches.ts";
+import { readBranch } from "../store/branches.ts";
 import { openMembers } from "./members.ts";
 
 export type ReadingParts = {
@@ -28,6 +30,9 @@ export type ReadingParts = {
   readonly programmes: Programmes;
   readonly earning: Earning;
 };
+
+/** A branch that has a counter, and what may be redeemed at it in a day. */
+export type OpenBranch = Branch & { readonly limits: BranchLimits };
 
 type Sold = Pick<CounterSale, "amount" | "category_id" | "lines">;
 
@@ -48,7 +53,6 @@ const linesFor = async (db: Database, branch: Branch, sale: Sold) => {
 export const openReading = (parts: ReadingParts) => {
   const { db, programmes, earning } = parts;
   const members = openMembers(parts);
-  const kept = new Set<string>();
 
   const sellerName = async ({ sellerId }: Branch): Promise<string> =>
     (await programmes.current()).config.sellers.get(sellerId)?.name ?? sellerId;
@@ -68,12 +72,23 @@ export const openReading = (parts: ReadingParts) => {
   };
 
   return {
-    /** The branch, while its seller is not suspended: then it loses its counter until that is over. */
-    open: async (branch: Branch): Promise<Decision<Branch, "counter_closed">> => {
-      if (!kept.has(branch.mark)) await keepBranch(db, branch);
-      kept.add(branch.mark);
+    /**
+     * The branch with its limits, while it has a counter: not while its seller is suspended, nor while it is
+     * switched off.
+     */
+    open: async (
+      branch: Branch,
+    ): Promise<Decision<OpenBranch, "counter_closed" | "counter_switched_off">> => {
       const { config } = await programmes.current();
-      return isClosed(config, branch) ? refuse("counter_closed") : accept(branch);
+      if (isClosed(config, branch)) return refuse("counter_closed");
+      const { is_off, limits } = await readBranch(db, branch);
+      if (is_off) return refuse("counter_switched_off");
+      return accept({ ...branch, limits: limits ?? standingLimits });
+    },
+    /** The local day that it is. */
+    dayAt: async (now: Date): Promise<number> => {
+      const { config } = await programmes.current();
+      return localTime(config.settingsAt(now.getTime()).timezone, now.getTime()).day;
     },
     about: async (branch: Branch) => {
       const { config } = await programmes.current();

@@ -8,7 +8,9 @@ import type {
 } from "@nuqta/contracts/counter.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
+import type { HoldBody } from "@nuqta/contracts/redemption.ts";
 import type { Earning } from "../../earning/door/service.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { sha256Hex } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
@@ -16,7 +18,10 @@ import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/deci
 import type { Answer, By } from "../../ledger/door/posting.ts";
 import type { Redemptions } from "../../redemption/door/service.ts";
 import { amountOf, type Branch, isOf } from "../domain/selling.ts";
-import type { Reading } from "./reading.ts";
+import { findCounterHold } from "../store/holds.ts";
+import { branchAt } from "./branch-at.ts";
+import { countingHold, countingRelease, onlyWhileHeld } from "./ceilings.ts";
+import type { OpenBranch, Reading } from "./reading.ts";
 
 /** Request with the key under which its answer is kept. */
 type Asked = By & { readonly request: NonNullable<By["request"]>; readonly now: Date };
@@ -26,97 +31,114 @@ const sha256 = (...words: readonly string[]): string => sha256Hex(JSON.stringify
 /** The branch that somebody works at; accounts without a seller have no counter. */
 export const branchOf = ({ confinedTo }: Principal): Decision<Branch, "forbidden"> => {
   if (confinedTo === undefined || confinedTo.place === null) return refuse("forbidden");
-  const { owner: sellerId, place: branchId } = confinedTo;
-  return accept({ sellerId, branchId, mark: `br_${sha256(sellerId, branchId).slice(0, 12)}_` });
+  return accept(branchAt(confinedTo.owner, confinedTo.place));
 };
 
 type Parts = {
+  readonly db: Database;
   readonly reading: Reading;
   readonly earning: Earning;
   readonly redemptions: Redemptions;
 };
 
 /** Everything that moves points; each call names the branch it is for. */
-export const openSelling = ({ reading, earning, redemptions }: Parts) => ({
-  /** Records a sale once for its key; `isNew` tells the first time from the others. */
-  sell: async (
-    branch: Branch,
-    sale: BodyOf<typeof postSale>,
-    asked: Asked,
-  ): Promise<Decision<{ receipt: CounterReceipt; isNew: boolean }> | Refusal> => {
-    const { now, request, actor } = asked;
-    if ((await reading.member(sale.member_id, now)) === undefined) return refuse("unknown_member");
-    const lines = await reading.lines(branch, sale);
-    if (!lines.ok) return lines;
-    const id = branch.mark + (sale.receipt ?? request.key.slice(0, 24));
-    const paid = await payWithPoints(redemptions, branch, { ...sale, id }, lines.value, asked);
-    if ("ok" in paid && !paid.ok) return paid;
-    const done = await earning.order(
-      {
-        ...{ order_id: id, member_id: sale.member_id, occurred_at: now.toISOString() },
-        ...{ status: "delivered", channel: "branch", payment_method: sale.payment_method },
-        redemption_id: paid.value?.redemption_id ?? null,
-        attributes: {
-          branch_id: branch.branchId,
-          ...(sale.receipt === undefined ? {} : { receipt: sale.receipt }),
-          ...(paid.value && { paid_points: paid.value.points, paid_value: paid.value.value }),
+export const openSelling = (parts: Parts) => {
+  const { reading, earning, redemptions } = parts;
+  const setAside = async (branch: OpenBranch, ask: HoldBody, { now, ...by }: Asked) => {
+    const counted = { mark: branch.mark, account: by.actor, day: await reading.dayAt(now) };
+    const alongside = countingHold(counted, branch.limits);
+    return redemptions.hold(ask, {
+      ...by,
+      ...{ contentHash: contentHash(ask), at: now.getTime(), alongside },
+    });
+  };
+  const letGo = async (id: string, by: By): Promise<Answer | Refusal> => {
+    const held = await findCounterHold(parts.db, id);
+    return redemptions.release(id, held ? { ...by, alongside: countingRelease(held) } : by);
+  };
+  return {
+    /** Records a sale once for its key; `isNew` tells the first time from the others. */
+    sell: async (
+      branch: OpenBranch,
+      sale: BodyOf<typeof postSale>,
+      asked: Asked,
+    ): Promise<Decision<{ receipt: CounterReceipt; isNew: boolean }> | Refusal> => {
+      const { now, request, actor } = asked;
+      if ((await reading.member(sale.member_id, now)) === undefined)
+        return refuse("unknown_member");
+      const lines = await reading.lines(branch, sale);
+      if (!lines.ok) return lines;
+      const id = branch.mark + (sale.receipt ?? request.key.slice(0, 24));
+      const paid = await payWithPoints(setAside, branch, { ...sale, id }, lines.value, asked);
+      if ("ok" in paid && !paid.ok) return paid;
+      const done = await earning.order(
+        {
+          ...{ order_id: id, member_id: sale.member_id, occurred_at: now.toISOString() },
+          ...{ status: "delivered", channel: "branch", payment_method: sale.payment_method },
+          redemption_id: paid.value?.redemption_id ?? null,
+          attributes: {
+            branch_id: branch.branchId,
+            ...(sale.receipt === undefined ? {} : { receipt: sale.receipt }),
+            ...(paid.value && { paid_points: paid.value.points, paid_value: paid.value.value }),
+          },
+          lines: lines.value,
         },
-        lines: lines.value,
-      },
-      { actor, request },
-    );
-    if ("ok" in done) {
-      // What was set aside for a purchase that is refused goes back at once.
-      if (paid.value && !done.replayed)
-        await redemptions.release(paid.value.redemption_id, { actor });
-      return done;
-    }
-    const shown = await reading.receipt(branch, id, now);
-    return shown.ok ? accept({ receipt: shown.value, isNew: !done.replayed }) : shown;
-  },
-  hold: (
-    branch: Branch,
-    { amount, category_id, ...body }: BodyOf<typeof holdAtCounter>,
-    { now, ...by }: Asked,
-  ): Promise<Answer | Refusal> => {
-    const line = { amount, category_id: category_id ?? null, seller_id: branch.sellerId };
-    const id = branch.mark + by.request.key.slice(0, 24);
-    const ask = { ...body, redemption_id: id, order_lines: [line] };
-    return redemptions.hold(ask, { ...by, contentHash: contentHash(ask), at: now.getTime() });
-  },
-  confirm: async (
-    branch: Branch,
-    id: string,
-    { receipt: number }: BodyOf<typeof confirmAtCounter>,
-    by: By,
-  ): Promise<Answer | Refusal> =>
-    isOf(branch, id)
-      ? redemptions.confirm(id, { order_id: branch.mark + number }, by)
-      : refuse("redemption_not_found"),
-  release: async (branch: Branch, id: string, by: By): Promise<Answer | Refusal> =>
-    isOf(branch, id) ? redemptions.release(id, by) : refuse("redemption_not_found"),
-});
+        { actor, request },
+      );
+      if ("ok" in done) {
+        // What was set aside for a purchase that is refused goes back at once.
+        if (paid.value && !done.replayed) await letGo(paid.value.redemption_id, { actor });
+        return done;
+      }
+      const shown = await reading.receipt(branch, id, now);
+      return shown.ok ? accept({ receipt: shown.value, isNew: !done.replayed }) : shown;
+    },
+    hold: (
+      branch: OpenBranch,
+      { amount, category_id, ...body }: BodyOf<typeof holdAtCounter>,
+      asked: Asked,
+    ): Promise<Answer | Refusal> => {
+      const line = { amount, category_id: category_id ?? null, seller_id: branch.sellerId };
+      const id = branch.mark + asked.request.key.slice(0, 24);
+      return setAside(branch, { ...body, redemption_id: id, order_lines: [line] }, asked);
+    },
+    confirm: async (
+      branch: Branch,
+      id: string,
+      { receipt: number }: BodyOf<typeof confirmAtCounter>,
+      by: By,
+    ): Promise<Answer | Refusal> =>
+      isOf(branch, id)
+        ? redemptions.confirm(
+            id,
+            { order_id: branch.mark + number },
+            { ...by, alongside: onlyWhileHeld },
+          )
+        : refuse("redemption_not_found"),
+    release: async (branch: Branch, id: string, by: By): Promise<Answer | Refusal> =>
+      isOf(branch, id) ? letGo(id, by) : refuse("redemption_not_found"),
+  };
+};
 
 type Held = { redemption_id: string; points: number; value: number };
 
+type SetAside = (branch: OpenBranch, ask: HoldBody, asked: Asked) => Promise<Answer | Refusal>;
+
 /** Sets points aside for a sale, under a key that follows from the sale's own. */
 const payWithPoints = async (
-  redemptions: Redemptions,
-  { sellerId }: Branch,
+  setAside: SetAside,
+  branch: OpenBranch,
   { points, member_id, id }: { points?: number | undefined; member_id: string; id: string },
   lines: OrderBody["lines"],
-  { actor, request, now }: Asked,
+  asked: Asked,
 ): Promise<{ ok: true; value: Held | undefined } | Refusal> => {
   if (points === undefined) return { ok: true, value: undefined };
   const order_lines = lines.map((line) => ({
     amount: amountOf([line]),
-    ...{ category_id: line.category_id ?? null, seller_id: sellerId },
+    ...{ category_id: line.category_id ?? null, seller_id: branch.sellerId },
   }));
+  const request = { key: sha256(asked.request.key, "points"), hash: asked.request.hash };
   const ask = { redemption_id: id, member_id, points, order_lines };
-  const held = await redemptions.hold(ask, {
-    actor,
-    request: { key: sha256(request.key, "points"), hash: request.hash },
-    ...{ contentHash: contentHash(ask), at: now.getTime() },
-  });
+  const held = await setAside(branch, ask, { ...asked, request });
   return "ok" in held ? held : { ok: true, value: JSON.parse(held.text) as Held };
 };

@@ -16,3 +16,4 @@ export {
 export { ownerNotices, tellOwners } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { invite } from "../service/team.ts";
+export { branchesOfAccounts } from "../store/branches.ts";

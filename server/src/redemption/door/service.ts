@@ -1,4 +1,5 @@
 // Redemptions and vouchers, also as part of an order.
+export type { Alongside } from "../service/alongside.ts";
 export {
   putRedemption,
   redeemedFor,

@@ -18,12 +18,16 @@ import {
   redemptionRow,
   redemptionTable,
 } from "../store/redemption-tables.ts";
+import type { Alongside } from "./alongside.ts";
 import { claimReads, confirmClaimAt, freeStock, reverseClaimAt } from "./claims.ts";
 import type { FreshCode } from "./codes.ts";
 import { answerOf } from "./redemption-answer.ts";
 
+/** Who changes a redemption, and what is done in the same commit. */
+export type Changer = By & { alongside?: Alongside };
+
 /** A redemption that is there, with its owner, and who changes it. */
-export type ChangeAsk = { id: string; owner: Owner; by: By };
+export type ChangeAsk = { id: string; owner: Owner; by: Changer };
 
 type Change = {
   lots: LotsWanted;
@@ -36,7 +40,7 @@ type Change = {
 const heldLots: LotsWanted = { points: 0 };
 
 const changeCommand = (
-  { id, owner, by }: ChangeAsk,
+  { id, owner, by: { alongside, ...by } }: ChangeAsk,
   { lots, decide, codeFor = () => null }: Change,
 ): Command<Programme> => ({
   member: { externalId: owner.externalId, create: false },
@@ -46,6 +50,7 @@ const changeCommand = (
     reads: new Map<AnyTable, readonly string[]>([
       [redemptionTable, [id]],
       ...claimReads(id, owner),
+      ...(alongside?.reads ?? []),
     ]),
     decide: (desk) => {
       const row = desk.find(redemptionTable, id);
@@ -59,6 +64,8 @@ const changeCommand = (
       const decided = decide(desk, before);
       if ("needs" in decided || !decided.ok) return decided;
       const after = decided.value;
+      const objection = after === before ? undefined : alongside?.change(desk, { before, after });
+      if (objection) return objection;
       if (after !== kept)
         desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, after));
       return accept(answerOf(200, desk, after, codeFor(before, after)));

@@ -21,17 +21,21 @@ import {
   redemptionTable,
 } from "../store/redemption-tables.ts";
 import { voucherTable } from "../store/vouchers.ts";
+import type { Alongside } from "./alongside.ts";
 import { holdClaim, holdReads } from "./claims.ts";
 import { answerOf } from "./redemption-answer.ts";
 import { spendRules } from "./spend-rules.ts";
 
-/** Who holds, the hash of what was sent, and when it was asked (epoch ms), which a claim needs. */
-export type Holder = By & { contentHash: string; at?: number };
+/**
+ * Who holds, the hash of what was sent, when it was asked (epoch ms), which a claim needs, and what is done
+ * in the same commit.
+ */
+export type Holder = By & { contentHash: string; at?: number; alongside?: Alongside };
 
 /** The command that holds points under the id `id`, once. */
 export const holdCommand = (id: string, body: HoldBody, by: Holder): Command<Programme> => {
   const { reward_id: rewardId } = body;
-  const { actor, request, contentHash, at = 0 } = by;
+  const { actor, request, contentHash, at = 0, alongside } = by;
   return {
     member: { externalId: body.member_id, create: false },
     actor,
@@ -44,8 +48,9 @@ export const holdCommand = (id: string, body: HoldBody, by: Holder): Command<Pro
         ...(rewardId === undefined
           ? []
           : [[voucherTable, [id]] as const, ...holdReads(programme, rewardId, at)]),
+        ...(alongside?.reads ?? []),
       ]),
-      decide: (desk) => decideHoldOn(desk, id, body, contentHash),
+      decide: (desk) => decideHoldOn(desk, id, body, { contentHash, alongside }),
     }),
   };
 };
@@ -66,7 +71,7 @@ const decideHoldOn = (
   desk: Desk<Programme>,
   id: string,
   body: HoldBody,
-  contentHash: string,
+  { contentHash, alongside }: { contentHash: string; alongside: Alongside | undefined },
 ): Decision<Reply> | LotsNeeded => {
   settleDue(desk.book);
   const existing = desk.find(redemptionTable, id);
@@ -90,6 +95,8 @@ const decideHoldOn = (
   const isOfLots = !decided.ok && book.horizon !== undefined && ofLots.has(decided.code);
   if (isOfLots && !desk.hasLots("live")) return { needs: "live" };
   if (!decided.ok) return decided;
+  const objection = alongside?.change(desk, { before: undefined, after: decided.value });
+  if (objection) return objection;
   const memberId = book.account.memberId;
   desk.put(redemptionTable, redemptionRow(memberId, decided.value));
   desk.put(redemptionLookupTable, { redemption_id: id, member_id: memberId });

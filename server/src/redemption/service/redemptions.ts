@@ -14,6 +14,7 @@ import { knownLines } from "../../programme/door/parties.ts";
 import { lapsedHolds } from "../store/redemption-tables.ts";
 import {
   type ChangeAsk,
+  type Changer,
   confirmClaimCommand,
   confirmCommand,
   lapseCommand,
@@ -30,9 +31,9 @@ export type Redemptions = {
   confirm(
     id: string,
     body: z.output<typeof confirmRedemption.body>,
-    by: By & { secret?: string },
+    by: Changer & { secret?: string },
   ): Promise<Answer | Refusal>;
-  release(id: string, by: By): Promise<Answer | Refusal>;
+  release(id: string, by: Changer): Promise<Answer | Refusal>;
   reverse(
     id: string,
     body: z.output<typeof reverseRedemption.body>,
@@ -53,7 +54,7 @@ export const openRedemptions = (options: {
 
   const change = async (
     id: string,
-    by: By,
+    by: Changer,
     commandOf: (ask: ChangeAsk) => Command<Programme>,
   ): Promise<Answer | Refusal> => {
     const owner = await owners.find(id);
