@@ -109,7 +109,8 @@ export const exceptions: readonly Exception[] = [
 
       "approvals/store.ts reads": "account api_key_holder member programme_item",
       "audit/service.ts reads": "api_key audit_entry staff",
-      "counter/store/holds.ts reads": "redemption_lookup",
+      "counter/store/codes.ts reads": "account member",
+      "counter/store/holds.ts reads": "redemption redemption_lookup",
       "counter/store/spendings.ts reads": "account event member redemption seller",
       "demo/store.ts reads":
         "account brand category entry event order_lookup product programme_item programme_version redemption sales_order seller",

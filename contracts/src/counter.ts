@@ -15,6 +15,10 @@ const about = { tag: "counter", permission: "counter:own" } as const;
 /** Refusals of every call while the seller is suspended, or the branch switched off. */
 const closed = ["counter_closed", "counter_switched_off"] as const;
 
+/** Digits that the member was sent, or the text of the QR code in the app; asked for where the programme says so. */
+const code = line(100).optional();
+const codeRefusals = ["counter_code_required", "counter_code_wrong"] as const;
+
 /** Means of payment at a counter, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
 
@@ -46,6 +50,8 @@ export const getCounter = route({
       seller_id: z.string(),
       seller_name: z.string(),
       takes_part: z.boolean(),
+      /** Whether the member has to give a one-time code before points are spent. */
+      asks_code: z.boolean(),
       branch_id: z.string(),
       categories: z.array(z.strictObject({ category_id: z.string(), name: z.string() })),
     }),
@@ -177,6 +183,7 @@ export const postSale = route({
       receipt: line(40).optional(),
       payment_method: z.enum(counterPayments).default("cash"),
       points: points.optional(),
+      code,
     })
     .refine(isEither, neither),
   idempotency: "required",
@@ -186,6 +193,7 @@ export const postSale = route({
     ...postOrder.refusals,
     ...postRedemption.refusals,
     "counter_limit_reached",
+    ...codeRefusals,
     "validation_failed",
   ],
 });
@@ -225,10 +233,10 @@ export const confirmAtCounter = route({
   stepUp: "none: a shop's own traffic",
   summary: "Spend points that this branch set aside, for the receipt of the till.",
   params,
-  body: z.strictObject({ receipt: line(40) }),
+  body: z.strictObject({ receipt: line(40), code }),
   idempotency: "required",
   replies: { 200: redemption },
-  refusals: [...closed, ...confirmRedemption.refusals],
+  refusals: [...closed, ...confirmRedemption.refusals, ...codeRefusals],
 });
 
 export const releaseAtCounter = route({

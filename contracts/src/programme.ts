@@ -26,7 +26,8 @@ const isZone = (name: string): boolean => {
  * arrives, by the value in force then; null takes any age. `negative_policy` says who bears
  * points that were spent before a return took them back. Publishing a rule or campaign that would have
  * cost more than `approval_cost_threshold` piastres in the last 30 days needs a second person; null: never.
- * More points than `approval_points_threshold`, given or taken by hand, need one too.
+ * More points than `approval_points_threshold`, given or taken by hand, need one too. With `counter_codes` a
+ * member agrees to a spending at a counter by a one-time code.
  */
 export const programmeSettings = z.strictObject({
   timezone: line(64).refine(isZone, { params: { code: "not_allowed" } }),
@@ -38,6 +39,7 @@ export const programmeSettings = z.strictObject({
   hold_ttl_seconds: z.int().min(30).max(86_400),
   approval_points_threshold: pointsOrZero,
   approval_cost_threshold: piastres.nullable().default(null),
+  counter_codes: z.boolean().default(true),
 });
 
 /** Settings that say when a second person is needed: only owners change them, and no API key. */

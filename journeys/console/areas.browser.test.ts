@@ -34,6 +34,15 @@ const enter = async (door: "seller" | "branch", email: string): Promise<Page> =>
   await page.waitForURL(`${story.base}/${door}`);
   return page;
 };
+/** The code in the newest message to a phone. */
+const sentCode = async (phone: string): Promise<string> => {
+  const [message] = await story.db.query<{ content: string }>({
+    text: `select content from message_outbox where recipient = $1 and content like '%your code%'
+      order by created_at desc limit 1`,
+    values: [phone],
+  });
+  return /\b(\d{6})\b/.exec(message?.content ?? "")?.[1] ?? "none";
+};
 const toArabic = (page: Page) => page.getByRole("button", { name: "العربية" }).click();
 
 test("a branch finds a member, records a purchase once, prints its receipt and redeems points", async () => {
@@ -94,6 +103,18 @@ test("a branch finds a member, records a purchase once, prints its receipt and r
   await page.reload();
   await page.getByLabel("Receipt number of the till").fill("18");
   await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Please enter the member's code").waitFor();
+  await page.getByRole("button", { name: "Send the member a code" }).press("Enter");
+  await page.getByText(/A code is on its way by SMS/).waitFor();
+  const code = await sentCode("+201001234567");
+  const field = page.getByLabel("Code of the member");
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await field.press("Enter");
+  await page.getByText(/This code is not right, or it is over/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await field.fill(code);
+  await field.press("Enter");
   await page.getByText("70 points were spent for receipt 18.").waitFor();
   expect((await story.send("GET", "/v1/members/CARD-77/balance")).body.available).toBe(0);
 

@@ -34,6 +34,28 @@ test("an administrator sets what a branch may redeem in a day, by keyboard", asy
   await close(page);
 });
 
+test("a programme whose members give no code is told on Home, and a setting says so", async () => {
+  const note = "Branches spend the points of members without asking them.";
+  const page = await story.open("/admin/programme-settings");
+  const asks = page.getByRole("switch", { name: "Members confirm with a code at counters" });
+  await expect.poll(() => asks.isChecked()).toBe(true);
+  await page.goto(`${story.base}/admin/home/sellers`);
+  await page.getByText("Overview").first().waitFor();
+  await page.getByText(note).waitFor({ state: "detached" });
+  await page.goto(`${story.base}/admin/programme-settings`);
+  await asks.click();
+  await page.getByRole("button", { name: "Put into force" }).click();
+  await expect
+    .poll(async () => (await story.send("GET", "/v1/programme-settings")).body.live.counter_codes)
+    .toBe(false);
+  await page.goto(`${story.base}/admin/home/sellers`);
+  await page.getByText(note).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Open programme settings" }).click();
+  await page.waitForURL("**/admin/programme-settings");
+  await close(page);
+});
+
 test("a branch is switched off after its effect was shown, and on again, in Arabic on a phone", async () => {
   const page = await story.open(profile, { language: "ar", width: 390 });
   const open = page.getByRole("switch", { name: "نقاط البيع في Maadi مفتوحة" });

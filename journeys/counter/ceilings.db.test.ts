@@ -4,6 +4,7 @@ import { standingLimits } from "@nuqta/contracts/branches.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import { anOrder, type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
+import { withoutCodes } from "../support/publish.ts";
 
 let market: Marketplace;
 let owner: Awaited<ReturnType<typeof asOwner>>;
@@ -16,6 +17,7 @@ const open = {
 
 beforeAll(async () => {
   market = await openMarketplace();
+  await withoutCodes(market.db);
   // Ten minutes before midnight in Cairo.
   market.setTime("2026-11-21T21:50:00Z");
   owner = await asOwner(market);

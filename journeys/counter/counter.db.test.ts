@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import { anOrder, type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
+import { withoutCodes } from "../support/publish.ts";
 
 let market: Marketplace;
 let owner: Awaited<ReturnType<typeof asOwner>>;
@@ -18,6 +19,7 @@ const addClerk = async (seller: string, branch: string, email: string) => {
 
 beforeAll(async () => {
   market = await openMarketplace();
+  await withoutCodes(market.db);
   owner = await asOwner(market);
   for (const id of ["S-1", "S-2"])
     expect((await market.post("/v1/sellers", { seller_id: id, name: `Shop ${id}` })).status).toBe(

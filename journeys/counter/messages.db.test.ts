@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import { anOrder, type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
+import { withoutCodes } from "../support/publish.ts";
 
 let market: Marketplace;
 let clerk: Awaited<ReturnType<typeof asOwner>>;
 
 beforeAll(async () => {
   market = await openMarketplace();
+  await withoutCodes(market.db);
   const owner = await asOwner(market);
   await market.post("/v1/sellers", { seller_id: "S-1", name: "Nile Books" });
   const account = { email: "dokki@example.com", name: "Mona", branch_id: "Dokki" };

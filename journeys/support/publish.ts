@@ -17,3 +17,10 @@ export const publish = async (db: Database, change: (now: Changes) => Changes): 
     });
   });
 };
+
+/** Counters that ask members for no codes, for stories that are about something else. */
+export const withoutCodes = (db: Database): Promise<void> =>
+  publish(db, (now) => ({
+    ...now,
+    ...(now.programme && { programme: { ...now.programme, counter_codes: false } }),
+  }));

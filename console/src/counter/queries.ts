@@ -11,6 +11,7 @@ import {
   quoteSale,
   releaseAtCounter,
 } from "@nuqta/contracts/counter.ts";
+import { askCounterCode } from "@nuqta/contracts/counter-codes.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
@@ -107,14 +108,14 @@ export const useHold = () =>
 /** Spends what was set aside, or gives it back when there is no receipt. */
 export const useSettleHold = () =>
   useMutation({
-    mutationFn: async ({ id, receipt }: { id: string; receipt?: string }) => {
+    mutationFn: async ({ id, receipt, code }: { id: string; receipt?: string; code?: string }) => {
       const key = `${receipt === undefined ? "release" : "confirm"}-${id}`;
       const ask = { params: { id }, idempotencyKey: key };
       try {
         const done =
           receipt === undefined
             ? await call(releaseAtCounter, ask)
-            : await call(confirmAtCounter, { ...ask, body: { receipt } });
+            : await call(confirmAtCounter, { ...ask, body: { receipt, ...(code && { code }) } });
         openHold.clear();
         return done;
       } catch (failure) {
@@ -124,4 +125,10 @@ export const useSettleHold = () =>
       }
     },
     onSettled: refresh,
+  });
+
+/** Sends the member a one-time code for so many points. */
+export const useAskCode = () =>
+  useMutation({
+    mutationFn: (body: Ask<typeof askCounterCode>["body"]) => call(askCounterCode, { body }),
   });

@@ -17,6 +17,21 @@ export const counterProblems = {
     "This would be more than may be redeemed here today.",
     "يتجاوز هذا ما يمكن استبداله هنا اليوم.",
   ),
+  counter_code_required: refused(
+    422,
+    "The member has to agree with a one-time code. Please send one, or scan the code in the app.",
+    "يجب أن يوافق العضو برمز لمرة واحدة. يُرجى إرسال رمز أو مسح الرمز من التطبيق.",
+  ),
+  counter_code_wrong: refused(
+    422,
+    "This code is not right, or it is over. After five wrong tries a new one is needed.",
+    "هذا الرمز غير صحيح أو انتهت صلاحيته. بعد خمس محاولات خاطئة يلزم رمز جديد.",
+  ),
+  member_unreachable: refused(
+    422,
+    "The member has no phone and no e-mail on record. The code can be shown in the app instead.",
+    "لا يوجد للعضو رقم هاتف أو بريد إلكتروني مسجّل. يمكن عرض الرمز في التطبيق بدلًا من ذلك.",
+  ),
   branch_not_found: refused(
     404,
     "The seller has no branch of this name.",

@@ -38,6 +38,10 @@ export const fieldProblems = {
     message: "This must be at most {limit}.",
     messageAr: "يجب ألا تزيد القيمة على {limit}.",
   },
+  counter_code_wrong: {
+    message: "This code is not right, or it is over.",
+    messageAr: "هذا الرمز غير صحيح أو انتهت صلاحيته.",
+  },
   over_branch_points: {
     message: "Points that this branch may still redeem today: {limit}.",
     messageAr: "النقاط التي ما زال يمكن لهذا الفرع استبدالها اليوم: {limit}.",

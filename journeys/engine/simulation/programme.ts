@@ -69,6 +69,7 @@ const sections: Sections = {
     hold_ttl_seconds: 900,
     approval_points_threshold: 10_000,
     approval_cost_threshold: null,
+    counter_codes: true,
   },
   redemption: {
     fixed_point_value_enabled: true,

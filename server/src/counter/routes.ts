@@ -3,12 +3,15 @@
 
 import { changeBranch, listBranches } from "@nuqta/contracts/branches.ts";
 import * as routes from "@nuqta/contracts/counter.ts";
+import { askCounterCode, showCounterCode } from "@nuqta/contracts/counter-codes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import type { Redemptions } from "../redemption/door/service.ts";
+import { openAgreement } from "./service/agreement.ts";
 import { openBranches } from "./service/branches.ts";
+import { openMemberCodes } from "./service/codes.ts";
 import { type OpenBranch, openReading, type ReadingParts } from "./service/reading.ts";
 import { branchOf, openSelling } from "./service/selling.ts";
 
@@ -20,7 +23,11 @@ export const mountCounter = (
   parts: ReadingParts & { readonly redemptions: Redemptions },
 ): void => {
   const reading = openReading(parts);
-  const counter = { ...reading, ...openSelling({ ...parts, reading }) };
+  const codes = openMemberCodes(parts);
+  const counter = {
+    ...reading,
+    ...openSelling({ ...parts, reading, agreement: openAgreement(parts) }),
+  };
 
   const at = <const R extends Route>(
     route: Signed<R>,
@@ -32,7 +39,7 @@ export const mountCounter = (
       return open.ok ? handler(open.value, asked) : open;
     });
 
-  at(routes.getCounter, async (branch) => reply(200, await counter.about(branch)));
+  at(routes.getCounter, async (branch, { now }) => reply(200, await counter.about(branch, now)));
   at(routes.findCounterMembers, async (_branch, asked) => {
     const found = await counter.find(asked.query.q, askerOf(asked));
     return found.ok ? reply(200, { data: found.value }) : found;
@@ -61,8 +68,16 @@ export const mountCounter = (
     sendAnswer(await counter.hold(branch, asked.body, keyed(asked))),
   );
   at(routes.confirmAtCounter, async (branch, asked) =>
-    sendAnswer(await counter.confirm(branch, asked.params.id, asked.body, byOf(asked))),
+    sendAnswer(await counter.confirm(branch, asked.params.id, asked.body, keyed(asked))),
   );
+  at(askCounterCode, async (branch, asked) => {
+    const sent = await codes.ask(branch, asked.body, askerOf(asked));
+    return sent.ok ? reply(200, sent.value) : sent;
+  });
+  bind(api, showCounterCode, async ({ params, now }) => {
+    const made = await codes.show(params.id, now);
+    return made.ok ? reply(201, made.value) : made;
+  });
   at(routes.releaseAtCounter, async (branch, asked) =>
     sendAnswer(await counter.release(branch, asked.params.id, byOf(asked))),
   );

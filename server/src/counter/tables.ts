@@ -8,6 +8,23 @@ export const tables: TableList = {
     erase: "nothing personal: branches of sellers",
     kept: "for ever: redemptions of the branch begin with its mark",
   },
+  counter_code: {
+    kind: "member",
+    columns: "member_id code_id code_hmac mark points made_at expires_at tries used_for",
+    erase: [
+      {
+        text: "delete from counter_code where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    merge: [
+      {
+        text: "update counter_code set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "a day",
+  },
   counter_hold: {
     kind: "member",
     columns: "member_id redemption_id mark account day points",

@@ -367,6 +367,9 @@ export const rateLimits = {
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
   counterMembers: { name: "members at a counter", max: 120, windowMs: 10 * minuteMs },
+  counterCodes: { name: "codes to a member", max: 5, windowMs: 15 * minuteMs },
+  appCodes: { name: "codes in the app", max: 30, windowMs: 15 * minuteMs },
+  wrongCounterCodes: { name: "wrong codes at a counter", max: 20, windowMs: hourMs },
   voucherCodes: { name: "voucher codes", max: 30, windowMs: 15 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 

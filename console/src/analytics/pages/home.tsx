@@ -5,6 +5,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
+import { CodesNote } from "../parts/codes-note.tsx";
 import { FigureCard } from "../parts/figure.tsx";
 import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-side.tsx";
 import { AsOf, Presets } from "../parts/range-bar.tsx";
@@ -37,6 +38,7 @@ const Home = ({ tab }: { tab: Dashboard }) => {
     <div className="home">
       <div className="stack">
         <Greeting />
+        <CodesNote />
         <GlobalSearch />
         <QuickActions />
         <Notices />

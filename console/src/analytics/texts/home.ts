@@ -5,6 +5,11 @@ import { addresses, type PlainAddress } from "../../addresses.ts";
 import { counted, type Text, texts } from "../../i18n/text.ts";
 
 export const homeTexts = texts({
+  noCodes: {
+    en: "Branches spend the points of members without asking them. Let members confirm with a one-time code at counters.",
+    ar: "تستبدل الفروع نقاط الأعضاء دون الرجوع إليهم. اجعل الأعضاء يؤكدون برمز لمرة واحدة عند نقاط البيع.",
+  },
+  toSettings: { en: "Open programme settings", ar: "فتح إعدادات البرنامج" },
   morning: { en: "Good morning, {name}", ar: "صباح الخير، {name}" },
   afternoon: { en: "Good afternoon, {name}", ar: "طاب يومك، {name}" },
   evening: { en: "Good evening, {name}", ar: "مساء الخير، {name}" },

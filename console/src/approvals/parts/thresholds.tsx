@@ -17,6 +17,7 @@ const labels = {
   refund_grace_days: settingsTexts.grace,
   backdate_days_max: settingsTexts.backdate,
   hold_ttl_seconds: settingsTexts.hold,
+  counter_codes: settingsTexts.codes,
 };
 const isKnown = (name: string): name is keyof typeof labels => name in labels;
 

@@ -8,8 +8,18 @@ import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { pointsOf } from "../domain.ts";
-import { type Member, openHold, type Redemption, useHold, useSettleHold } from "../queries.ts";
+import {
+  type Member,
+  openHold,
+  type Redemption,
+  useCounter,
+  useHold,
+  useSettleHold,
+} from "../queries.ts";
 import { counterTexts as texts } from "../texts.ts";
+import { CodeField } from "./code-field.tsx";
+import { codeTexts } from "./code-texts.ts";
+import { focusFault } from "./focus-fault.ts";
 
 /** Asks for points and the bill; a hold that waits for its receipt is shown before anything else. */
 export const RedeemForm = ({ member }: { member: Member }) => {
@@ -54,7 +64,7 @@ const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) =
   const submit = (form: HTMLFormElement): void => {
     setTried(true);
     if (!isPoints || amount <= 0) {
-      setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      focusFault(form);
       return;
     }
     const body = { member_id: member.member_id, points: wanted, amount };
@@ -98,19 +108,27 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
   const settling = useSettleHold();
   const [receipt, setReceipt] = useState("");
   const [fault, setFault] = useState("");
+  const [code, setCode] = useState("");
+  const [codeFault, setCodeFault] = useState("");
+  const asksCode = useCounter().data?.asks_code === true;
   const id = held.redemption_id;
   const failed = (failure: unknown): void => {
     if (openHold.read() === undefined) onDone(textOf(failure));
   };
   const confirm = (form: HTMLFormElement): void => {
-    const wanted = receipt.trim();
-    setFault(wanted === "" ? t(texts.receiptWrong) : "");
-    if (wanted === "") {
-      form.querySelector("input")?.focus();
+    const [wanted, shown] = [receipt.trim(), code.trim()];
+    const [noReceipt, noCode] = [wanted === "", asksCode && shown === ""];
+    setFault(noReceipt ? t(texts.receiptWrong) : "");
+    setCodeFault(noCode ? t(codeTexts.missing) : "");
+    if (noReceipt || noCode) {
+      focusFault(form);
       return;
     }
     const said = t(texts.spent, { points: number(held.points), receipt: wanted });
-    settling.mutate({ id, receipt: wanted }, { onSuccess: () => onDone(said), onError: failed });
+    settling.mutate(
+      { id, receipt: wanted, code: shown },
+      { onSuccess: () => onDone(said), onError: failed },
+    );
   };
   return (
     <Form onSend={confirm}>
@@ -132,6 +150,15 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
         error={fault}
         onChange={(event) => setReceipt(event.currentTarget.value)}
       />
+      {asksCode && (
+        <CodeField
+          memberId={held.member_id}
+          points={held.points}
+          value={code}
+          error={codeFault}
+          onChange={setCode}
+        />
+      )}
       <div className="row">
         <Button type="submit" disabled={settling.isPending}>
           {t(texts.confirm)}

@@ -18,14 +18,13 @@ import {
   useSell,
 } from "../queries.ts";
 import { counterTexts as texts } from "../texts.ts";
+import { CodeField } from "./code-field.tsx";
+import { codeTexts } from "./code-texts.ts";
+import { focusFault } from "./focus-fault.ts";
 import { SaleLines } from "./sale-lines.tsx";
 
 type Payment = (typeof counterPayments)[number];
 const paymentTexts = { cash: texts.cash, card: texts.cardPay, other: texts.otherPay } as const;
-
-const focusFault = (form: HTMLFormElement): void => {
-  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-};
 
 type Props = { member: Member; onRecorded: (receipt: Receipt) => void };
 
@@ -39,12 +38,15 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
   const [receipt, setReceipt] = useState("");
   const [payment, setPayment] = useState<Payment>("cash");
   const [points, setPoints] = useState("");
+  const [code, setCode] = useState("");
   const [isTried, setTried] = useState(false);
   const sale = saleOf(form, member.member_id);
   const paid = pointsOf(points);
+  const asksCode = useCounter().data?.asks_code === true && typeof paid === "number";
+  const noCode = asksCode && code.trim() === "";
   const submit = (form: HTMLFormElement): void => {
     setTried(true);
-    if (sale === undefined || paid === undefined) {
+    if (sale === undefined || paid === undefined || noCode) {
       focusFault(form);
       return;
     }
@@ -52,6 +54,7 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
       ...{ ...sale, payment_method: payment },
       ...(receipt.trim() !== "" && { receipt: receipt.trim() }),
       ...(paid !== "none" && { points: paid }),
+      ...(asksCode && { code: code.trim() }),
     };
     selling.mutate(
       { key: key.current, body },
@@ -90,6 +93,15 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
           error={isTried && paid === undefined ? t(texts.pointsWrong) : undefined}
           onChange={setPoints}
         />
+        {asksCode && (
+          <CodeField
+            memberId={member.member_id}
+            points={paid}
+            value={code}
+            error={isTried && noCode ? t(codeTexts.missing) : undefined}
+            onChange={setCode}
+          />
+        )}
         <TextInput
           label={t(texts.receipt)}
           value={receipt}

@@ -14,6 +14,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Card, FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
+import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { settingsTexts as texts } from "../parts/settings-texts.ts";
 import {
@@ -181,6 +182,12 @@ const Form = ({ section, onAlone }: FormProps) => {
       </Card>
       <Card title={t(texts.checkout)}>
         {number("hold_ttl_seconds", t(texts.hold))}
+        <Toggle
+          label={t(texts.codes)}
+          hint={t(texts.codesHelp)}
+          checked={values.counter_codes}
+          onChange={(event) => change({ counter_codes: event.currentTarget.checked })}
+        />
         {number("approval_points_threshold", t(texts.approval), t(texts.approvalHelp))}
         {number("approval_cost_threshold", t(texts.approvalCost), t(texts.approvalCostHelp))}
         {!isOwner && <p className="muted small">{t(texts.ownersOnly)}</p>}

@@ -34,6 +34,14 @@ export const settingsTexts = texts({
     ar: "أقدم طلب مقبول بالأيام (فارغ: أي عمر)",
   },
   checkout: { en: "Checkout and approvals", ar: "الدفع والموافقات" },
+  codes: {
+    en: "Members confirm with a code at counters",
+    ar: "يؤكد الأعضاء برمز عند نقاط البيع",
+  },
+  codesHelp: {
+    en: "Points are spent at a branch only with a one-time code that the member is sent, or sees in the app. Without it, whoever works at a branch can spend the points of any member.",
+    ar: "لا تُستبدل النقاط في فرع إلا برمز لمرة واحدة يصل إلى العضو أو يظهر في تطبيقه. بدونه يستطيع أي موظف في فرع استبدال نقاط أي عضو.",
+  },
   hold: {
     en: "How long points stay held at a checkout, in seconds",
     ar: "مدة حجز النقاط عند الدفع بالثواني",

@@ -90,7 +90,7 @@ export const openReading = (parts: ReadingParts) => {
       const { config } = await programmes.current();
       return localTime(config.settingsAt(now.getTime()).timezone, now.getTime()).day;
     },
-    about: async (branch: Branch) => {
+    about: async (branch: Branch, now: Date) => {
       const { config } = await programmes.current();
       const categories = [...config.categories.values()]
         .filter(({ active, isStub }) => active && !isStub)
@@ -99,6 +99,7 @@ export const openReading = (parts: ReadingParts) => {
         seller_id: branch.sellerId,
         seller_name: await sellerName(branch),
         takes_part: takesPart(config, branch.sellerId),
+        asks_code: config.settingsAt(now.getTime()).counter_codes,
         branch_id: branch.branchId,
         categories: categories.sort((a, b) => (a.name < b.name ? -1 : 1)),
       };

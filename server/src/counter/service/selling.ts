@@ -19,6 +19,7 @@ import type { Answer, By } from "../../ledger/door/posting.ts";
 import type { Redemptions } from "../../redemption/door/service.ts";
 import { amountOf, type Branch, isOf } from "../domain/selling.ts";
 import { findCounterHold } from "../store/holds.ts";
+import type { Agreement } from "./agreement.ts";
 import { branchAt } from "./branch-at.ts";
 import { countingHold, countingRelease, onlyWhileHeld } from "./ceilings.ts";
 import type { OpenBranch, Reading } from "./reading.ts";
@@ -36,6 +37,7 @@ export const branchOf = ({ confinedTo }: Principal): Decision<Branch, "forbidden
 
 type Parts = {
   readonly db: Database;
+  readonly agreement: Agreement;
   readonly reading: Reading;
   readonly earning: Earning;
   readonly redemptions: Redemptions;
@@ -43,7 +45,7 @@ type Parts = {
 
 /** Everything that moves points; each call names the branch it is for. */
 export const openSelling = (parts: Parts) => {
-  const { reading, earning, redemptions } = parts;
+  const { db, reading, earning, redemptions, agreement } = parts;
   const setAside = async (branch: OpenBranch, ask: HoldBody, { now, ...by }: Asked) => {
     const counted = { mark: branch.mark, account: by.actor, day: await reading.dayAt(now) };
     const alongside = countingHold(counted, branch.limits);
@@ -53,7 +55,7 @@ export const openSelling = (parts: Parts) => {
     });
   };
   const letGo = async (id: string, by: By): Promise<Answer | Refusal> => {
-    const held = await findCounterHold(parts.db, id);
+    const held = await findCounterHold(db, id);
     return redemptions.release(id, held ? { ...by, alongside: countingRelease(held) } : by);
   };
   return {
@@ -69,6 +71,8 @@ export const openSelling = (parts: Parts) => {
       const lines = await reading.lines(branch, sale);
       if (!lines.ok) return lines;
       const id = branch.mark + (sale.receipt ?? request.key.slice(0, 24));
+      const agreed = await agreement.toSale(branch, sale, id, asked);
+      if (!agreed.ok) return agreed;
       const paid = await payWithPoints(setAside, branch, { ...sale, id }, lines.value, asked);
       if ("ok" in paid && !paid.ok) return paid;
       const done = await earning.order(
@@ -105,16 +109,15 @@ export const openSelling = (parts: Parts) => {
     confirm: async (
       branch: Branch,
       id: string,
-      { receipt: number }: BodyOf<typeof confirmAtCounter>,
-      by: By,
-    ): Promise<Answer | Refusal> =>
-      isOf(branch, id)
-        ? redemptions.confirm(
-            id,
-            { order_id: branch.mark + number },
-            { ...by, alongside: onlyWhileHeld },
-          )
-        : refuse("redemption_not_found"),
+      { receipt: number, code }: BodyOf<typeof confirmAtCounter>,
+      { now, ...by }: Asked,
+    ): Promise<Answer | Refusal> => {
+      if (!isOf(branch, id)) return refuse("redemption_not_found");
+      const agreed = await agreement.toHold(branch, id, code, { actor: by.actor, now });
+      if (!agreed.ok) return agreed;
+      const order_id = branch.mark + number;
+      return redemptions.confirm(id, { order_id }, { ...by, alongside: onlyWhileHeld });
+    },
     release: async (branch: Branch, id: string, by: By): Promise<Answer | Refusal> =>
       isOf(branch, id) ? letGo(id, by) : refuse("redemption_not_found"),
   };

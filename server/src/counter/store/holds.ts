@@ -30,3 +30,16 @@ export const findCounterHold = async (tx: Tx, id: string): Promise<CounterHoldRo
   });
   return row;
 };
+
+/** A redemption as it is stored: whose it is, how much it is of, and whether the points are still held. */
+export type HeldPoints = { member_id: number; points: number; state: string };
+
+export const findHeldPoints = async (tx: Tx, id: string): Promise<HeldPoints | undefined> => {
+  const [row] = await tx.query<HeldPoints>({
+    text: `select r.member_id, r.points, r.state
+      from redemption_lookup l join redemption r using (member_id, redemption_id)
+      where l.redemption_id = $1`,
+    values: [id],
+  });
+  return row;
+};

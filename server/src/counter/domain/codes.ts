@@ -1,0 +1,68 @@
+// One-time codes with which members agree to a spending at a counter.
+// Decision 0055.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+
+/** How long a code is good for. */
+export const codeLifeMs = 5 * minuteMs;
+/** Tries that a code bears: with the last wrong one it is over. */
+export const triesMax = 5;
+
+/** `mark` and `points` are null for a code that the member made, and that is good at any counter. */
+export type CodeRow = {
+  code_id: string;
+  code_hmac: string;
+  mark: string | null;
+  points: number | null;
+  expires_at: Date;
+  tries: number;
+  used_for: string | null;
+};
+
+/** What the points are spent for, under which id, at which branch, when. */
+export type Spent = {
+  readonly id: string;
+  readonly mark: string;
+  readonly points: number;
+  readonly now: Date;
+};
+
+const isLive = ({ used_for, expires_at, tries }: CodeRow, { now }: Spent): boolean =>
+  used_for === null && expires_at > now && tries < triesMax;
+
+const isFor = ({ mark, points }: CodeRow, spent: Spent): boolean =>
+  mark === null || (mark === spent.mark && points === spent.points);
+
+/**
+ * The code that agrees to a spending, of those that the member has; undefined when none does. One that was
+ * used for this very spending agrees again, so that a lost answer can be asked for anew.
+ */
+export const agreeing = (
+  codes: readonly CodeRow[],
+  isShown: (code: CodeRow) => boolean,
+  spent: Spent,
+): CodeRow | undefined =>
+  codes.find(
+    (code) =>
+      isShown(code) && (code.used_for === spent.id || (isLive(code, spent) && isFor(code, spent))),
+  );
+
+const passHead = "NUQTA1";
+
+/** The text of the QR code that stands for a code: nobody makes one who does not know the key. */
+export const passOf = (codeId: string, seal: string): string => [passHead, codeId, seal].join(".");
+
+/** What a counter was shown: digits of either script, or a scanned QR code. */
+export type Shown =
+  | { readonly digits: string }
+  | { readonly codeId: string; readonly seal: string };
+
+/** Reads what was typed or scanned; undefined when it is neither. */
+export const readShown = (typed: string): Shown | undefined => {
+  const [head, codeId, seal, ...rest] = typed.trim().split(".");
+  if (head === passHead && codeId && seal && rest.length === 0) return { codeId, seal };
+  const digits = typed
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll(/[\s-]/g, "");
+  return /^[0-9]{6}$/.test(digits) ? { digits } : undefined;
+};
