@@ -257,6 +257,7 @@ export const exportReport = route({
   ...read,
   path: "/v1/exports/analytics/{report}",
   stepUp: "none: reads",
+  limit: "export",
   summary: "A report as a CSV file in the language asked for",
   params: z.strictObject({ report: z.enum(reports) }),
   query: z.strictObject({ ...range, locale }),
@@ -326,6 +327,7 @@ export const search = route({
   ...read,
   path: "/v1/search",
   stepUp: "none: reads",
+  limit: "list",
   summary:
     "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
   query: z.strictObject({ q: optionalText(200) }),

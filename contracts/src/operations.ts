@@ -9,6 +9,7 @@ export const health = route({
   tag: "operations",
   permission: "public",
   stepUp: "none: reads",
+  limit: "probe",
   replies: { 200: z.strictObject({ status: z.literal("ok") }) },
   refusals: [],
 });
@@ -20,6 +21,7 @@ export const readiness = route({
   tag: "operations",
   permission: "public",
   stepUp: "none: reads",
+  limit: "probe",
   replies: {
     200: z.strictObject({ status: z.literal("ready") }),
     503: z.strictObject({ status: z.literal("not_ready") }),
@@ -34,6 +36,7 @@ export const metrics = route({
   tag: "operations",
   permission: "public",
   stepUp: "none: reads",
+  limit: "probe",
   produces: "text/plain; version=0.0.4; charset=utf-8",
   replies: { 200: z.string() },
   refusals: ["not_found"],

@@ -66,6 +66,7 @@ export const putConsent = route({
 export const exportMember = route({
   method: "GET",
   path: "/v1/exports/members/{id}",
+  limit: "export",
   summary:
     "Everything that is held about a member, table by table, as a JSON file; it is on record, and for callers who may read all of it",
   tag,

@@ -84,6 +84,7 @@ export const listSellers = route({
 export const exportSellers = route({
   method: "GET",
   path: "/v1/exports/sellers",
+  limit: "export",
   summary: "All sellers that the filters leave, as a CSV file in the language asked for.",
   tag: "sellers",
   permission: "catalogue:read",

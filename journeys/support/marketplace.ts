@@ -40,6 +40,8 @@ let keys = 0;
 export type StoryOptions = {
   environment?: Readonly<Record<string, string>>;
   webhooks?: NonNullable<AppParts["webhooks"]>;
+  /** Whether callers are held to the limits; stories call without a pause. */
+  isLimited?: boolean;
 };
 
 const isJson = (type: unknown): boolean => /^application\/([a-z]+\+)?json\b/.test(String(type));
@@ -73,9 +75,9 @@ const serve = async (
     ADMIN_PASSWORD: storyOwner.password,
     ...options.environment,
   });
-  const { webhooks = {} } = options;
+  const { webhooks = {}, isLimited = false } = options;
   const log = createLog("warn");
-  const parts = { db, config, log, clock: { now: () => time.now }, webhooks };
+  const parts = { db, config, log, clock: { now: () => time.now }, webhooks, isLimited };
   const app = await buildApp(parts);
   await prepareStart(parts);
   const apiKey = knownKey ?? (await newKey(app));

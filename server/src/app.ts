@@ -26,11 +26,13 @@ import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
 import { type DevDoor, newDevKey, openDevDoor } from "./kit/http/dev-door.ts";
 import { authenticateHandedOver } from "./kit/http/hand-over.ts";
+import type { Limits } from "./kit/http/limits.ts";
 import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { OutboundOptions } from "./kit/http/outbound.ts";
 import { mountClock } from "./kit/jobs/dev-clock.ts";
 import type { Runner } from "./kit/jobs/runner.ts";
+import { openBuckets } from "./kit/limits/buckets.ts";
 import { smtpSender, startMailJobs } from "./kit/mail/deliver.ts";
 import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
@@ -67,6 +69,8 @@ export type AppParts = {
   clock: Clock;
   /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
   devKey?: string;
+  /** Whether callers are held to the limits of the contracts; left out, everywhere but in tests. */
+  isLimited?: boolean;
   /** Called before a password is generated that will have to be told; throws when it could not be. */
   beforeGenerating?: () => void;
   /** Other waits and limits of webhooks than the standard ones, for stories. */
@@ -94,6 +98,7 @@ export const buildApi = (parts: AppParts): Api => {
     ...{ log, clock, publicUrl, trustedProxies },
     authenticate: authenticator.authenticate,
     elsewhere: tests.answer,
+    limits: limitsOf(parts),
     checkReplies: config.stage === "test",
     page: consolePage(consoleFolder),
   });
@@ -114,6 +119,12 @@ export const buildApi = (parts: AppParts): Api => {
   ]);
   api.fastify.addHook("preClose", tests.prepareClose);
   return api;
+};
+
+/** Limits of everybody who calls; tests, which call without a pause, say when they want them. */
+const limitsOf = ({ db, config, isLimited }: AppParts): Limits | undefined => {
+  const { stage, keyCallsPerMinute } = config;
+  return (isLimited ?? stage !== "test") ? { take: openBuckets(db), keyCallsPerMinute } : undefined;
 };
 
 /**

@@ -16,6 +16,7 @@ import { tables as audit } from "./kit/audit/tables.ts";
 import { memberTables, type TableList } from "./kit/db/table-list.ts";
 import { tables as db } from "./kit/db/tables.ts";
 import { tables as jobs } from "./kit/jobs/tables.ts";
+import { tables as limits } from "./kit/limits/tables.ts";
 import { tables as mail } from "./kit/mail/tables.ts";
 import { tables as messages } from "./kit/messages/tables.ts";
 import { tables as ledger } from "./ledger/tables.ts";
@@ -61,6 +62,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   "kit/db": db,
   "kit/audit": audit,
   "kit/jobs": jobs,
+  "kit/limits": limits,
   "kit/mail": mail,
   "kit/messages": messages,
 };

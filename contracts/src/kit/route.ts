@@ -1,6 +1,7 @@
 // A route as plain data: what crosses the wire, who may send it, and how it may be refused. The
 // server binds it, the console calls it, the OpenAPI document is printed from it.
 import type { z } from "zod";
+import type { LimitClass } from "./limit.ts";
 import type { Permission } from "./permission.ts";
 import type { ProblemCode } from "./problem.ts";
 import { minuteMs } from "./time.ts";
@@ -23,6 +24,8 @@ export type Route = {
    * everything else says why that is not asked. Keys are never asked: their scopes and thresholds bind them.
    */
   readonly stepUp: "fresh" | `none: ${string}`;
+  /** Its class, where that does not follow from method and permission: how often it may be called. */
+  readonly limit?: LimitClass;
   /** Open even to a person who has to change the password first. */
   readonly beforePasswordChange?: true;
   readonly params?: z.ZodType;

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
-import { useApiKey } from "./key.ts";
 import { postsOf } from "./workload.ts";
 
 const timeout = 120_000;
@@ -43,7 +42,6 @@ test("the clock jumps by hours and days, to and fro, while clients post", { time
   const { cluster, harness } = await open();
   clusters.push(cluster);
   await harness.start();
-  await useApiKey(harness);
   const workload = await harness.underLoad("clock", async () => {
     for (const shift of [hour, 0, -hour, day, 0, -day, hour / 60, 0]) {
       await pause(700);
@@ -156,7 +154,6 @@ test("started at eight instants around Cairo's changes, points are free and end 
     await harness.start();
   };
   await startAt("2026-04-20T10:00:00Z");
-  await useApiKey(harness);
   await settle(harness, "programme-settings", { return_window_days: 1 });
   await settle(harness, "redemption-settings", { expiry_enabled: true, expiry_days: 1 });
   for (const [n, [delivered, available, expires, why]] of goldens.entries()) {

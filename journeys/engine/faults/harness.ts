@@ -1,4 +1,5 @@
 // A server process on a cluster of the harness's own, the clients that load it, and the judgement after.
+import { scopes } from "@nuqta/contracts/kit/permission.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect } from "vitest";
 import { openDatabase } from "../../../server/src/kit/db/db.ts";
@@ -44,9 +45,10 @@ export const openHarness = async (
   const harness: Harness = {
     acknowledged,
     url: () => address,
-    // One sign-in for all clients; one that failed is tried again by the next who asks.
+    // One key for all clients, which has no limit and outlives any jump of the clock; one that failed is
+    // made again by the next who asks.
     token: () => {
-      token ??= signIn(address).catch((error: unknown) => {
+      token ??= newKey(address).catch((error: unknown) => {
         token = undefined;
         throw error;
       });
@@ -97,6 +99,18 @@ const signIn = async (address: string): Promise<string> => {
   const { token } = (await reply.json()) as { token?: string };
   if (!token) throw new Error(`sign-in answered ${reply.status}`);
   return token;
+};
+
+const newKey = async (address: string): Promise<string> => {
+  const session = await signIn(address);
+  const reply = await fetch(`${address}/v1/api-keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "faults", scopes, expires_in_days: 365 }),
+  });
+  const { key } = (await reply.json()) as { key?: string };
+  if (!key) throw new Error(`no key: ${reply.status}`);
+  return key;
 };
 
 const isReady = (address: string): Promise<boolean> =>

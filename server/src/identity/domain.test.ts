@@ -11,7 +11,6 @@ import {
   isPasswordLongEnough,
   isSessionGood,
   mayGrant,
-  networkOf,
   passwordFault,
   permissionsOf,
   takeAttempt,
@@ -144,17 +143,6 @@ test("who has to wait is told how long, and a quarter of an hour of peace forget
   expect(takeAttempt(before, after(30))).toMatchObject({ ok: true, value: { failures: 6 } });
   expect(takeAttempt(before, after(30 + 900))).toMatchObject({ value: { failures: 6 } });
   expect(takeAttempt(before, after(30 + 901))).toMatchObject({ value: { failures: 1 } });
-});
-
-test.each([
-  ["203.0.113.77", "203.0.113"],
-  ["::ffff:203.0.113.9", "203.0.113"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:DB8:1:2::1", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-])("the network of %s is %s", (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
 });
 
 const nobody = { email: "mona.hassan@shop.example", name: "Mona Hassan" };

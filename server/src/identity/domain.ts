@@ -8,6 +8,7 @@ import {
   scopes,
 } from "@nuqta/contracts/kit/permission.ts";
 import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { customerOf, hostOf, networkOf as networkOfAddress, siteOf } from "../kit/pure/address.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 export type Staff = {
@@ -280,42 +281,8 @@ export const takeInARow = (before: Attempts | undefined, now: Date): Attempts =>
   return { failures, lastAt: now, blockedUntil: now };
 };
 
-const groupsOf = (ip: string): string[] => {
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  return [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
-};
-
-const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
-
-/** The network an address belongs to: /24 of IPv4, /64 of IPv6. */
-export const networkOf = (ip: string): string => {
-  const plain = unmapped(ip);
-  if (plain.includes(".")) return plain.split(".").slice(0, 3).join(".");
-  return groupsOf(plain).slice(0, 4).join(":");
-};
-
-/** One caller for limits: an IPv4 address or an IPv6 /64, within which addresses cost nothing. */
-export const hostOf = (ip: string): string => {
-  const plain = unmapped(ip);
-  return plain.includes(".") ? plain : networkOf(plain);
-};
-
-/** The IPv6 /56 that a home is given, by a name of its own; the address itself of IPv4. */
-export const siteOf = (ip: string): string => {
-  const plain = unmapped(ip);
-  if (plain.includes(".")) return plain;
-  const [a, b, c, d = "0"] = groupsOf(plain);
-  return `${a}:${b}:${c}:${d.padStart(4, "0").slice(0, 2)}/56`;
-};
-
-/** Addresses that one customer of a provider holds at most: an IPv4 address, an IPv6 /48. */
-export const customerOf = (ip: string): string => {
-  const plain = unmapped(ip);
-  return plain.includes(".") ? plain : `${groupsOf(plain).slice(0, 3).join(":")}/48`;
-};
+/** The network by which the record, and limits of many, name an address: /24 of IPv4, /64 of IPv6. */
+export const networkOf = networkOfAddress;
 
 /** Everything an address is counted by when it fails: the smallest first. */
 export type Circle = { readonly network: string; readonly free: number };

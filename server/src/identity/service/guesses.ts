@@ -5,18 +5,15 @@
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Log } from "../../kit/process/log.ts";
+import { customerOf, hostOf, networkOf, siteOf } from "../../kit/pure/address.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import {
   type Attempts,
   circlesOf,
-  customerOf,
   freeFailures,
-  hostOf,
   knownDeviceFreeFailures,
-  networkOf,
   type RateLimit,
   rateLimits,
-  siteOf,
   takeAttempt,
   takeInARow,
   underAttackFrom,

@@ -6,15 +6,9 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
+import { hostOf } from "../../kit/pure/address.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import {
-  codeText,
-  hostOf,
-  isPasswordLongEnough,
-  normalEmail,
-  rateLimits,
-  recoveryMs,
-} from "../domain.ts";
+import { codeText, isPasswordLongEnough, normalEmail, rateLimits, recoveryMs } from "../domain.ts";
 import { countRate } from "../store/rates.ts";
 import {
   closeRecoveries,

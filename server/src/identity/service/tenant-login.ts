@@ -7,10 +7,10 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { isAllowedIn, type Realm, type Realms } from "../../kit/process/realms.ts";
+import { hostOf } from "../../kit/pure/address.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   audienceOf,
-  hostOf,
   normalEmail,
   rateLimits,
   type Staff,

@@ -4,6 +4,7 @@ import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
+import { isReadingApart } from "./reading.ts";
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
 /** Rows arrive as `Row` says: a test holds every row type against the schema (decision 0052). */
@@ -33,6 +34,8 @@ export type DatabaseOptions = {
   log?: Pick<Log, "warn">;
   /** Connections at most; 10 unless told. */
   poolMax?: number;
+  /** Further connections, for what runs within `readApart`; without them it uses those of all. */
+  readersMax?: number;
   /** What PostgreSQL gives a statement before it cancels it; 5,000 unless told. */
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
@@ -51,21 +54,30 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const pool = openPool(url, options);
   const settings = { ...options.settings, ...hotSettings };
   const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
+  const { readersMax: poolMax = 0 } = options;
+  const readers =
+    poolMax === 0
+      ? undefined
+      : openPool(url, { ...options, poolMax, connectTimeoutMs: readersWaitMs });
+  const poolOf = () => (readers !== undefined && isReadingApart() ? readers : pool);
   return {
-    query: async <Row>(statement: Statement) => (await sendAlone(pool, statement)).rows as Row[],
+    query: async <Row>(statement: Statement) =>
+      (await sendAlone(poolOf(), statement)).rows as Row[],
     hot: {
       query: async <Row>(statement: Statement) =>
         (await sendAlone(hotPool, statement)).rows as Row[],
     },
-    transaction: (work) => transact(pool, work),
+    transaction: (work) => transact(poolOf(), work),
     close: async () => {
-      await Promise.all([pool.end(), hotPool.end()]);
+      await Promise.all([pool.end(), hotPool.end(), readers?.end()]);
     },
     pool,
   };
 };
 
 const hotMax = 4;
+/** Readers wait for each other longer than whoever posts waits for a connection. */
+const readersWaitMs = 10_000;
 const hotSettings = {
   plan_cache_mode: "force_generic_plan",
   // Before PostgreSQL 18 a plan without another way is given an enormous cost, and compiled for it.

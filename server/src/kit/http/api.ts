@@ -13,6 +13,7 @@ import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 import { problemOf } from "../pure/problem.ts";
 import { refusalOfFailure } from "./failure.ts";
+import type { Limits } from "./limits.ts";
 import { type Authenticate, type Principal, principalOf } from "./principal.ts";
 import { logRefusals } from "./refusal-log.ts";
 import { sendRefusal } from "./send.ts";
@@ -39,6 +40,8 @@ export type ApiOptions = {
   readonly page?: Page | undefined;
   /** The address people reach us by, where it is known: pages of other addresses are foreign. */
   readonly publicUrl?: string | undefined;
+  /** Limits of callers; without them everybody calls as often as they like. */
+  readonly limits?: Limits | undefined;
   /** Proxies whose X-Forwarded-For is believed; without them a caller could make up where it is. */
   readonly trustedProxies?: readonly string[];
 };

@@ -12,6 +12,7 @@ import {
 } from "@nuqta/contracts/kit/route.ts";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import { readApart } from "../db/reading.ts";
 import { sha256 } from "../hash/sha256.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
@@ -21,6 +22,7 @@ import { asSent } from "./encoding.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
+import { isReadingMuch, takeCall } from "./limits.ts";
 import { type Principal, principalOf, rememberPrincipal } from "./principal.ts";
 import { json, problemJson, sendRefusal, sendText } from "./send.ts";
 
@@ -180,14 +182,19 @@ const admit = async (
 ): Promise<Decision<Principal | undefined>> => {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isForeign(request.headers, api.publicUrl)) return refuse("forbidden");
-  if (route.permission === "public") return accept(undefined);
+  if (route.permission === "public") return counted(api, route, request, undefined);
   const token = bearerOf(request.headers);
   const principal =
     token === undefined
       ? undefined
       : await api.authenticate(token, api.clock.now(), request.headers, request.ip);
-  if (principal === undefined) return refuse("unauthorized");
+  if (principal === undefined) {
+    const stranger = await counted(api, route, request, undefined);
+    return stranger.ok ? refuse("unauthorized") : stranger;
+  }
   rememberPrincipal(request, principal);
+  const call = await counted(api, route, request, principal);
+  if (!call.ok) return call;
   if (principal.isStopped === true) return refuse("key_stopped");
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
@@ -202,6 +209,15 @@ const admit = async (
 /** Whether a person showed at most five minutes ago that it is them. */
 const isFresh = ({ confirmedAt }: Principal, now: Date): boolean =>
   confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() <= freshMs;
+const counted = async (
+  { limits }: Api,
+  route: Route,
+  { ip }: FastifyRequest,
+  principal: Principal | undefined,
+): Promise<Decision<undefined>> => {
+  const taken = limits === undefined ? undefined : await takeCall(limits, { route, principal, ip });
+  return taken?.ok === false ? taken : accept(undefined);
+};
 
 const mayUse = (
   principal: Principal,
@@ -224,7 +240,8 @@ const serve = async <R extends Route>(
   if (!form.ok) return sendRefusal(request, reply, form);
   const asked = read(api, route, request, form.value);
   if (!asked.ok) return sendRefusal(request, reply, asked);
-  const answer: Reply<Route> = await handler(asked.value);
+  const work = () => handler(asked.value);
+  const answer: Reply<Route> = await (isReadingMuch(route) ? readApart(work) : work());
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
   const { status, headers = {} } = answer;

@@ -1,4 +1,5 @@
 // Prints the OpenAPI 3.1 document from the routes that are bound.
+import { type Limit, limitClassOf, limits } from "@nuqta/contracts/kit/limit.ts";
 import {
   flaggedProblem,
   type ProblemCode,
@@ -86,11 +87,18 @@ const operationOf = (route: Route): Json => ({
   ],
   ...requestBody(route),
   responses: { ...successes(route), ...refusals(route) },
+  "x-limit": limitOf(route),
   // A key needs this scope; of a signed-in person the account must allow it.
   security: route.permission === "public" ? [] : [{ bearer: [route.permission] }],
   // Whether a signed-in person must have confirmed within five minutes that it is them.
   "x-step-up": route.stepUp,
 });
+
+const limitOf = (route: Route): Json => {
+  const name = limitClassOf(route);
+  const { calls, seconds, burst }: Partial<Limit> = limits[name] ?? {};
+  return { class: name, ...(calls === undefined ? {} : { calls, seconds, burst }) };
+};
 
 const requestBody = (route: Route): Json => {
   if (route.accepts !== undefined)

@@ -48,6 +48,8 @@ export type Config = {
   allowLoopbackWebhooks: boolean;
   /** What whoever reads the metrics must show; without it nobody is served them. */
   metricsToken: string | undefined;
+  /** Orders, quotes and holds that one key may send in a minute; any number when undefined. */
+  keyCallsPerMinute: number | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -102,6 +104,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     allowUnsafeDatabase,
     allowLoopbackWebhooks,
     metricsToken: secret(env, "METRICS_TOKEN"),
+    keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
   };
 };
 
@@ -173,6 +176,14 @@ const email = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must be an e-mail address, not "${value}".`);
   }
   return value;
+};
+
+const whole = (env: Environment, name: string): number | undefined => {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new ConfigError(`${name} must be a whole number of 1 or more, such as 6000.`);
+  return Number(value);
 };
 
 const addresses = (env: Environment, name: string): string[] => {
