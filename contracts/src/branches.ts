@@ -10,7 +10,7 @@ const mostRedemptions = 1_000_000;
 const points = z.int().min(0).max(mostPoints);
 const redemptions = z.int().min(0).max(mostRedemptions);
 
-/** What a branch may redeem in a day in all, and each of its accounts. */
+/** Limits of a day for a branch in all, and for each of its accounts. */
 export const branchLimits = z.strictObject({
   branch_points: points,
   branch_redemptions: redemptions,

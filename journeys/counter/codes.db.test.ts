@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import { anOrder, type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
 
-const migrationFile = "server/migrations/0052-codes-at-counters.sql";
+const migrationFile = "server/migrations/0053-codes-at-counters.sql";
 let market: Marketplace;
 let clerk: Awaited<ReturnType<typeof asOwner>>;
 let other: typeof clerk;

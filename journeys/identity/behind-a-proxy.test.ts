@@ -79,9 +79,10 @@ test("a stranger behind the proxy asks for a code and cannot read it", async () 
     { cookie: "dev_key=guessed" },
     { authorization: "Bearer guessed" },
   ];
+  // Fewer calls than an address may send at once, so that each is answered by the page itself.
   for (const headers of hints) {
     for (const page of pages) {
-      for (const base of [through, `${through}/api`, direct]) {
+      for (const base of "via" in headers ? [`${through}/api`] : [through, direct]) {
         const reply = await fetch(`${base}${page}?to=${administrator}`, { headers });
         expect([page, headers, reply.status]).toEqual([page, headers, 404]);
       }

@@ -8,7 +8,7 @@ import { openMarketplace, storyOwner } from "../support/marketplace.ts";
 const start = "2026-11-21T12:00:00Z";
 const at = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
 const shop = await openMarketplace(start);
-const owner = await asOwner(shop);
+const owner = await asOwner(shop, { confirms: false });
 const password = storyOwner.password;
 afterAll(() => shop.close());
 
@@ -40,7 +40,7 @@ test("five minutes after signing in, what gives rights asks who it is, and chang
 });
 
 test("the password lets that session go on for five minutes, and no other", async () => {
-  const other = await asOwner(shop);
+  const other = await asOwner(shop, { confirms: false });
   shop.setTime(at(20));
   const wrong = await owner("POST /auth/reauth", { password: "not this one" });
   expect(wrong.status).toBe(422);
@@ -61,7 +61,7 @@ test("the password lets that session go on for five minutes, and no other", asyn
 
 test("who guesses at an open session waits", async () => {
   shop.setTime(at(60));
-  const fresh = await asOwner(shop);
+  const fresh = await asOwner(shop, { confirms: false });
   const codes: number[] = [];
   for (let tries = 0; tries < 12; tries += 1)
     codes.push((await fresh("POST /auth/reauth", { password: `guess ${tries}` })).status);

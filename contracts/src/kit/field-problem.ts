@@ -38,7 +38,7 @@ export const fieldProblems = {
     message: "This must be at most {limit}.",
     messageAr: "يجب ألا تزيد القيمة على {limit}.",
   },
-  counter_code_wrong: {
+  code_wrong: {
     message: "This code is not right, or it is over.",
     messageAr: "هذا الرمز غير صحيح أو انتهت صلاحيته.",
   },

@@ -11,7 +11,7 @@ const sentTexts = { sms: texts.sentBySms, email: texts.sentByMail, both: texts.s
 
 type Props = {
   memberId: string;
-  /** What is spent; nothing can be sent before it is known. */
+  /** The spending; nothing can be sent before it is known. */
   points: number | undefined;
   value: string;
   error: string | undefined;

@@ -3,7 +3,7 @@
 import type { BranchLimits } from "@nuqta/contracts/branches.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 
-/** What each limit counts: the points of a redemption, or the redemption itself. */
+/** The measure of each limit: the points of a redemption, or the redemption itself. */
 export const limitNames = [
   "branch_points",
   "branch_redemptions",
@@ -12,7 +12,7 @@ export const limitNames = [
 ] as const satisfies readonly (keyof BranchLimits)[];
 type LimitName = (typeof limitNames)[number];
 
-/** How much a redemption of `points` counts against a limit. */
+/** The part of a limit that a redemption of `points` takes. */
 export const shareOf = (name: LimitName, points: number): number =>
   name.endsWith("_points") ? points : 1;
 

@@ -2,7 +2,7 @@
 // Decision 0055.
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 
-/** How long a code is good for. */
+/** The life of a code. */
 export const codeLifeMs = 5 * minuteMs;
 /** Tries that a code bears: with the last wrong one it is over. */
 export const triesMax = 5;
@@ -18,7 +18,7 @@ export type CodeRow = {
   used_for: string | null;
 };
 
-/** What the points are spent for, under which id, at which branch, when. */
+/** A spending: for what, under which id, at which branch, when. */
 export type Spent = {
   readonly id: string;
   readonly mark: string;
@@ -51,7 +51,7 @@ const passHead = "NUQTA1";
 /** The text of the QR code that stands for a code: nobody makes one who does not know the key. */
 export const passOf = (codeId: string, seal: string): string => [passHead, codeId, seal].join(".");
 
-/** What a counter was shown: digits of either script, or a scanned QR code. */
+/** The code as a counter was shown it: digits of either script, or a scanned QR code. */
 export type Shown =
   | { readonly digits: string }
   | { readonly codeId: string; readonly seal: string };

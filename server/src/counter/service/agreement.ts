@@ -19,7 +19,7 @@ type Asker = { readonly actor: string; readonly now: Date };
 type Word = Promise<Decision<undefined> | Refusal>;
 
 const wrong = refuse("counter_code_wrong", {
-  errors: [{ path: "code", code: "counter_code_wrong" }],
+  errors: [{ path: "code", code: "code_wrong" }],
 });
 const missing = refuse("counter_code_required", { errors: [{ path: "code", code: "required" }] });
 

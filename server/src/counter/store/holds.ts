@@ -21,7 +21,7 @@ export const counterHoldTable: Table<CounterHoldRow> = {
   },
 };
 
-/** What a counter set aside under this id; it never changes. */
+/** The points that a counter set aside under this id; they never change. */
 export const findCounterHold = async (tx: Tx, id: string): Promise<CounterHoldRow | undefined> => {
   const [row] = await tx.query<CounterHoldRow>({
     text: `select h.* from redemption_lookup l join counter_hold h using (member_id, redemption_id)

@@ -6,7 +6,7 @@ export const dropSharedUsage = async (tx: Tx, key: string): Promise<void> => {
   await tx.query({ text: "delete from shared_counter where key = $1", values: [key] });
 };
 
-/** What these counters stand at; those that nobody raised yet are left out. */
+/** The figures of these counters; those that nobody raised yet are left out. */
 export const readSharedUsage = async (
   tx: Tx,
   keys: readonly string[],

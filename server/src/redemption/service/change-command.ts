@@ -23,7 +23,7 @@ import { claimReads, confirmClaimAt, freeStock, reverseClaimAt } from "./claims.
 import type { FreshCode } from "./codes.ts";
 import { answerOf } from "./redemption-answer.ts";
 
-/** Who changes a redemption, and what is done in the same commit. */
+/** The one who changes a redemption, and what is done in the same commit. */
 export type Changer = By & { alongside?: Alongside };
 
 /** A redemption that is there, with its owner, and who changes it. */
