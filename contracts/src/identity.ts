@@ -9,7 +9,19 @@ import { email, line, text } from "./kit/text.ts";
 export const audiences = ["admin", "seller", "branch"] as const;
 export type Audience = (typeof audiences)[number];
 
-export const roles = ["owner", "manager", "viewer", "seller", "branch"] as const;
+/** `manager` is the programme manager; `custom` a role that owners put together themselves. */
+export const roles = [
+  "owner",
+  "manager",
+  "support",
+  "finance",
+  "fraud_analyst",
+  "developer",
+  "viewer",
+  "custom",
+  "seller",
+  "branch",
+] as const;
 export type Role = (typeof roles)[number];
 
 /** Message for somebody who signed in at the page of another audience. */

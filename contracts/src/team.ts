@@ -3,12 +3,22 @@ import { z } from "zod";
 import { accountSession, roles } from "./identity.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
-import { permissions } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
 import { email, externalId, line, written } from "./kit/text.ts";
 
 /** The roles that are given here; accounts of sellers and branches come with their seller. */
-export const teamRoles = ["owner", "manager", "viewer"] as const;
+export const teamRoles = [
+  "owner",
+  "manager",
+  "support",
+  "finance",
+  "fraud_analyst",
+  "developer",
+  "viewer",
+] as const;
+
+/** Roles at most that owners put together. */
+export const customRolesMax = 50;
 
 const status = z.enum(["active", "disabled"]);
 
@@ -17,6 +27,9 @@ const account = z.strictObject({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** The id and the name of the role, where `role` is `custom`. */
+  role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
   locale: z.enum(["en", "ar"]),
   status,
   /** Whose account it is, for sellers and branches. */
@@ -53,21 +66,17 @@ export const listTeam = route({
   refusals: [],
 });
 
-export const listTeamRoles = route({
-  ...about,
-  method: "GET",
-  path: "/v1/team/roles",
-  stepUp: "none: reads",
-  summary: "What each role may do.",
-  replies: {
-    200: z.strictObject({
-      data: z.array(
-        z.strictObject({ role: z.enum(teamRoles), permissions: z.array(z.enum(permissions)) }),
-      ),
-    }),
-  },
-  refusals: [],
-});
+/** A role that may be given; `role_id` where it is `custom`. */
+const given = z.enum([...teamRoles, "custom"]);
+const givenId = line(40);
+const isWhole = ({
+  role,
+  role_id: id,
+}: {
+  role?: string | undefined;
+  role_id?: string | undefined;
+}) => (role === "custom") === (id !== undefined);
+const wholeFault = { path: ["role_id"], params: { code: "not_valid" } };
 
 export const inviteToTeam = route({
   ...about,
@@ -76,14 +85,17 @@ export const inviteToTeam = route({
   stepUp: "fresh",
   summary:
     "Make an account, or open a disabled one of the same role again, and mail a temporary password for three days.",
-  body: z.strictObject({
-    email,
-    name: written.line(100),
-    role: z.enum(teamRoles),
-    locale: z.enum(["en", "ar"]).default("en"),
-  }),
+  body: z
+    .strictObject({
+      email,
+      name: written.line(100),
+      role: given,
+      role_id: givenId.optional(),
+      locale: z.enum(["en", "ar"]).default("en"),
+    })
+    .refine(isWhole, wholeFault),
   replies: { 201: account },
-  refusals: ["already_exists", "scope_not_held"],
+  refusals: ["already_exists", "scope_not_held", "role_not_found"],
 });
 
 export const changeTeamAccount = route({
@@ -94,11 +106,14 @@ export const changeTeamAccount = route({
   summary:
     "Change the name, role or status of an account, within a second. Disabling ends its sessions.",
   params,
-  body: z.strictObject({
-    name: written.line(100).optional(),
-    role: z.enum(teamRoles).optional(),
-    status: status.optional(),
-  }),
+  body: z
+    .strictObject({
+      name: written.line(100).optional(),
+      role: given.optional(),
+      role_id: givenId.optional(),
+      status: status.optional(),
+    })
+    .refine(isWhole, wholeFault),
   replies: { 200: account },
   refusals: [
     "account_not_found",
@@ -106,6 +121,7 @@ export const changeTeamAccount = route({
     "account_of_seller",
     "last_owner",
     "scope_not_held",
+    "role_not_found",
   ],
 });
 

@@ -7,7 +7,18 @@ export const teamList = listSearch({
   sorts: ["name", "created_at"],
   defaultSort: "name",
   filters: {
-    role: z.enum(["owner", "manager", "viewer", "seller", "branch"]),
+    role: z.enum([
+      "owner",
+      "manager",
+      "support",
+      "finance",
+      "fraud_analyst",
+      "developer",
+      "viewer",
+      "custom",
+      "seller",
+      "branch",
+    ]),
     status: z.enum(["active", "disabled"]),
   },
 });

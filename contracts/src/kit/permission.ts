@@ -37,12 +37,16 @@ export type Scope = (typeof scopes)[number];
 export const personalPermissions = [
   "keys:manage",
   "team:manage",
+  "roles:manage",
   "approvals:write",
   "thresholds:manage",
   "members:merge",
   "audit:read",
   "notifications:read",
 ] as const;
+
+/** Permissions of owners alone: no other role has them, and none that is put together can. */
+export const ownersPermissions = ["roles:manage", "thresholds:manage"] as const;
 
 export const permissions = [...scopes, ...personalPermissions] as const;
 

@@ -177,17 +177,29 @@ test("the length of a password counts characters, not bytes", () => {
 
 test("nobody gives or takes a role that may do more than they may themselves", () => {
   const held = new Set([...permissionsOf("manager"), "team:manage"] as const);
-  expect(mayGrant("manager", held)).toEqual({ ok: true, value: undefined });
-  expect(mayGrant("owner", held)).toMatchObject({ code: "scope_not_held" });
-  expect(mayGrant("viewer", permissionsOf("manager"))).toMatchObject({ code: "forbidden" });
+  const given = (role: "owner" | "manager" | "viewer") => ({
+    ...{ role, customRoleId: null, customPermissions: null },
+  });
+  expect(mayGrant(given("manager"), held)).toEqual({ ok: true, value: undefined });
+  expect(mayGrant(given("owner"), held)).toMatchObject({ code: "scope_not_held" });
+  expect(mayGrant(given("viewer"), permissionsOf("manager"))).toMatchObject({ code: "forbidden" });
   const by = { id: "1", held, otherOwners: 2 };
   const change = (role: "owner" | "viewer", to: Parameters<typeof changeAccount>[1]) => {
-    const decided = changeAccount({ id: "2", name: "N", role, status: "active" }, to, by);
+    const decided = changeAccount({ id: "2", name: "N", ...given(role), status: "active" }, to, by);
     return decided.ok ? decided.value : decided.code;
   };
-  expect(change("viewer", { role: "manager" })).toMatchObject({ role: "manager", name: "N" });
-  expect(change("viewer", { role: "owner" })).toBe("scope_not_held");
-  expect(change("owner", { role: "viewer" })).toBe("scope_not_held");
+  expect(change("viewer", { given: given("manager") })).toMatchObject({
+    role: "manager",
+    name: "N",
+  });
+  expect(change("viewer", { given: given("owner") })).toBe("scope_not_held");
+  expect(change("owner", { given: given("viewer") })).toBe("scope_not_held");
   expect(change("owner", { status: "disabled" })).toBe("scope_not_held");
+  const custom = (customPermissions: ("team:manage" | "keys:manage")[]) => ({
+    ...{ role: "custom" as const, customRoleId: "r", customPermissions },
+  });
+  expect(mayGrant(custom(["team:manage"]), held)).toEqual({ ok: true, value: undefined });
+  expect(mayGrant(custom(["keys:manage"]), held)).toMatchObject({ code: "scope_not_held" });
+  expect(change("viewer", { given: custom(["keys:manage"]) })).toBe("scope_not_held");
   expect(change("owner", { name: "Other" })).toMatchObject({ name: "Other", role: "owner" });
 });

@@ -1,13 +1,9 @@
 // What a role may do, when a secret is still good, and how long a guesser has to wait.
 
 import type { Audience, Role } from "@nuqta/contracts/identity.ts";
-import {
-  type Permission,
-  permissions,
-  type Scope,
-  scopes,
-} from "@nuqta/contracts/kit/permission.ts";
+import { type Permission, type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { permissionsByRole } from "@nuqta/contracts/role-permissions.ts";
 import { customerOf, hostOf, networkOf as networkOfAddress, siteOf } from "../kit/pure/address.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
@@ -16,6 +12,9 @@ export type Staff = {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** The role that owners put together and its permissions, where `role` is `custom`. */
+  readonly customRoleId: string | null;
+  readonly customPermissions: readonly Permission[] | null;
   readonly locale: "en" | "ar";
   /** Seller whose products and members the account sees; null for administrators. */
   readonly sellerId: string | null;
@@ -73,7 +72,7 @@ export type ApiKey = {
 };
 
 /** Somebody who may answer for keys, as their account stands now. */
-export type Backer = Pick<Staff, "id" | "name" | "role" | "status">;
+export type Backer = Pick<Staff, "id" | "name" | "role" | "customPermissions" | "status">;
 
 /** A key with the accounts that answer for it. */
 export type BackedKey = ApiKey & { readonly maker: Backer; readonly adopter: Backer | null };
@@ -106,26 +105,14 @@ export const unboundSessionLifeMs = hourMs;
 /** Of more sessions than this, those that were used longest ago end. */
 export const sessionsMax = 5;
 
-const isReading = (permission: Permission): boolean => permission.endsWith(":read");
-const forOwners: ReadonlySet<Permission> = new Set([
-  "keys:manage",
-  "team:manage",
-  "thresholds:manage",
-  "webhooks:manage",
-]);
-const isForOwners = (permission: Permission): boolean => forOwners.has(permission);
+/** Permissions of an account, from its role alone; `custom` are those of a role put together. */
+export const permissionsOf = (
+  role: Role,
+  custom: readonly Permission[] | null = null,
+): ReadonlySet<Permission> => (role === "custom" ? new Set(custom ?? []) : permissionsByRole[role]);
 
-const permissionsByRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
-  owner: new Set(permissions),
-  manager: new Set(permissions.filter((permission) => !isForOwners(permission))),
-  viewer: new Set(permissions.filter(isReading)),
-  // What is theirs and nothing else: every route of theirs looks at whom the account belongs to.
-  seller: new Set(["store:own"]),
-  branch: new Set(["counter:own"]),
-};
-
-/** Permissions of an account, from its role alone. */
-export const permissionsOf = (role: Role): ReadonlySet<Permission> => permissionsByRole[role];
+/** A role as it is given to somebody. */
+export type GivenRole = Pick<Staff, "role" | "customRoleId" | "customPermissions">;
 
 /** The door of the sign-in screen that an account belongs behind. */
 export const audienceOf = (role: Role): Audience =>
@@ -150,8 +137,11 @@ export const isKeyGood = (key: ApiKey, now: Date): boolean =>
   key.revokedAt === null && now < key.expiresAt;
 
 // Nobody's key does what they may not do themselves, now and not only when it was made.
-const isBacking = ({ status, role }: Backer, scopes: readonly Scope[]): boolean => {
-  const held = permissionsOf(role);
+const isBacking = (
+  { status, role, customPermissions }: Backer,
+  scopes: readonly Scope[],
+): boolean => {
+  const held = permissionsOf(role, customPermissions);
   return status === "active" && held.has("keys:manage") && new Set(scopes).isSubsetOf(held);
 };
 
@@ -190,12 +180,15 @@ export const grantScopes = (
  * Whether somebody who holds `held` may give or take this role: nobody grants what they do not hold.
  * What sellers and branches may do concerns their own things only, and no administrator holds it.
  */
-const isWithin = (role: Role, held: ReadonlySet<Permission>): boolean =>
-  audienceOf(role) !== "admin" || permissionsOf(role).isSubsetOf(held);
+const isWithin = (
+  { role, customPermissions }: Pick<GivenRole, "role" | "customPermissions">,
+  held: ReadonlySet<Permission>,
+): boolean =>
+  audienceOf(role) !== "admin" || permissionsOf(role, customPermissions).isSubsetOf(held);
 
 /** Whether somebody who holds `held` now may make accounts of this role. */
 export const mayGrant = (
-  role: Role,
+  role: Pick<GivenRole, "role" | "customPermissions">,
   held: ReadonlySet<Permission>,
 ): Decision<void, "forbidden" | "scope_not_held"> => {
   if (!held.has("team:manage")) return refuse("forbidden");
@@ -203,22 +196,26 @@ export const mayGrant = (
 };
 
 /** Fields of an account that somebody else may change. */
-export type AccountChange = Partial<Pick<Staff, "name" | "role" | "status">>;
+export type AccountChange = Partial<Pick<Staff, "name" | "status">> & {
+  readonly given?: GivenRole;
+};
 
 /**
  * The account after a change. `held` is what the one who changes it may do now, `otherOwners` how many
  * active owners there are beside it.
  */
 export const changeAccount = (
-  before: Pick<Staff, "id" | "name" | "role" | "status">,
+  before: Pick<Staff, "id" | "name" | "status"> & GivenRole,
   change: AccountChange,
   by: { id: string; held: ReadonlySet<Permission>; otherOwners: number },
 ): Decision<
-  Required<AccountChange>,
+  Pick<Staff, "name" | "status"> & GivenRole,
   "not_oneself" | "account_of_seller" | "last_owner" | "forbidden" | "scope_not_held"
 > => {
-  const { name = before.name, role = before.role, status = before.status } = change;
-  const isSame = role === before.role && status === before.status;
+  const { name = before.name, status = before.status } = change;
+  const { role, customRoleId, customPermissions } = change.given ?? before;
+  const isSameRole = role === before.role && customRoleId === before.customRoleId;
+  const isSame = isSameRole && status === before.status;
   if (before.id === by.id && !isSame) return refuse("not_oneself");
   // A seller's account is opened and closed with the seller, and nobody changes doors.
   const isElsewhere = before.role === "seller" || audienceOf(role) !== audienceOf(before.role);
@@ -226,8 +223,9 @@ export const changeAccount = (
   const isLost = before.role === "owner" && before.status === "active" && !isSame;
   if (isLost && by.otherOwners === 0) return refuse("last_owner");
   if (!by.held.has("team:manage")) return refuse("forbidden");
-  const isHeld = isWithin(before.role, by.held) && isWithin(role, by.held);
-  return isSame || isHeld ? accept({ name, role, status }) : refuse("scope_not_held");
+  const given = { role, customRoleId, customPermissions };
+  const isHeld = isWithin(before, by.held) && isWithin(given, by.held);
+  return isSame || isHeld ? accept({ name, status, ...given }) : refuse("scope_not_held");
 };
 
 /** Wrong passwords in a row for one e-mail, from one circle of addresses or from anywhere. */

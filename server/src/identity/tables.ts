@@ -5,7 +5,7 @@ export const tables: TableList = {
   staff: {
     kind: "control",
     columns: `staff_id email name role locale password_hash must_change_password status created_at
-      seller_id branch_id temporary_until last_sign_in_at`,
+      seller_id branch_id temporary_until last_sign_in_at custom_role_id`,
     personal: { email: "colleague", name: "colleague" },
     erase: "of no member: people who sign in",
     kept: "for ever: the record names them; an account is closed, not deleted",
@@ -61,6 +61,12 @@ export const tables: TableList = {
     columns: "ticket_hash cookie_hash staff_id realm expires_at",
     erase: "nothing personal: hashes",
     kept: "a minute: identity-tidy deletes it",
+  },
+  custom_role: {
+    kind: "control",
+    columns: "role_id name permissions created_at updated_at",
+    erase: "nothing personal: names of roles",
+    kept: "for ever: until an owner deletes it",
   },
   owner_notice: {
     kind: "control",

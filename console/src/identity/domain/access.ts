@@ -51,15 +51,20 @@ const areaOf: Readonly<Record<Resource, Area>> = {
   keys: "integration",
   webhooks: "integration",
   team: "team",
+  roles: "team",
 };
 
 export type Access = "none" | "see" | "partly" | "change";
 
 const isReading = (permission: Permission): boolean => permission.endsWith(":read");
 
+/** The permissions of an area, in the order of the contract. */
+export const permissionsIn = (area: Area): (typeof permissions)[number][] =>
+  permissions.filter((one) => areaOf[one.split(":")[0] as Resource] === area);
+
 /** How far somebody who holds `held` gets in an area. */
 export const accessTo = (area: Area, held: readonly Permission[]): Access => {
-  const inArea = permissions.filter((one) => areaOf[one.split(":")[0] as Resource] === area);
+  const inArea = permissionsIn(area);
   const mine = inArea.filter((one) => held.includes(one));
   if (mine.length === 0) return "none";
   if (mine.every(isReading)) return "see";

@@ -2,7 +2,6 @@
 
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { roles } from "@nuqta/contracts/identity.ts";
-import { teamRoles } from "@nuqta/contracts/team.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
@@ -13,10 +12,11 @@ import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
+import { RolesCard } from "../parts/roles-card.tsx";
 import { SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
 import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
 import { teamTexts as texts } from "../parts/team-texts.ts";
-import { type Account, type TeamRole, useTeam } from "../queries/team.ts";
+import { type Account, useTeam } from "../queries/team.ts";
 import { teamList } from "../search.ts";
 
 type Care = "edit" | "sessions" | "password" | "disable" | "enable";
@@ -31,56 +31,58 @@ export const TeamPage = () => {
   const columns = useColumns((account, what) => setCare({ account, what }));
   const isRefused = team.error !== null && team.data === undefined;
   return (
-    <section className="card" aria-label={t(texts.title)}>
-      <div className="toolbar">
-        <p className="toolbar-lead muted">{t(texts.help)}</p>
-        {!isRefused && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setInviting(true)}
-          >
-            {t(texts.invite)}
-          </Button>
-        )}
-      </div>
-      <div className="toolbar">
-        <ListSearch label={t(texts.search)} list={list} />
-        <ListFilter
+    <div className="stack">
+      <section className="card" aria-label={t(texts.title)}>
+        <div className="toolbar">
+          <p className="toolbar-lead muted">{t(texts.help)}</p>
+          {!isRefused && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => setInviting(true)}
+            >
+              {t(texts.invite)}
+            </Button>
+          )}
+        </div>
+        <div className="toolbar">
+          <ListSearch label={t(texts.search)} list={list} />
+          <ListFilter
+            list={list}
+            name="role"
+            label={t(texts.role)}
+            any={t(texts.anyRole)}
+            data={roles.map((role) => ({ value: role, label: t(texts[role]) }))}
+            w={160}
+          />
+          <ListFilter
+            list={list}
+            name="status"
+            label={t(words.status)}
+            any={t(texts.anyStatus)}
+            data={(["active", "disabled"] as const).map((status) => ({
+              value: status,
+              label: t(texts[status]),
+            }))}
+            w={160}
+          />
+        </div>
+        <PagedTable
+          caption={t(texts.title)}
+          columns={columns}
+          keyOf={(account) => account.id}
           list={list}
-          name="role"
-          label={t(texts.role)}
-          any={t(texts.anyRole)}
-          data={roles.map((role) => ({ value: role, label: t(texts[role]) }))}
-          w={160}
+          found={team}
+          empty={{ title: t(words.noMatch) }}
         />
-        <ListFilter
-          list={list}
-          name="status"
-          label={t(words.status)}
-          any={t(texts.anyStatus)}
-          data={(["active", "disabled"] as const).map((status) => ({
-            value: status,
-            label: t(texts[status]),
-          }))}
-          w={160}
-        />
-      </div>
-      <PagedTable
-        caption={t(texts.title)}
-        columns={columns}
-        keyOf={(account) => account.id}
-        list={list}
-        found={team}
-        empty={{ title: t(words.noMatch) }}
-      />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
-    </section>
+        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+        {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
+      </section>
+      {!isRefused && <RolesCard />}
+    </div>
   );
 };
 
-const isOfTeam = (account: Account): account is Account & { role: TeamRole } =>
-  teamRoles.some((role) => role === account.role);
+const isOfTeam = ({ role }: Account): boolean => role !== "seller" && role !== "branch";
 
 const CareDialog = ({
   account,
@@ -119,7 +121,7 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
       head: t(texts.role),
       cell: (account) => (
         <>
-          {t(texts[account.role])}
+          {account.role_name === null ? t(texts[account.role]) : <bdi>{account.role_name}</bdi>}
           <bdi className="muted small block" dir="ltr">
             {account.branch_id ?? account.seller_id}
           </bdi>

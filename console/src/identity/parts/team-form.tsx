@@ -1,6 +1,5 @@
 // Inviting somebody and changing an account, with what each role may do beside it.
 import { Select, TextInput } from "@mantine/core";
-import { teamRoles } from "@nuqta/contracts/team.ts";
 import type { ComponentProps } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Errors } from "../../kit/form-errors.ts";
@@ -12,23 +11,19 @@ import { Empty, Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Area, accessTo, areas } from "../domain/access.ts";
-import {
-  type Account,
-  type TeamRole,
-  useChangeAccount,
-  useInvite,
-  useTeamRoles,
-} from "../queries/team.ts";
+import { givenOf, keyOfRole, type Role, useTeamRoles } from "../queries/roles.ts";
+import { type Account, useChangeAccount, useInvite } from "../queries/team.ts";
 import { identityTexts } from "../texts.ts";
 import { EmailField, emailFault } from "./fields.tsx";
 import { areaTexts, teamTexts as texts } from "./team-texts.ts";
 
-type Invitation = { email: string; name: string; role: TeamRole; locale: "en" | "ar" };
+type Invitation = { email: string; name: string; role: string; locale: "en" | "ar" };
 
 /** Asks for an address, a name and a role. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useSpeech();
   const inviting = useInvite();
+  const roles = useRoles();
   const form = useForm<Invitation>({
     start: { email: "", name: "", role: "viewer", locale: language },
     check: ({ email, name }) => {
@@ -40,8 +35,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     },
   });
   const send = (): Promise<boolean> =>
-    form.send(async ({ email, name, ...rest }) => {
-      await inviting.mutateAsync({ email: email.trim(), name: name.trim(), ...rest });
+    form.send(async ({ email, name, locale, role }) => {
+      const who = { email: email.trim(), name: name.trim(), locale };
+      await inviting.mutateAsync({ ...who, ...roles.givenOf(role) });
       toastDone(t(texts.invited, { email: email.trim() }), t(words.close));
       onClose();
     });
@@ -71,7 +67,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           />
           <RoleField value={form.values.role} onChange={(role) => form.change({ role })} />
           <FormEnd onCancel={close} verb={t(texts.invite)} isBusy={form.isSaving} />
-          <RoleTable />
+          <RoleTable role={form.values.role} />
         </Form>
       )}
     </GuardedDialog>
@@ -83,18 +79,20 @@ export const EditAccountDialog = ({
   account,
   onClose,
 }: {
-  account: Account & { role: TeamRole };
+  account: Account;
   onClose: () => void;
 }) => {
   const { t } = useSpeech();
   const changing = useChangeAccount();
+  const roles = useRoles();
   const form = useForm({
-    start: { name: account.name, role: account.role },
+    start: { name: account.name, role: account.role_id ?? account.role },
     check: ({ name }): Errors => (name.trim() === "" ? { name: t(texts.nameNone) } : {}),
   });
   const send = (): Promise<boolean> =>
     form.send(async ({ name, role }) => {
-      const change = { name: name.trim(), ...(!account.current && { role }) };
+      const isOther = !account.current && role !== (account.role_id ?? account.role);
+      const change = { name: name.trim(), ...(isOther && roles.givenOf(role)) };
       await changing.mutateAsync({ id: account.id, ...change });
       toastDone(t(texts.changed), t(words.close));
       onClose();
@@ -116,7 +114,7 @@ export const EditAccountDialog = ({
             isOwn={account.current}
           />
           <FormEnd onCancel={close} verb={t(words.save)} isBusy={form.isSaving} />
-          <RoleTable />
+          <RoleTable role={form.values.role} />
         </Form>
       )}
     </GuardedDialog>
@@ -128,41 +126,57 @@ const NameField = (field: ComponentProps<typeof TextInput>) => {
   return <TextInput label={t(texts.name)} maxLength={100} autoComplete="off" {...field} />;
 };
 
+/** Every role by the key that lists name it with. */
+const useRoles = () => {
+  const { t } = useSpeech();
+  const roles = useTeamRoles();
+  const all: readonly Role[] = roles.data?.data ?? [];
+  const roleOf = (key: string) => all.find((role) => keyOfRole(role) === key);
+  return {
+    query: roles,
+    roleOf,
+    givenOf: (key: string) => {
+      const role = roleOf(key);
+      return givenOf(role ?? { role: "viewer", role_id: null });
+    },
+    choices: all.map((role) => ({
+      value: keyOfRole(role),
+      label: role.name ?? t(texts[role.role]),
+    })),
+  };
+};
+
 const RoleField = ({
   value,
   onChange,
   isOwn = false,
 }: {
-  value: TeamRole;
-  onChange: (role: TeamRole) => void;
+  value: string;
+  onChange: (role: string) => void;
   isOwn?: boolean;
 }) => {
   const { t } = useSpeech();
+  const { choices } = useRoles();
   return (
     <Select
       label={t(texts.role)}
       {...(isOwn && { description: t(texts.ownRole) })}
-      data={teamRoles.map((role) => ({ value: role, label: t(texts[role]) }))}
+      data={choices}
       value={value}
       disabled={isOwn}
       allowDeselect={false}
-      onChange={(chosen) => onChange(teamRoles.find((role) => role === chosen) ?? value)}
+      onChange={(chosen) => onChange(chosen ?? value)}
     />
   );
 };
 
-const RoleTable = () => {
+const RoleTable = ({ role }: { role: string }) => {
   const { t } = useSpeech();
-  const roles = useTeamRoles();
-  const held = (role: TeamRole) =>
-    roles.data?.data.find((each) => each.role === role)?.permissions ?? [];
+  const { query, roleOf } = useRoles();
+  const held = roleOf(role)?.permissions ?? [];
   const columns: Column<Area>[] = [
     { id: "area", head: t(texts.area), isWide: true, cell: (area) => t(areaTexts[area]) },
-    ...teamRoles.map((role) => ({
-      id: role,
-      head: t(texts[role]),
-      cell: (area: Area) => t(texts[accessTo(area, held(role))]),
-    })),
+    { id: "may", head: t(texts.may), cell: (area) => t(texts[accessTo(area, held)]) },
   ];
   return (
     <div>
@@ -170,10 +184,10 @@ const RoleTable = () => {
       <DataTable
         caption={t(texts.rolesTitle)}
         columns={columns}
-        rows={roles.data === undefined ? undefined : areas}
+        rows={query.data === undefined ? undefined : areas}
         keyOf={(area) => area}
-        failure={roles.error}
-        onRetry={() => void roles.refetch()}
+        failure={query.error}
+        onRetry={() => void query.refetch()}
         empty={<Empty title={t(words.none)} />}
       />
     </div>

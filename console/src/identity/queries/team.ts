@@ -7,20 +7,24 @@ import {
   inviteToTeam,
   listTeam,
   listTeamKeys,
-  listTeamRoles,
   listTeamSessions,
   sendTeamPassword,
-  type teamRoles,
 } from "@nuqta/contracts/team.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import { identityKeys } from "../keys.ts";
+import type { GivenRole } from "./roles.ts";
 
 export type Account = Answer<typeof listTeam>["data"][number];
-export type TeamRole = (typeof teamRoles)[number];
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: identityKeys.team });
+// Roles are told with how many have them.
+const refresh = () =>
+  Promise.all(
+    [identityKeys.team, identityKeys.roles].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** One page of accounts, found and filtered by the server. */
 export const useTeam = (query: Ask<typeof listTeam>["query"]) =>
@@ -30,15 +34,7 @@ export const useTeam = (query: Ask<typeof listTeam>["query"]) =>
     placeholderData: keepPreviousData,
   });
 
-/** What each role may do. */
-export const useTeamRoles = () =>
-  useQuery({
-    queryKey: identityKeys.roles,
-    queryFn: ({ signal }) => call(listTeamRoles, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-type Invitation = { email: string; name: string; role: TeamRole; locale: "en" | "ar" };
+type Invitation = { email: string; name: string; locale: "en" | "ar" } & GivenRole;
 
 /** Makes an account; its password goes by mail. */
 export const useInvite = () =>
@@ -47,7 +43,7 @@ export const useInvite = () =>
     onSuccess: refresh,
   });
 
-type Change = { id: string; name?: string; role?: TeamRole; status?: Account["status"] };
+type Change = { id: string; name?: string; status?: Account["status"] } & Partial<GivenRole>;
 
 /** Changes the name, role or status of an account. */
 export const useChangeAccount = () =>

@@ -1,16 +1,15 @@
 // The accounts of others over HTTP.
-import { permissions } from "@nuqta/contracts/kit/permission.ts";
 import * as routes from "@nuqta/contracts/team.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { permissionsOf } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import * as team from "../service/team.ts";
 import { sessionReplyOf } from "./own-sessions.ts";
+import { mountTeamRoles } from "./team-roles.ts";
 
 type Parts = {
   readonly db: Database;
@@ -21,6 +20,7 @@ type Parts = {
 /** Adds the routes of the team to `api`. */
 export const mountTeam = (api: Api, parts: Parts): void => {
   mountAccounts(api, parts);
+  mountTeamRoles(api, parts);
   mountSessionsOfOthers(api, parts);
 };
 
@@ -34,26 +34,18 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     return reply(200, { data, next_cursor: next, total });
   });
 
-  bind(api, routes.listTeamRoles, async () =>
-    reply(200, {
-      data: routes.teamRoles.map((role) => ({
-        role,
-        permissions: permissions.filter((permission) => permissionsOf(role).has(permission)),
-      })),
-    }),
-  );
-
   bind(api, routes.inviteToTeam, async ({ body, principal, ip, now, requestId }) => {
-    const ask = { ...body, by: principal, ip, now, requestId, publicUrl };
-    const made = await team.invite(db, ask);
+    const { role_id: roleId, ...invitation } = body;
+    const ask = { ...invitation, roleId, by: principal, ip, now, requestId, publicUrl };
+    const made = await team.inviteToTeam(db, ask);
     return made.ok ? reply(201, replyOf(made.value, principal)) : made;
   });
 
   bind(api, routes.changeTeamAccount, async ({ params, body, principal, ip, now, requestId }) => {
-    const { name, role, status } = body;
+    const { name, role, role_id: roleId, status } = body;
     const change = {
       ...(name === undefined ? {} : { name }),
-      ...(role === undefined ? {} : { role }),
+      ...(role === undefined ? {} : { role, roleId }),
       ...(status === undefined ? {} : { status }),
     };
     const ask = { id: params.id, by: principal, ip, now, requestId, change };
@@ -114,6 +106,8 @@ const replyOf = (account: team.Account, asker: Principal): routes.TeamAccountRep
   name: account.name,
   email: account.email,
   role: account.role,
+  role_id: account.customRoleId,
+  role_name: account.roleName,
   locale: account.locale,
   status: account.status,
   seller_id: account.sellerId,

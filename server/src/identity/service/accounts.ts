@@ -32,6 +32,8 @@ export type NewAccount = Trace &
   Pick<Staff, "email" | "name" | "role" | "locale"> & {
     /** Needed for a seller's account, possible for a branch's, null for administrators. */
     readonly sellerId: string | null;
+    /** Needed for the role `custom`, null for all others. */
+    readonly customRoleId?: string | null;
     /** Needed for a branch's account, null for all others. */
     readonly branchId: string | null;
     readonly temporary: TemporaryPassword;
@@ -50,11 +52,12 @@ export const createAccount = async (
   tx: Tx,
   account: NewAccount,
 ): Promise<Decision<{ id: string }, "already_exists">> => {
-  const { name, role, locale, sellerId, branchId, temporary, now, publicUrl } = account;
+  const { name, role, customRoleId = null, locale, sellerId, branchId } = account;
+  const { temporary, now, publicUrl } = account;
   const email = normalEmail(account.email);
   const until = new Date(now.getTime() + temporaryMs);
   const staff = {
-    ...{ id: randomUUID(), email, name, role, locale, sellerId, branchId },
+    ...{ id: randomUUID(), email, name, role, customRoleId, locale, sellerId, branchId },
     ...{ passwordHash: temporary.hash, mustChangePassword: true, temporaryUntil: until },
     ...{ status: "active" as const, createdAt: now },
   };
@@ -67,7 +70,12 @@ export const createAccount = async (
     welcomeMail({ email, name, locale }, { audience, password, until, publicUrl }),
     { now },
   );
-  const detail = { role, seller_id: sellerId, branch_id: branchId };
+  const detail = {
+    role,
+    ...(customRoleId === null ? {} : { role_id: customRoleId }),
+    seller_id: sellerId,
+    branch_id: branchId,
+  };
   await record(tx, account, {
     action: "account_create",
     actor: account.madeBy,

@@ -7,8 +7,7 @@ import { isActiveBeside } from "../store/team.ts";
 
 /** Whether anybody beside `actor`, a principal's id, has an active account that may decide. */
 export const isAnotherApprover = (tx: Tx, actor: string): Promise<boolean> =>
-  isActiveBeside(
-    tx,
-    actor,
-    roles.filter((role) => permissionsOf(role).has("approvals:write")),
-  );
+  isActiveBeside(tx, actor, {
+    roles: roles.filter((role) => permissionsOf(role).has("approvals:write")),
+    permission: "approvals:write",
+  });

@@ -146,12 +146,13 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
 const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {
   const session = await findSession(db, hash);
   if (session === undefined) return undefined;
-  const { id, name, role, mustChangePassword, sellerId, branchId } = session.staff;
+  const { id, name, role, customPermissions, mustChangePassword, sellerId, branchId } =
+    session.staff;
   const principal: Principal = {
     kind: "session",
     id: `staff:${id}`,
     name,
-    permissions: permissionsOf(role),
+    permissions: permissionsOf(role, customPermissions),
     ...(sellerId === null ? {} : { confinedTo: { owner: sellerId, place: branchId } }),
     mustChangePassword,
     confirmedAt: session.confirmedAt,

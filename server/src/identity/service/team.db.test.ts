@@ -1,4 +1,5 @@
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { teamRoles } from "@nuqta/contracts/team.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
@@ -130,7 +131,7 @@ test("the list is searched, filtered, sorted and paged", async () => {
   expect(await names("status=disabled")).toEqual([]);
   expect(await names("sort=-name&q=a")).toContain("basma");
   const roles = (await owner("GET /v1/team/roles")).body.data;
-  expect(roles.map(({ role }) => role)).toEqual(["owner", "manager", "viewer"]);
+  expect(roles.map(({ role }) => role)).toEqual([...teamRoles]);
   expect(roles[1]?.["permissions"]).toContain("orders:write");
   expect(roles[1]?.["permissions"]).not.toContain("team:manage");
 });

@@ -11,6 +11,7 @@ import {
   type ApiKey,
   audienceOf,
   changeAccount,
+  type GivenRole,
   isKeyStopped,
   mayGrant,
   permissionsOf,
@@ -27,6 +28,7 @@ import { inARowHash } from "./guesses.ts";
 import { temporaryMail } from "./mails.ts";
 import { tellOwners } from "./owner-notices.ts";
 import { record, staffIdOf, type Trace } from "./record.ts";
+import { roleGiven } from "./roles.ts";
 import { sessionsOf } from "./sessions.ts";
 
 export type AccountKey = {
@@ -58,7 +60,7 @@ export const listTeam = async (
   const page = await listPage<store.AccountRow, "name" | "created_at">(db, store.teamListing, {
     ...list,
     where: (add) => [
-      ...(role === undefined ? [] : [`role = ${add(role)}`]),
+      ...(role === undefined ? [] : [`staff.role = ${add(role)}`]),
       ...(status === undefined ? [] : [`status = ${add(status)}`]),
       ...(sellerId === undefined ? [] : [`seller_id = ${add(sellerId)}`]),
     ],
@@ -91,25 +93,45 @@ const readAccount = async (
   return account === undefined ? refuse("account_not_found") : accept(account);
 };
 
+type Invitation = Trace &
+  Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> &
+  Partial<Pick<NewAccount, "sellerId" | "branchId">> & { by: Principal };
+type InvitationFault = "already_exists" | "forbidden" | "scope_not_held" | "account_not_found";
+
 /**
  * Makes an account and mails its temporary password; a disabled one of the same role is opened again.
  * @throws Overloaded when too many passwords are being hashed already
  */
-export const invite = async (
+export const invite = (
   db: Database,
-  ask: Trace &
-    Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> &
-    Partial<Pick<NewAccount, "sellerId" | "branchId">> & { by: Principal },
-): Promise<
-  Decision<Account, "already_exists" | "forbidden" | "scope_not_held" | "account_not_found">
-> => {
+  ask: Invitation & { role: Exclude<Role, "custom"> },
+): Promise<Decision<Account, InvitationFault>> =>
+  makeAccount<never>(db, ask, async () =>
+    accept({ role: ask.role, customRoleId: null, customPermissions: null }),
+  );
+
+/** Invites somebody to the team, to a role that owners put together too. */
+export const inviteToTeam = (
+  db: Database,
+  ask: Invitation & { roleId: string | undefined },
+): Promise<Decision<Account, InvitationFault | "role_not_found">> =>
+  makeAccount(db, ask, (tx) => roleGiven(tx, ask));
+
+const makeAccount = async <Code extends "role_not_found">(
+  db: Database,
+  ask: Invitation,
+  roleOf: (tx: Tx) => Promise<Decision<GivenRole, Code>>,
+): Promise<Decision<Account, InvitationFault | Code>> => {
   const { by, sellerId = null, branchId = null, ...account } = ask;
   const temporary = await newTemporaryPassword();
   const made = await db.transaction(async (tx) => {
     const { held } = await lockFor(tx, { id: "", by });
-    const granted = mayGrant(ask.role, held);
+    const given = await roleOf(tx);
+    if (!given.ok) return given;
+    const granted = mayGrant(given.value, held);
     if (!granted.ok) return granted;
-    const place = { sellerId, branchId, temporary, madeBy: by.id };
+    const { customRoleId } = given.value;
+    const place = { sellerId, branchId, temporary, customRoleId, madeBy: by.id };
     const done = await createAccount(tx, { ...account, ...place });
     if (done.ok && ask.role === "owner") {
       const facts = { name: ask.name, by: by.name };
@@ -128,7 +150,8 @@ const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
   const asker = locked.find((staff) => staff.id === askerId && staff.status === "active");
   return {
     staff: locked.find((staff) => staff.id === id),
-    held: asker === undefined ? new Set<never>() : permissionsOf(asker.role),
+    held:
+      asker === undefined ? new Set<never>() : permissionsOf(asker.role, asker.customPermissions),
     otherOwners: locked.filter(
       (staff) => staff.id !== id && staff.role === "owner" && staff.status === "active",
     ).length,
@@ -138,10 +161,13 @@ const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
 /** Changes name, role or status. Whoever is disabled is signed out; what is left out stays as it is. */
 export const changeTeamAccount = async (
   db: Database,
-  ask: Asked & { change: AccountChange },
+  ask: Asked & {
+    change: Omit<AccountChange, "given"> & { role?: Role | undefined; roleId?: string | undefined };
+  },
 ): Promise<
   Decision<
     Account,
+    | "role_not_found"
     | "account_not_found"
     | "not_oneself"
     | "account_of_seller"
@@ -154,10 +180,15 @@ export const changeTeamAccount = async (
   const changed = await db.transaction(async (tx) => {
     const { staff, ...rights } = await lockFor(tx, ask);
     if (staff === undefined) return refuse("account_not_found");
-    const decided = changeAccount(staff, ask.change, { id: staffIdOf(by), ...rights });
+    const { role, roleId, ...change } = ask.change;
+    const given = role === undefined ? undefined : await roleGiven(tx, { role, roleId });
+    if (given?.ok === false) return given;
+    const whole = { ...change, ...(given === undefined ? {} : { given: given.value }) };
+    const decided = changeAccount(staff, whole, { id: staffIdOf(by), ...rights });
     if (!decided.ok) return decided;
     const after = decided.value;
-    const names = (["name", "role", "status"] as const).filter((key) => staff[key] !== after[key]);
+    const parts = ["name", "role", "customRoleId", "status"] as const;
+    const names = parts.filter((key) => staff[key] !== after[key]);
     if (names.length === 0) return decided;
     await store.updateAccount(tx, { id, ...after });
     // Also when it is enabled again: a sign-in that ran beside the disabling may have left a session.
@@ -169,7 +200,8 @@ export const changeTeamAccount = async (
       const kind = staff.role === "owner" ? "owner_enabled" : "owner_added";
       await tellOwners(tx, { kind, facts, now });
     }
-    const part = (of: Required<AccountChange>) => Object.fromEntries(names.map((n) => [n, of[n]]));
+    const part = (of: Pick<Staff, (typeof parts)[number]>) =>
+      Object.fromEntries(names.map((n) => [n, of[n]]));
     const detail = { before: part(staff), after: part(after) };
     await record(tx, ask, {
       action: "account_change",
@@ -219,7 +251,7 @@ export const sendPassword = async (
     const { staff, held } = await lockFor(tx, ask);
     if (staff === undefined) return refuse("account_not_found");
     if (staff.status === "disabled") return refuse("account_disabled");
-    const granted = mayGrant(staff.role, held);
+    const granted = mayGrant(staff, held);
     if (!granted.ok) return granted;
     await store.updateTemporaryPassword(tx, id, { passwordHash, until });
     await deleteSessionsOf(tx, id);

@@ -5,7 +5,8 @@ import type { ApiKey, BackedKey } from "../domain.ts";
 
 const backer = (alias: string): string =>
   `json_build_object('id', ${alias}.staff_id, 'name', ${alias}.name, 'role', ${alias}.role,
-    'status', ${alias}.status)`;
+    'customPermissions', (select c.permissions from custom_role c
+      where c.role_id = ${alias}.custom_role_id), 'status', ${alias}.status)`;
 
 const selectKeys = `select k.key_id as id, k.name, k.key_hash as "keyHash", k.scopes,
     k.created_by as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",

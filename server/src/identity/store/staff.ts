@@ -2,8 +2,13 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Attempts, Session, Staff } from "../domain.ts";
 
+/** Columns of the role of an account, for statements from `staff` without another name for it. */
+export const roleColumns = `staff.role, staff.custom_role_id as "customRoleId",
+  (select c.permissions from custom_role c where c.role_id = staff.custom_role_id)
+    as "customPermissions"`;
+
 /** Columns of a `Staff`. */
-export const staffColumns = `staff_id as id, email, name, role, locale, seller_id as "sellerId",
+export const staffColumns = `staff_id as id, email, name, ${roleColumns}, locale, seller_id as "sellerId",
   branch_id as "branchId", password_hash as "passwordHash", status,
   must_change_password as "mustChangePassword", temporary_until as "temporaryUntil"`;
 
@@ -15,7 +20,10 @@ export const findStaffByEmail = async (tx: Tx, email: string): Promise<Staff | u
 /** Adds an account unless there is one already, whoever it is. Answers whether it did. */
 export const insertFirstStaff = async (
   tx: Tx,
-  staff: Omit<Staff, "sellerId" | "branchId" | "temporaryUntil"> & { createdAt: Date },
+  staff: Omit<
+    Staff,
+    "sellerId" | "branchId" | "temporaryUntil" | "customRoleId" | "customPermissions"
+  > & { createdAt: Date },
 ): Promise<boolean> => {
   const text = `insert into staff
     (staff_id, email, name, role, locale, password_hash, must_change_password, status, created_at)
@@ -28,31 +36,38 @@ export const insertFirstStaff = async (
 };
 
 /** Adds an account unless its e-mail has one. Answers whether it did. */
-export const insertStaff = async (tx: Tx, staff: Staff & { createdAt: Date }): Promise<boolean> => {
+export const insertStaff = async (
+  tx: Tx,
+  staff: Omit<Staff, "customPermissions"> & { createdAt: Date },
+): Promise<boolean> => {
   const rows = await tx.query({
     text: `insert into staff (staff_id, email, name, role, locale, seller_id, branch_id,
-        password_hash, must_change_password, temporary_until, status, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        password_hash, must_change_password, temporary_until, status, created_at, custom_role_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       on conflict (email) do nothing returning 1`,
     values: [
       ...[staff.id, staff.email, staff.name, staff.role, staff.locale],
       ...[staff.sellerId, staff.branchId, staff.passwordHash, staff.mustChangePassword],
-      ...[staff.temporaryUntil, staff.status, staff.createdAt],
+      ...[staff.temporaryUntil, staff.status, staff.createdAt, staff.customRoleId],
     ],
   });
   return rows.length === 1;
 };
 
 /** Opens the closed account of the same owner again, with the password of `staff`; answers its id. */
-export const reopenStaff = async (tx: Tx, staff: Staff): Promise<string | undefined> => {
+export const reopenStaff = async (
+  tx: Tx,
+  staff: Omit<Staff, "customPermissions">,
+): Promise<string | undefined> => {
   const text = `update staff set password_hash = $5, must_change_password = true, temporary_until = $6,
       status = 'active', locale = $7, name = $8
     where email = $1 and status = 'disabled' and role = $2
       and seller_id is not distinct from $3 and branch_id is not distinct from $4
+      and custom_role_id is not distinct from $9
     returning staff_id as id`;
   const values = [
     ...[staff.email, staff.role, staff.sellerId, staff.branchId],
-    ...[staff.passwordHash, staff.temporaryUntil, staff.locale, staff.name],
+    ...[staff.passwordHash, staff.temporaryUntil, staff.locale, staff.name, staff.customRoleId],
   ];
   return (await tx.query<{ id: string }>({ text, values }))[0]?.id;
 };
@@ -104,7 +119,9 @@ export const insertSession = async (
   });
 };
 
-const sessionText = (where: string): string => `select staff_id as id, name, role, locale, status,
+const sessionText = (
+  where: string,
+): string => `select staff_id as id, name, ${roleColumns}, locale, status,
   seller_id as "sellerId", branch_id as "branchId",
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",

@@ -1,17 +1,21 @@
 // Accounts of people as a list, and changed by somebody else.
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
 import type { Staff } from "../domain.ts";
-import { staffColumns } from "./staff.ts";
+import { roleColumns, staffColumns } from "./staff.ts";
 
 export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {
+  roleName: string | null;
   createdAt: Date;
   lastSignInAt: Date | null;
 };
 
 export const teamListing: Listing<"name" | "created_at"> = {
   from: "staff",
-  select: `staff_id as id, email, name, role, locale, status, seller_id as "sellerId",
+  select: `staff_id as id, email, name, ${roleColumns},
+    (select c.name from custom_role c where c.role_id = staff.custom_role_id) as "roleName",
+    locale, status, seller_id as "sellerId",
     branch_id as "branchId", temporary_until as "temporaryUntil", created_at as "createdAt",
     last_sign_in_at as "lastSignInAt"`,
   id: "staff_id::text",
@@ -55,11 +59,13 @@ export const lockTeam = (tx: Tx, ids: readonly string[]): Promise<Staff[]> => {
 
 export const updateAccount = async (
   tx: Tx,
-  { id, name, role, status }: Pick<Staff, "id" | "name" | "role" | "status">,
+  account: Pick<Staff, "id" | "name" | "role" | "customRoleId" | "status">,
 ): Promise<void> => {
+  const { id, name, role, customRoleId, status } = account;
   await tx.query({
-    text: "update staff set name = $2, role = $3, status = $4 where staff_id = $1",
-    values: [id, name, role, status],
+    text: `update staff set name = $2, role = $3, status = $4, custom_role_id = $5
+      where staff_id = $1`,
+    values: [id, name, role, status, customRoleId],
   });
 };
 
@@ -76,16 +82,17 @@ export const updateTemporaryPassword = async (
   });
 };
 
-/** Whether an account beside `actor`, a principal's id, is active in one of these roles. */
+/** Whether an account beside `actor`, a principal's id, is active and has a permission: by these roles, or by its own. */
 export const isActiveBeside = async (
   tx: Tx,
   actor: string,
-  roles: readonly Staff["role"][],
+  { roles, permission }: { roles: readonly Staff["role"][]; permission: Permission },
 ): Promise<boolean> => {
   const [row] = await tx.query<{ is: boolean }>({
-    text: `select exists (select 1 from staff
-      where status = 'active' and role = any($2::text[]) and 'staff:' || staff_id <> $1) as is`,
-    values: [actor, roles],
+    text: `select exists (select 1 from staff left join custom_role c on c.role_id = custom_role_id
+      where status = 'active' and 'staff:' || staff_id <> $1
+        and (role = any($2::text[]) or $3 = any(c.permissions))) as is`,
+    values: [actor, roles, permission],
   });
   return row?.is === true;
 };
