@@ -16,11 +16,13 @@ test("a path stands in one group", () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test("what is for owners is offered to owners only, and everything else to everybody", () => {
-  const offered = (role: "owner" | "manager" | "viewer" | undefined) =>
+test("what needs a permission is offered to roles that have it, and everything else to everybody", () => {
+  const offered = (role: "owner" | "manager" | "developer" | "custom" | "viewer" | undefined) =>
     groupsFor(role).flatMap((group) => group.screens.map(({ path }) => path));
   const all = groups.flatMap((group) => group.screens.map(({ path }) => path));
   expect(offered("owner")).toEqual(all);
+  expect(offered("custom")).toEqual(all);
+  expect(all.filter((path) => !offered("developer").includes(path))).toEqual(["/admin/team"]);
   for (const role of ["manager", "viewer", undefined] as const)
     expect(all.filter((path) => !offered(role).includes(path))).toEqual([
       ...["/admin/api-keys", "/admin/setup", "/admin/team"],

@@ -1,6 +1,8 @@
 // Every screen of the console by group: its address, its name at the side, its title in the head.
 
 import type { UserData } from "@nuqta/contracts/identity.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import { permissionsByRole } from "@nuqta/contracts/role-permissions.ts";
 import { addresses, type PlainAddress } from "../addresses.ts";
 import { type Text, texts } from "../i18n/text.ts";
 
@@ -8,8 +10,8 @@ export type Screen = {
   readonly path: PlainAddress;
   readonly name: Text;
   readonly title?: Text;
-  /** Nobody else may see what stands there. */
-  readonly isForOwners?: true;
+  /** Nobody without it may see what stands there. */
+  readonly needs?: Permission;
 };
 export type Group = {
   readonly id: string;
@@ -20,7 +22,7 @@ export type Group = {
 const at = (path: PlainAddress, en: string, ar: string, title?: Text): Screen =>
   title === undefined ? { path, name: { en, ar } } : { path, name: { en, ar }, title };
 
-const forOwners = (screen: Screen): Screen => ({ ...screen, isForOwners: true });
+const needing = (needs: Permission, screen: Screen): Screen => ({ ...screen, needs });
 
 export const frameTexts = texts({
   dashboard: { en: "Dashboard", ar: "لوحة التحكم" },
@@ -100,13 +102,14 @@ export const groups: readonly Group[] = [
         en: "API Documentation",
         ar: "توثيق واجهة البرمجة",
       }),
-      forOwners(
+      needing(
+        "keys:manage",
         at(addresses.apiKeys, "API Keys", "مفاتيح API", {
           en: "API Keys Management",
           ar: "إدارة مفاتيح API",
         }),
       ),
-      forOwners(at(addresses.webhooks, "Webhook Setup", "إعداد Webhook")),
+      needing("webhooks:manage", at(addresses.webhooks, "Webhook Setup", "إعداد Webhook")),
     ],
   },
   {
@@ -130,7 +133,7 @@ export const groups: readonly Group[] = [
     id: "administration",
     name: { en: "Administration", ar: "الإدارة" },
     screens: [
-      forOwners(at(addresses.team, "Team", "الفريق")),
+      needing("team:manage", at(addresses.team, "Team", "الفريق")),
       at(addresses.auditLog, "Audit Log", "سجل التدقيق"),
       at(addresses.jobs, "Jobs", "المهام"),
       at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
@@ -141,12 +144,14 @@ export const groups: readonly Group[] = [
 
 /** What somebody of a role is offered; what they may do there is the server's to say. */
 export const groupsFor = (role: UserData["role"] | undefined): readonly Group[] =>
-  role === "owner"
-    ? groups
-    : groups.map((group) => ({
-        ...group,
-        screens: group.screens.filter(({ isForOwners }) => isForOwners !== true),
-      }));
+  groups.map((group) => ({
+    ...group,
+    screens: group.screens.filter(({ needs }) => needs === undefined || mayHold(role, needs)),
+  }));
+
+// A role that owners put together may hold anything; its screens say what it may not.
+const mayHold = (role: UserData["role"] | undefined, needs: Permission): boolean =>
+  role !== undefined && (role === "custom" || permissionsByRole[role].has(needs));
 
 export const home = addresses.homeOfSellers;
 

@@ -3,6 +3,7 @@ export const identityKeys = {
   apiKeys: ["api-keys"],
   apiKeyUsage: (id: string) => ["api-keys", "usage", id] as const,
   testWorld: ["test-world"],
+  recoveredKeys: ["recovered-keys"],
   ownSessions: ["own-sessions"],
   team: ["team"],
   teamList: (query: unknown) => ["team", "list", query] as const,

@@ -3,6 +3,7 @@
 import type { Dashboard } from "@nuqta/contracts/analytics.ts";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { RecoveredKeys } from "../../identity/parts/recovered-keys.tsx";
 import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
 import { CodesNote } from "../parts/codes-note.tsx";
@@ -39,6 +40,7 @@ const Home = ({ tab }: { tab: Dashboard }) => {
       <div className="stack">
         <Greeting />
         <CodesNote />
+        <RecoveredKeys />
         <GlobalSearch />
         <QuickActions />
         <Notices />

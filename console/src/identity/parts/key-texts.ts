@@ -96,6 +96,20 @@ export const keyTexts = texts({
     ar: "تصبح مسؤولًا عن هذا المفتاح من الآن: يعمل ما دام حسابك أو حساب {maker} مخوّلًا بإنشاء مثله. يبقى سره كما هو، ويستطيع كل من يعرفه الاستمرار في استخدامه. جدّد المفتاح إن كان بينهم من لا ينبغي له ذلك.",
   },
   adoptedDone: { en: "You answer for {name} now.", ar: "أصبحت مسؤولًا عن {name}." },
+  recoveredTitle: {
+    en: "Do your API keys still belong to you?",
+    ar: "هل ما زالت مفاتيح API في يدك؟",
+  },
+  recoveredHelp: {
+    en: "You recovered your password on {time}. If somebody else had your account, they may have these keys, which go on working. Revoke those you do not know.",
+    ar: "استعدت كلمة مرورك في {time}. إذا كان حسابك في يد غيرك فقد تكون لديه هذه المفاتيح، وهي ما زالت تعمل. ألغِ ما لا تعرفه منها.",
+  },
+  recoveredMade: { en: "made by you", ar: "أنشأته أنت" },
+  recoveredKnown: { en: "somebody else's, renewed by you", ar: "لغيرك وجدّدته أنت" },
+  recoveredRevoke: { en: "Revoke {count}", ar: "إلغاء {count}" },
+  recoveredKeep: { en: "Keep all", ar: "الإبقاء على الكل" },
+  recoveredDone: { en: "Keys revoked: {count}.", ar: "عدد المفاتيح الملغاة: {count}." },
+  recoveredKept: { en: "All keys stay as they are.", ar: "بقيت كل المفاتيح كما هي." },
   revoke: { en: "Revoke", ar: "إلغاء" },
   revokeOf: { en: "Revoke {name}", ar: "إلغاء {name}" },
   revokeAsk: {

@@ -32,6 +32,7 @@ import { signIn, userDataOf } from "../service/sign-in.ts";
 import { type ApiKeyParts, mountApiKeys } from "./api-keys.ts";
 import { deviceCookie, openedReply } from "./opened.ts";
 import { mountOwnSessions } from "./own-sessions.ts";
+import { mountRecoveredKeys } from "./recovered-keys.ts";
 import { mountTeam } from "./team.ts";
 import { mountTenantLogin } from "./tenant-login.ts";
 
@@ -53,6 +54,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountTenantLogin(api, parts);
   mountRecovery(api, parts);
   mountApiKeys(api, parts);
+  mountRecoveredKeys(api, parts);
   mountTeam(api, parts);
 };
 

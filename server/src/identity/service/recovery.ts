@@ -14,6 +14,7 @@ import {
   closeRecoveries,
   findVerifiedRecovery,
   insertRecovery,
+  noteRecovered,
   noteRefusedPassword,
   takeTry,
   useRecovery,
@@ -182,6 +183,7 @@ export const resetPassword = async (
       (await useRecovery(tx, attempt.id, now)) && (await updatePassword(tx, staff.id, hash));
     if (!isSet) return refuse("recovery_expired");
     await closeRecoveries(tx, emailHash);
+    await noteRecovered(tx, staff.id, now);
     await deleteSessionsOf(tx, staff.id);
     await deleteDevicesOf(tx, staff.id);
     await forgetFailures(tx, email, ip);

@@ -124,3 +124,27 @@ export const tidyIdentity = async (tx: Tx, now: Date, dayAgo: Date): Promise<voi
     values: [dayAgo],
   });
 };
+
+/** Notes that the password of an account was recovered, until its owner has looked at their keys. */
+export const noteRecovered = async (tx: Tx, staffId: string, at: Date): Promise<void> => {
+  const text = "update staff set recovered_at = $2 where staff_id = $1";
+  await tx.query({ text, values: [staffId, at] });
+};
+
+/** The instant of a recovery that waits for an answer. */
+export const findRecovered = async (tx: Tx, staffId: string): Promise<Date | null> => {
+  const text = `select recovered_at as "recoveredAt" from staff where staff_id = $1`;
+  const rows = await tx.query<{ recoveredAt: Date | null }>({ text, values: [staffId] });
+  return rows[0]?.recoveredAt ?? null;
+};
+
+/** Whether a recovery waits for an answer; nobody else answers until the end of the transaction. */
+export const lockRecovered = async (tx: Tx, staffId: string): Promise<boolean> => {
+  const text = "select 1 from staff where staff_id = $1 and recovered_at is not null for update";
+  return (await tx.query({ text, values: [staffId] })).length === 1;
+};
+
+export const clearRecovered = async (tx: Tx, staffId: string): Promise<void> => {
+  const text = "update staff set recovered_at = null where staff_id = $1";
+  await tx.query({ text, values: [staffId] });
+};
