@@ -89,6 +89,7 @@ const restless = ["staff_session", "login_attempt", "id_block"];
 const rounds = [
   "book_check",
   "budget_alert",
+  "counter_reading",
   "fraud_reading",
   "job",
   "job_run",

@@ -1,11 +1,18 @@
 // One-time codes with which members agree to a spending at a counter.
 // Decision 0055.
-import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 
 /** The life of a code. */
 export const codeLifeMs = 5 * minuteMs;
 /** Tries that a code bears: with the last wrong one it is over. */
 export const triesMax = 5;
+
+/** Rates of codes: sent to a member, made in the app for a member, and typed wrongly by an account. */
+export const codeLimits = {
+  sent: { name: "codes to a member", max: 5, windowMs: 15 * minuteMs },
+  inApp: { name: "codes in the app", max: 30, windowMs: 15 * minuteMs },
+  wrong: { name: "wrong codes at a counter", max: 20, windowMs: hourMs },
+} as const;
 
 /** `mark` and `points` are null for a code that the member made, and that is good at any counter. */
 export type CodeRow = {

@@ -3,12 +3,11 @@
 import type { postSale } from "@nuqta/contracts/counter.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type { Earning } from "../../earning/door/service.ts";
-import { rateLimits } from "../../identity/domain.ts";
 import { giveRateBack, takeRate } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { agreeing, readShown, type Spent } from "../domain/codes.ts";
+import { agreeing, codeLimits, readShown, type Spent } from "../domain/codes.ts";
 import type { Branch } from "../domain/selling.ts";
 import { countTry, findReached, lockCodes, useCode } from "../store/codes.ts";
 import { findHeldPoints } from "../store/holds.ts";
@@ -43,7 +42,7 @@ export const openAgreement = ({ db, programmes, earning }: Parts) => {
     const shown = readShown(typed);
     if (shown === undefined) return wrong;
     // Counted before it is looked at: who has guessed too often learns nothing from a right code either.
-    const tried = await takeRate(db, rateLimits.wrongCounterCodes, actor, now);
+    const tried = await takeRate(db, codeLimits.wrong, actor, now);
     if (!tried.ok) return tried;
     const hash = "digits" in shown ? await hashes.ofDigits(memberId, shown.digits) : undefined;
     const isSealed = "seal" in shown && shown.seal === (await hashes.sealOf(shown.codeId));
@@ -55,11 +54,11 @@ export const openAgreement = ({ db, programmes, earning }: Parts) => {
         spent,
       );
       if (code === undefined) await countTry(tx, memberId);
-      else await useCode(tx, code.code_id, spent.id);
+      else await useCode(tx, { memberId, codeId: code.code_id }, spent.id);
       return code !== undefined;
     });
     if (!isRight) return wrong;
-    await giveRateBack(db, rateLimits.wrongCounterCodes, actor);
+    await giveRateBack(db, codeLimits.wrong, actor);
     return accept(undefined);
   };
 

@@ -11,7 +11,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { openCodes } from "../../redemption/door/service.ts";
 import { codeMessage } from "../domain/code-text.ts";
-import { codeLifeMs, passOf } from "../domain/codes.ts";
+import { codeLifeMs, codeLimits, passOf } from "../domain/codes.ts";
 import type { Branch } from "../domain/selling.ts";
 import { findReached, forgetCodesBefore, type MemberReached, putCode } from "../store/codes.ts";
 
@@ -62,7 +62,7 @@ export const openMemberCodes = ({ db, programmes }: Parts) => {
       if (member === undefined) return refuse("unknown_member");
       const places = reachable(member, ["sms", "email"]);
       if (places.length === 0) return refuse("member_unreachable");
-      const asked = await takeRate(db, rateLimits.counterCodes, String(member.member_id), now);
+      const asked = await takeRate(db, codeLimits.sent, String(member.member_id), now);
       if (!asked.ok) return asked;
       const { digits, row } = await make(member, { mark: branch.mark, points }, now);
       const { config } = await programmes.current();
@@ -94,7 +94,7 @@ export const openMemberCodes = ({ db, programmes }: Parts) => {
     > => {
       const member = await findReached(db, id);
       if (member === undefined) return refuse("member_not_found");
-      const asked = await takeRate(db, rateLimits.appCodes, String(member.member_id), now);
+      const asked = await takeRate(db, codeLimits.inApp, String(member.member_id), now);
       if (!asked.ok) return asked;
       const { digits, row } = await make(member, undefined, now);
       await db.transaction((tx) => putCode(tx, row));

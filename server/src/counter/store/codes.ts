@@ -45,10 +45,14 @@ export const lockCodes = (tx: Tx, memberId: number, id: string): Promise<CodeRow
     values: [memberId, id],
   });
 
-export const useCode = async (tx: Tx, codeId: string, id: string): Promise<void> => {
+export const useCode = async (
+  tx: Tx,
+  { memberId, codeId }: { memberId: number; codeId: string },
+  id: string,
+): Promise<void> => {
   await tx.query({
-    text: "update counter_code set used_for = $2 where code_id = $1",
-    values: [codeId, id],
+    text: "update counter_code set used_for = $3 where member_id = $1 and code_id = $2",
+    values: [memberId, codeId, id],
   });
 };
 

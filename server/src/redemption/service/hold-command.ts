@@ -27,7 +27,7 @@ import { answerOf } from "./redemption-answer.ts";
 import { spendRules } from "./spend-rules.ts";
 
 /**
- * Who holds, the hash of what was sent, when it was asked (epoch ms), which a claim needs, and what is done
+ * Actor who holds, the hash of what was sent, when it was asked (epoch ms), which a claim needs, and what is done
  * in the same commit.
  */
 export type Holder = By & { contentHash: string; at?: number; alongside?: Alongside };
