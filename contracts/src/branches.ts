@@ -10,12 +10,16 @@ const mostRedemptions = 1_000_000;
 const points = z.int().min(0).max(mostPoints);
 const redemptions = z.int().min(0).max(mostRedemptions);
 
-/** Limits of a day for a branch in all, and for each of its accounts. */
+/**
+ * Most that a branch may redeem in a day in all, and each of its accounts. Owners are told when it spends the
+ * points of more than `hourly_members` members in an hour; nothing is refused for that.
+ */
 export const branchLimits = z.strictObject({
   branch_points: points,
   branch_redemptions: redemptions,
   account_points: points,
   account_redemptions: redemptions,
+  hourly_members: redemptions.default(30),
 });
 export type BranchLimits = z.output<typeof branchLimits>;
 
@@ -25,6 +29,7 @@ export const branchLimitsMost: BranchLimits = {
   branch_redemptions: mostRedemptions,
   account_points: mostPoints,
   account_redemptions: mostRedemptions,
+  hourly_members: mostRedemptions,
 };
 
 /** Limits of a branch for which nobody has chosen others. */
@@ -33,6 +38,7 @@ export const standingLimits: BranchLimits = {
   branch_redemptions: 200,
   account_points: 50_000,
   account_redemptions: 100,
+  hourly_members: 30,
 };
 
 /** `today` is what was set aside since midnight and not given back. */

@@ -28,7 +28,7 @@ test("an administrator sets what a branch may redeem in a day, by keyboard", asy
   await page.getByText("The limits of Maadi are saved.").waitFor();
   expect((await stored()).limits).toEqual({
     ...{ branch_points: 2_500, branch_redemptions: 200 },
-    ...{ account_points: 50_000, account_redemptions: 100 },
+    ...{ account_points: 50_000, account_redemptions: 100, hourly_members: 30 },
   });
   expect(await findings(page)).toEqual([]);
   await close(page);

@@ -12,7 +12,7 @@ const members = Array.from({ length: 16 }, (_, at) => `RICH-${at}`);
 
 const open = {
   ...{ branch_points: 1_000_000, branch_redemptions: 1_000_000 },
-  ...{ account_points: 1_000_000, account_redemptions: 1_000_000 },
+  ...{ account_points: 1_000_000, account_redemptions: 1_000_000, hourly_members: 30 },
 };
 
 beforeAll(async () => {

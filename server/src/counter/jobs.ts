@@ -4,6 +4,7 @@ import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { forgetCounts } from "./service/ceilings.ts";
 import { forgetCodes } from "./service/codes.ts";
+import { forgetSpent } from "./service/crowds.ts";
 import { tellSpendings } from "./service/telling.ts";
 
 /** Tells every second and tidies every hour; answers how to stop. */
@@ -14,6 +15,7 @@ export const startCounterJobs = (
   const tidy = async () => {
     await forgetCounts(db, clock.now());
     await forgetCodes(db, clock.now());
+    await forgetSpent(db, clock.now());
   };
   const stops = [
     repeat("counter-messages", (signal) => tellSpendings(options, signal), { everyMs: 1_000, log }),

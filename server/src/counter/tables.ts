@@ -4,7 +4,7 @@ import type { TableList } from "../kit/db/table-list.ts";
 export const tables: TableList = {
   counter_branch: {
     kind: "control",
-    columns: "mark seller_id branch_id is_off limits",
+    columns: "mark seller_id branch_id is_off limits told_at",
     erase: "nothing personal: branches of sellers",
     kept: "for ever: redemptions of the branch begin with its mark",
   },
@@ -36,6 +36,12 @@ export const tables: TableList = {
       },
     ],
     kept: "for ever: who at the branch spent the points",
+  },
+  counter_spent: {
+    kind: "control",
+    columns: "mark spent_at redemption_id member_id",
+    erase: "nothing personal: numbers",
+    kept: "a day",
   },
   counter_reading: {
     kind: "control",

@@ -86,7 +86,8 @@ export type NoticeKind =
   | "webhook_added"
   | "webhook_moved"
   | "sign_in"
-  | "factors_changed";
+  | "factors_changed"
+  | "counter_crowd";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */
 export type NoticeFacts = {
@@ -95,6 +96,7 @@ export type NoticeFacts = {
   readonly account?: string;
   readonly network?: string;
   readonly how?: string;
+  readonly count?: number;
 };
 
 /** A session ends after 30 idle minutes. */
@@ -332,9 +334,6 @@ export const rateLimits = {
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },
   counterMembers: { name: "members at a counter", max: 120, windowMs: 10 * minuteMs },
-  counterCodes: { name: "codes to a member", max: 5, windowMs: 15 * minuteMs },
-  appCodes: { name: "codes in the app", max: 30, windowMs: 15 * minuteMs },
-  wrongCounterCodes: { name: "wrong codes at a counter", max: 20, windowMs: hourMs },
   voucherCodes: { name: "voucher codes", max: 30, windowMs: 15 * minuteMs },
 } as const satisfies Record<string, RateLimit>;
 

@@ -88,6 +88,7 @@ const names = [
   "branch_redemptions",
   "account_points",
   "account_redemptions",
+  "hourly_members",
 ] as const satisfies readonly (keyof BranchLimits)[];
 
 type Typed = Record<keyof BranchLimits, string>;
@@ -99,6 +100,7 @@ const byName = <Value,>(
   branch_redemptions: of("branch_redemptions"),
   account_points: of("account_points"),
   account_redemptions: of("account_redemptions"),
+  hourly_members: of("hourly_members"),
 });
 
 const Limits = ({ seller, branch }: Props) => {

@@ -30,6 +30,10 @@ export const counterTexts = texts({
   branch_redemptions: { en: "Redemptions of the branch", ar: "عمليات الفرع" },
   account_points: { en: "Points of each person", ar: "نقاط كل موظف" },
   account_redemptions: { en: "Redemptions of each person", ar: "عمليات كل موظف" },
+  hourly_members: {
+    en: "Members in an hour before owners are told",
+    ar: "عدد الأعضاء في الساعة قبل إبلاغ المالكين",
+  },
   numberWrong: {
     en: "Please enter a whole number up to {most}, or 0 for none",
     ar: "يُرجى إدخال عدد صحيح لا يزيد على {most}، أو 0 للمنع",

@@ -75,7 +75,7 @@ const replyOf = async (
   return {
     branch_id: branchId,
     is_off: row?.is_off ?? false,
-    limits: row?.limits ?? standingLimits,
+    limits: { ...standingLimits, ...row?.limits },
     today: {
       points: used.get(key("branch_points")) ?? 0,
       redemptions: used.get(key("branch_redemptions")) ?? 0,

@@ -83,7 +83,7 @@ export const openReading = (parts: ReadingParts) => {
       if (isClosed(config, branch)) return refuse("counter_closed");
       const { is_off, limits } = await readBranch(db, branch);
       if (is_off) return refuse("counter_switched_off");
-      return accept({ ...branch, limits: limits ?? standingLimits });
+      return accept({ ...branch, limits: { ...standingLimits, ...limits } });
     },
     /** The local day that it is. */
     dayAt: async (now: Date): Promise<number> => {

@@ -9,6 +9,7 @@ import type { Clock } from "../../kit/process/clock.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { spendingText, type Told } from "../domain/spending-text.ts";
 import { lockPlace, reading, readSpendings, type Spending } from "../store/spendings.ts";
+import { watchCrowds } from "./crowds.ts";
 
 const eventsAtOnce = 1_000;
 const usefulMs = 3 * dayMs;
@@ -44,6 +45,7 @@ const tellNext = async ({ db, programmes, clock }: Parts) => {
         const language = one.locale ?? undefined;
         await sendMessage(tx, { ...said, channel, to, language, usefulUntil }, { now });
       }
+    await watchCrowds(tx, spendings, now);
     await reading.writePlace(tx, last);
     return { found: spendings.length, isLast: events.length < eventsAtOnce };
   });

@@ -18,6 +18,8 @@ export type Spending = Contact & {
   available: number;
   spent_at: Date;
   redemption_id: string;
+  mark: string;
+  member_id: number;
   seller_name: string;
   branch_id: string;
   locale: "ar" | "en" | null;
@@ -33,7 +35,7 @@ export const readSpendings = (
 ): Promise<Spending[]> =>
   tx.query({
     text: `select abs((e.payload ->> 'points')::int8) as points, r.confirmed_value as value,
-        (e.payload ->> 'available')::int8 as available, e.occurred_at as spent_at, r.redemption_id,
+        (e.payload ->> 'available')::int8 as available, e.occurred_at as spent_at, r.redemption_id, b.mark, e.member_id,
         coalesce(s.name, b.seller_id) as seller_name, b.branch_id, m.locale,
         ${wanted("push", "a.external_id")} as external_id,
         ${wanted("email", "m.email")} as email, ${wanted("sms", "m.phone")} as phone
