@@ -81,7 +81,7 @@ export const startServer = async (
       if (!running.has(pid)) throw new Error(`${name}: the server ended: ${said}`);
       return /ready at (http\S+)/.exec(said)?.[1];
     });
-    const key = await createKey(url, await signIn(url));
+    const key = await createKey(url, await signIn(url), ["orders:write"]);
     return { pid, url, key, stop };
   } catch (error) {
     await stop();
@@ -104,8 +104,13 @@ const send = async <T>(address: string, token: string, body: object): Promise<T>
   return JSON.parse(text) as T;
 };
 
-const createKey = async (url: string, token: string): Promise<string> => {
-  const asked = { name: "Measuring", scopes: ["orders:write"] };
+/** The secret of a new key with these scopes. */
+export const createKey = async (
+  url: string,
+  token: string,
+  scopes: readonly string[],
+): Promise<string> => {
+  const asked = { name: "Measuring", scopes };
   return (await send<{ key: string }>(`${url}/v1/api-keys`, token, asked)).key;
 };
 

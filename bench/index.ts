@@ -13,6 +13,7 @@ import { type Ground, groundOn, openGround } from "./ground.ts";
 import { measureSides } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
+import { measureReaders } from "./readers.ts";
 import { measureRules } from "./rule-engines.ts";
 import { printSides, type SideRow } from "./side-table.ts";
 import { measureSimulation } from "./simulation.ts";
@@ -100,6 +101,8 @@ const main = async (): Promise<void> => {
   const server = process.env["BENCH_DATABASE_URL"];
   if ([...points, "stop" as const].some((one) => options.only.has(one)))
     await onSides(options, server);
+  if (options.only.has("readers"))
+    printTable("Beside a reader, embedded", await measureReaders(options));
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.
   if (isPagesAlone && server !== undefined) return onPages(server, options);

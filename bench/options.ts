@@ -11,6 +11,7 @@ export const sections = [
   "rules",
   "start",
   "stop",
+  "readers",
 ] as const;
 export type Section = (typeof sections)[number];
 

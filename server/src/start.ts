@@ -70,7 +70,7 @@ const main = async (): Promise<void> => {
 
 const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<void> => {
   const { databaseUrl, claim } = await findDatabase(config, log, steps, onLost);
-  const db = openDatabase(databaseUrl, { log, readersMax: 3 });
+  const db = openDatabase(databaseUrl, { log, readersMax: 2 });
   steps.push(() => db.close());
   await waitForDatabase(db);
   const { allowUnsafeDatabase: allowUnsafe } = config;

@@ -19,7 +19,7 @@ export const limits = {
   engine: undefined,
   stranger: aMinute(300, 75),
   read: aMinute(1_200, 300),
-  list: aMinute(600, 60),
+  list: aMinute(360, 30),
   report: aMinute(240, 60),
   write: aMinute(600, 150),
   export: { calls: 10, seconds: 3_600, burst: 10 },

@@ -22,7 +22,7 @@ import { asSent } from "./encoding.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
 import { parseJsonBody } from "./json-body.ts";
-import { isReadingMuch, takeCall } from "./limits.ts";
+import { holdBack, isReadingMuch, takeCall } from "./limits.ts";
 import { type Principal, principalOf, rememberPrincipal } from "./principal.ts";
 import { json, problemJson, sendRefusal, sendText } from "./send.ts";
 
@@ -216,7 +216,9 @@ const counted = async (
   principal: Principal | undefined,
 ): Promise<Decision<undefined>> => {
   const taken = limits === undefined ? undefined : await takeCall(limits, { route, principal, ip });
-  return taken?.ok === false ? taken : accept(undefined);
+  if (taken?.ok !== false) return accept(undefined);
+  await holdBack();
+  return taken;
 };
 
 const mayUse = (

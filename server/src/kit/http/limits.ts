@@ -1,5 +1,6 @@
 // Which limits a request falls under, and whether it may go on.
 // Decision 0060.
+import { setTimeout } from "node:timers/promises";
 import {
   addressFactor,
   type Limit,
@@ -42,6 +43,21 @@ export const takeCall = async (
     if (wait > 0) return refuse("too_many_requests", { retryAfterSeconds: wait });
   }
   return accept(undefined);
+};
+
+const heldBackMs = 1_000;
+const heldBackMax = 2_000;
+let heldBack = 0;
+
+/**
+ * Lets a refused caller wait before it is told: one who asks again at once, as often as it is refused,
+ * gets no more refusals in a second than it has connections.
+ */
+export const holdBack = async (): Promise<void> => {
+  if (heldBack >= heldBackMax) return;
+  heldBack += 1;
+  await setTimeout(heldBackMs);
+  heldBack -= 1;
 };
 
 const openClassOf = (route: Route): LimitClass => {
