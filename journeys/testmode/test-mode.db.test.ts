@@ -279,7 +279,7 @@ test("all that a shop does with a test key leaves the live world as it was", asy
   expect(await liveAtRest()).toEqual(live.tables);
   expect(liveReceiver.got.length).toBe(live.told);
   // The mails of the live world tell its owner of keys and webhooks that are live.
-  const text = `select coalesce(sum(tries), 0)::int as tries, bool_and(recipient = $1) as owners
+  const text = `select coalesce(sum(attempts), 0)::int as tries, bool_and(recipient = $1) as owners
     from public.mail_outbox`;
   const values = [storyOwner.email];
   const sent = async () => {

@@ -21,6 +21,7 @@ import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
+import { startNotes } from "./kit/delivery/notes.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
@@ -33,9 +34,11 @@ import type { OutboundOptions } from "./kit/http/outbound.ts";
 import { mountClock } from "./kit/jobs/dev-clock.ts";
 import type { Runner } from "./kit/jobs/runner.ts";
 import { openBuckets } from "./kit/limits/buckets.ts";
-import { smtpSender, startMailJobs } from "./kit/mail/deliver.ts";
+import { smtpSender } from "./kit/mail/deliver.ts";
 import { mountMailbox } from "./kit/mail/mailbox.ts";
-import { gatewayAdapter, startMessageJobs } from "./kit/messages/deliver.ts";
+import { mails } from "./kit/mail/outbox.ts";
+import { gatewayAdapter } from "./kit/messages/deliver.ts";
+import { shortMessages } from "./kit/messages/outbox.ts";
 import { mountMessages } from "./kit/messages/page.ts";
 import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
@@ -110,8 +113,8 @@ export const buildApi = (parts: AppParts): Api => {
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
   const signing = { db, clock, log, authenticator, cookies, publicUrl, realms };
   run(api, config, [
-    mails(parts, door),
-    shortMessages(parts, door),
+    openMails(parts, door),
+    openShortMessages(parts, door),
     identity.open({ ...signing, ensureTestWorld: tests.ensure }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),
@@ -144,8 +147,8 @@ const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance
   const testWorld = { trueTime: parts.clock.now };
   run(api, config, [
     // Without a way to send them, mails and messages are kept for a month.
-    { jobs: [() => startMailJobs({ db, send: undefined, clock, log })] },
-    { jobs: [() => startMessageJobs({ db, deliver: undefined, clock, log })] },
+    { jobs: [() => startNotes(mails, { db, send: undefined, clock, log })] },
+    { jobs: [() => startNotes(shortMessages, { db, send: undefined, clock, log })] },
     ...openEngine({ db, clock, log, config, registry, timeRoutes, nightsInTurn: true }),
     openEvents({ db, config, clock, log, testWorld, ...(webhooks && { webhooks }) }),
   ]);
@@ -165,7 +168,7 @@ const run = (api: Api, { role }: Config, all: readonly Opened[]): void => {
 };
 
 /** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
-const mails = (parts: AppParts, door: DevDoor | undefined): Opened => {
+const openMails = (parts: AppParts, door: DevDoor | undefined): Opened => {
   const { db, config, clock, log } = parts;
   const { smtpUrl, mailFrom, stage } = config;
   const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
@@ -175,18 +178,18 @@ const mails = (parts: AppParts, door: DevDoor | undefined): Opened => {
   const routes: Opened["routes"] = (api) => {
     if (send === undefined && door !== undefined) mountMailbox(api, db, door);
   };
-  return { routes, jobs: [() => startMailJobs({ db, send, clock, log })] };
+  return { routes, jobs: [() => startNotes(mails, { db, send, clock, log })] };
 };
 
 /** SMS and push go to the operator's gateway; without one as mails do. */
-const shortMessages = (parts: AppParts, door: DevDoor | undefined): Opened => {
+const openShortMessages = (parts: AppParts, door: DevDoor | undefined): Opened => {
   const { db, config, clock, log } = parts;
   const { messageGatewayUrl: url } = config;
-  const deliver = url === undefined ? undefined : gatewayAdapter(url, log);
+  const send = url === undefined ? undefined : gatewayAdapter(url, log);
   const routes: Opened["routes"] = (api) => {
-    if (deliver === undefined && door !== undefined) mountMessages(api, db, door);
+    if (send === undefined && door !== undefined) mountMessages(api, db, door);
   };
-  return { routes, jobs: [() => startMessageJobs({ db, deliver, clock, log })] };
+  return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
 };
 
 /** The feed of events, and webhooks that are sent from it. */

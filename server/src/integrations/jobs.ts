@@ -1,7 +1,7 @@
 // Webhooks go out all the time; what is over for 90 days is removed.
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { repeat } from "../kit/process/repeat.ts";
-import { type DelivererParts, openDeliverer } from "./service/deliver.ts";
+import { type DelivererParts, openWebhooks } from "./service/deliver.ts";
 import { tidyWebhooks } from "./store/endpoints.ts";
 
 const keptMs = 90 * dayMs;
@@ -11,7 +11,7 @@ export const startWebhookJobs = (
   parts: DelivererParts & { everyMs?: number },
 ): (() => Promise<void>) => {
   const { db, clock, log, everyMs = 500 } = parts;
-  const deliverer = openDeliverer(parts);
+  const deliverer = openWebhooks(parts);
   const tidy = () => tidyWebhooks(db, new Date(clock.now().getTime() - keptMs));
   const stops = [
     repeat("webhooks", deliverer.round, { everyMs, log }),

@@ -2,6 +2,7 @@
 // Decision 0022.
 import { dayMs, hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { DeliveryState, SendFailure, WebhookReply } from "@nuqta/contracts/webhooks.ts";
+import { waitAfter } from "../../kit/pure/back-off.ts";
 
 export type EndpointState = WebhookReply["state"];
 
@@ -35,11 +36,10 @@ export const standardWaitsMs: readonly number[] = [
   dayMs,
 ];
 
-const jitter = 0.2;
 const retryAfterMaxMs = dayMs;
 
-/** From so many failures in a row an endpoint is asked one thing at a time, until it answers again. */
-export const failuresUntilCareful = 5;
+/** Whether an endpoint failed so often in a row that it is asked one thing at a time, until it answers again. */
+export const isCareful = (failures: number): boolean => failures >= 5;
 
 /** Whether the receiver took it. */
 export const isTaken = ({ status }: Pick<TryResult, "status">): boolean =>
@@ -64,11 +64,10 @@ export const judge = (
   waitsMs: readonly number[] = standardWaitsMs,
 ): Verdict => {
   if (isTaken(result)) return { state: "delivered" };
-  const wait = waitsMs[attempts - 1];
-  if (wait === undefined) return { state: "parked" };
+  const waitMs = waitAfter(attempts, waitsMs, chance);
+  if (waitMs === undefined) return { state: "parked" };
   const asked = Math.min(result.retryAfterMs ?? 0, retryAfterMaxMs);
-  const spread = Math.round(wait * (1 - jitter + 2 * jitter * chance));
-  return { state: "waiting", waitMs: Math.max(spread, asked) };
+  return { state: "waiting", waitMs: Math.max(waitMs, asked) };
 };
 
 /** Wait that Retry-After asks for at `now`, in milliseconds; undefined unless it is seconds or a date. */

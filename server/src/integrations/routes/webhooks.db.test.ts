@@ -1,11 +1,12 @@
 import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
+import type { Deliverer } from "../../kit/delivery/deliverer.ts";
 import { openOutbound } from "../../kit/http/outbound.ts";
 import { testApi } from "../../kit/http/testing.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { standardWaitsMs } from "../domain/webhooks.ts";
-import { type Deliverer, openDeliverer } from "../service/deliver.ts";
+import { openWebhooks } from "../service/deliver.ts";
 import { tidyWebhooks } from "../store/endpoints.ts";
 import { nameOf, openReceiver } from "../testing.ts";
 import { mountIntegrations } from "./feed.ts";
@@ -23,7 +24,7 @@ mountIntegrations(api, { db, outbound });
 const parts = { db, clock, log: api.log, outbound, random: () => 0.5 };
 
 /** Rounds until nothing is due any more and everything started has ended. */
-const run = async (deliverer: Deliverer = openDeliverer(parts)): Promise<void> => {
+const run = async (deliverer: Deliverer = openWebhooks(parts)): Promise<void> => {
   await expect
     .poll(
       async () => {
@@ -230,7 +231,7 @@ test("two processes share the work, and one that dies in a try is replaced when 
   const { id } = await add();
   const members = Array.from({ length: 20 }, (_, i) => i + 1);
   for (let round = 0; round < 5; round += 1) await happen(...members);
-  const [first, second] = [openDeliverer(parts), openDeliverer(parts)];
+  const [first, second] = [openWebhooks(parts), openWebhooks(parts)];
   await Promise.all([run(first), run(second)]);
   expect(receiver.got).toHaveLength(100);
   for (const member of members) {
@@ -239,7 +240,7 @@ test("two processes share the work, and one that dies in a try is replaced when 
   }
   // A process took it and was never heard of again.
   await happen(1, 1);
-  const dead = openDeliverer({
+  const dead = openWebhooks({
     ...parts,
     outbound: { ...outbound, post: () => new Promise(() => undefined) },
   });
@@ -249,7 +250,7 @@ test("two processes share the work, and one that dies in a try is replaced when 
       return db.query({ text: "select 1 from webhook_delivery where lease is not null" });
     })
     .toHaveLength(1);
-  const living = openDeliverer(parts);
+  const living = openWebhooks(parts);
   await living.round();
   expect(receiver.got).toHaveLength(100);
   later(61_000);
@@ -262,7 +263,7 @@ test("who comes back after its lease was over changes nothing", async () => {
   const { id } = await add();
   await happen(1);
   let answer: (() => void) | undefined;
-  const slow = openDeliverer({
+  const slow = openWebhooks({
     ...parts,
     outbound: {
       ...outbound,
@@ -320,7 +321,7 @@ test("a pause loses nothing, and a replay sends again what its range and filter 
   await happen(3, 3, 3);
   await db.query({ text: "update webhook_endpoint set event_types = null" });
   const impatient = { ...parts, waitsMs: [] };
-  await run(openDeliverer(impatient));
+  await run(openWebhooks(impatient));
   const last = await send("GET", `/${id}`);
   expect([last.body.parked, last.body.waiting]).toEqual([3, 0]);
   receiver.behave = () => 200;

@@ -1,9 +1,7 @@
-// Sends what is due: one delivery at a time for each member of an endpoint, a few at once for each
-// endpoint, under a lease, so that several processes share the work.
-
-import { randomUUID } from "node:crypto";
+// Sends webhooks that are due: one at a time for each member of an endpoint. Each endpoint is a line.
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Database } from "../../kit/db/db.ts";
+import { type Deliverer, openDeliverer } from "../../kit/delivery/deliverer.ts";
 import type { Outbound, Sent } from "../../kit/http/outbound.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Log } from "../../kit/process/log.ts";
@@ -26,61 +24,21 @@ export type DelivererParts = {
   readonly random?: () => number;
 };
 
-export type Deliverer = {
-  /** Looks into the feed and starts what is due. Does not wait for what it started. */
-  readonly round: () => Promise<void>;
-  /** Starts nothing more and waits for what is under way. */
-  readonly close: () => Promise<void>;
-};
-
-const inFlightMax = 8;
-// Longer than a try and its bookkeeping can take: a process that died in it lets another begin.
-const leaseMs = minuteMs;
-
-/** Makes the deliverer of this process. */
-export const openDeliverer = (parts: DelivererParts): Deliverer => {
+/** Makes the deliverer of this process, which looks into the feed before it sends. */
+export const openWebhooks = (parts: DelivererParts): Deliverer => {
   const { db, clock, log } = parts;
-  /** Number of tries on their way, by endpoint. */
-  const inFlight = new Map<string, number>();
-  const tasks = new Set<Promise<void>>();
-  let isClosed = false;
-
-  const start = (delivery: store.Delivery, lease: string): void => {
-    const { endpointId } = delivery;
-    const count = (by: number) => inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + by);
-    count(1);
-    const task = attempt(parts, delivery, lease)
-      .finally(() => count(-1))
-      // What waited behind it, or beside it for a free place, goes on at once; after a failure the
-      // next round says how many places there are.
-      .then((isGood) => (isGood ? fill(endpointId) : undefined))
-      .catch((err: unknown) => log.warn({ err, webhook: endpointId }, "a delivery broke off"))
-      .finally(() => tasks.delete(task));
-    tasks.add(task);
-  };
-
-  const fill = async (id: string, failures = 0): Promise<void> => {
-    const atOnce = failures >= domain.failuresUntilCareful ? 1 : inFlightMax;
-    const limit = atOnce - (inFlight.get(id) ?? 0);
-    if (isClosed || limit <= 0) return;
-    const now = clock.now();
-    const lease = randomUUID();
-    const leasedUntil = new Date(now.getTime() + leaseMs);
-    for (const delivery of await store.takeDue(db, id, { now, leasedUntil, lease, limit })) {
-      start(delivery, lease);
-    }
-  };
-
-  return {
-    round: async () => {
+  return openDeliverer<store.Delivery>({
+    ...{ clock, log, leaseMs: minuteMs },
+    lines: async () => {
       await fanOut(parts);
-      for (const { id, failures } of await store.findDue(db, clock.now())) await fill(id, failures);
+      const due = await store.findDue(db, clock.now());
+      return due.map(({ id, failures }) =>
+        domain.isCareful(failures) ? { id, atOnce: 1 } : { id },
+      );
     },
-    close: async () => {
-      isClosed = true;
-      while (tasks.size > 0) await Promise.all(tasks);
-    },
-  };
+    take: (id, claim) => store.takeDue(db, id, claim),
+    attempt: (one, lease) => attempt(parts, one, lease),
+  });
 };
 
 /** Sends once and writes down what came of it. Answers whether it was taken. */
@@ -161,7 +119,7 @@ const settle = (parts: DelivererParts, tried: Tried): Promise<void> => {
     await store.insertAttempt(tx, entry);
     const isWaiting = verdict.state === "waiting";
     const dueAt = isWaiting ? new Date(now.getTime() + verdict.waitMs) : null;
-    const isOurs = await store.endLease(tx, no, lease, { state: verdict.state, dueAt, now });
+    const isOurs = await store.endTry(tx, { id: no, lease, state: verdict.state, dueAt, now });
     if (isOurs && !isWaiting && memberId !== null) {
       await store.promoteNext(tx, endpointId, memberId, now);
     }

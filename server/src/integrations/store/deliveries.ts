@@ -2,6 +2,14 @@
 import type { DeliveryState, SendFailure } from "@nuqta/contracts/webhooks.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
+import {
+  type Claim,
+  type Ending,
+  ending,
+  type Outbox,
+  removal,
+  taking,
+} from "../../kit/delivery/outbox.ts";
 import type { StoredEvent } from "../domain/feed.ts";
 
 export type Delivery = {
@@ -84,40 +92,26 @@ export const findDue = (tx: Tx, now: Date): Promise<{ id: string; failures: numb
     values: [now],
   });
 
-/** Takes deliveries that are due for as long as the lease lasts. */
-export const takeDue = (
-  tx: Tx,
-  endpointId: string,
-  ask: { now: Date; leasedUntil: Date; lease: string; limit: number },
-): Promise<Delivery[]> =>
-  tx.query<Delivery>({
-    name: "take-due-webhooks",
-    text: `update webhook_delivery d set lease = $4::uuid, leased_until = $3
-      from (select c.delivery_no from webhook_delivery c
-          join webhook_endpoint e using (endpoint_id)
-        where c.endpoint_id = $1 and e.state = 'active' and c.state = 'waiting' and c.due_at <= $2
-          and (c.leased_until is null or c.leased_until <= $2)
-        order by c.due_at, c.delivery_no limit $5 for update of c skip locked) t
-      where d.delivery_no = t.delivery_no returning ${columns}`,
-    values: [endpointId, ask.now, ask.leasedUntil, ask.lease, ask.limit],
-  });
+const outbox: Outbox = {
+  table: "webhook_delivery",
+  key: "delivery_no",
+  select: columns,
+  line: "c.endpoint_id",
+  isOpen: `exists (select 1 from webhook_endpoint e
+    where e.endpoint_id = c.endpoint_id and e.state = 'active')`,
+};
+
+/** Takes deliveries of an endpoint that are due for as long as the lease lasts. */
+export const takeDue = (tx: Tx, endpointId: string, claim: Claim): Promise<Delivery[]> =>
+  tx.query<Delivery>(taking(outbox, endpointId, claim));
 
 /** Ends a lease with the outcome of its try. False when somebody else has taken the delivery since. */
-export const endLease = async (
-  tx: Tx,
-  no: number,
-  lease: string,
-  outcome: { state: DeliveryState; dueAt: Date | null; now: Date },
-): Promise<boolean> => {
-  const rows = await tx.query({
-    name: "end-webhook-lease",
-    text: `update webhook_delivery set state = $3, due_at = $4, attempts = attempts + 1,
-        lease = null, leased_until = null,
-        finished_at = case when $3 = 'waiting' then null else $5::timestamptz end
-      where delivery_no = $1 and lease = $2::uuid and state = 'waiting' returning 1`,
-    values: [no, lease, outcome.state, outcome.dueAt, outcome.now],
-  });
-  return rows.length === 1;
+export const endTry = async (tx: Tx, one: Ending & { state: DeliveryState }): Promise<boolean> =>
+  (await tx.query(ending(outbox, one))).length === 1;
+
+/** Removes a stretch of deliveries that are over and older than `before`. */
+export const tidyDeliveries = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.query(removal(outbox, before));
 };
 
 /** Lets the next waiting delivery of a member be due, when none of them is. */

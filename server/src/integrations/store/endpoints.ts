@@ -3,6 +3,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { feedEnd } from "../../kit/feed/place.ts";
 import type { Place } from "../domain/feed.ts";
 import type { EndpointState, Receiver } from "../domain/webhooks.ts";
+import { tidyDeliveries } from "./deliveries.ts";
 
 export type Endpoint = Receiver & {
   readonly description: string;
@@ -206,11 +207,7 @@ export const tidyWebhooks = async (tx: Tx, before: Date): Promise<void> => {
       (select attempt_no from webhook_attempt where at < $1 limit ${batch})`,
     values: [before],
   });
-  await tx.query({
-    text: `delete from webhook_delivery where delivery_no in (select delivery_no from webhook_delivery
-      where created_at < $1 and state <> 'waiting' limit ${batch})`,
-    values: [before],
-  });
+  await tidyDeliveries(tx, before);
   await tx.query({
     text: `delete from webhook_delivery where delivery_no in (select delivery_no from webhook_delivery
       join webhook_endpoint e using (endpoint_id) where e.state = 'deleted' limit ${batch})`,

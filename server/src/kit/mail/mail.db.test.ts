@@ -2,12 +2,14 @@ import { createServer, type Server } from "node:net";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Outcome } from "../delivery/notes.ts";
+import { deliverOnce } from "../delivery/testing.ts";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
 import { testDatabase } from "../testing/database.ts";
-import { deliverDue, type SendMail, smtpSender } from "./deliver.ts";
+import { type SendMail, smtpSender } from "./deliver.ts";
 import { mountMailbox } from "./mailbox.ts";
-import { type Mail, postMail, tidyMail } from "./outbox.ts";
+import { type Mail, mails, postMail } from "./outbox.ts";
 
 const db = await testDatabase();
 const log = pino({ level: "silent" });
@@ -44,7 +46,8 @@ const portOf = (server: Server): number => {
 await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 const sender = (port: number) => smtpSender(`smtp://127.0.0.1:${port}`, "points@shop.example", log);
-const send = sender(portOf(smtp.server));
+const sending = sender(portOf(smtp.server));
+const deliver = (send: SendMail = sending) => deliverOnce(mails, { db, send, clock });
 
 const post = (mail: Partial<Mail> = {}) => {
   const usefulUntil = new Date(time.now.getTime() + 600_000);
@@ -52,9 +55,11 @@ const post = (mail: Partial<Mail> = {}) => {
   return postMail(db, { ...plain, ...mail }, { now: time.now });
 };
 const rows = () =>
-  db.query<{ state: string; tries: number; content: string | null }>({
-    text: "select state, tries, content from mail_outbox order by created_at",
+  db.query<{ state: string; attempts: number; content: string | null }>({
+    text: "select state, attempts, content from mail_outbox order by created_at",
   });
+const leased = async () =>
+  (await db.query({ text: "select 1 from mail_outbox where lease is not null" })).length;
 // Quoted-printable or base64, as the library likes it.
 const bodyOf = (raw: string): string => {
   const at = raw.indexOf("\r\n\r\n");
@@ -84,14 +89,14 @@ test("a mail of a committed transaction arrives once, and its text is forgotten"
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
-  const counts = await Promise.all([1, 2, 3].map(() => deliverDue(db, send, clock)));
+  const counts = await Promise.all([1, 2, 3].map(() => deliver()));
   expect(counts.toSorted()).toEqual([0, 0, 1]);
-  expect(await deliverDue(db, send, clock)).toBe(0);
+  expect(await deliver()).toBe(0);
   expect(received).toMatchObject([{ from: "points@shop.example", to: ["mona@shop.example"] }]);
   expect(bodyOf(received[0]?.raw ?? "")).toContain("رمزك هو 000042");
   expect(received[0]?.raw).toMatch(/^From: Nuqta <points@shop\.example>/m);
   expect(received[0]?.raw).toMatch(/^Subject: =\?UTF-8\?/m);
-  expect(await rows()).toEqual([{ state: "sent", tries: 1, content: null }]);
+  expect(await rows()).toEqual([{ state: "delivered", attempts: 1, content: null }]);
 });
 
 test("nothing is written for nobody", async () => {
@@ -123,14 +128,14 @@ test("while the server is down a mail waits, longer each time, and is sent when 
   const tried: number[] = [];
   for (let second = 0; second < 120; second += 1) {
     const [before] = await rows();
-    expect(await deliverDue(db, down, clock)).toBe(0);
+    expect(await deliver(down)).toBe(0);
     const [after] = await rows();
-    if (before?.tries !== after?.tries) tried.push(second);
+    if (before?.attempts !== after?.attempts) tried.push(second);
     pass(1);
   }
   expect(tried).toEqual([0, 10, 40, 100]);
   pass(120);
-  expect(await deliverDue(db, send, clock)).toBe(1);
+  expect(await deliver()).toBe(1);
   expect(received).toHaveLength(1);
 });
 
@@ -139,32 +144,53 @@ test("a recipient who is not wanted is given up at once, a busy server is tried 
   await post({ to: "gone@shop.example" });
   pass(1);
   await post({ to: "busy@shop.example" });
-  await deliverDue(db, send, clock);
+  await deliver();
   expect((await rows()).map((row) => row.state)).toEqual(["failed", "waiting"]);
   answer = undefined;
   pass(10);
-  expect(await deliverDue(db, send, clock)).toBe(1);
+  expect(await deliver()).toBe(1);
   expect(received.map(({ to }) => to)).toEqual([["busy@shop.example"]]);
 });
 
 test("a mail past its use is not sent, and tidying forgets it", async () => {
   await post();
   pass(600);
-  expect(await deliverDue(db, send, clock)).toBe(0);
-  await tidyMail(db, { now: time.now, before: new Date(0) });
-  expect(await rows()).toEqual([{ state: "failed", tries: 0, content: null }]);
-  await tidyMail(db, { now: time.now, before: new Date(time.now.getTime() + 1) });
+  expect(await deliver()).toBe(0);
+  await mails.tidy(db, time.now);
+  expect(await rows()).toEqual([{ state: "failed", attempts: 0, content: null }]);
+  pass(30 * 86_400);
+  await mails.tidy(db, time.now);
   expect(await rows()).toEqual([]);
 });
 
 test("a process that dies in a try leaves the mail to the next, after two minutes", async () => {
   await post();
   const dying: SendMail = () => Promise.reject(new Error("killed"));
-  await expect(deliverDue(db, dying, clock)).rejects.toThrow("killed");
+  expect(await deliver(dying)).toBe(0);
   pass(119);
-  expect(await deliverDue(db, send, clock)).toBe(0);
+  expect(await deliver()).toBe(0);
   pass(1);
-  expect(await deliverDue(db, send, clock)).toBe(1);
+  expect(await deliver()).toBe(1);
+});
+
+test("who comes back after its lease was over changes nothing while another tries", async () => {
+  await post();
+  const [slow, other] = [Promise.withResolvers<Outcome>(), Promise.withResolvers<Outcome>()];
+  const first = deliver(() => slow.promise);
+  await expect.poll(leased).toBe(1);
+  pass(120);
+  let begun = false;
+  const second = deliver(() => {
+    begun = true;
+    return other.promise;
+  });
+  await expect.poll(() => begun).toBe(true);
+  slow.resolve("refused");
+  await first;
+  expect(await rows()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  other.resolve("sent");
+  await second;
+  expect(await rows()).toMatchObject([{ state: "delivered", attempts: 1 }]);
 });
 
 const api = testApi({ clock });

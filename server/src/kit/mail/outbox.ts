@@ -1,7 +1,10 @@
 // The outbox: a mail is a row of the transaction that causes it, and is sent after its commit.
 import { randomUUID } from "node:crypto";
 import { email } from "@nuqta/contracts/kit/text.ts";
+import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
+import { givingUp, type NoteKind } from "../delivery/notes.ts";
+import { ending, type Outbox, removal, taking } from "../delivery/outbox.ts";
 
 export type Mail = {
   readonly to: string;
@@ -27,7 +30,7 @@ export const postMail = async (
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) throw new Error("A subject has one line");
   await tx.query({
     text: `insert into mail_outbox
-      (mail_id, recipient, subject, content, created_at, useful_until, state, tries, next_try_at)
+      (mail_id, recipient, subject, content, created_at, useful_until, state, attempts, due_at)
       select $1::uuid, $2::text, $3::text, $4::text, $5::timestamptz, $6::timestamptz, 'waiting', 0,
         $5::timestamptz
       where $7::boolean`,
@@ -59,46 +62,28 @@ export type DueMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** With the one that begins now. */
-  readonly tries: number;
+  /** Number of tries that came to an end. */
+  readonly attempts: number;
 };
 
-/** Takes up to `limit` mails that are due, so that until `leaseUntil` no other process takes them. */
-export const takeDueMail = (
-  tx: Tx,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-) =>
-  tx.query<DueMail>({
-    text: `update mail_outbox set tries = tries + 1, next_try_at = $2
-      where mail_id in (
-        select mail_id from mail_outbox where state = 'waiting' and next_try_at <= $1
-          and useful_until > $1
-        order by next_try_at limit $3 for update skip locked)
-      returning mail_id as id, recipient as "to", subject, content as text, tries`,
-    values: [now, leaseUntil, limit],
-  });
-
-/** Ends the way of a mail and forgets what it said. */
-export const closeMail = async (tx: Tx, id: string, state: "sent" | "failed"): Promise<void> => {
-  await tx.query({
-    text: "update mail_outbox set state = $2, content = null where mail_id = $1",
-    values: [id, state],
-  });
+const outbox: Outbox = {
+  table: "mail_outbox",
+  key: "mail_id",
+  select: `d.mail_id as id, d.recipient as "to", d.subject, d.content as text, d.attempts`,
+  line: "'mail'",
+  isOpen: "c.useful_until > $1",
+  forgets: "content",
 };
 
-export const postponeMail = async (tx: Tx, id: string, until: Date): Promise<void> => {
-  await tx.query({
-    text: "update mail_outbox set next_try_at = $2 where mail_id = $1",
-    values: [id, until],
-  });
-};
-
-/** Gives up what is past its use, and removes what was written before `before`. */
-export const tidyMail = async (tx: Tx, { now, before }: { now: Date; before: Date }) => {
-  await tx.query({
-    text: `update mail_outbox set state = 'failed', content = null
-      where state = 'waiting' and useful_until <= $1`,
-    values: [now],
-  });
-  await tx.query({ text: "delete from mail_outbox where created_at < $1", values: [before] });
+/** Delivery of mails. */
+export const mails: NoteKind<DueMail> = {
+  name: "mail",
+  take: (tx, claim) => tx.query<DueMail>(taking(outbox, "mail", claim)),
+  end: (tx, one) => tx.query(ending(outbox, one)),
+  tidy: async (tx, now) => {
+    await tx.query(givingUp(outbox, now));
+    await tx.query(removal(outbox, new Date(now.getTime() - 30 * dayMs)));
+  },
+  leaseMs: 2 * minuteMs,
+  waitsMs: [10, 30, 60, 120, 300, 900].map((seconds) => seconds * secondMs),
 };

@@ -4,7 +4,9 @@ import type { TableList } from "../db/table-list.ts";
 export const tables: TableList = {
   mail_outbox: {
     kind: "control",
-    columns: "mail_id recipient subject content created_at useful_until state tries next_try_at",
+    columns: `mail_id recipient subject content created_at
+      useful_until state attempts due_at lease leased_until
+      finished_at`,
     personal: { recipient: "email", subject: "words", content: "words" },
     erase: [
       {

@@ -5,11 +5,12 @@ import type { AddressInfo } from "node:net";
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
+import { deliverOnce } from "../delivery/testing.ts";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
 import { testDatabase } from "../testing/database.ts";
-import { deliverDueMessages, gatewayAdapter } from "./deliver.ts";
-import { type Message, sendMessage, tidyMessages } from "./outbox.ts";
+import { gatewayAdapter } from "./deliver.ts";
+import { type Message, sendMessage, shortMessages } from "./outbox.ts";
 import { mountMessages } from "./page.ts";
 
 const db = await testDatabase();
@@ -34,7 +35,8 @@ const gateway = createServer((request, response) => {
 await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
 afterAll(() => new Promise((done) => gateway.close(done)));
 const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
-const deliver = gatewayAdapter(url, pino({ level: "silent" }));
+const sending = gatewayAdapter(url, pino({ level: "silent" }));
+const deliver = () => deliverOnce(shortMessages, { db, send: sending, clock });
 
 const send = (message: Partial<Message> = {}) =>
   sendMessage(
@@ -50,8 +52,8 @@ const send = (message: Partial<Message> = {}) =>
     { now: time.now },
   );
 const rows = () =>
-  db.query<{ state: string; tries: number; content: string | null }>({
-    text: "select state, tries, content from message_outbox order by created_at, channel",
+  db.query<{ state: string; attempts: number; content: string | null }>({
+    text: "select state, attempts, content from message_outbox order by created_at, channel",
   });
 
 test("a message goes the way of its channel, once, and is forgotten", async () => {
@@ -63,19 +65,20 @@ test("a message goes the way of its channel, once, and is forgotten", async () =
   expect(mails).toEqual([
     { recipient: "mona@shop.example", subject: "Points", content: "Soon gone" },
   ]);
-  const counts = await Promise.all([1, 2].map(() => deliverDueMessages(db, deliver, clock)));
+  const counts = await Promise.all([1, 2].map(() => deliver()));
   expect(counts.toSorted()).toEqual([0, 2]);
-  expect(await deliverDueMessages(db, deliver, clock)).toBe(0);
+  expect(await deliver()).toBe(0);
   expect(received.map(({ channel, to, text }) => [channel, to, text]).toSorted()).toEqual([
     ["push", "device-7", "تنتهي قريبًا"],
     ["sms", "+201001234567", "تنتهي قريبًا\nSoon gone"],
   ]);
   expect(await rows()).toEqual([
-    { state: "sent", tries: 1, content: null },
-    { state: "sent", tries: 1, content: null },
+    { state: "delivered", attempts: 1, content: null },
+    { state: "delivered", attempts: 1, content: null },
   ]);
   await expect(send({ to: "+2010\n" })).rejects.toThrow("recipient");
-  await tidyMessages(db, { now: time.now, before: new Date(time.now.getTime() + 1) });
+  pass(30 * 86_400 + 1);
+  await shortMessages.tidy(db, time.now);
   expect(await rows()).toEqual([]);
 });
 
@@ -83,18 +86,18 @@ test("a gateway that is down is asked again, one that refuses is not", async () 
   received.length = 0;
   await send();
   status = 503;
-  expect(await deliverDueMessages(db, deliver, clock)).toBe(0);
-  expect(await deliverDueMessages(db, deliver, clock)).toBe(0);
-  expect(await rows()).toMatchObject([{ state: "waiting", tries: 1 }]);
+  expect(await deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
+  expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
   pass(10);
   status = 400;
-  expect(await deliverDueMessages(db, deliver, clock)).toBe(0);
-  expect(await rows()).toEqual([{ state: "failed", tries: 2, content: null }]);
+  expect(await deliver()).toBe(0);
+  expect(await rows()).toEqual([{ state: "failed", attempts: 2, content: null }]);
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   await send({ usefulUntil: new Date(time.now.getTime() + 5_000) });
   pass(5);
   status = 200;
-  expect(await deliverDueMessages(db, deliver, clock)).toBe(0);
+  expect(await deliver()).toBe(0);
 });
 
 test("messages can be read with the key of the start only", async () => {

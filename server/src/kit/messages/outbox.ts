@@ -1,7 +1,10 @@
 // Messages to people by mail, SMS and push: rows of the transaction that causes them, sent after its
 // commit. A mail goes the way of all mails; the others wait in a table of their own for an adapter.
 import { randomUUID } from "node:crypto";
+import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
+import { givingUp, type NoteKind } from "../delivery/notes.ts";
+import { ending, type Outbox, removal, taking } from "../delivery/outbox.ts";
 import { postMail } from "../mail/outbox.ts";
 
 export const channels = ["email", "sms", "push"] as const;
@@ -46,7 +49,7 @@ export const sendMessage = async (
   if (to.trim() === "" || /\p{Cc}/u.test(to)) throw new Error("A message needs a recipient");
   await tx.query({
     text: `insert into message_outbox (message_id, channel, recipient, content, created_at,
-        useful_until, state, tries, next_try_at)
+        useful_until, state, attempts, due_at)
       values ($1, $2, $3, $4, $5, $6, 'waiting', 0, $5)`,
     values: [randomUUID(), channel, to, said(text, language, "\n"), now, usefulUntil],
   });
@@ -76,46 +79,28 @@ export type DueMessage = {
   readonly channel: ShortChannel;
   readonly to: string;
   readonly text: string;
-  /** With the one that begins now. */
-  readonly tries: number;
+  /** Number of tries that came to an end. */
+  readonly attempts: number;
 };
 
-/** Takes up to `limit` messages that are due, so that until `leaseUntil` no other process takes them. */
-export const takeDueMessages = (
-  tx: Tx,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-) =>
-  tx.query<DueMessage>({
-    text: `update message_outbox set tries = tries + 1, next_try_at = $2
-      where message_id in (
-        select message_id from message_outbox where state = 'waiting' and next_try_at <= $1
-          and useful_until > $1
-        order by next_try_at limit $3 for update skip locked)
-      returning message_id as id, channel, recipient as "to", content as text, tries`,
-    values: [now, leaseUntil, limit],
-  });
-
-/** Ends the way of a message and forgets what it said. */
-export const closeMessage = async (tx: Tx, id: string, state: "sent" | "failed"): Promise<void> => {
-  await tx.query({
-    text: "update message_outbox set state = $2, content = null where message_id = $1",
-    values: [id, state],
-  });
+const outbox: Outbox = {
+  table: "message_outbox",
+  key: "message_id",
+  select: `d.message_id as id, d.channel, d.recipient as "to", d.content as text, d.attempts`,
+  line: "'message'",
+  isOpen: "c.useful_until > $1",
+  forgets: "content",
 };
 
-export const postponeMessage = async (tx: Tx, id: string, until: Date): Promise<void> => {
-  await tx.query({
-    text: "update message_outbox set next_try_at = $2 where message_id = $1",
-    values: [id, until],
-  });
-};
-
-/** Gives up what is past its use, and removes what was written before `before`. */
-export const tidyMessages = async (tx: Tx, { now, before }: { now: Date; before: Date }) => {
-  await tx.query({
-    text: `update message_outbox set state = 'failed', content = null
-      where state = 'waiting' and useful_until <= $1`,
-    values: [now],
-  });
-  await tx.query({ text: "delete from message_outbox where created_at < $1", values: [before] });
+/** Delivery of SMS and push messages. */
+export const shortMessages: NoteKind<DueMessage> = {
+  name: "message",
+  take: (tx, claim) => tx.query<DueMessage>(taking(outbox, "message", claim)),
+  end: (tx, one) => tx.query(ending(outbox, one)),
+  tidy: async (tx, now) => {
+    await tx.query(givingUp(outbox, now));
+    await tx.query(removal(outbox, new Date(now.getTime() - 30 * dayMs)));
+  },
+  leaseMs: minuteMs,
+  waitsMs: [10, 30, 60, 300, 900].map((seconds) => seconds * secondMs),
 };

@@ -4,7 +4,9 @@ import type { TableList } from "../db/table-list.ts";
 export const tables: TableList = {
   message_outbox: {
     kind: "control",
-    columns: "message_id channel recipient content created_at useful_until state tries next_try_at",
+    columns: `message_id channel recipient content created_at
+      useful_until state attempts due_at lease leased_until
+      finished_at`,
     personal: { recipient: ["phone", "id"], content: "words" },
     erase: [
       {
