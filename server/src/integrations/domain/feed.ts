@@ -65,3 +65,9 @@ export const envelope = (one: StoredEvent, livemode: boolean): EventReply => ({
   livemode,
   data: one.payload,
 });
+
+/** Whether a transaction had ended in a snapshot (`xmin:xmax:open,…`), both as text and by places in the feed. */
+export const hadEnded = (tx: string, snapshot: string): boolean => {
+  const [, end = "", open = ""] = snapshot.split(":");
+  return BigInt(tx) < BigInt(end) && !open.split(",").includes(tx);
+};

@@ -136,6 +136,24 @@ test("an endpoint gets what happens after it was made, signed with every secret 
   expect(JSON.stringify(read)).not.toMatch(/whsec_|v1,[A-Za-z0-9+/]/);
 });
 
+test("what others have under way moves no endpoint back to what was there before it", async () => {
+  const other = await db.pool.connect();
+  await other.query("begin");
+  await other.query("select pg_current_xact_id()");
+  await happen(1);
+  await add();
+  await other.query(
+    `insert into event (member_id, event_no, type, occurred_at, recorded_at, payload)
+      values (2, 1, 'points.earned', $1, $1, '{}')`,
+    [now],
+  );
+  await other.query("commit");
+  other.release();
+  await happen(3);
+  await run();
+  expect(receiver.got.map(nameOf).toSorted()).toEqual(["M-2/1", "M-3/1"]);
+});
+
 test("what fails holds back its own member alone, is tried ten times, then parked and sent by hand", async () => {
   const { id } = await add();
   receiver.behave = ({ event }) =>

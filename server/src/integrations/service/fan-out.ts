@@ -2,7 +2,7 @@
 
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
-import { eventId, type Place } from "../domain/feed.ts";
+import { eventId, hadEnded, type Place } from "../domain/feed.ts";
 import { insertDeliveries, isFull } from "../store/deliveries.ts";
 import * as endpoints from "../store/endpoints.ts";
 import { readEvents } from "../store/feed.ts";
@@ -35,8 +35,12 @@ const readOn = ({ db, clock }: Parts, id: string): Promise<boolean> =>
     const events = await readEvents(tx, reading.place, eventsAtOnce);
     const last = events.at(-1);
     if (last === undefined) return false;
-    const { eventTypes } = reading;
-    const wanted = events.filter(({ type }) => eventTypes === null || eventTypes.includes(type));
+    const { eventTypes, madeIn } = reading;
+    const wanted = events.filter(
+      ({ type, tx: by }) =>
+        (eventTypes === null || eventTypes.includes(type)) &&
+        (madeIn === null || !hadEnded(by, madeIn)),
+    );
     const rows = wanted.map(({ memberId, eventNo, type, externalId }) => ({
       ...{ memberId, eventNo, eventId: eventId({ memberId, eventNo }) },
       ...{ eventType: type, aggregateId: externalId },

@@ -1,6 +1,6 @@
 // Endpoints as rows, with what waits for them.
 import type { Tx } from "../../kit/db/db.ts";
-import { feedEnd } from "../../kit/feed/place.ts";
+import { feedEnd, feedSnapshot } from "../../kit/feed/place.ts";
 import type { Place } from "../domain/feed.ts";
 import type { EndpointState, Receiver } from "../domain/webhooks.ts";
 import { tidyDeliveries } from "./deliveries.ts";
@@ -79,8 +79,8 @@ export const insertEndpoint = async (
   const { id, url, description, eventTypes, secret, createdAt, createdBy } = endpoint;
   await tx.query({
     text: `insert into webhook_endpoint (endpoint_id, url, description, event_types, state, secret,
-        place_tx, place_member, place_event, created_at, created_by, updated_at)
-      values ($1, $2, $3, $4, 'active', $5, ${feedEnd}, 0, 0, $6, $7, $6)`,
+        place_tx, place_member, place_event, made_in, created_at, created_by, updated_at)
+      values ($1, $2, $3, $4, 'active', $5, ${feedEnd}, 0, 0, ${feedSnapshot}, $6, $7, $6)`,
     values: [id, url, description, eventTypes, secret, createdAt, createdBy],
   });
 };
@@ -130,6 +130,8 @@ export type Reading = {
   readonly id: string;
   readonly eventTypes: readonly string[] | null;
   readonly place: Place;
+  /** The snapshot of the feed in which the endpoint was made, as text; null for those of old. */
+  readonly madeIn: string | null;
 };
 
 /** Active endpoints behind which the feed has something new. */
@@ -148,7 +150,7 @@ export const findBehind = (tx: Tx): Promise<{ id: string }[]> =>
 export const lockReading = async (tx: Tx, id: string): Promise<Reading | undefined> => {
   const [row] = await tx.query<Omit<Reading, "place"> & Place>({
     text: `select endpoint_id as id, event_types as "eventTypes", place_tx::text as tx,
-        place_member as "memberId", place_event as "eventNo"
+        place_member as "memberId", place_event as "eventNo", made_in::text as "madeIn"
       from webhook_endpoint where endpoint_id = $1 and state = 'active'
       for no key update skip locked`,
     values: [id],

@@ -8,3 +8,9 @@ export const placedTx = (xid: string, offset = "o.transactions"): string =>
 
 /** The place that nobody may read up to yet, as a scalar subquery. */
 export const feedEnd = `(select (${placedTx("pg_snapshot_xmin(pg_current_snapshot())")}) from feed_offset o)`;
+
+/** The transactions of the feed that have ended, as a scalar subquery of type pg_snapshot. */
+export const feedSnapshot = `(select format('%s:%s:%s', ${placedTx("pg_snapshot_xmin(s)")},
+    ${placedTx("pg_snapshot_xmax(s)")}, (select string_agg(${placedTx("x")}::text, ',' order by x)
+      from pg_snapshot_xip(s) x))::pg_snapshot
+  from feed_offset o, pg_current_snapshot() s)`;
