@@ -37,12 +37,12 @@ export type NoteParts<Item> = {
 
 /** Makes the deliverer of one kind of notes. */
 export const openNotes = <Item extends Note>(
-  { name, take, end, leaseMs, waitsMs }: NoteKind<Item>,
+  { take, end, leaseMs, waitsMs }: NoteKind<Item>,
   { db, send, clock, log, random = Math.random }: NoteParts<Item>,
 ): Deliverer =>
   openDeliverer<Item>({
     ...{ clock, log, leaseMs },
-    lines: async () => [{ id: name }],
+    lines: async () => [{ id: "notes" }],
     take: (_line, claim) => take(db, claim),
     attempt: async (item, lease) => {
       const outcome = await send(item);
@@ -55,6 +55,12 @@ export const openNotes = <Item extends Note>(
       return outcome === "sent";
     },
   });
+
+/** The outbox of notes in a table: one line, and what a note said goes once it is over. */
+export const noteOutbox = (table: string, key: string, select: string): Outbox => ({
+  ...{ table, key, select, forgets: "content" },
+  ...{ line: "'notes'", isOpen: "c.useful_until > $1" },
+});
 
 /** The statement that gives up what is past its use and on nobody's way. */
 export const givingUp = ({ table }: Outbox, now: Date): Statement => ({

@@ -7,7 +7,7 @@ import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
 import type { DevDoor } from "../http/dev-door.ts";
 import { refuse } from "../pure/decision.ts";
-import { listMail, type PostedMail } from "./outbox.ts";
+import { listMail } from "./outbox.ts";
 
 const limit = 50;
 
@@ -17,11 +17,11 @@ export const mountMailbox = (api: Api, db: Database, door: DevDoor): void => {
     const traded = door.tradeKey(mailboxPage.path, query);
     if (traded !== undefined) return traded;
     if (!door.isOpen(query, headers)) return refuse("not_found");
-    return pageOf(mailTexts, await readable(db, query.to));
+    return pageOf(mailTexts, await readable(listMail(db, { to: query.to, limit })));
   });
   bind(api, mailbox, async ({ query, headers }) => {
     if (!door.isOpen(query, headers)) return refuse("not_found");
-    const mails = await readable(db, query.to);
+    const mails = await readable(listMail(db, { to: query.to, limit }));
     const data = mails.map(({ id, to, subject, text, createdAt }) => ({
       ...{ id, to, subject, text },
       created_at: createdAt.toISOString(),
@@ -30,10 +30,10 @@ export const mountMailbox = (api: Api, db: Database, door: DevDoor): void => {
   });
 };
 
-type ReadableMail = PostedMail & { readonly text: string };
-
-const readable = async (db: Database, to: string | undefined): Promise<ReadableMail[]> =>
-  (await listMail(db, { to, limit })).filter((mail): mail is ReadableMail => mail.text !== null);
+/** Rows of which the text is not forgotten yet. */
+export const readable = async <Row extends { readonly text: string | null }>(
+  rows: Promise<Row[]>,
+) => (await rows).filter((row): row is Row & { readonly text: string } => row.text !== null);
 
 const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
 article { border: 1px solid #8886; border-radius: .5rem; padding: 1rem; margin: 1rem 0 }
@@ -52,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
-type Shown = Pick<ReadableMail, "to" | "subject" | "text" | "createdAt">;
+type Shown = { to: string; subject: string; text: string; createdAt: Date };
 type PageTexts = { en: string; ar: string; none: string; noneAr: string };
 
 const mailTexts: PageTexts = {

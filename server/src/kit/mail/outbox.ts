@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { email } from "@nuqta/contracts/kit/text.ts";
 import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
-import { givingUp, type NoteKind } from "../delivery/notes.ts";
-import { ending, type Outbox, removal, taking } from "../delivery/outbox.ts";
+import { givingUp, type NoteKind, noteOutbox } from "../delivery/notes.ts";
+import { ending, removal, taking } from "../delivery/outbox.ts";
 
 export type Mail = {
   readonly to: string;
@@ -66,19 +66,16 @@ export type DueMail = {
   readonly attempts: number;
 };
 
-const outbox: Outbox = {
-  table: "mail_outbox",
-  key: "mail_id",
-  select: `d.mail_id as id, d.recipient as "to", d.subject, d.content as text, d.attempts`,
-  line: "'mail'",
-  isOpen: "c.useful_until > $1",
-  forgets: "content",
-};
+const outbox = noteOutbox(
+  "mail_outbox",
+  "mail_id",
+  `d.mail_id as id, d.recipient as "to", d.subject, d.content as text, d.attempts`,
+);
 
 /** Delivery of mails. */
 export const mails: NoteKind<DueMail> = {
   name: "mail",
-  take: (tx, claim) => tx.query<DueMail>(taking(outbox, "mail", claim)),
+  take: (tx, claim) => tx.query<DueMail>(taking(outbox, "notes", claim)),
   end: (tx, one) => tx.query(ending(outbox, one)),
   tidy: async (tx, now) => {
     await tx.query(givingUp(outbox, now));

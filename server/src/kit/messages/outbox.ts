@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
-import { givingUp, type NoteKind } from "../delivery/notes.ts";
-import { ending, type Outbox, removal, taking } from "../delivery/outbox.ts";
+import { givingUp, type NoteKind, noteOutbox } from "../delivery/notes.ts";
+import { ending, removal, taking } from "../delivery/outbox.ts";
 import { postMail } from "../mail/outbox.ts";
 
 export const channels = ["email", "sms", "push"] as const;
@@ -83,19 +83,16 @@ export type DueMessage = {
   readonly attempts: number;
 };
 
-const outbox: Outbox = {
-  table: "message_outbox",
-  key: "message_id",
-  select: `d.message_id as id, d.channel, d.recipient as "to", d.content as text, d.attempts`,
-  line: "'message'",
-  isOpen: "c.useful_until > $1",
-  forgets: "content",
-};
+const outbox = noteOutbox(
+  "message_outbox",
+  "message_id",
+  `d.message_id as id, d.channel, d.recipient as "to", d.content as text, d.attempts`,
+);
 
 /** Delivery of SMS and push messages. */
 export const shortMessages: NoteKind<DueMessage> = {
   name: "message",
-  take: (tx, claim) => tx.query<DueMessage>(taking(outbox, "message", claim)),
+  take: (tx, claim) => tx.query<DueMessage>(taking(outbox, "notes", claim)),
   end: (tx, one) => tx.query(ending(outbox, one)),
   tidy: async (tx, now) => {
     await tx.query(givingUp(outbox, now));

@@ -4,9 +4,9 @@ import type { Database } from "../db/db.ts";
 import type { Api } from "../http/api.ts";
 import { bind, reply } from "../http/bind.ts";
 import type { DevDoor } from "../http/dev-door.ts";
-import { pageOf } from "../mail/mailbox.ts";
+import { pageOf, readable } from "../mail/mailbox.ts";
 import { refuse } from "../pure/decision.ts";
-import { listMessages, type PostedMessage } from "./outbox.ts";
+import { listMessages } from "./outbox.ts";
 
 const limit = 50;
 const texts = {
@@ -17,20 +17,13 @@ const texts = {
 };
 const channelNames = { sms: "SMS · رسالة قصيرة", push: "Push · إشعار" } as const;
 
-type ReadableMessage = PostedMessage & { readonly text: string };
-
-const readable = async (db: Database, to: string | undefined): Promise<ReadableMessage[]> =>
-  (await listMessages(db, { to, limit })).filter(
-    (message): message is ReadableMessage => message.text !== null,
-  );
-
 /** Adds the pages of messages to `api`, behind `door`. Never call it in production. */
 export const mountMessages = (api: Api, db: Database, door: DevDoor): void => {
   bind(api, messagesPage, async ({ query, headers }) => {
     const traded = door.tradeKey(messagesPage.path, query);
     if (traded !== undefined) return traded;
     if (!door.isOpen(query, headers)) return refuse("not_found");
-    const shown = await readable(db, query.to);
+    const shown = await readable(listMessages(db, { to: query.to, limit }));
     return pageOf(
       texts,
       shown.map((message) => ({ ...message, subject: channelNames[message.channel] })),
@@ -38,7 +31,7 @@ export const mountMessages = (api: Api, db: Database, door: DevDoor): void => {
   });
   bind(api, messages, async ({ query, headers }) => {
     if (!door.isOpen(query, headers)) return refuse("not_found");
-    const shown = await readable(db, query.to);
+    const shown = await readable(listMessages(db, { to: query.to, limit }));
     const data = shown.map(({ id, channel, to, text, createdAt }) => ({
       ...{ id, channel, to, text },
       created_at: createdAt.toISOString(),
