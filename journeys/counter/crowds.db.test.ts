@@ -1,5 +1,6 @@
 // Owners hear of a counter that spends the points of unusually many members, once in an hour.
 import { standingLimits } from "@nuqta/contracts/branches.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asOwner, enterByMail } from "../support/areas.ts";
 import { anOrder, type Marketplace, openMarketplace, storyOwner } from "../support/marketplace.ts";
@@ -11,7 +12,7 @@ const clerks = new Map<string, typeof owner>();
 let now = Date.parse("2026-11-21T10:00:00Z");
 
 const wait = (minutes: number): void => {
-  now += minutes * 60_000;
+  now += minutes * minuteMs;
   market.setTime(new Date(now).toISOString());
 };
 
