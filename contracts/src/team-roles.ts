@@ -47,7 +47,7 @@ const name = written.line(60);
 export const createTeamRole = route({
   ...about,
   method: "POST",
-  path: "/v1/team/roles",
+  path: "/v1/roles",
   summary: "Put a role together. Nobody grants a permission that they do not have.",
   body: z.strictObject({ name, permissions: chosen }),
   replies: { 201: role },
@@ -57,7 +57,7 @@ export const createTeamRole = route({
 export const changeTeamRole = route({
   ...about,
   method: "PATCH",
-  path: "/v1/team/roles/{id}",
+  path: "/v1/roles/{id}",
   summary:
     "Change the name or the permissions of a role, for everybody who has it within a second.",
   params,
@@ -69,7 +69,7 @@ export const changeTeamRole = route({
 export const deleteTeamRole = route({
   ...about,
   method: "DELETE",
-  path: "/v1/team/roles/{id}",
+  path: "/v1/roles/{id}",
   summary:
     "Delete a role. Who has it gets the one that move_to names: a role, or the id of a custom one.",
   params,

@@ -60,7 +60,7 @@ test("an owner puts a role together, gives it, changes it and deletes it with a 
 });
 
 test("roles are read in Arabic on a phone", async () => {
-  await story.send("POST", "/v1/team/roles", { name: "ليلي", permissions: ["members:read"] });
+  await story.send("POST", "/v1/roles", { name: "ليلي", permissions: ["members:read"] });
   const page = await story.open("/admin/team", { language: "ar", width: 390 });
   await page.getByRole("button", { name: "إجراءات ليلي" }).click();
   await page.getByRole("menuitem", { name: "تعديل" }).click();

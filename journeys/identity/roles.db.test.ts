@@ -34,7 +34,7 @@ const invited = async (name: string, role: Json, by = owner): Promise<Person> =>
 const roles = async (): Promise<Json[]> =>
   (await as(shop, owner, "GET", "/v1/team/roles")).body.data;
 const role = async (name: string, permissions: string[]): Promise<string> => {
-  const made = await as(shop, owner, "POST", "/v1/team/roles", { name, permissions });
+  const made = await as(shop, owner, "POST", "/v1/roles", { name, permissions });
   expect([made.status, made.body.code]).toEqual([201, undefined]);
   return made.body.role_id;
 };
@@ -75,7 +75,7 @@ test("a role is put together by owners, given, narrowed for everybody at once, a
     { id: mona.id, role: "custom", role_id: id, role_name: "Night desk" },
   ]);
   const narrower = { permissions: ["members:read"] };
-  const changed = await as(shop, owner, "PATCH", `/v1/team/roles/${id}`, narrower);
+  const changed = await as(shop, owner, "PATCH", `/v1/roles/${id}`, narrower);
   expect(changed.body).toEqual({
     ...{ role: "custom", role_id: id, name: "Night desk", ...narrower, people: 1 },
   });
@@ -91,7 +91,7 @@ test("a role is put together by owners, given, narrowed for everybody at once, a
 test("nobody grants what they do not have, and nobody but owners puts roles together", async () => {
   const id = await role("Hiring", ["team:manage", "members:read"]);
   const hirer = await invited("hirer", { role: "custom", role_id: id });
-  const path = "/v1/team/roles";
+  const path = "/v1/roles";
   const body = { name: "Mine", permissions: ["members:read"] };
   expect(await codeOf(as(shop, hirer.token, "POST", path, body))).toEqual([403, "forbidden"]);
   const wider = { permissions: ["team:manage", "members:read", "keys:manage"] };
@@ -127,7 +127,7 @@ test("a role must be named whole, exist, and have a name of its own", async () =
   const nowhere = { role: "custom", role_id: "nothing" };
   expect(await codeOf(invite(nowhere))).toEqual([404, "role_not_found"]);
   const again = { name: "READER", permissions: ["members:read"] };
-  const taken = await as(shop, owner, "POST", "/v1/team/roles", again);
+  const taken = await as(shop, owner, "POST", "/v1/roles", again);
   expect([taken.status, taken.body.errors[0].path]).toEqual([409, "name"]);
 });
 
@@ -137,7 +137,7 @@ test("a role that people have is deleted only by saying what becomes of them", a
     await invited("first", { role: "custom", role_id: id }),
     await invited("second", { role: "custom", role_id: id }),
   ];
-  const remove = (moveTo = "") => as(shop, owner, "DELETE", `/v1/team/roles/${id}${moveTo}`);
+  const remove = (moveTo = "") => as(shop, owner, "DELETE", `/v1/roles/${id}${moveTo}`);
   expect(await codeOf(remove())).toEqual([409, "role_in_use"]);
   expect(await codeOf(remove(`?move_to=${id}`))).toEqual([409, "role_in_use"]);
   expect(await codeOf(remove("?move_to=nothing"))).toEqual([404, "role_not_found"]);
@@ -164,7 +164,7 @@ test("a key is never wider than its maker: it stops with what their role loses",
   ]);
   expect(await may(made.body.key, "/v1/sellers")).toBe(200);
   const narrow = { permissions: ["keys:manage", "members:read"] };
-  await as(shop, owner, "PATCH", `/v1/team/roles/${id}`, narrow);
+  await as(shop, owner, "PATCH", `/v1/roles/${id}`, narrow);
   const refused = as(shop, made.body.key, "GET", "/v1/sellers");
   expect(await codeOf(refused)).toEqual([401, "key_stopped"]);
 });
