@@ -214,6 +214,8 @@ export const approveApproval = route({
   refusals: [
     ...decided,
     "approval_own",
+    "approver_new",
+    "approver_invited",
     "approval_changed",
     "approval_void",
     "insufficient_points",

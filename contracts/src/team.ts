@@ -40,6 +40,11 @@ const account = z.strictObject({
   /** How long the temporary password is good; null once they chose their own. */
   temporary_until: instant.nullable(),
   open_sessions: z.int().min(0),
+  /** The one who let it in, and the owner who vouches for it; null for those of the beginning. */
+  admitted_by_name: z.string().nullable(),
+  vouched_by_name: z.string().nullable(),
+  /** Whether whoever asks can vouch for it. */
+  may_vouch: z.boolean(),
   /** Whether it is the account that asks. */
   current: z.boolean(),
 });
@@ -123,6 +128,18 @@ export const changeTeamAccount = route({
     "scope_not_held",
     "role_not_found",
   ],
+});
+
+export const vouchForAccount = route({
+  ...about,
+  method: "POST",
+  path: "/v1/team/{id}/vouch",
+  stepUp: "fresh",
+  summary:
+    "Vouch, as an owner, for somebody whom another owner invited: they may then agree to what that one asks for.",
+  params,
+  replies: { 200: account },
+  refusals: ["account_not_found", "account_disabled", "not_oneself", "vouch_own_invitation"],
 });
 
 export const listTeamKeys = route({

@@ -42,6 +42,7 @@ export const actionTexts = texts({
   sign_in_locked: { en: "Sign-in locked", ar: "حظر تسجيل الدخول" },
   sign_out: { en: "Signed out", ar: "تسجيل خروج" },
   reauth: { en: "Confirmed their password", ar: "تأكيد كلمة المرور" },
+  account_vouch: { en: "Vouched for an account", ar: "تزكية حساب" },
   session_end: { en: "Ended a session", ar: "إنهاء جلسة" },
   password_change: { en: "Changed the password", ar: "تغيير كلمة المرور" },
   password_recovery: { en: "Recovered the password", ar: "استعادة كلمة المرور" },

@@ -14,6 +14,21 @@ export const approvalProblems = {
     "Who asked cannot decide. A second person has to.",
     "لا يمكن لمن قدّم الطلب أن يبتّ فيه. يجب أن يبتّ فيه شخص آخر.",
   ),
+  approver_new: refused(
+    403,
+    "Your account is younger than a day. After that you can agree to this.",
+    "لم يمضِ على حسابك يوم كامل. يمكنك الموافقة بعد ذلك.",
+  ),
+  approver_invited: refused(
+    403,
+    "Whoever asked for this invited you. Another owner has to vouch for you first, or seven days to pass after your first sign-in.",
+    "من طلب هذا هو من دعاك. يلزم أن يزكّيك مالك آخر أولًا، أو أن تمضي سبعة أيام على أول تسجيل دخول لك.",
+  ),
+  vouch_own_invitation: refused(
+    403,
+    "You invited this person yourself. Another owner has to vouch for them.",
+    "أنت من دعا هذا الشخص. يلزم أن يزكّيه مالك آخر.",
+  ),
   approval_of_other: refused(
     403,
     "Only who asked can withdraw this.",

@@ -87,6 +87,7 @@ export type NoticeKind =
   | "webhook_moved"
   | "sign_in"
   | "factors_changed"
+  | "vouched"
   | "counter_crowd";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */

@@ -13,13 +13,13 @@ import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
 import { RolesCard } from "../parts/roles-card.tsx";
-import { SendPasswordDialog, TeamSessionsDialog } from "../parts/team-care.tsx";
+import { SendPasswordDialog, TeamSessionsDialog, VouchDialog } from "../parts/team-care.tsx";
 import { EditAccountDialog, InviteDialog } from "../parts/team-form.tsx";
 import { teamTexts as texts } from "../parts/team-texts.ts";
 import { type Account, useTeam } from "../queries/team.ts";
 import { teamList } from "../search.ts";
 
-type Care = "edit" | "sessions" | "password" | "disable" | "enable";
+type Care = "edit" | "vouch" | "sessions" | "password" | "disable" | "enable";
 
 /** The page /admin/team. */
 export const TeamPage = () => {
@@ -94,6 +94,7 @@ const CareDialog = ({
   onClose: () => void;
 }) => {
   if (what === "sessions") return <TeamSessionsDialog account={account} onClose={onClose} />;
+  if (what === "vouch") return <VouchDialog account={account} onClose={onClose} />;
   if (what === "password") return <SendPasswordDialog account={account} onClose={onClose} />;
   if (what === "disable") return <DisableDialog account={account} onClose={onClose} />;
   if (what === "enable") return <EnableDialog account={account} onClose={onClose} />;
@@ -113,6 +114,7 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
           <div className="muted small text-start" dir="ltr">
             {account.email}
           </div>
+          <Admission account={account} />
         </>
       ),
     },
@@ -158,6 +160,19 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
   ];
 };
 
+// Who let somebody in decides whose requests they may agree to.
+const Admission = ({ account }: { account: Account }) => {
+  const { t } = useSpeech();
+  const { admitted_by_name: inviter, vouched_by_name: voucher } = account;
+  if (inviter === null) return null;
+  return (
+    <div className="muted small">
+      {t(texts.invitedBy, { name: inviter })}
+      {voucher !== null && <> · {t(texts.vouchedBy, { name: voucher })}</>}
+    </div>
+  );
+};
+
 const Temporary = ({ account }: { account: Account }) => {
   const { t, dateTime } = useSpeech();
   const until = account.temporary_until;
@@ -201,6 +216,7 @@ const AccountMenu = ({
             item("sessions", t(texts.sessions)),
             item("password", t(texts.sendPassword)),
           ]}
+        {account.may_vouch && item("vouch", t(texts.vouch))}
         {isOthers &&
           account.role !== "seller" &&
           (isActive ? item("disable", t(texts.disable)) : item("enable", t(texts.enable)))}

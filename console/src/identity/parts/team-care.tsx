@@ -12,6 +12,7 @@ import {
   useEndTeamSession,
   useSendPassword,
   useTeamSessions,
+  useVouch,
 } from "../queries/team.ts";
 import { keyTexts } from "./key-texts.ts";
 import { teamTexts as texts } from "./team-texts.ts";
@@ -40,6 +41,32 @@ export const SendPasswordDialog = ({ account, onClose }: Props) => {
       }
     >
       {t(texts.sendAsk, { email })}
+    </ConfirmDialog>
+  );
+};
+
+/** Says what vouching for somebody lets them do, and does it. */
+export const VouchDialog = ({ account, onClose }: Props) => {
+  const { t, label } = useSpeech();
+  const textOf = useFailureText();
+  const vouching = useVouch();
+  const { id, name, admitted_by_name: inviter } = account;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={label(texts.vouchOf, { name })}
+      action={t(texts.vouch)}
+      isBusy={vouching.isPending}
+      onConfirm={() =>
+        vouching.mutate(id, {
+          onSuccess: () => toastDone(t(texts.vouched, { name }), t(words.close)),
+          onError: (failure) => toastRefused(textOf(failure), t(words.close)),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t(texts.vouchAsk, { name, inviter: inviter ?? "" })}
     </ConfirmDialog>
   );
 };

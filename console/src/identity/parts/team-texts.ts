@@ -8,6 +8,15 @@ export const teamTexts = texts({
     ar: "كل من يمكنه تسجيل الدخول، وما يُسمح له به، وآخر مرة كان فيها هنا.",
   },
   search: { en: "Search by name or email", ar: "ابحث بالاسم أو البريد الإلكتروني" },
+  invitedBy: { en: "Invited by {name}", ar: "دعوة من {name}" },
+  vouchedBy: { en: "{name} vouches for them", ar: "بتزكية من {name}" },
+  vouch: { en: "Vouch for them", ar: "تزكية" },
+  vouchOf: { en: "Vouch for {name}?", ar: "تزكية {name}؟" },
+  vouchAsk: {
+    en: "{inviter} invited {name}. If you vouch for them, {name} may agree to what {inviter} asks for: adjustments, publications and other requests that need a second person. All owners are told by mail.",
+    ar: "دعا {inviter} المستخدم {name}. إذا زكّيته فسيستطيع {name} الموافقة على ما يطلبه {inviter} من تسويات ونشر وغيرها مما يتطلب شخصًا ثانيًا. سيُبلَّغ جميع المالكين بالبريد.",
+  },
+  vouched: { en: "You vouch for {name} now.", ar: "أصبحت تزكّي {name}." },
   invite: { en: "Invite", ar: "دعوة" },
   inviteTitle: { en: "Invite somebody", ar: "دعوة شخص" },
   inviteHelp: {

@@ -9,6 +9,7 @@ import {
   listTeamKeys,
   listTeamSessions,
   sendTeamPassword,
+  vouchForAccount,
 } from "@nuqta/contracts/team.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";
@@ -56,6 +57,13 @@ export const useChangeAccount = () =>
 export const useSendPassword = () =>
   useMutation({
     mutationFn: (id: string) => call(sendTeamPassword, { params: { id } }),
+    onSuccess: refresh,
+  });
+
+/** Vouches for somebody whom another owner invited. */
+export const useVouch = () =>
+  useMutation({
+    mutationFn: (id: string) => call(vouchForAccount, { params: { id } }),
     onSuccess: refresh,
   });
 

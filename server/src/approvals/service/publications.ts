@@ -17,7 +17,7 @@ import {
   publishRule,
   ruleToPublish,
 } from "../../programme/door/publishing.ts";
-import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
+import { type Admitted, judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store.ts";
 import { executeThresholds } from "./thresholds.ts";
 
@@ -58,20 +58,27 @@ export const letPublicationWait = async (
   };
 };
 
-type Deciding = { verdict: Verdict; reason: string; actor: string };
+type Deciding = {
+  verdict: Verdict;
+  reason: string;
+  actor: string;
+  admission: Admitted | undefined;
+};
 
 /** Decides about a publication; approved, it is published in the same change. */
 export const decidePublication = async (
   change: Change,
   key: string,
-  { verdict, reason, actor }: Deciding,
+  { verdict, reason, actor, admission }: Deciding,
 ): Promise<Decision<undefined>> => {
   // A change holds the version row to its end, so nobody decides or edits beside it.
   const found = await store.findPublication(change.tx, key);
   if (found === undefined) return refuse("approval_not_found");
   const { state, asked_by: askedBy, expires_at: expiresAt, key_makers: keyMakers } = found;
   const waiting = { state, askedBy, expiresAt, isChanged: found.is_changed };
-  const judged = judge(waiting, verdict, { actor, keyMakers, now: change.now.getTime() });
+  const judged = judge(waiting, verdict, {
+    ...{ actor, keyMakers, admission, now: change.now.getTime() },
+  });
   if (!judged.ok) return judged;
   if (verdict === "approve" && contentHash(found.payload) !== found.payload_hash)
     return refuse("approval_changed");

@@ -8,6 +8,7 @@ import {
   publicationPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
+import { admissionOf } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
@@ -17,6 +18,8 @@ import type { AnyTable, Command, Desk, Posting, Reply } from "../../ledger/door/
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames, type Configure } from "../../programme/door/configuration.ts";
 import {
+  type Admitted,
+  type Decider,
   isMaker,
   judge,
   readableKinds,
@@ -236,12 +239,15 @@ export const readApproval = async (
   return row && replyOf(row, viewer, await namesFor(db, [row]));
 };
 
-type Deciding = { verdict: Verdict; reason: string; actor: string; keyMakers: readonly string[] };
+type Deciding = Pick<Decider, "actor" | "keyMakers" | "admission"> & {
+  verdict: Verdict;
+  reason: string;
+};
 
 /** One command of the lane: the state and what is executed move together, or not at all. */
 const decisionOn = (
   found: FoundOfMember,
-  { verdict, reason, actor, keyMakers }: Deciding,
+  { verdict, reason, actor, keyMakers, admission }: Deciding,
   { lots, reads, execute }: Awaited<ReturnType<Executor>>,
   given: Given,
 ): Command<Programme> => ({
@@ -254,7 +260,7 @@ const decisionOn = (
       const row = desk.find(approvalTable, found.approval_key);
       if (!row) return refuse("approval_not_found");
       const { now } = desk.book;
-      const judged = judge(waitingOf(row), verdict, { actor, keyMakers, now });
+      const judged = judge(waitingOf(row), verdict, { actor, keyMakers, admission, now });
       if (!judged.ok) return judged;
       if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
         return refuse("approval_changed");
@@ -289,6 +295,18 @@ export const recordAsked = (
 
 type Asking = { verdict: Verdict; reason: string };
 
+/** How whoever decides came here. */
+const admittedOf = async (db: Database, { id }: Principal): Promise<Admitted | undefined> => {
+  const found = await admissionOf(db, id);
+  return (
+    found && {
+      ...{ admittedBy: found.admittedBy, vouchedBy: found.vouchedBy },
+      admittedAt: found.admittedAt.getTime(),
+      firstSignInAt: found.firstSignInAt?.getTime() ?? null,
+    }
+  );
+};
+
 /** Decides at the member's desk. */
 const decideAtDesk = async (
   { db, posting, executors }: ApprovalParts,
@@ -297,7 +315,9 @@ const decideAtDesk = async (
   { id, principal }: { id: string; principal: Principal },
 ): Promise<Refusal | undefined> => {
   const nameOf = await namesFor(db, [found]);
-  const asking = { verdict, reason, actor: principal.id, keyMakers: found.key_makers };
+  const { key_makers: keyMakers } = found;
+  const admission = await admittedOf(db, principal);
+  const asking = { verdict, reason, actor: principal.id, keyMakers, admission };
   const told = {
     approvalId: id,
     askedBy: nameOf(found.asked_by) ?? found.asked_by,
@@ -310,14 +330,18 @@ const decideAtDesk = async (
 
 /** Decides about a publication in a change of the programme. */
 const changeProgramme = async (
-  { configure }: ApprovalParts,
+  { db, configure }: ApprovalParts,
   key: string,
   asking: Asking,
   { principal, now }: Circumstances,
 ): Promise<Refusal | undefined> => {
   const asked = { principal, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
+  const admission = await admittedOf(db, principal);
   const done = await configure(asked, async (change) => {
-    const decided = await decidePublication(change, key, { ...asking, actor: principal.id });
+    const decided = await decidePublication(change, key, {
+      ...asking,
+      ...{ actor: principal.id, admission },
+    });
     return decided.ok ? { status: 200, body: {}, record: "elsewhere" } : decided;
   });
   return "ok" in done ? done : undefined;

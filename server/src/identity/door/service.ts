@@ -6,7 +6,7 @@ export {
   type TemporaryPassword,
 } from "../service/accounts.ts";
 export { createApiKey } from "../service/api-keys.ts";
-export { isAnotherApprover } from "../service/approvers.ts";
+export { admissionOf, isAnotherApprover } from "../service/approvers.ts";
 export { createAuthenticator } from "../service/authenticate.ts";
 export {
   checkFirstAdministrator,

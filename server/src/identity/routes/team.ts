@@ -5,6 +5,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
+import { audienceOf } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import * as team from "../service/team.ts";
@@ -52,6 +53,11 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     const changed = await team.changeTeamAccount(db, ask);
     authenticator.forget();
     return changed.ok ? reply(200, replyOf(changed.value, principal)) : changed;
+  });
+
+  bind(api, routes.vouchForAccount, async ({ params, principal, ip, now, requestId }) => {
+    const done = await team.vouchFor(db, { id: params.id, by: principal, ip, now, requestId });
+    return done.ok ? reply(200, replyOf(done.value, principal)) : done;
   });
 
   bind(api, routes.listTeamKeys, async ({ params, now }) => {
@@ -116,5 +122,18 @@ const replyOf = (account: team.Account, asker: Principal): routes.TeamAccountRep
   last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
   temporary_until: account.temporaryUntil?.toISOString() ?? null,
   open_sessions: account.openSessions,
+  admitted_by_name: account.admittedByName,
+  vouched_by_name: account.vouchedByName,
+  may_vouch: mayVouch(account, asker),
   current: account.id === staffIdOf(asker),
 });
+
+// Owners alone manage roles. Nobody vouches for themselves, nor for whom they let in.
+const mayVouch = (account: team.Account, asker: Principal): boolean =>
+  asker.permissions.has("roles:manage") &&
+  account.status === "active" &&
+  audienceOf(account.role) === "admin" &&
+  account.id !== staffIdOf(asker) &&
+  account.admittedBy !== null &&
+  account.admittedBy !== asker.id &&
+  account.vouchedByName === null;

@@ -5,6 +5,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";
+import { admit } from "../store/admissions.ts";
 import {
   deleteSessionsOf,
   disableStaffOfSeller,
@@ -63,6 +64,7 @@ export const createAccount = async (
   };
   const id = (await insertStaff(tx, staff)) ? staff.id : await reopenStaff(tx, staff);
   if (id === undefined) return refuse("already_exists");
+  await admit(tx, id, { by: account.madeBy, at: now });
   const audience = audienceOf(role);
   const { password } = temporary;
   await postMail(

@@ -40,6 +40,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
       ? `غيّر ${name} وسائل التحقق الثانية لحسابه.`
       : `غيّر ${by} وسائل التحقق الثانية لحساب ${name}.`,
   ],
+  vouched: ({ name, by }) => [
+    `${by} vouches for ${name}, who may now agree to what their inviter asks for.`,
+    `زكّى ${by} حساب ${name}، فصار بإمكانه الموافقة على ما يطلبه من دعاه.`,
+  ],
   counter_crowd: ({ name, count }) => [
     `The points of ${count} members were spent within an hour at the counter of ${name}. Its branch can be switched off on the profile of the seller.`,
     `استُبدلت نقاط أعضاء عددهم ${count} خلال ساعة في نقطة بيع ${name}. يمكن إيقاف الفرع من صفحة البائع.`,
@@ -55,6 +59,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   webhook_moved: ["A webhook goes elsewhere", "تغيّر عنوان Webhook"],
   sign_in: ["Signed in from a new device", "تسجيل دخول من جهاز جديد"],
   factors_changed: ["Second factors were changed", "تم تغيير وسائل التحقق الثانية"],
+  vouched: ["An owner vouches for somebody", "مالك يزكّي حسابًا"],
   counter_crowd: [
     "One counter, unusually many members",
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",

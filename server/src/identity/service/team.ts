@@ -19,6 +19,7 @@ import {
   type Staff,
   temporaryMs,
 } from "../domain.ts";
+import { admit, findAdmission, noteVouching } from "../store/admissions.ts";
 import { listKeysOf } from "../store/keys.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
@@ -150,6 +151,7 @@ const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
   const asker = locked.find((staff) => staff.id === askerId && staff.status === "active");
   return {
     staff: locked.find((staff) => staff.id === id),
+    isOwner: asker?.role === "owner",
     held:
       asker === undefined ? new Set<never>() : permissionsOf(asker.role, asker.customPermissions),
     otherOwners: locked.filter(
@@ -193,6 +195,8 @@ export const changeTeamAccount = async (
     await store.updateAccount(tx, { id, ...after });
     // Also when it is enabled again: a sign-in that ran beside the disabling may have left a session.
     if (names.includes("status")) await deleteSessionsOf(tx, id);
+    if (names.includes("status") && after.status === "active")
+      await admit(tx, id, { by: by.id, at: now });
     const isOwner = ({ role, status }: Pick<Staff, "role" | "status">) =>
       role === "owner" && status === "active";
     if (isOwner(after) && !isOwner(staff)) {
@@ -210,6 +214,37 @@ export const changeTeamAccount = async (
     return decided;
   });
   return changed.ok ? readAccount(db, id, now) : changed;
+};
+
+/**
+ * An owner vouches for an account that another one let in: it may then agree to what that one asks for.
+ * Nobody vouches for themselves or for whom they let in.
+ */
+export const vouchFor = async (
+  db: Database,
+  ask: Asked,
+): Promise<
+  Decision<
+    Account,
+    "account_not_found" | "account_disabled" | "not_oneself" | "forbidden" | "vouch_own_invitation"
+  >
+> => {
+  const { id, by, now } = ask;
+  const owner = staffIdOf(by);
+  const done = await db.transaction(async (tx) => {
+    const { staff, isOwner } = await lockFor(tx, ask);
+    if (!isOwner) return refuse("forbidden");
+    if (staff === undefined) return refuse("account_not_found");
+    if (id === owner) return refuse("not_oneself");
+    if (staff.status === "disabled") return refuse("account_disabled");
+    const admission = await findAdmission(tx, id);
+    if (admission?.admittedBy === by.id) return refuse("vouch_own_invitation");
+    await noteVouching(tx, id, { by: owner, at: now });
+    await tellOwners(tx, { kind: "vouched", facts: { name: staff.name, by: by.name }, now });
+    await record(tx, ask, { action: "account_vouch", actor: by.id, target: `staff:${id}` });
+    return accept(undefined);
+  });
+  return done.ok ? readAccount(db, id, now) : done;
 };
 
 /** The keys that an account answers for or may know, and which would stop without it. */

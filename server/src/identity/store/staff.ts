@@ -182,7 +182,8 @@ export const deleteOldestSessions = async (
 /** Notes a sign-in, which makes changes to the sessions of an account wait for each other. */
 export const noteSignIn = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
   await tx.query({
-    text: "update staff set last_sign_in_at = $2 where staff_id = $1",
+    text: `update staff set last_sign_in_at = $2, first_sign_in_at = coalesce(first_sign_in_at, $2)
+      where staff_id = $1`,
     values: [staffId, now],
   });
 };

@@ -9,6 +9,10 @@ export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {
   roleName: string | null;
   createdAt: Date;
   lastSignInAt: Date | null;
+  /** A principal's id; null for those of the beginning. */
+  admittedBy: string | null;
+  admittedByName: string | null;
+  vouchedByName: string | null;
 };
 
 export const teamListing: Listing<"name" | "created_at"> = {
@@ -17,7 +21,9 @@ export const teamListing: Listing<"name" | "created_at"> = {
     (select c.name from custom_role c where c.role_id = staff.custom_role_id) as "roleName",
     locale, status, seller_id as "sellerId",
     branch_id as "branchId", temporary_until as "temporaryUntil", created_at as "createdAt",
-    last_sign_in_at as "lastSignInAt"`,
+    last_sign_in_at as "lastSignInAt", admitted_by as "admittedBy",
+    (select a.name from staff a where 'staff:' || a.staff_id = staff.admitted_by) as "admittedByName",
+    (select v.name from staff v where v.staff_id = staff.vouched_by) as "vouchedByName"`,
   id: "staff_id::text",
   sorts: {
     name: { column: "lower(name)", type: "text" },

@@ -1,0 +1,47 @@
+// Who let an account in, and which owner vouches for it.
+import type { Tx } from "../../kit/db/db.ts";
+
+/** The admission of an account: `admittedBy` is a principal's id, null for those of the beginning. */
+export type Admission = {
+  readonly admittedBy: string | null;
+  readonly admittedAt: Date;
+  readonly firstSignInAt: Date | null;
+  /** A principal's id. */
+  readonly vouchedBy: string | null;
+};
+
+/** Notes that an account was let in now; whoever vouched for it before did so for what it was before. */
+export const admit = async (
+  tx: Tx,
+  staffId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> => {
+  await tx.query({
+    text: `update staff set admitted_by = $2, admitted_at = $3, first_sign_in_at = null,
+        vouched_by = null, vouched_at = null
+      where staff_id = $1`,
+    values: [staffId, by, at],
+  });
+};
+
+export const findAdmission = async (tx: Tx, staffId: string): Promise<Admission | undefined> => {
+  const [row] = await tx.query<Admission>({
+    text: `select admitted_by as "admittedBy", coalesce(admitted_at, created_at) as "admittedAt",
+        first_sign_in_at as "firstSignInAt", 'staff:' || vouched_by as "vouchedBy"
+      from staff where staff_id::text = $1`,
+    values: [staffId],
+  });
+  return row;
+};
+
+/** Notes that an owner vouches for an account. */
+export const noteVouching = async (
+  tx: Tx,
+  staffId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> => {
+  await tx.query({
+    text: "update staff set vouched_by = $2::uuid, vouched_at = $3 where staff_id::text = $1",
+    values: [staffId, by, at],
+  });
+};
