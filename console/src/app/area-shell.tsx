@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { type Text, texts } from "../i18n/text.ts";
-import { SessionDialog } from "../identity/parts/session-dialog.tsx";
+import { SessionGuard } from "../identity/parts/session-guard.tsx";
 import { useSession } from "../kit/session.ts";
 import { useTitle } from "../kit/use-title.ts";
 import { Tabs } from "../ui/page.tsx";
@@ -81,7 +81,7 @@ const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
         />
         <Outlet />
       </main>
-      <SessionDialog />
+      <SessionGuard />
     </div>
   );
 };

@@ -1,18 +1,20 @@
 // The frame that every signed-in screen lives in.
 import { ActionIcon } from "@mantine/core";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { SessionDialog } from "../identity/parts/session-dialog.tsx";
+import { SessionGuard } from "../identity/parts/session-guard.tsx";
 import { useRoot } from "../kit/store.ts";
+import { useEver } from "../kit/use-ever.ts";
 import { useTitle } from "../kit/use-title.ts";
 import { IconMenu2, IconSearch } from "../ui/icons.ts";
 import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts, home, placeOf, titleOf } from "./navigation.ts";
 import { OfflineNote } from "./offline-note.tsx";
-import { Palette } from "./palette.tsx";
 import "./shell.css";
 import { Side } from "./side.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** Side, head and the page between them. */
 export const Shell = ({ children }: { children?: ReactNode }) => {
@@ -21,6 +23,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const [isOpen, setOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
+  const hasSearched = useEver(isSearching);
   const main = useRef<HTMLElement>(null);
   const title = t(titleOf(path));
   useTitle(title);
@@ -72,8 +75,10 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
           {children ?? <Outlet />}
         </main>
       </div>
-      <Palette isOpen={isSearching} onClose={() => setSearching(false)} />
-      <SessionDialog />
+      <Suspense fallback={null}>
+        {hasSearched && <Palette isOpen={isSearching} onClose={() => setSearching(false)} />}
+      </Suspense>
+      <SessionGuard />
     </div>
   );
 };
