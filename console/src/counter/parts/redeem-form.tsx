@@ -107,19 +107,17 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
   const textOf = useFailureText();
   const settling = useSettleHold();
   const [receipt, setReceipt] = useState("");
-  const [fault, setFault] = useState("");
   const [code, setCode] = useState("");
-  const [codeFault, setCodeFault] = useState("");
+  const [isTried, setTried] = useState(false);
   const asksCode = useCounter().data?.asks_code === true;
   const id = held.redemption_id;
   const failed = (failure: unknown): void => {
     if (openHold.read() === undefined) onDone(textOf(failure));
   };
+  const [wanted, shown] = [receipt.trim(), code.trim()];
+  const [noReceipt, noCode] = [wanted === "", asksCode && shown === ""];
   const confirm = (form: HTMLFormElement): void => {
-    const [wanted, shown] = [receipt.trim(), code.trim()];
-    const [noReceipt, noCode] = [wanted === "", asksCode && shown === ""];
-    setFault(noReceipt ? t(texts.receiptWrong) : "");
-    setCodeFault(noCode ? t(codeTexts.missing) : "");
+    setTried(true);
     if (noReceipt || noCode) {
       focusFault(form);
       return;
@@ -147,7 +145,7 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
         maxLength={40}
         dir="ltr"
         autoComplete="off"
-        error={fault}
+        error={isTried && noReceipt && t(texts.receiptWrong)}
         onChange={(event) => setReceipt(event.currentTarget.value)}
       />
       {asksCode && (
@@ -155,7 +153,7 @@ const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => vo
           memberId={held.member_id}
           points={held.points}
           value={code}
-          error={codeFault}
+          error={isTried && noCode ? t(codeTexts.missing) : undefined}
           onChange={setCode}
         />
       )}
