@@ -151,6 +151,8 @@ const approval = z.strictObject({
   entry_id: z.string().nullable(),
   version: z.int().nullable(),
   may_decide: z.boolean(),
+  /** Why whoever asks may refuse this but not approve it yet: by age, or by who let them in. */
+  not_yet: z.enum(["approver_new", "approver_invited"]).nullable(),
   may_withdraw: z.boolean(),
 });
 export type ApprovalReply = z.input<typeof approval>;

@@ -45,6 +45,8 @@ test("a second address of the asker agrees to nothing: not at once, not after a 
   expect(atOnce.body.messageAr).toContain("يوم كامل");
   wait(24 * hourMs + minuteMs);
   const again = await enterAgain("second");
+  const seen = (await again(`GET /v1/approvals/${id}`)).body;
+  expect([seen.may_decide, seen.not_yet]).toEqual([true, "approver_invited"]);
   const nextDay = await approve(again, id);
   expect([nextDay.status, nextDay.body.code]).toEqual([403, "approver_invited"]);
   expect(await balance()).toBe(before);

@@ -109,6 +109,14 @@ export const approvalTexts = texts({
     en: "You asked for this, so another person has to decide. You may withdraw it.",
     ar: "أنت من قدّم هذا الطلب، لذلك يجب أن يبتّ فيه شخص آخر. يمكنك سحبه.",
   },
+  approver_new: {
+    en: "Your account is younger than a day. Until then you may refuse this, but not approve it.",
+    ar: "لم يمضِ على حسابك يوم كامل. إلى ذلك الحين يمكنك رفض الطلب دون الموافقة عليه.",
+  },
+  approver_invited: {
+    en: "{name} invited you and asks for this, so another owner has to vouch for you before you approve it. You may refuse it.",
+    ar: "دعاك {name} وهو من يطلب هذا، لذلك يلزم أن يزكّيك مالك آخر قبل أن توافق عليه. يمكنك رفضه.",
+  },
   notYours: {
     en: "Your role may look at this but not decide.",
     ar: "يسمح لك دورك بالاطلاع على هذا الطلب دون البتّ فيه.",

@@ -21,7 +21,8 @@ export const Decide = ({ one }: { one: Approval }) => {
   const { t } = useSpeech();
   const [asking, setAsking] = useState<Verdict | undefined>(undefined);
   const may: Verdict[] = [
-    ...(one.may_decide ? (["approve", "refuse"] as const) : []),
+    ...(one.may_decide && one.not_yet === null ? (["approve"] as const) : []),
+    ...(one.may_decide ? (["refuse"] as const) : []),
     ...(one.may_withdraw ? (["withdraw"] as const) : []),
   ];
   return (
@@ -51,6 +52,7 @@ const Open = ({ one, may, onAsk }: OpenProps) => {
   return (
     <>
       {!one.may_decide && <p>{t(one.may_withdraw ? texts.ownHelp : texts.notYours)}</p>}
+      {one.not_yet !== null && <p>{t(texts[one.not_yet], { name: one.asked_by_name ?? "" })}</p>}
       <div className="row">
         {may.map((verdict) => (
           <Button

@@ -24,6 +24,7 @@ import {
   judge,
   readableKinds,
   stateAt,
+  untrusted,
   type Verdict,
   verdicts,
   waitMs,
@@ -178,11 +179,13 @@ type Viewer = { principal: Principal; now: Date };
 const replyOf = (
   row: FoundApproval,
   { principal, now }: Viewer,
-  nameOf: (id: string) => string | null,
+  { nameOf, admission }: Awaited<ReturnType<typeof peopleOf>>,
 ): ApprovalReply => {
   const state = stateAt(waitingOf(row), now.getTime());
   const isOwn = isMaker(principal.id, row.asked_by, row.key_makers);
-  const isOpen = state === "waiting";
+  const mayDecide = state === "waiting" && !isOwn && principal.permissions.has("approvals:write");
+  const askers = [row.asked_by, ...row.key_makers];
+  const doubt = mayDecide && admission && untrusted(admission, askers, now.getTime());
   return {
     ...subjectOf(row),
     state,
@@ -195,8 +198,9 @@ const replyOf = (
     decided_by_name: row.decided_by === null ? null : nameOf(row.decided_by),
     decided_at: row.decided_at === null ? null : iso(row.decided_at),
     decision_reason: row.decision_reason,
-    may_decide: isOpen && !isOwn && principal.permissions.has("approvals:write"),
-    may_withdraw: isOpen && isOwn && principal.permissions.has("points:adjust"),
+    may_decide: mayDecide,
+    not_yet: doubt || null,
+    may_withdraw: state === "waiting" && isOwn && principal.permissions.has("points:adjust"),
   };
 };
 
@@ -205,6 +209,12 @@ const namesFor = (db: Database, rows: readonly FoundApproval[]) =>
     db,
     rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? ""]),
   );
+
+/** The names in these approvals, and how their viewer came here. */
+const peopleOf = async (db: Database, rows: readonly FoundApproval[], { principal }: Viewer) => ({
+  nameOf: await namesFor(db, rows),
+  admission: await admittedOf(db, principal),
+});
 
 /** One page of approvals as whoever asks sees them. */
 export const listAll = async (
@@ -216,8 +226,8 @@ export const listAll = async (
   const page = await findApprovals(db, { ...ask, kinds, now: viewer.now.getTime() });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
-  const nameOf = await namesFor(db, rows);
-  const data = rows.map((row) => replyOf(row, viewer, nameOf));
+  const people = await peopleOf(db, rows, viewer);
+  const data = rows.map((row) => replyOf(row, viewer, people));
   return accept({ data, next_cursor: next, total });
 };
 
@@ -236,7 +246,7 @@ export const readApproval = async (
   viewer: Viewer,
 ): Promise<ApprovalReply | undefined> => {
   const row = await findReadable(db, id, viewer.principal);
-  return row && replyOf(row, viewer, await namesFor(db, [row]));
+  return row && replyOf(row, viewer, await peopleOf(db, [row], viewer));
 };
 
 type Deciding = Pick<Decider, "actor" | "keyMakers" | "admission"> & {
