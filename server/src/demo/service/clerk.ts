@@ -82,7 +82,7 @@ export const openClerk = (
       case "adjustment": {
         const body = { points: event.points, reason: event.reason };
         const request = { key: contentHash(event.id), hash: contentHash(body) };
-        return points.adjust(event.memberId, body, { ...support, request });
+        return points.adjust(event.memberId, body, { ...support, request, at: event.at });
       }
       case "release":
         return redemptions.release(event.redemptionId, shop);

@@ -1,5 +1,6 @@
 // A member's points for those who look: balances at any instant, entries, the reason of each; and
-// adjustments by hand, which wait for a second person when they are large.
+// adjustments by hand, which wait for a second person when they are large, or add up.
+// Decision 0065.
 
 import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approvals.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
@@ -14,7 +15,8 @@ import {
   newApprovalKey,
 } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
-import { accept, type Refusal } from "../../kit/pure/decision.ts";
+import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
+import { localDate } from "../../kit/pure/local-time.ts";
 import {
   balanceBrief,
   type EntryWithOrigins,
@@ -24,9 +26,12 @@ import {
 import {
   type Answer,
   type Command,
+  countUsage,
   type Desk,
-  noRows,
   type Posting,
+  type Reply,
+  usageReader,
+  usageReads,
 } from "../../ledger/door/posting.ts";
 import {
   readEntryWithOrigins,
@@ -52,11 +57,14 @@ export type Points = {
   ): Promise<(Standing & { value: number }) | undefined>;
   statement(externalId: string, ask: StatementAsk): Promise<Statement | undefined>;
   entry(id: string): Promise<EntryWithOrigins | undefined>;
-  /** Gives or takes points by hand, or answers 202 with an approval that waits; `name` is who does it, as people know them. */
+  /**
+   * Gives or takes points by hand, or answers 202 with an approval that waits; `name` is who does it, as
+   * people know them, and `at` when (epoch ms).
+   */
   adjust(
     externalId: string,
     body: AdjustBody,
-    by: By & { name: string },
+    by: By & { name: string; at: number },
   ): Promise<Answer | Refusal>;
   /** The zone that dates are told in. */
   zone(now: number): Promise<string>;
@@ -95,11 +103,14 @@ const rateAt = ({ book, config }: Desk<Programme>) => {
   return { points: redemption.conversion_points, piastres: redemption.conversion_amount };
 };
 
-/** Posts an adjustment, or lets it wait when it is more than one person may do. */
+/**
+ * Posts an adjustment, or lets it wait when it is more than one person may do: by itself, or with what they
+ * gave and took on this day, or what was given to and taken from this member.
+ */
 const adjustCommand = (
   externalId: string,
   body: AdjustBody,
-  { name, ...by }: By & { name: string },
+  { name, at, ...by }: By & { name: string; at: number },
 ): Command<Programme> => {
   const key = newApprovalKey();
   const { points, reason, note = null, expires_at = null } = body;
@@ -107,31 +118,58 @@ const adjustCommand = (
   return {
     ...by,
     member: { externalId, create: false },
-    prepare: () => ({
-      lots: "live",
-      reads: noRows,
-      decide: (desk) => {
-        const { book, config } = desk;
-        const { approval_points_threshold: threshold } = config.settingsAt(book.now);
-        if (needsSecondPerson(points, threshold)) {
-          const possible = couldAdjust(book, askOf(payload));
-          return possible.ok
-            ? accept(letWait(desk, key, { kind: "adjustment", payload }))
-            : possible;
-        }
-        const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
-        const decided = decideAdjustment(book, ask);
-        if (!decided.ok) return decided;
-        const { entryNo, kind } = decided.value;
-        const entry_id = entryId(book.account.memberId, entryNo);
-        const balance = balanceBrief(book.account);
-        return accept({
-          status: 201,
-          body: { entry: { entry_id, kind, points: decided.value.points }, balance },
-        });
-      },
-    }),
+    prepare: (programme) => {
+      const { timezone } = programme.settingsAt(at);
+      const counters = handCounters(by.actor, localDate(timezone, at));
+      return {
+        lots: "live",
+        reads: new Map(usageReads(counters)),
+        decide: (desk) => decideByHand(desk, { key, payload, name, counters }),
+      };
+    },
   };
+};
+
+/** The counters of points given and taken by hand on a day: of whoever does it, and of the member. */
+const handCounters = (actor: string, day: string) => ({
+  shared: [`by-hand:${actor}:${day}`],
+  member: [`by-hand:${day}`],
+});
+
+type ByHand = {
+  key: string;
+  payload: AdjustmentPayload;
+  name: string;
+  counters: ReturnType<typeof handCounters>;
+};
+
+const decideByHand = (
+  desk: Desk<Programme>,
+  { key, payload, name, counters }: ByHand,
+): Decision<Reply> => {
+  const { book, config } = desk;
+  const { approval_points_threshold: threshold } = config.settingsAt(book.now);
+  const used = usageReader(desk, counters);
+  const before = Math.max(...[...counters.shared, ...counters.member].map(used));
+  if (needsSecondPerson(before + Math.abs(payload.points), threshold)) {
+    const possible = couldAdjust(book, askOf(payload));
+    return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
+  }
+  const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
+  const decided = decideAdjustment(book, ask);
+  if (!decided.ok) return decided;
+  const delta = Math.abs(payload.points);
+  countUsage(desk, [
+    ...counters.shared.map((counter) => ({ scope: "shared" as const, key: counter, delta })),
+    ...counters.member.map((counter) => ({ scope: "member" as const, key: counter, delta })),
+  ]);
+  const { entryNo, kind } = decided.value;
+  const entry_id = entryId(book.account.memberId, entryNo);
+  const balance = balanceBrief(book.account);
+  return accept({
+    status: 201,
+    body: { entry: { entry_id, kind, points: decided.value.points }, balance },
+  });
 };
 
 const askOf = ({ points, reason, note, expires_at }: AdjustmentPayload) => ({
