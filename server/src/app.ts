@@ -43,6 +43,8 @@ import { mountMessages } from "./kit/messages/page.ts";
 import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
 import type { Log } from "./kit/process/log.ts";
+import { sealStored } from "./kit/secrets/seal-stored.ts";
+import { openSealer } from "./kit/secrets/sealing.ts";
 import * as ledger from "./ledger/open.ts";
 import { executeAdjustment } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
@@ -59,7 +61,7 @@ import * as settlements from "./settlements/open.ts";
 import { publishGate } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
 import * as storefront from "./storefront/open.ts";
-import { ofMembers } from "./tables.ts";
+import { ofMembers, tables } from "./tables.ts";
 import type { TestWorldParts } from "./testmode/door/service.ts";
 import * as testmode from "./testmode/open.ts";
 import * as tiers from "./tiers/open.ts";
@@ -95,6 +97,7 @@ export const buildApi = (parts: AppParts): Api => {
   const authenticator = createAuthenticator(db, log, cookies);
   const tests = testmode.open({
     ...{ db, clock, log },
+    prepare: async (world) => void (await sealStored(world, tables, openSealer(config.secretKeys))),
     build: (world) => buildTestWorld(parts, world),
   });
   const api = createApi({
@@ -197,7 +200,8 @@ const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
   const { db, config, clock, log, testWorld, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
   const outbound = { allowLoopback: config.allowLoopbackWebhooks, ...limits };
-  return integrations.open({ db, clock, log, outbound, testWorld, ...paces });
+  const sealer = openSealer(config.secretKeys);
+  return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
 };
 
 /** Adds a clock that callers can move, where there is one. */

@@ -9,6 +9,9 @@ import {
 } from "./demo/door/service.ts";
 import { checkFirstAdministrator, ensureFirstAdministrator } from "./identity/door/service.ts";
 import { catchUpFeed } from "./integrations/door/service.ts";
+import { sealStored } from "./kit/secrets/seal-stored.ts";
+import { openSealer } from "./kit/secrets/sealing.ts";
+import { tables } from "./tables.ts";
 
 /**
  * Makes sure of the demo data and the first administrator. Runs after the migrations and before anything else uses the database; gives the lines that are shown below the
@@ -20,6 +23,8 @@ export const prepareStart = async (
 ): Promise<Lines | "stopped"> => {
   const { db, config, clock, log } = parts;
   const { adminEmail: email, adminPassword: password } = config;
+  const sealed = await sealStored(db, tables, openSealer(config.secretKeys));
+  if (sealed > 0) log.info({ sealed }, "secrets were sealed under the key of this start");
   await checkFirstAdministrator(db, { email, password });
   const ahead = await catchUpFeed(db);
   if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");

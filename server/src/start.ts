@@ -24,6 +24,7 @@ import {
 import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
+import { keysOfStart } from "./kit/secrets/keys.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;
@@ -68,8 +69,12 @@ const main = async (): Promise<void> => {
   }
 };
 
-const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<void> => {
-  const { databaseUrl, claim } = await findDatabase(config, log, steps, onLost);
+const start = async ({ config: given, log, steps, watch, onLost }: Starting): Promise<void> => {
+  const { databaseUrl, claim } = await findDatabase(given, log, steps, onLost);
+  // Only now, because until here another process may be at work on the same folder.
+  const mayMake = given.databaseUrl === undefined && given.stage !== "production";
+  const keys = keysOfStart(given.secretKeys, { folder: given.dataDir, mayMake });
+  const config = { ...given, secretKeys: keys };
   const db = openDatabase(databaseUrl, { log, readersMax: 2 });
   steps.push(() => db.close());
   await waitForDatabase(db);
@@ -99,7 +104,7 @@ const start = async ({ config, log, steps, watch, onLost }: Starting): Promise<v
     ...plain,
     ...secretLines(firstSignIn(secret), place),
     ...devLines(config, url, devKey, place),
-    ...warnings(config),
+    ...warnings(config, given.secretKeys.length > 0),
   ]);
   // Now, because whoever is killed later cannot.
   flushCompileCache();
@@ -193,7 +198,8 @@ const devLines = (config: Config, url: string, key: string, place: SecretPlace):
 };
 
 /** What an operator of a production server should know before others do. */
-const warnings = ({ stage, publicUrl, smtpUrl }: Config): string[] => {
+const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
+  const { stage, publicUrl, smtpUrl } = config;
   if (stage !== "production") return [];
   return [
     ...(publicUrl?.startsWith("https:") === true
@@ -204,6 +210,9 @@ const warnings = ({ stage, publicUrl, smtpUrl }: Config): string[] => {
     ...(smtpUrl === undefined
       ? ["Warning: SMTP_URL is not set, so mails wait and nobody can recover a password."]
       : []),
+    ...(isSealedByEnvironment
+      ? []
+      : ["Warning: SECRETS_KEY is not set, so whoever reads the database reads its secrets."]),
   ];
 };
 

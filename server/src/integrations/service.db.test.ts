@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openOutbound } from "../kit/http/outbound.ts";
 import { testApi } from "../kit/http/testing.ts";
+import { openSealer } from "../kit/secrets/sealing.ts";
 import { testDatabase } from "../kit/testing/database.ts";
 import { type Book, enter, openBook } from "../ledger/domain/book.ts";
 import { emptyAccount } from "../ledger/domain/state.ts";
@@ -11,7 +12,11 @@ import { mountIntegrations } from "./routes/feed.ts";
 
 const db = await testDatabase();
 const api = testApi();
-mountIntegrations(api, { db, outbound: openOutbound({ allowLoopback: false }) });
+mountIntegrations(api, {
+  db,
+  outbound: openOutbound({ allowLoopback: false }),
+  sealer: openSealer([]),
+});
 
 // Two writers of their own, each in a transaction that the test commits when it wants.
 const writers = await Promise.all(

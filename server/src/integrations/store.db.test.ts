@@ -2,13 +2,18 @@
 import { expect, test } from "vitest";
 import { openOutbound } from "../kit/http/outbound.ts";
 import { testApi } from "../kit/http/testing.ts";
+import { openSealer } from "../kit/secrets/sealing.ts";
 import { testDatabase } from "../kit/testing/database.ts";
 import { mountIntegrations } from "./routes/feed.ts";
 import { catchUpFeed } from "./service/feed.ts";
 
 const db = await testDatabase();
 const api = testApi();
-mountIntegrations(api, { db, outbound: openOutbound({ allowLoopback: false }) });
+mountIntegrations(api, {
+  db,
+  outbound: openOutbound({ allowLoopback: false }),
+  sealer: openSealer([]),
+});
 
 const write = (no: number) =>
   db.query({

@@ -7,6 +7,7 @@ export const tables: TableList = {
     columns: `endpoint_id url description event_types state state_reason secret old_secret
       old_secret_until failures failing_since place_tx place_member place_event created_at
       created_by updated_at made_in`,
+    secrets: { key: "endpoint_id", columns: ["secret", "old_secret"] },
     erase: "nothing personal: addresses of systems",
     kept: "until it is deleted and nothing waits for it: webhooks-tidy deletes it",
   },

@@ -78,7 +78,7 @@ export const retryAfterMs = (header: string | undefined, now: Date): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 };
 
-/** The secrets that sign at `now`: the own one, and the one before it while they overlap. */
+/** The secrets, as they are stored, that sign at `now`: the own one, and the one before it while they overlap. */
 export const secretsOf = (receiver: Receiver, now: Date): readonly string[] => {
   const { secret, oldSecret, oldSecretUntil } = receiver;
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;

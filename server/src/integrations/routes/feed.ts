@@ -1,18 +1,13 @@
 // The feed of events over HTTP, and webhooks.
 import { listEvents } from "@nuqta/contracts/events.ts";
-import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
-import type { Outbound } from "../../kit/http/outbound.ts";
-import { envelope, type TestWorld } from "../domain/feed.ts";
+import { envelope } from "../domain/feed.ts";
 import { readFeed } from "../service/feed.ts";
 import { mountWebhooks } from "./webhooks.ts";
 
 /** Adds the routes of integrations to `api`. */
-export const mountIntegrations = (
-  api: Api,
-  parts: { db: Database; outbound: Outbound; testWorld?: TestWorld | undefined },
-): void => {
+export const mountIntegrations = (api: Api, parts: Parameters<typeof mountWebhooks>[1]): void => {
   const { db, testWorld } = parts;
   mountWebhooks(api, parts);
   bind(api, listEvents, async ({ query }) => {

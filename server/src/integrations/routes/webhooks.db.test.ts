@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { Deliverer } from "../../kit/delivery/deliverer.ts";
 import { openOutbound } from "../../kit/http/outbound.ts";
 import { testApi } from "../../kit/http/testing.ts";
+import { openSealer } from "../../kit/secrets/sealing.ts";
+import { testKeys } from "../../kit/secrets/testing.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { standardWaitsMs } from "../domain/webhooks.ts";
 import { openWebhooks } from "../service/deliver.ts";
@@ -20,8 +22,9 @@ const later = (ms: number): void => {
 };
 const outbound = openOutbound({ allowLoopback: true, totalMs: 400 });
 const api = testApi({ clock });
-mountIntegrations(api, { db, outbound });
-const parts = { db, clock, log: api.log, outbound, random: () => 0.5 };
+const sealer = openSealer(testKeys(1));
+mountIntegrations(api, { db, outbound, sealer });
+const parts = { db, clock, log: api.log, outbound, sealer, random: () => 0.5 };
 
 /** Rounds until nothing is due any more and everything started has ended. */
 const run = async (deliverer: Deliverer = openWebhooks(parts)): Promise<void> => {
@@ -132,6 +135,7 @@ test("an endpoint gets what happens after it was made, signed with every secret 
     await send("GET", `/${id}/deliveries`),
     await db.query({ text: "select * from audit_entry" }),
     await db.query({ text: "select * from webhook_attempt" }),
+    await db.query({ text: "select * from webhook_endpoint" }),
   ];
   expect(JSON.stringify(read)).not.toMatch(/whsec_|v1,[A-Za-z0-9+/]/);
 });

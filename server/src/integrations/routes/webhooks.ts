@@ -5,6 +5,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Outbound } from "../../kit/http/outbound.ts";
 import { refuse } from "../../kit/pure/decision.ts";
+import type { Sealer } from "../../kit/secrets/sealing.ts";
 import type { TestWorld } from "../domain/feed.ts";
 import * as deliveries from "../service/deliveries.ts";
 import * as service from "../service/endpoints.ts";
@@ -13,6 +14,7 @@ import { findEndpoint, listEndpoints } from "../store/endpoints.ts";
 type Parts = {
   readonly db: Database;
   readonly outbound: Outbound;
+  readonly sealer: Sealer;
   readonly testWorld?: TestWorld | undefined;
 };
 
@@ -29,7 +31,7 @@ const mountEndpoints = (api: Api, parts: Parts): void => {
     return reply(200, { data: all.map((one) => service.viewOf(one, now)) });
   });
   bind(api, routes.createWebhook, async (asked) => {
-    const made = await service.addEndpoint(db, outbound, asked, asked.body);
+    const made = await service.addEndpoint(parts, asked, asked.body);
     return made.ok ? reply(201, made.value) : made;
   });
   bind(api, routes.getWebhook, async ({ params, now }) => {
@@ -47,7 +49,7 @@ const mountEndpoints = (api: Api, parts: Parts): void => {
   });
   bind(api, routes.rotateSecret, async (asked) => {
     const { params, body } = asked;
-    const made = await service.rotateSecret(db, asked, params.id, body.overlap_hours);
+    const made = await service.rotateSecret(parts, asked, params.id, body.overlap_hours);
     return made.ok ? reply(200, made.value) : made;
   });
   bind(api, routes.testWebhook, async (asked) => {

@@ -5,18 +5,20 @@ import { type Deliverer, openDeliverer } from "../../kit/delivery/deliverer.ts";
 import type { Outbound, Sent } from "../../kit/http/outbound.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Log } from "../../kit/process/log.ts";
+import type { Sealer } from "../../kit/secrets/sealing.ts";
 import { envelope, type TestWorld } from "../domain/feed.ts";
 import * as domain from "../domain/webhooks.ts";
 import * as store from "../store/deliveries.ts";
 import { findReceiver, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
 import { fanOut } from "./fan-out.ts";
-import { signedHeaders } from "./signature.ts";
+import { openSecrets, signedHeaders } from "./signature.ts";
 
 export type DelivererParts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly outbound: Outbound;
+  readonly sealer: Sealer;
   readonly testWorld?: TestWorld | undefined;
   /** The waits between tries; the standard ones unless told otherwise. */
   readonly waitsMs?: readonly number[];
@@ -47,13 +49,13 @@ const attempt = async (
   delivery: store.Delivery,
   lease: string,
 ): Promise<boolean> => {
-  const { db, clock, outbound, testWorld } = parts;
+  const { db, clock, outbound, sealer, testWorld } = parts;
   const receiver = await findReceiver(db, delivery.endpointId);
   if (receiver === undefined) return false;
   const at = clock.now();
   const body = await bodyOf(parts, delivery);
   const message = { id: delivery.eventId, at: testWorld?.trueTime() ?? at, body };
-  const headers = signedHeaders(message, domain.secretsOf(receiver, at));
+  const headers = signedHeaders(message, openSecrets(sealer, receiver.id, receiver, at));
   const sent = await outbound.post(receiver.url, headers, body);
   const entry = entryOf(delivery, receiver, headers, at, sent);
   await settle(parts, { delivery, lease, sent, entry });

@@ -11,12 +11,12 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Outbound } from "../../kit/http/outbound.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Sealer } from "../../kit/secrets/sealing.ts";
 import type { TestWorld } from "../domain/feed.ts";
-import { secretsOf } from "../domain/webhooks.ts";
 import * as deliveries from "../store/deliveries.ts";
 import * as store from "../store/endpoints.ts";
 import { entryOf } from "./deliver.ts";
-import { newSecret, signedHeaders } from "./signature.ts";
+import { newSecret, openSecrets, sealSecret, signedHeaders } from "./signature.ts";
 
 /** Principal of a change, with time, address and request. */
 export type By = {
@@ -84,8 +84,7 @@ export type NewEndpoint = { url: string; description: string; events: readonly s
 
 /** Adds an endpoint; the secret is in this answer and nowhere else. */
 export const addEndpoint = async (
-  db: Database,
-  outbound: Outbound,
+  { db, outbound, sealer }: { db: Database; outbound: Outbound; sealer: Sealer },
   by: By,
   { url, description, events }: NewEndpoint,
 ): Promise<Decision<WebhookReply & { secret: string }>> => {
@@ -95,7 +94,13 @@ export const addEndpoint = async (
   const secret = newSecret();
   return db.transaction(async (tx) => {
     if ((await store.countEndpointsAlone(tx)) >= webhooksMax) return refuse("too_many_webhooks");
-    const row = { id, url, description, eventTypes: events, secret };
+    const row = {
+      id,
+      url,
+      description,
+      eventTypes: events,
+      secret: sealSecret(sealer, id, secret),
+    };
     await store.insertEndpoint(tx, { ...row, createdAt: by.now, createdBy: by.principal.id });
     const view = await viewById(tx, id, by.now);
     await tellOwners(tx, { kind: "webhook_added", facts: factsOf(by, url), now: by.now });
@@ -150,7 +155,7 @@ export const changeEndpoint = async (
 
 /** Makes a new secret. The one before it signs as well for `overlapHours`. */
 export const rotateSecret = (
-  db: Database,
+  { db, sealer }: { db: Database; sealer: Sealer },
   by: By,
   id: string,
   overlapHours: number,
@@ -164,7 +169,11 @@ export const rotateSecret = (
       overlapHours === 0
         ? { oldSecret: null, oldSecretUntil: null }
         : { oldSecret: before.secret, oldSecretUntil: until };
-    await store.updateEndpoint(tx, { ...before, secret, ...old }, by.now);
+    await store.updateEndpoint(
+      tx,
+      { ...before, secret: sealSecret(sealer, id, secret), ...old },
+      by.now,
+    );
     const view = await viewById(tx, id, by.now);
     const detail = { overlap_hours: overlapHours };
     await recordBy(tx, by, { action: "webhook.secret_rotated", target: targetOf(id), detail });
@@ -191,8 +200,9 @@ export const testEndpoint = async (
   {
     db,
     outbound,
+    sealer,
     testWorld,
-  }: { db: Database; outbound: Outbound; testWorld?: TestWorld | undefined },
+  }: { db: Database; outbound: Outbound; sealer: Sealer; testWorld?: TestWorld | undefined },
   by: By,
   id: string,
   eventType: string,
@@ -202,7 +212,7 @@ export const testEndpoint = async (
   const message = testEvent(eventType, by.now, testWorld === undefined);
   const body = JSON.stringify(message);
   const head = { id: message.id, at: testWorld?.trueTime() ?? by.now, body };
-  const headers = signedHeaders(head, secretsOf(receiver, by.now));
+  const headers = signedHeaders(head, openSecrets(sealer, id, receiver, by.now));
   const sent = await outbound.post(receiver.url, headers, body);
   return db.transaction(async (tx) => {
     if ((await store.lockEndpoint(tx, id)) === undefined) return refuse("webhook_not_found");

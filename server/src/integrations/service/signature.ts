@@ -1,10 +1,28 @@
 // Signs messages as Standard Webhooks describes it (standardwebhooks.com).
 import { createHmac, randomBytes } from "node:crypto";
+import { placeOf } from "../../kit/secrets/seal-stored.ts";
+import type { Sealer } from "../../kit/secrets/sealing.ts";
+import { type Receiver, secretsOf } from "../domain/webhooks.ts";
 
 const prefix = "whsec_";
 
 /** A new signing secret: 256 random bits. */
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
+
+const sealedFor = (id: string): string => placeOf("webhook_endpoint", id);
+
+/** The secret of the endpoint `id` as it is stored. */
+export const sealSecret = (sealer: Sealer, id: string, secret: string): string =>
+  sealer.seal(sealedFor(id), secret);
+
+/** The secrets of the endpoint `id` that sign at `now`, as its receiver knows them. */
+export const openSecrets = (
+  sealer: Sealer,
+  id: string,
+  receiver: Receiver,
+  now: Date,
+): readonly string[] =>
+  secretsOf(receiver, now).map((secret) => sealer.open(sealedFor(id), secret));
 
 /**
  * The headers of a message, with one signature for each secret.

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { migrate } from "../../kit/db/migrate.ts";
 import { migrateUntil } from "../../kit/delivery/testing.ts";
 import { type Outbound, openOutbound } from "../../kit/http/outbound.ts";
+import { openSealer } from "../../kit/secrets/sealing.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { nameOf, openReceiver } from "../testing.ts";
 import { openWebhooks } from "./deliver.ts";
@@ -18,7 +19,7 @@ const start = new Date("2026-11-21T10:00:00Z").getTime();
 const look = async (ms: number, posts: Outbound = outbound): Promise<void> => {
   const clock = { now: () => new Date(start + ms) };
   const log = pino({ level: "silent" });
-  const deliverer = openWebhooks({ db, clock, log, outbound: posts });
+  const deliverer = openWebhooks({ db, clock, log, outbound: posts, sealer: openSealer([]) });
   await deliverer.round();
   await deliverer.close();
 };

@@ -63,6 +63,11 @@ export type TableDescription = {
   personal?: Readonly<Record<string, Personal | readonly Personal[]>>;
   /** Personal columns of members that erasing leaves as they are, each with the reason. */
   stays?: Readonly<Record<string, string>>;
+  /**
+   * The columns (text) with secrets that have to be read again, and the column that names their row: they
+   * are sealed, for the place `table/<key>`.
+   */
+  secrets?: { key: string; columns: readonly string[] };
   /** How a member is erased from the table, step by step, or why there is nothing to erase. */
   erase: readonly EraseStep[] | `nothing personal: ${string}` | `of no member: ${string}`;
   /** How the rows of a record go to the one it is merged into; left out, they stay, or are decided on. */

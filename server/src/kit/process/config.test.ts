@@ -18,6 +18,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     dataDir: resolve("data"),
     databaseUrl: undefined,
     publicUrl: undefined,
+    secretKeys: [],
     trustedProxies: [],
     realms: new Map(),
     smtpUrl: undefined,

@@ -1,6 +1,7 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
 import { StartError } from "./start-error.ts";
@@ -50,6 +51,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Orders, quotes and holds that one key may send in a minute; any number when undefined. */
   keyCallsPerMinute: number | undefined;
+  /** The keys that seal secrets in the database: the first one seals, all of them open. */
+  secretKeys: readonly SecretKey[];
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -105,6 +108,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     allowLoopbackWebhooks,
     metricsToken: secret(env, "METRICS_TOKEN"),
     keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
+    secretKeys: secretKeys(env),
   };
 };
 
@@ -143,6 +147,12 @@ const secret = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must have 16 to 256 letters, digits or marks, without spaces.`);
   }
   return value;
+};
+
+const secretKeys = (env: Environment): readonly SecretKey[] => {
+  const keys = readSecretKeys(read(env, "SECRETS_KEY"), read(env, "SECRETS_KEY_OLD"));
+  if (typeof keys === "string") throw new ConfigError(`${keys}.`);
+  return keys;
 };
 
 const port = (env: Environment): number => {

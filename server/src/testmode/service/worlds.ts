@@ -58,6 +58,8 @@ type Open = {
 type Parts = {
   readonly db: Database;
   readonly clock: Clock;
+  /** Gets what is stored in the test world ready for this process, after its migrations. */
+  readonly prepare: (db: Database) => Promise<void>;
   /** Makes the application that answers in the test world. */
   readonly build: (world: WorldParts) => FastifyInstance;
 };
@@ -146,7 +148,7 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
 };
 
 const open = async (
-  { db: live, clock: base, build }: Parts,
+  { db: live, clock: base, prepare, build }: Parts,
   { generation, aheadMs }: WorldRow,
 ): Promise<Open> => {
   const db = await openTestDatabase(live);
@@ -154,6 +156,7 @@ const open = async (
     // A newer release may have come since, or a dump of an older cluster.
     await migrate(db);
     await catchUpFeed(db);
+    await prepare(db);
     const clock = openTestClock(base, aheadMs);
     const keepClock = () => raiseAhead(live, generation, clock.aheadMs());
     const app = build({ db, clock, keepClock });

@@ -1,0 +1,60 @@
+// Seals what is stored: values of an older release, and those under a key that is being replaced.
+import type { Tx } from "../db/db.ts";
+import type { TableList } from "../db/table-list.ts";
+import { StartError } from "../process/start-error.ts";
+import { type Sealer, UnknownKey } from "./sealing.ts";
+import { findNotSealed, findSealed, replaceSecret, type SecretColumn } from "./store.ts";
+
+/** The columns that the lists of tables name as holding secrets. */
+export const secretColumns = (tables: TableList): SecretColumn[] =>
+  Object.entries(tables).flatMap(([table, { secrets }]) =>
+    (secrets?.columns ?? []).map((column) => ({ table, key: secrets?.key ?? "", column })),
+  );
+
+/**
+ * Seals every stored secret under the sealer's first key, value by value: whoever is killed in it goes
+ * on at the next start, and several may do it at once. Answers how many values it came upon.
+ * @throws StartError when a value is under a key that is not there; nothing is lost, it waits for its key
+ */
+export const sealStored = async (tx: Tx, tables: TableList, sealer: Sealer): Promise<number> => {
+  let count = 0;
+  for (const column of secretColumns(tables)) count += await sealColumn(tx, column, sealer);
+  return count;
+};
+
+const sealColumn = async (tx: Tx, column: SecretColumn, sealer: Sealer): Promise<number> => {
+  const { table } = column;
+  if (sealer.current === undefined) {
+    const one = await findSealed(tx, column);
+    if (one !== undefined) openOrStop(sealer, table, one);
+    return 0;
+  }
+  let count = 0;
+  for (let after = ""; ; ) {
+    const found = await findNotSealed(tx, column, sealer.current, after);
+    for (const one of found) {
+      const sealed = sealer.seal(placeOf(table, one.id), openOrStop(sealer, table, one));
+      await replaceSecret(tx, column, one, sealed);
+    }
+    count += found.length;
+    const last = found.at(-1);
+    if (last === undefined) return count;
+    after = last.id;
+  }
+};
+
+/** The place of a row's secrets, as they are sealed for it. */
+export const placeOf = (table: string, id: string): string => `${table}/${id}`;
+
+const openOrStop = (sealer: Sealer, table: string, one: { id: string; text: string }): string => {
+  try {
+    return sealer.open(placeOf(table, one.id), one.text);
+  } catch (cause) {
+    if (!(cause instanceof UnknownKey)) throw cause;
+    throw new StartError(
+      `Secrets in ${table} are sealed with the key ${cause.keyId}, which is not there: ` +
+        "give it in SECRETS_KEY, or in SECRETS_KEY_OLD beside a newer one.",
+      { cause },
+    );
+  }
+};
