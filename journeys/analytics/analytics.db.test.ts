@@ -157,7 +157,7 @@ test("members: joined, active, breakage and cohorts are counted from accounts an
   );
 });
 
-test("campaigns: points, orders and reach are those that the traces name", async () => {
+test("campaigns: points, orders and reach are those that the lines name", async () => {
   const body = await report(`/v1/analytics/campaigns?from=2025-11-01&to=${to}`);
   const given = await shop.db.query<{
     id: string;
@@ -165,12 +165,12 @@ test("campaigns: points, orders and reach are those that the traces name", async
     orders: number;
     members: number;
   }>({
-    text: `select r.live ->> 'campaign_id' as id, sum(v.value::int8)::int8 as points,
+    text: `select r.live ->> 'campaign_id' as id, sum(v.points)::int8 as points,
         count(distinct e.order_id) as orders, count(distinct e.member_id) as members
-      from entry e cross join lateral json_each(e.trace -> 'allocation') l
-      cross join lateral json_each_text(l.value) v
-      join programme_item r on r.kind = 'rule' and r.item_id = v.key
-      where e.kind = 'earn' and v.value <> '0' and r.live ->> 'campaign_id' is not null group by 1`,
+      from sales_order e cross join lateral json_array_elements(e.lines) l
+      cross join lateral json_to_recordset(l.value -> 'parts') v(source text, points int8)
+      join programme_item r on r.kind = 'rule' and r.item_id = v.source
+      where v.points > 0 and r.live ->> 'campaign_id' is not null group by 1`,
   });
   expect(given.length).toBeGreaterThan(0);
   for (const { id, points, orders, members } of given) {

@@ -3,7 +3,7 @@
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../kit/db/db.ts";
 import { selectList, type Table } from "../kit/db/records.ts";
-import type { Trace } from "../rules/door/domain.ts";
+import type { StoredAward } from "../rules/door/domain.ts";
 import type { SalesOrder } from "./domain/sales-order.ts";
 
 export type SalesOrderRow = {
@@ -42,11 +42,11 @@ export const salesOrderTable: Table<SalesOrderRow> = {
   changes: ["status", "delivered_at", "lines", "usage"],
 };
 
-/** The trace of an order's award, read from its entry. */
+/** The inputs of an order's award, read from its entry. */
 export type AwardRow = {
   member_id: number;
   order_id: string;
-  trace: Trace;
+  trace: StoredAward;
   programme_version: number;
 };
 

@@ -22,14 +22,13 @@ import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import type { Programmes } from "../programme/door/in-force.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, erase, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
 import { actOnStanding, readStanding } from "./service/standing.ts";
 
-type Parts = PrivacyParts & { programmes: Programmes };
+type Parts = PrivacyParts;
 
 /** Permissions needed to read all that is held about a member. */
 const readsEverything = [

@@ -12,7 +12,7 @@ import type { SalesOrder } from "../earning/door/domain.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Changes } from "../programme/domain.ts";
-import type { Attributes, Trace } from "../rules/door/domain.ts";
+import type { Attributes, StoredAward } from "../rules/door/domain.ts";
 import type { Dates, Subject } from "./domain/draft.ts";
 
 export type SimulationKind = (typeof simulationKinds)[number];
@@ -248,9 +248,7 @@ export type OrderRow = OrderKey & {
   occurred_at: number;
   lines: SalesOrder["lines"];
   usage: SalesOrder["usage"];
-  input: Trace["input"];
-  counters: Trace["counters"];
-  ruleset: number;
+  award: StoredAward;
   order_attributes?: Attributes;
   member_attributes?: Attributes | null;
 };
@@ -266,8 +264,8 @@ const fromKeys =
 const msOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::int8`;
 
 /**
- * A page of orders with the record of how each was decided, in the order of the keys. Of the record
- * only the question is sent: the rest is most of it, and would cost most of the replay to read.
+ * A page of orders with what decided each, in the order of the keys. Of an award that was kept with its
+ * whole trace only the inputs are sent: the rest is most of it, and would cost most of the replay to read.
  */
 export const readOrders = (
   tx: Tx,
@@ -277,13 +275,17 @@ export const readOrders = (
   tx.query({
     name: needsAttributes ? "simulation-orders-whole" : "simulation-orders",
     text: `select o.member_id, o.order_id, a.external_id, o.status,
-        ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage, t.input, t.counters, t.ruleset
+        ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage,
+        case when t.input is null then e.trace else json_build_object('engine', t.engine, 'tzdb', t.tzdb,
+          'ruleset', t.ruleset, 'local', t.local, 'weekday', t.weekday, 'input', t.input,
+          'counters', t.counters) end as award
         ${needsAttributes ? ", o.body -> 'attributes' as order_attributes, m.attributes as member_attributes" : ""}
       ${fromKeys}
       join sales_order o on o.member_id = k.member_id and o.order_id = k.order_id
       join account a on a.member_id = k.member_id
       join entry e on e.member_id = o.member_id and e.entry_no = o.entry_no
-      cross join lateral json_to_record(e.trace) t(input json, counters json, ruleset int8)
+      cross join lateral json_to_record(e.trace) t(engine int8, tzdb text, ruleset int8, local text,
+        weekday int8, input json, counters json)
       ${needsAttributes ? "left join member m on m.member_id = k.member_id" : ""}
       order by k.place`,
     values: keysOf(keys),

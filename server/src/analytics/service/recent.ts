@@ -1,10 +1,10 @@
 // Awards that this process has just posted, kept for the moment until figures and statements come to them:
-// they need not be read back and their traces not be taken apart. Only a shortcut: what is not here,
+// they need not be read back and what they keep not be taken apart. Only a shortcut: what is not here,
 // because another process posted it or it is of another kind, is read from the ledger.
 import { soldIn } from "../../earning/door/service.ts";
 import type { AccountName, Entry, Lot, Posting } from "../../ledger/door/account.ts";
 import type { Posted } from "../../ledger/door/posting.ts";
-import type { Trace } from "../../rules/door/domain.ts";
+import type { PackedInputs } from "../../rules/door/domain.ts";
 import type { EntryAt, FeedEntry, FeedPosting } from "../store/feed.ts";
 
 type Kept = {
@@ -45,11 +45,12 @@ export const openRecent = (): Recent => {
           if (made === undefined) continue;
           const { entryNo, kind, effectiveAt, orderId, postings } = entry;
           const sold = orderId === null ? undefined : soldIn(rows, memberId, orderId);
-          const trace = entry.trace as Pick<Trace, "ruleset" | "allocation"> | null;
-          const award = { ruleset: trace?.ruleset ?? null, allocation: trace?.allocation ?? null };
+          const kept = entry.trace as PackedInputs | null;
+          const allocation = kept?.allocation ?? sold?.allocation ?? null;
+          const award = { ruleset: kept?.ruleset ?? null, allocation };
           if (young.size >= turnMax) turn();
           young.set(keyOf({ memberId, entryNo }), {
-            entry: { memberId, entryNo, kind, effectiveAt, ...award, sold: sold ?? null },
+            entry: { memberId, entryNo, kind, effectiveAt, ...award, sold: sold?.lines ?? null },
             postings,
             lots: made,
           });

@@ -1,5 +1,6 @@
 // The event feed as the figures read it: events in order, with the entries and orders they tell of.
 
+import { allocationOf, type LineState } from "../../earning/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { feedEnd } from "../../kit/feed/place.ts";
 import {
@@ -63,20 +64,28 @@ const arrays = (entries: readonly EntryAt[]): unknown[] => [
 ];
 
 /** Entries with what their awards were made of. */
-export const readFeedEntries = (tx: Tx, entries: readonly EntryAt[]): Promise<FeedEntry[]> =>
-  tx.query({
+export const readFeedEntries = async (
+  tx: Tx,
+  entries: readonly EntryAt[],
+): Promise<FeedEntry[]> => {
+  const rows = await tx.query<FeedEntry & { given: LineState[] | null }>({
     name: "rollup-entries",
     text: `select e.member_id as "memberId", e.entry_no as "entryNo", e.kind,
         (extract(epoch from e.effective_at) * 1000)::int8 as "effectiveAt",
         case when e.kind = 'earn' then (e.trace ->> 'ruleset')::int8 end as ruleset,
         case when e.kind = 'earn' then e.trace -> 'allocation' end as allocation,
-        case when e.kind = 'earn' then (select s.body -> 'lines' from order_lookup o
-          join sales_order s on s.member_id = o.member_id and s.order_id = o.order_id
-          where o.order_id = e.order_id) end as sold
+        s.lines as given, s.body -> 'lines' as sold
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
-      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no`,
+      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no
+      left join order_lookup o on e.kind = 'earn' and o.order_id = e.order_id
+      left join sales_order s on s.member_id = o.member_id and s.order_id = o.order_id`,
     values: arrays(entries),
   });
+  return rows.map(({ given, ...row }) => ({
+    ...row,
+    allocation: row.allocation ?? (given && allocationOf(given)),
+  }));
+};
 
 export type FeedPosting = EntryAt & {
   seq: number;

@@ -1,4 +1,5 @@
 // The newest of the feed and of the record, a few rows at a time.
+import { allocationOf, type LineState } from "../../earning/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { feedEnd } from "../../kit/feed/place.ts";
 import type { Allocation } from "../domain/news.ts";
@@ -18,17 +19,17 @@ export type LatestEvent = {
 };
 
 /** The newest events of some types; orders come with their lines, awards with what gave them. */
-export const latestEvents = (
+export const latestEvents = async (
   tx: Tx,
   types: readonly string[],
   limit: number,
-): Promise<LatestEvent[]> =>
-  tx.query({
+): Promise<LatestEvent[]> => {
+  const rows = await tx.query<LatestEvent & { given: LineState[] | null }>({
     text: `select e.member_id as "memberId", e.event_no as "eventNo", a.external_id as member, e.type,
         e.occurred_at as at, (e.payload ->> 'points')::int8 as points,
         e.payload ->> 'order_id' as "orderId", e.payload ->> 'entry_id' as "entryId",
         s.body -> 'lines' as lines, (n.trace ->> 'ruleset')::int8 as ruleset,
-        n.trace -> 'allocation' as allocation
+        n.trace -> 'allocation' as allocation, s.lines as given
       from (select * from event where tx < ${feedEnd} order by tx desc limit $2 * 4) e
       join account a using (member_id)
       left join sales_order s on s.member_id = e.member_id and s.order_id = e.payload ->> 'order_id'
@@ -37,6 +38,11 @@ export const latestEvents = (
       where e.type = any($1::text[]) order by e.tx desc, e.event_no desc limit $2`,
     values: [types, limit],
   });
+  return rows.map(({ given, ...row }) => ({
+    ...row,
+    allocation: row.allocation ?? (given && allocationOf(given)),
+  }));
+};
 
 export type Recorded = {
   entryNo: number;

@@ -6,12 +6,7 @@ import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type Book, credit, type NewLot, settleDue } from "../../ledger/door/book.ts";
 import type { Programme, ProgrammeSettings } from "../../programme/domain.ts";
-import {
-  type Evaluation,
-  evaluate,
-  type MemberInput,
-  type ReadUsage,
-} from "../../rules/door/domain.ts";
+import { type Decided, decide, type MemberInput, type ReadUsage } from "../../rules/door/domain.ts";
 import {
   availableAt,
   basisOf,
@@ -73,12 +68,12 @@ const partyRefusal = (
   return undefined;
 };
 
-/** Takes an order in: the points of its lines, pending or active, with the trace of why. */
+/** Takes an order in: the points of its lines, pending or active, with what decided them. */
 export const decideAward = (
   book: Book,
   programme: Programme,
   ask: AwardAsk,
-): Decision<{ order: SalesOrder; evaluation: Evaluation | undefined }> => {
+): Decision<{ order: SalesOrder; decided: Decided | undefined }> => {
   const { order, occurredAt } = ask;
   const settings = programme.settingsAt(occurredAt);
   const refused =
@@ -110,9 +105,9 @@ export const decideAward = (
     redemptionId: order.redemption_id ?? null,
   };
   // A cancelled order is only remembered, so that it cannot earn later by mistake.
-  if (order.status === "cancelled") return accept({ order: record, evaluation: undefined });
-  const evaluation = earn(book, programme, settings, ask, record);
-  return accept({ order: record, evaluation });
+  if (order.status === "cancelled") return accept({ order: record, decided: undefined });
+  const decided = earn(book, programme, settings, ask, record);
+  return accept({ order: record, decided });
 };
 
 const earn = (
@@ -121,15 +116,15 @@ const earn = (
   settings: ProgrammeSettings,
   ask: AwardAsk,
   record: SalesOrder,
-): Evaluation => {
+): Decided => {
   const { order, occurredAt } = ask;
   const basis = basisOf(order, ask.paidWithPoints);
   const lines = orderInput(order, { programme, basis, unitPoints: ask.unitPoints });
   const input = purchaseInput(occurredAt, memberInput(book.account, ask.attributes), lines);
-  const evaluation = evaluate(programme.rulesAt(occurredAt), input, ask.usage);
+  const decided = decide(programme.rulesAt(occurredAt), input, ask.usage);
   const available = availableAt(order.status, occurredAt, settings);
   const lots: NewLot[] = [];
-  evaluation.lines.forEach((award, i) => {
+  decided.lines.forEach((award, i) => {
     const line = order.lines[i];
     const state = record.lines[i];
     if (!line || !state || award.points === 0) return;
@@ -151,13 +146,13 @@ const earn = (
     });
   });
   const head = { kind: "earn", effectiveAt: occurredAt, orderId: order.order_id } as const;
-  const entry = credit(book, { ...head, trace: evaluation.trace }, "issued", lots);
+  const entry = credit(book, { ...head, trace: decided.inputs }, "issued", lots);
   record.entryNo = entry.entryNo;
-  record.usage = { used: evaluation.usage, released: [] };
+  record.usage = { used: decided.usage, released: [] };
   book.account.ordersCount += 1;
   book.account.spend += record.lines.reduce((sum, line) => sum + line.amount, 0);
   book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, occurredAt);
   if (occurredAt < book.account.joinedAt) book.account.joinedAt = occurredAt;
   settleDue(book);
-  return evaluation;
+  return decided;
 };

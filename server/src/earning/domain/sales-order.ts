@@ -33,6 +33,19 @@ export type SalesOrder = {
   redemptionId: string | null;
 };
 
+/** The points that each line was given, by the base or rule that gave them. */
+export const allocationOf = (
+  lines: readonly Pick<LineState, "line_id" | "points" | "parts">[],
+): Record<string, Record<string, number>> => {
+  const given = lines.filter(({ points }) => points > 0);
+  return Object.fromEntries(
+    given.map(({ line_id, parts }) => [
+      line_id,
+      Object.fromEntries(parts.map(({ source, points }) => [source, points])),
+    ]),
+  );
+};
+
 /** The piastres of a line that came back so far. */
 export const returnedAmount = (line: LineState): number =>
   Number((BigInt(line.amount) * BigInt(line.returned)) / BigInt(line.quantity));

@@ -1,3 +1,3 @@
 // An order as it is kept, and as it is told.
 export { replyOfStored } from "../domain/order-reply.ts";
-export type { LineState, SalesOrder } from "../domain/sales-order.ts";
+export { allocationOf, type LineState, type SalesOrder } from "../domain/sales-order.ts";

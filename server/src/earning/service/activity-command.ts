@@ -19,8 +19,8 @@ import {
 } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import {
-  type Evaluation,
-  evaluate,
+  type Decided,
+  decide,
   limitKeys,
   type MemberInput,
   type RuleInput,
@@ -85,15 +85,11 @@ const decideActivity = (
   if (book.account.status === "closed") return refuse("member_suspended");
   settleDue(book);
   const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
-  const evaluation = evaluate(
-    config.rulesAt(at),
-    inputOf(body, member),
-    usageReader(desk, counters),
-  );
-  earn(desk, body, evaluation);
+  const decided = decide(config.rulesAt(at), inputOf(body, member), usageReader(desk, counters));
+  earn(desk, body, decided);
   const reply = {
     activity_id: body.activity_id,
-    points: { awarded: evaluation.points },
+    points: { awarded: decided.points },
     entries: entryBriefs(book),
     balance: balanceBrief(book.account),
   };
@@ -110,24 +106,24 @@ const decideActivity = (
   return accept({ status: 201, body: reply });
 };
 
-const earn = (desk: Desk<Programme>, body: ActivityBody, evaluation: Evaluation): void => {
+const earn = (desk: Desk<Programme>, body: ActivityBody, decided: Decided): void => {
   const { book, config } = desk;
   const at = toEpochMs(body.occurred_at);
   const settings = config.settingsAt(at);
-  countUsage(desk, evaluation.usage);
+  countUsage(desk, decided.usage);
   book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, at);
   if (at < book.account.joinedAt) book.account.joinedAt = at;
   const lots =
-    evaluation.points === 0
+    decided.points === 0
       ? []
       : [
           {
-            points: evaluation.points,
+            points: decided.points,
             availableAt: at,
             expiresAt: expiresAt(at, settings),
             costPoints: settings.redemption.conversion_points,
             costPiastres: settings.redemption.conversion_amount,
-            funding: evaluation.orderFunders,
+            funding: decided.orderFunders,
           },
         ];
   credit(
@@ -137,7 +133,7 @@ const earn = (desk: Desk<Programme>, body: ActivityBody, evaluation: Evaluation)
       effectiveAt: at,
       reference: body.activity_id,
       reason: body.type,
-      trace: evaluation.trace,
+      trace: decided.inputs,
     },
     "issued",
     lots,

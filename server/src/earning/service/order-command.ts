@@ -145,13 +145,13 @@ const decideOrder = (
       : desk.config.settingsAt(desk.book.now).backdate_days_max,
   });
   if (!decided.ok) return decided;
-  const { order: record, evaluation } = decided.value;
+  const { order: record, decided: award } = decided.value;
   const memberId = desk.book.account.memberId;
-  if (evaluation) countUsage(desk, evaluation.usage);
+  if (award) countUsage(desk, award.usage);
   desk.put(orderLookupTable, placeOf(order.order_id, memberId));
   putStubs(desk, order);
   desk.put(salesOrderTable, orderRow(memberId, record));
-  const after = place ? applyParked(desk, record, place.parked, evaluation?.trace) : record;
+  const after = place ? applyParked(desk, record, place.parked, award?.inputs) : record;
   return accept({
     status: 201,
     body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),

@@ -22,7 +22,13 @@ import {
   redemptionAt,
   redemptionReads,
 } from "../../redemption/door/service.ts";
-import { clawback, type Released, releasedUsage, type Trace } from "../../rules/door/domain.ts";
+import {
+  clawback,
+  type Released,
+  readInputs,
+  releasedUsage,
+  type StoredAward,
+} from "../../rules/door/domain.ts";
 import { timeRefusal } from "../domain/award.ts";
 import { replyOfReturn, vouchersReply } from "../domain/order-reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
@@ -115,7 +121,7 @@ const takeReturn = (
   desk: Desk<Programme>,
   order: SalesOrder,
   body: ReturnBody,
-  trace: Trace | undefined,
+  award: StoredAward | undefined,
 ): Decision<Returned> => {
   const occurredAt = toEpochMs(body.occurred_at);
   const settings = desk.config.settingsAt(occurredAt);
@@ -126,7 +132,7 @@ const takeReturn = (
     body,
     occurredAt,
     settings,
-    undo: (returned) => undoOf(desk.config, order, trace, returned),
+    undo: (returned) => undoOf(desk.config, order, award, returned),
     redemption: redemptionAt(desk, order.redemptionId),
   });
   if (!decided.ok) return decided;
@@ -140,13 +146,14 @@ const takeReturn = (
 const undoOf = (
   programme: Programme,
   order: SalesOrder,
-  trace: Trace | undefined,
+  award: StoredAward | undefined,
   returned: Readonly<Record<string, number>>,
 ): Undone => {
-  if (!trace) return { lines: [], released: [] };
-  const rules = programme.rulesOf(trace.ruleset);
-  if (!rules) throw new Error(`rule set ${trace.ruleset} of an award is gone`);
-  const { input, counters } = trace;
+  if (!award) return { lines: [], released: [] };
+  const { ruleset, clock, counters, ...read } = readInputs(award);
+  const rules = programme.rulesOf(ruleset);
+  if (!rules) throw new Error(`rule set ${ruleset} of an award is gone`);
+  const input = { ...read.input, clock };
   const lines = order.lines.map(({ line_id, points, parts, funders }) => ({
     lineId: line_id,
     points,
@@ -197,14 +204,14 @@ export const applyParked = (
   desk: Desk<Programme>,
   order: SalesOrder,
   parked: readonly ParkedReturn[],
-  trace: Trace | undefined,
+  award: StoredAward | undefined,
 ): SalesOrder => {
   let current = order;
   const inOrder = [...parked].sort(
     (a, b) => toEpochMs(a.body.occurred_at) - toEpochMs(b.body.occurred_at),
   );
   for (const { body, hash } of inOrder) {
-    const returned: Decision<Returned> | Refusal = takeReturn(desk, current, body, trace);
+    const returned: Decision<Returned> | Refusal = takeReturn(desk, current, body, award);
     if (!returned.ok) {
       announce(desk.book, "return.refused", toEpochMs(body.occurred_at), {
         order_id: order.orderId,

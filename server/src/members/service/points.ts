@@ -44,6 +44,7 @@ import {
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
+import { explained } from "../domain/explained.ts";
 import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
@@ -56,6 +57,7 @@ export type Points = {
     now: number,
   ): Promise<(Standing & { value: number }) | undefined>;
   statement(externalId: string, ask: StatementAsk): Promise<Statement | undefined>;
+  /** One entry with its whole trace. */
   entry(id: string): Promise<EntryWithOrigins | undefined>;
   /**
    * Gives or takes points by hand, or answers 202 with an approval that waits; `name` is who does it, as
@@ -92,7 +94,12 @@ export const openPoints = (options: {
       return { ...standing, value: hasValue ? worth : 0 };
     },
     statement: (externalId, ask) => readStatement(db, externalId, ask),
-    entry: (id) => readEntryWithOrigins(db, id),
+    entry: async (id) => {
+      const found = await readEntryWithOrigins(db, id);
+      if (!found) return undefined;
+      const { rulesOf } = (await programmes.current()).config;
+      return { ...found, entry: { ...found.entry, trace: explained(found.entry, rulesOf) } };
+    },
     adjust: (externalId, body, by) => posting.submit(adjustCommand(externalId, body, by)),
     zone: async (now) => (await programmes.current()).config.settingsAt(now).timezone,
   };

@@ -20,6 +20,8 @@ import { announce, forfeit, settleDue } from "../../ledger/door/book.ts";
 import { type Desk, noRows, type Posting, type Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { explained } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
 import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
@@ -28,6 +30,7 @@ import { changeStanding } from "./standing.ts";
 export type PrivacyParts = {
   db: Database;
   posting: Posting<Programme>;
+  programmes: Programmes;
   /** What all capabilities keep of a member, put together where the server is. */
   kept: MemberTables;
 };
@@ -115,10 +118,20 @@ export const consentsOf = async (
   return { data, history: changes.map(replyOf) };
 };
 
+/** Tables with what decided awards: a person is told why, in words that can be read. */
+const awardTables = ["entry", "moved_award"];
+
 /** Everything that is held about a member; that it was given out is on record. */
-export const exportOf = async ({ db, kept }: PrivacyParts, externalId: string, asked: Asker) => {
+export const exportOf = async (
+  { db, kept, programmes }: PrivacyParts,
+  externalId: string,
+  asked: Asker,
+) => {
   const tables = await db.transaction((tx) => readEverything(tx, externalId, kept));
   if (!tables) return refuse("member_not_found");
+  const { rulesOf } = (await programmes.current()).config;
+  for (const name of awardTables)
+    for (const row of tables[name] ?? []) row["trace"] = explained(row, rulesOf);
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
 };

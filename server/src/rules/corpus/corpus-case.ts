@@ -67,7 +67,7 @@ export const inputOf = (one: CorpusCase): RuleInput => {
   return {
     trigger,
     occurredAt: Date.parse(one.at ?? "2026-10-28T12:00:00Z"),
-    member: { ...standardMember, joinedAt: Date.parse(String(joinedAt)), ...member },
+    member: { ...standardMember, ...member, joinedAt: Date.parse(String(joinedAt)) },
     ...(trigger === "purchase"
       ? { order: { channel: "app", paymentMethod: "card", attributes: {}, ...one.order, lines } }
       : {}),
@@ -91,6 +91,7 @@ const standardMember = {
   ordersCount: 4,
   spend: 100_000,
   lifetimePoints: 500,
+  joinedAt: 0,
   attributes: {},
 };
 

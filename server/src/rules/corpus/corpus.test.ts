@@ -8,9 +8,9 @@ import {
 import { factKinds } from "@nuqta/contracts/rules-facts.ts";
 import { describe, expect, it } from "vitest";
 import { compile } from "../domain/compile.ts";
-import { award, evaluate, limitKeys } from "../domain/evaluate.ts";
+import { award, decide, evaluate, limitKeys } from "../domain/evaluate.ts";
 import { explain, summary } from "../domain/explain.ts";
-import { replay } from "../domain/replay.ts";
+import { drawTrace, replay } from "../domain/replay.ts";
 import { type CorpusCase, corpus, inputOf, ruleSetOf } from "./corpus-case.ts";
 
 const run = (one: CorpusCase) => {
@@ -58,7 +58,13 @@ describe.each(corpus())("$file", ({ cases }) => {
     expect(award(compile(set, { indexed: false }), input, usage)).toEqual(given);
     const stored = JSON.parse(JSON.stringify(trace)) as typeof trace;
     expect(stored).toStrictEqual(trace);
-    expect(replay(stored, set)).toStrictEqual(evaluation);
+    const compiled = compile(set);
+    expect(replay(stored, () => compiled)).toEqual(evaluation);
+    const { inputs, ...decided } = decide(compiled, input, usage);
+    expect(decided).toEqual(given);
+    const kept = JSON.parse(JSON.stringify(inputs)) as typeof inputs;
+    const drawn = drawTrace(kept, () => compiled);
+    expect(JSON.stringify(drawn)).toBe(JSON.stringify(trace));
     for (const locale of ["en", "ar"] as const) {
       const sentences = [...explain(stored, locale), summary(stored, locale)];
       for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|undefined|null|NaN/);

@@ -1,8 +1,10 @@
+import { ruleSet } from "@nuqta/contracts/rules.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOf } from "../../kit/pure/local-time.ts";
 import { activities, purchases, ruleSets, usages } from "../testing/arbitraries.ts";
 import { compile } from "./compile.ts";
-import { award, evaluate, limitKeys } from "./evaluate.ts";
+import { award, decide, evaluate, limitKeys } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { replay } from "./replay.ts";
 
@@ -79,14 +81,17 @@ describe("any rule set, event and counters", { timeout: 90_000 }, () => {
     );
   });
 
-  it("replay identically from the stored trace, byte for byte", () => {
+  it("replay identically from what an entry keeps, inputs or a whole trace, byte for byte", () => {
     fc.assert(
       fc.property(ruleSets, inputs, usages, (ruleSet, input, usage) => {
-        const evaluation = evaluate(compile(ruleSet, { tzdb: "2026c" }), input, usage);
-        const text = JSON.stringify(evaluation);
-        const again = replay(JSON.parse(text).trace, ruleSet);
-        expect(JSON.stringify(again)).toBe(text);
-        expect(text).not.toContain("private");
+        const set = compile(ruleSet, { tzdb: "2026c" });
+        const text = JSON.stringify(evaluate(set, input, usage));
+        const kept = JSON.stringify(decide(set, input, usage).inputs);
+        expect(text + kept).not.toContain("private");
+        // Whoever asks has other time zone data by then.
+        const later = compile(ruleSet, { tzdb: "2031a" });
+        for (const stored of [JSON.parse(text).trace, JSON.parse(kept)])
+          expect(JSON.stringify(replay(stored, () => later))).toBe(text);
       }),
       runs,
     );
@@ -117,6 +122,47 @@ describe("evaluate", () => {
     const [input] = fc.sample(purchases, { numRuns: 1, seed: 1 });
     if (ruleSet === undefined || input === undefined) throw new Error("no sample");
     const { trace } = evaluate(compile(ruleSet), input, () => 0);
-    expect(() => replay(trace, { ...ruleSet, version: 2 })).toThrow(RangeError);
+    const other = compile({ ...ruleSet, version: ruleSet.version + 1 });
+    expect(() => replay(trace, () => other)).toThrow(/no rule set/);
+    expect(() => replay(trace, () => undefined)).toThrow(/no rule set/);
+    expect(() => replay({ ...trace, engine: 999 }, () => compile(ruleSet))).toThrow(
+      /no engine 999/,
+    );
+  });
+
+  it("decides again in the business time of then, whatever the time zone data say by now", () => {
+    const [sample] = fc.sample(purchases, { numRuns: 1, seed: 1 });
+    if (sample?.order === undefined) throw new Error("no sample");
+    const lines = sample.order.lines.map((line) => ({ ...line, amount: 1_000, earns: true }));
+    const input = { ...sample, order: { ...sample.order, lines } };
+    const conditions = [
+      { fact: "order.weekday", operator: "eq", value: "tue" },
+      { fact: "order.time", operator: "gte", value: "23:59" },
+      { fact: "member.days_since_joined", operator: "eq", value: 3 },
+    ] as const;
+    const when = { op: "all" as const, items: [...conditions] };
+    const given = ruleSet.parse({
+      ...{ version: 1, base: { enabled: false, mode: "global" } },
+      rules: [
+        {
+          rule_id: "then",
+          version: 1,
+          name: "T",
+          name_ar: "ت",
+          trigger: "purchase",
+          when,
+          effects: [{ kind: "fixed", points: 5 }],
+        },
+      ],
+    });
+    const set = compile(given);
+    const { inputs } = decide(set, input, () => 0);
+    const then = { ...inputs, local: "2024-03-05T23:59", weekday: 2 };
+    const joined = dayOf("2024-03-02");
+    const [tier, orders, spend, lifetime, joinedAt] = inputs.member;
+    const kept = { ...then, member: [tier, orders, spend, lifetime, joinedAt, joined] as const };
+    expect(replay(inputs, () => set).points).toBe(0);
+    const { points, trace } = replay(kept, () => set);
+    expect([points, trace.local, trace.weekday]).toEqual([5, "2024-03-05T23:59", 2]);
   });
 });

@@ -1,10 +1,20 @@
 // Runs a rule set over one event and answers with points per line, payers, counters and trace.
 import { type Applying, type Calculation, calculate, capKey, countersOf } from "./calculate.ts";
 import type { CompiledRuleSet } from "./compile.ts";
-import type { Award, Evaluation, Funder, LineAward, Part, ReadUsage, Usage } from "./evaluation.ts";
+import type {
+  Award,
+  Decided,
+  Evaluation,
+  Funder,
+  LineAward,
+  Part,
+  ReadUsage,
+  Usage,
+} from "./evaluation.ts";
 import type { FactLine } from "./facts.ts";
 import { fund } from "./funding.ts";
 import type { EventInput, RuleInput } from "./input.ts";
+import { packInputs } from "./inputs.ts";
 import type { OpenBucket } from "./limits.ts";
 import { writeTrace } from "./tracing.ts";
 
@@ -17,19 +27,36 @@ export const limitKeys = (
   event: EventInput,
 ): { member: string[]; shared: string[] } => countersOf(compiled, event);
 
-/** The points of one event, with the trace that explains and replays them. */
+/** The points of one event, with the trace that explains them: for whoever asks why. */
 export const evaluate = (
   compiled: CompiledRuleSet,
   input: RuleInput,
   usage: ReadUsage,
 ): Evaluation => {
+  const { calculation, counters } = counted(compiled, input, usage);
+  const awarded = awardOf(compiled, calculation);
+  return { ...awarded, trace: writeTrace(compiled, calculation, awarded, counters) };
+};
+
+/** The same points with what they were made of, from which the trace can be drawn: for posting. */
+export const decide = (compiled: CompiledRuleSet, input: RuleInput, usage: ReadUsage): Decided => {
+  const { calculation, counters } = counted(compiled, input, usage);
+  const awarded = awardOf(compiled, calculation);
+  const { facts } = calculation;
+  const allocation = facts.hasOrder ? undefined : allocationOf(awarded);
+  return { ...awarded, inputs: packInputs(compiled, facts, counters, allocation) };
+};
+
+const allocationOf = ({ points, orderParts }: Award) =>
+  points === 0 ? {} : { "": Object.fromEntries(orderParts.map((one) => [one.source, one.points])) };
+
+const counted = (compiled: CompiledRuleSet, input: RuleInput, usage: ReadUsage) => {
   const counters: Record<string, number> = {};
   const calculation = calculate(compiled, input, (key) => {
     counters[key] ??= usage(key);
     return counters[key];
   });
-  const awarded = awardOf(compiled, calculation);
-  return { ...awarded, trace: writeTrace(compiled, calculation, awarded, counters) };
+  return { calculation, counters };
 };
 
 /** The same points without the trace: for simulation, where millions are evaluated. */

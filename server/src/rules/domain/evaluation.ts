@@ -1,5 +1,6 @@
 // What an evaluation answers: points per line with their sources and payers, the counters it uses
 // up, and the trace that explains and replays it.
+import type { PackedInputs } from "./inputs.ts";
 import type { Trace } from "./trace.ts";
 
 /** `base`, or the id of the rule. */
@@ -45,6 +46,10 @@ export type Award = {
   usage: Usage[];
 };
 
+/** The answer with what it was made of, as an entry keeps it. */
+export type Decided = Award & { inputs: PackedInputs };
+
+/** The answer with its explanation. */
 export type Evaluation = Award & { trace: Trace };
 
 /** Reads a usage counter; a counter never raised reads 0. */

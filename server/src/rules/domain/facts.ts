@@ -1,6 +1,12 @@
 // The event as rules see it: the lines that earn, their totals, and the business time.
 import { type LocalTime, localTime } from "../../kit/pure/local-time.ts";
-import type { ActivityInput, EventInput, LineInput, RuleInput } from "./input.ts";
+import {
+  type ActivityInput,
+  type EventInput,
+  type LineInput,
+  productFields,
+  type RuleInput,
+} from "./input.ts";
 
 /** A line with its position among all lines of the order and its category with all ancestors. */
 export type FactLine = { line: LineInput; position: number; categories: readonly string[] };
@@ -48,18 +54,19 @@ export const factsOf = <Input extends EventInput>(
   if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(quantity)) {
     throw new RangeError("an order beyond 2^53 - 1 piastres or pieces");
   }
-  const local = localTime(zone, input.occurredAt);
+  const local = input.clock?.local ?? localTime(zone, input.occurredAt);
   return { input, zone, local, lines, hasOrder: all !== undefined, amount, quantity };
 };
+
+/** The local day on which the member joined, in days since 1970-01-01. */
+export const joinedDayOf = ({ input, zone }: Facts): number =>
+  input.clock?.joinedDay ?? localTime(zone, input.member.joinedAt).day;
 
 const factLine = (line: LineInput, position: number): FactLine => ({
   line,
   position,
   categories: line.categoryId === null ? [] : [line.categoryId, ...line.categoryPath],
 });
-
-/** The fields of an activity that say which product it concerns. */
-export const productFields = ["sku", "seller_id", "brand_id", "category_id"] as const;
 
 const standIn = (activity: ActivityInput | undefined): LineInput => {
   const [sku, sellerId, brandId, categoryId] = productFields.map((field) => {

@@ -1,6 +1,8 @@
 // What an evaluation looks at: an event and the state of the world when it happened. Points are
 // whole numbers, money is piastres, instants are milliseconds since 1970 in UTC.
 
+import type { LocalTime } from "../../kit/pure/local-time.ts";
+
 export type AttributeValue = string | number | boolean | null;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
@@ -60,6 +62,21 @@ export type EventInput = {
   activity?: ActivityInput;
   /** Points may pay for part of the order: by how much its amounts fall is known later. */
   isPaidWithPoints?: boolean;
+  /** Left out, business time is worked out. */
+  clock?: Clock;
 };
+
+/** Business time as a decision saw it: the time zone data of a later day may say otherwise. */
+export type Clock = {
+  local: LocalTime;
+  /** The local day on which the member joined, where it is known. */
+  joinedDay?: number;
+};
+
+/** The one fact that needs the day on which the member joined. */
+export const joinedDayFact = "member.days_since_joined";
+
+/** The fields of an activity that say which product it concerns. */
+export const productFields = ["sku", "seller_id", "brand_id", "category_id"] as const;
 
 export type RuleInput = Omit<EventInput, "isPaidWithPoints"> & { member: MemberInput };

@@ -1,15 +1,37 @@
-// Runs a stored evaluation again.
-import type { RuleSet } from "@nuqta/contracts/rules.ts";
-import { compile } from "./compile.ts";
+// Decides again what was decided, from what the entry kept.
+import type { CompiledRuleSet } from "./compile.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { Trace } from "./trace.ts";
+import { readInputs, type StoredAward } from "./inputs.ts";
+import { engineVersion, type Trace } from "./trace.ts";
 
-/** The evaluation a trace tells of, from its input and counters; the rule set must be the same. */
-export const replay = (trace: Trace, ruleSet: RuleSet): Evaluation => {
-  if (ruleSet.version !== trace.ruleset) {
-    throw new RangeError(`trace of rule set ${trace.ruleset}, not ${ruleSet.version}`);
-  }
-  const options = trace.tzdb === undefined ? {} : { tzdb: trace.tzdb };
-  return evaluate(compile(ruleSet, options), trace.input, (key) => trace.counters[key] ?? 0);
+/** The rule set of a version; undefined when there is none. */
+export type RulesOf = (version: number) => CompiledRuleSet | undefined;
+
+type Evaluator = typeof evaluate;
+
+/**
+ * The evaluators that can still be asked, by the engine that entries name: each stays as long as one
+ * entry was decided by it. Engine 1 only left whole traces, and 2 answers as it did.
+ */
+const evaluators: Readonly<Record<number, Evaluator>> = { 1: evaluate, [engineVersion]: evaluate };
+
+/**
+ * Decides again, with the rule set, the counters, the time zone data and the engine of then.
+ * @throws RangeError when the rule set or the engine of then is not there
+ */
+export const replay = (stored: StoredAward, rulesOf: RulesOf): Evaluation => {
+  const { engine, tzdb, ruleset, input, clock, counters } = readInputs(stored);
+  const compiled = rulesOf(ruleset);
+  if (compiled?.ruleSet.version !== ruleset) throw new RangeError(`no rule set ${ruleset}`);
+  const evaluator = evaluators[engine];
+  if (evaluator === undefined) throw new RangeError(`no engine ${engine}`);
+  return evaluator({ ...compiled, tzdb }, { ...input, clock }, (key) => counters[key] ?? 0);
 };
+
+/**
+ * The trace of an award that an entry keeps: as it was kept, or drawn again from its inputs.
+ * @throws RangeError when the rule set or the engine of then is not there
+ */
+export const drawTrace = (stored: StoredAward, rulesOf: RulesOf): Trace =>
+  "input" in stored ? stored : replay(stored, rulesOf).trace;

@@ -7,8 +7,8 @@ import { addCells, total } from "./cells.ts";
 import type { CompiledRule, CompiledRuleSet } from "./compile.ts";
 import { conditionsOf, traceOf } from "./conditions.ts";
 import type { Award } from "./evaluation.ts";
-import { type Facts, productFields } from "./facts.ts";
-import type { RuleInput } from "./input.ts";
+import type { Facts } from "./facts.ts";
+import { withAskedOnly } from "./inputs.ts";
 import { refusal } from "./match.ts";
 import { nearMiss } from "./near-misses.ts";
 import {
@@ -53,7 +53,7 @@ export const writeTrace = (
     zone: compiled.zone,
     local: `${dateOf(day)}T${clockOf(minute)}`,
     weekday,
-    input: pruned(facts.input, compiled.openFacts),
+    input: withAskedOnly(facts.input, compiled.openFacts),
     counters,
     base: baseTrace(compiled, calculation),
     rules,
@@ -165,27 +165,5 @@ const baseTrace = (compiled: CompiledRuleSet, { facts, base }: Calculation): Bas
     exact,
     ...(sources.some((source) => source !== null) ? { sources } : {}),
     total: ratioText(total(base), base.den),
-  };
-};
-
-// Attributes no rule asks about cannot change the answer and may be private.
-const pruned = (input: RuleInput, asked: ReadonlySet<string>): RuleInput => {
-  const { order, activity, member } = input;
-  const keep = <Value>(
-    prefix: string,
-    values: Readonly<Record<string, Value>>,
-    always: readonly string[] = [],
-  ): Record<string, Value> =>
-    Object.fromEntries(
-      Object.entries(values).filter(([name]) => asked.has(prefix + name) || always.includes(name)),
-    );
-  return {
-    trigger: input.trigger,
-    occurredAt: input.occurredAt,
-    member: { ...member, attributes: keep("member.attribute.", member.attributes) },
-    ...(order && { order: { ...order, attributes: keep("order.attribute.", order.attributes) } }),
-    ...(activity && {
-      activity: { type: activity.type, data: keep("activity.", activity.data, productFields) },
-    }),
   };
 };

@@ -1,7 +1,15 @@
 // Which rules award what to an order, why, and what a return takes back.
 export { type CompiledRuleSet, compile } from "../domain/compile.ts";
-export { award, evaluate, limitKeys } from "../domain/evaluate.ts";
-export type { Award, Evaluation, LineAward, Part, ReadUsage, Usage } from "../domain/evaluation.ts";
+export { award, decide, evaluate, limitKeys } from "../domain/evaluate.ts";
+export type {
+  Award,
+  Decided,
+  Evaluation,
+  LineAward,
+  Part,
+  ReadUsage,
+  Usage,
+} from "../domain/evaluation.ts";
 export { explain } from "../domain/explain.ts";
 export type {
   Attributes,
@@ -11,8 +19,10 @@ export type {
   PointsSource,
   RuleInput,
 } from "../domain/input.ts";
+export { type PackedInputs, readInputs, type StoredAward } from "../domain/inputs.ts";
 export { type NearMiss, nearMisses } from "../domain/near-misses.ts";
 export { type Locale, moneyText, numberText, pointsText } from "../domain/plural.ts";
 export { type Released, releasedUsage } from "../domain/released.ts";
+export { drawTrace, type RulesOf } from "../domain/replay.ts";
 export { clawback, type LineClawback } from "../domain/returns.ts";
 export type { Trace } from "../domain/trace.ts";

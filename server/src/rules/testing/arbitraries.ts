@@ -230,7 +230,7 @@ export const purchases: fc.Arbitrary<RuleInput> = fc
         channel: null,
         paymentMethod: "card",
         attributes,
-        lines: lines.map((one, i): LineInput => ({ ...one, lineId: `l${i}` })),
+        lines: lines.map((one, i): LineInput => ({ lineId: `l${i}`, ...one })),
       },
     };
   });

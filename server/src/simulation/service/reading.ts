@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
+import { readInputs } from "../../rules/door/domain.ts";
 import type { StoredOrder, Undo } from "../domain/stored-order.ts";
 import * as store from "../store.ts";
 
@@ -77,7 +78,7 @@ const storedOrder = (
   returns: readonly store.ReturnRow[],
   cancelledAt: number | undefined,
 ): StoredOrder => {
-  const { input, counters, ruleset } = row;
+  const { input, counters, ruleset } = readInputs(row.award);
   const { order } = input;
   if (order === undefined) throw new Error(`the record of ${row.order_id} tells of no order`);
   const isCancelled = row.status === "cancelled";
