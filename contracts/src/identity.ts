@@ -60,6 +60,9 @@ const filled = (code: "email_required" | "password_required") =>
 /** A password on its way in, of any length; how good a new one must be is the server's to say. */
 const password = filled("password_required").pipe(text(1024));
 
+/** Six digits of an authenticator app, or a recovery code; spaces, dashes and small letters change nothing. */
+export const factorCode = text(40);
+
 const signedIn = z.strictObject({
   success: z.literal(true),
   token: z.string(),
@@ -179,6 +182,8 @@ export const authStatus = route({
       success: z.literal(true),
       userData,
       must_change_password: z.boolean(),
+      /** Second factor of this session: the account has none, it is to be given, it was given. */
+      mfa: z.enum(["none", "pending", "done"]),
       idle_expires_at: instant,
       expires_at: instant,
     }),
@@ -195,6 +200,7 @@ export const logout = route({
   permission: "own_account",
   stepUp: "none: only ends sessions",
   beforePasswordChange: true,
+  beforeSecondFactor: true,
   replies: {
     200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
   },
@@ -261,13 +267,13 @@ export const reauthenticate = route({
   method: "POST",
   path: "/auth/reauth",
   summary:
-    "Confirm with the password that it is still you. For five minutes after it, and after signing in, nothing asks for it.",
+    "Confirm that it is still you: the password, and `code` too on an account with an authenticator app. For five minutes after it, and after signing in, nothing asks for it.",
   tag: "identity",
   permission: "own_account",
   stepUp: "none: is the confirmation itself",
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password, code: factorCode.optional() }),
   replies: { 200: z.strictObject({ success: z.literal(true), fresh_until: instant }) },
-  refusals: [],
+  refusals: ["factor_wrong", "factor_used"],
 });
 
 export const changePassword = route({

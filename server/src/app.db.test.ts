@@ -183,6 +183,12 @@ test.each(["seller", "branch"] as const)(
     expect(open.map((route) => route.path)).toEqual([
       "/staging/v1/ecommerce/auth/logout",
       "/v1/account/password",
+      "/auth/second-factor",
+    ]);
+    const beforeFactor = guarded.filter((route) => route.beforeSecondFactor === true);
+    expect(beforeFactor.map((route) => route.path)).toEqual([
+      "/staging/v1/ecommerce/auth/logout",
+      "/auth/second-factor",
     ]);
     for (const route of guarded) {
       const status = await statusOf(route);

@@ -95,9 +95,10 @@ export const buildApi = (parts: AppParts): Api => {
   const { publicUrl, realms, trustedProxies } = config;
   const cookies = cookiesOver(publicUrl?.startsWith("https:") === true ? "https" : "http");
   const authenticator = createAuthenticator(db, log, cookies);
+  const sealer = openSealer(config.secretKeys);
   const tests = testmode.open({
     ...{ db, clock, log },
-    prepare: async (world) => void (await sealStored(world, tables, openSealer(config.secretKeys))),
+    prepare: async (world) => void (await sealStored(world, tables, sealer)),
     build: (world) => buildTestWorld(parts, world),
   });
   const api = createApi({
@@ -114,7 +115,7 @@ export const buildApi = (parts: AppParts): Api => {
     metricsToken: config.metricsToken,
   });
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
-  const signing = { db, clock, log, authenticator, cookies, publicUrl, realms };
+  const signing = { db, clock, log, sealer, authenticator, cookies, publicUrl, realms };
   run(api, config, [
     openMails(parts, door),
     openShortMessages(parts, door),

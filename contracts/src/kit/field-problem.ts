@@ -120,6 +120,10 @@ export const fieldProblems = {
     message: "Please enter the 6-digit verification code",
     messageAr: "يُرجى إدخال رمز التحقق المكوّن من 6 أرقام",
   },
+  factor_code_required: {
+    message: "Please enter a code of your authenticator app, or a recovery code",
+    messageAr: "يُرجى إدخال رمز من تطبيق المصادقة أو أحد رموز الاسترداد",
+  },
   not_verified: {
     message: "Your verification has expired. Please start again.",
     messageAr: "انتهت صلاحية التحقق. يُرجى البدء من جديد.",

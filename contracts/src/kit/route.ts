@@ -28,6 +28,8 @@ export type Route = {
   readonly limit?: LimitClass;
   /** Open even to a person who has to change the password first. */
   readonly beforePasswordChange?: true;
+  /** Open even to a session whose second factor is still to be given. */
+  readonly beforeSecondFactor?: true;
   readonly params?: z.ZodType;
   /** Patterns of path parameters: an address that does not match is not this route's. */
   readonly segments?: Readonly<Record<string, string>>;

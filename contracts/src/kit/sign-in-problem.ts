@@ -19,6 +19,31 @@ export const signInProblems = {
     "انتهت صلاحية التحقق. يُرجى البدء من جديد.",
   ),
   forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
+  mfa_required: refused(
+    403,
+    "Please give your second factor first: POST /api/auth/second-factor with a code of your authenticator app.",
+    "يُرجى إدخال رمز التحقق الثاني أولًا: POST /api/auth/second-factor مع رمز من تطبيق المصادقة.",
+  ),
+  factor_exists: refused(
+    409,
+    "This account has an authenticator app already. Remove it first.",
+    "لهذا الحساب تطبيق مصادقة بالفعل. يُرجى إزالته أولًا.",
+  ),
+  factor_not_begun: refused(
+    409,
+    "There is no authenticator app to check a code with. Please start again.",
+    "لا يوجد تطبيق مصادقة للتحقق من الرمز. يُرجى البدء من جديد.",
+  ),
+  factor_wrong: refused(
+    422,
+    "This code is not right. Check that your phone sets its clock by itself.",
+    "الرمز غير صحيح. تأكد من أن هاتفك يضبط الوقت تلقائيًا.",
+  ),
+  factor_used: refused(
+    422,
+    "This code was used already. Please wait for the next one.",
+    "استُخدم هذا الرمز من قبل. يُرجى انتظار الرمز التالي.",
+  ),
   password_change_required: refused(
     403,
     "Please change your password first.",
@@ -26,8 +51,8 @@ export const signInProblems = {
   ),
   reauth_required: refused(
     403,
-    "Please confirm that it is you: send your password to POST /api/auth/reauth, or sign in again, then repeat the request.",
-    "يُرجى تأكيد هويتك: أرسل كلمة المرور إلى POST /api/auth/reauth أو سجّل الدخول من جديد، ثم أعد الطلب.",
+    "Please confirm that it is you: send your password (and a code of your authenticator app, if you have one) to POST /api/auth/reauth, or sign in again, then repeat the request.",
+    "يُرجى تأكيد هويتك: أرسل كلمة المرور (مع رمز تطبيق المصادقة إن كان لديك) إلى POST /api/auth/reauth أو سجّل الدخول من جديد، ثم أعد الطلب.",
   ),
   key_stopped: refused(
     401,

@@ -34,6 +34,9 @@ export type Session = {
   readonly confirmedAt: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
+  /** Whether the account has a second factor, and whether this session still has to give it. */
+  readonly hasFactor: boolean;
+  readonly awaitsFactor: boolean;
 };
 
 /** A session as its owner sees it. */

@@ -21,10 +21,23 @@ export const tables: TableList = {
   staff_session: {
     kind: "control",
     columns: `token_hash staff_id created_at idle_expires_at expires_at cookie_hash session_id
-      signed_in_with network user_agent confirmed_at`,
+      signed_in_with network user_agent confirmed_at awaits_factor`,
     personal: { network: "colleague", user_agent: "colleague" },
     erase: "of no member: browsers of colleagues",
     kept: "until it ends: identity-tidy deletes it",
+  },
+  authenticator: {
+    kind: "control",
+    columns: "staff_id secret last_step created_at confirmed_at",
+    secrets: { key: "staff_id", columns: ["secret"] },
+    erase: "nothing personal: secrets of apps of colleagues",
+    kept: "until it is removed",
+  },
+  recovery_code: {
+    kind: "control",
+    columns: "staff_id code_hash",
+    erase: "nothing personal: hashes",
+    kept: "until it is used",
   },
   known_device: {
     kind: "control",

@@ -16,7 +16,8 @@ import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credentials.ts";
 import type { Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import { codeText, recoveryMs } from "../domain.ts";
+import type { Sealer } from "../../kit/secrets/sealing.ts";
+import { codeText, recoveryMs, type Session } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";
 import { reauthenticate } from "../service/reauthenticate.ts";
@@ -33,11 +34,14 @@ import { type ApiKeyParts, mountApiKeys } from "./api-keys.ts";
 import { deviceCookie, openedReply } from "./opened.ts";
 import { mountOwnSessions } from "./own-sessions.ts";
 import { mountRecoveredKeys } from "./recovered-keys.ts";
+import { mountSecondFactor } from "./second-factor.ts";
 import { mountTeam } from "./team.ts";
 import { mountTenantLogin } from "./tenant-login.ts";
 
 export type IdentityParts = {
   db: Database;
+  /** Opens and seals the secrets of authenticator apps. */
+  sealer: Sealer;
   authenticator: Authenticator;
   cookies: Cookies;
   /** The address that mails link to, and that identity providers send browsers back to. */
@@ -51,6 +55,7 @@ export type IdentityParts = {
 export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountSessions(api, parts);
   mountOwnSessions(api, parts);
+  mountSecondFactor(api, parts);
   mountTenantLogin(api, parts);
   mountRecovery(api, parts);
   mountApiKeys(api, parts);
@@ -60,7 +65,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
 
 const mountSessions = (
   api: Api,
-  { db, authenticator, cookies, publicUrl }: IdentityParts,
+  { db, sealer, authenticator, cookies, publicUrl }: IdentityParts,
 ): void => {
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
@@ -78,6 +83,7 @@ const mountSessions = (
       success: true,
       userData: userDataOf(session.staff),
       must_change_password: session.staff.mustChangePassword,
+      mfa: factorStateOf(session),
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });
@@ -101,8 +107,8 @@ const mountSessions = (
   });
 
   bind(api, reauthenticateRoute, async ({ body, headers, principal, ip, now, requestId }) => {
-    const ask = { password: body.password, by: principal, token: bearerOf(headers) ?? "" };
-    const confirmed = await reauthenticate(db, { ...ask, ip, now, requestId });
+    const ask = { ...body, by: principal, token: bearerOf(headers) ?? "" };
+    const confirmed = await reauthenticate({ db, sealer }, { ...ask, ip, now, requestId });
     authenticator.forget();
     if (!confirmed.ok) return confirmed;
     const freshUntil = new Date(now.getTime() + freshMs);
@@ -116,6 +122,11 @@ const mountSessions = (
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
   });
+};
+
+const factorStateOf = ({ hasFactor, awaitsFactor }: Session) => {
+  if (awaitsFactor) return "pending" as const;
+  return hasFactor ? ("done" as const) : ("none" as const);
 };
 
 const recoveryCookie = "recovery";

@@ -156,6 +156,7 @@ const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefi
     ...(sellerId === null ? {} : { confinedTo: { owner: sellerId, place: branchId } }),
     mustChangePassword,
     confirmedAt: session.confirmedAt,
+    awaitsFactor: session.awaitsFactor,
   };
   return { kind: "session", session, principal };
 };

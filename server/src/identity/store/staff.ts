@@ -110,8 +110,9 @@ export const insertSession = async (
   const { id, signedInWith, network, userAgent } = session;
   await tx.query({
     text: `insert into staff_session (token_hash, cookie_hash, staff_id, created_at,
-        idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent, awaits_factor)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, exists (select 1 from authenticator
+        where authenticator.staff_id = $3 and confirmed_at is not null))`,
     values: [
       ...[tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
       ...[id, signedInWith, network, userAgent],
@@ -125,15 +126,19 @@ const sessionText = (
   seller_id as "sellerId", branch_id as "branchId",
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
-  idle_expires_at as "idleExpiresAt", expires_at as "expiresAt"
+  idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
+  awaits_factor as "awaitsFactor", exists (select 1 from authenticator
+    where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor"
   from staff_session join staff using (staff_id) where ${where}`;
 
 type SessionRow = Session["staff"] & Omit<Session, "staff"> & { tokenHash: Buffer };
 
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
-  const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...staff } = row;
-  return { staff, tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt };
+  const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...rest } = row;
+  const { hasFactor, awaitsFactor, ...staff } = rest;
+  const times = { confirmedAt, idleExpiresAt, expiresAt };
+  return { staff, tokenHash, cookieHash, ...times, hasFactor, awaitsFactor };
 };
 
 export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {

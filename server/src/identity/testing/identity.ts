@@ -5,6 +5,8 @@ import { type Api, createApi } from "../../kit/http/api.ts";
 import { cookiesOver } from "../../kit/http/credentials.ts";
 import type { Realms } from "../../kit/process/realms.ts";
 import { accept } from "../../kit/pure/decision.ts";
+import { openSealer } from "../../kit/secrets/sealing.ts";
+import { testKeys } from "../../kit/secrets/testing.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { mountIdentity } from "../routes/sign-in.ts";
 import { type Authenticator, createAuthenticator } from "../service/authenticate.ts";
@@ -19,6 +21,7 @@ export const testIdentity = async (realms: Realms = new Map()) => {
   const time = { now: new Date("2026-11-21T10:00:00Z") };
   const cookies = cookiesOver("https");
   const log = pino({ level: "silent" });
+  const sealer = openSealer(testKeys(1));
   const given = { email: ownerEmail, password: ownerPassword, now: time.now };
   await ensureFirstAdministrator(db, given);
   const newProcess = (): { api: Api; authenticator: Authenticator } => {
@@ -32,7 +35,7 @@ export const testIdentity = async (realms: Realms = new Map()) => {
       publicUrl: testPublicUrl,
     });
     mountIdentity(api, {
-      ...{ db, authenticator, cookies, publicUrl: testPublicUrl, realms },
+      ...{ db, sealer, authenticator, cookies, publicUrl: testPublicUrl, realms },
       ensureTestWorld: async () => accept(undefined),
     });
     return { api, authenticator };

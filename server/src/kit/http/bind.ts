@@ -87,6 +87,7 @@ export const sharedRefusals = [
   "unauthorized",
   "key_stopped",
   "forbidden",
+  "mfa_required",
   "password_change_required",
   "reauth_required",
   "too_many_requests",
@@ -196,6 +197,9 @@ const admit = async (
   const call = await counted(api, route, request, principal);
   if (!call.ok) return call;
   if (principal.isStopped === true) return refuse("key_stopped");
+  if (principal.awaitsFactor === true && route.beforeSecondFactor !== true) {
+    return refuse("mfa_required");
+  }
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }

@@ -189,6 +189,9 @@ const isPossible = (route: Route, code: ProblemCode): boolean => {
     return route.permission !== "public" && route.beforePasswordChange !== true;
   }
   if (code === "reauth_required") return route.stepUp === "fresh";
+  if (code === "mfa_required") {
+    return route.permission !== "public" && route.beforeSecondFactor !== true;
+  }
   if (code === "outcome_unknown") return route.method !== "GET";
   if (ofContent.has(code)) return route.method !== "GET";
   return true;

@@ -15,6 +15,8 @@ export type Principal = {
   readonly mustChangePassword?: boolean;
   /** When this person last showed that it is them; keys have none. */
   readonly confirmedAt?: Date;
+  /** Until the second factor was given this session may give it or end, and nothing else. */
+  readonly awaitsFactor?: boolean;
   /** A key that nobody who may make such keys answers for any more: it opens nothing. */
   readonly isStopped?: true;
   /** The caller is of the test world: nothing of the live one is shown or done. */

@@ -1,0 +1,63 @@
+// The second factor of an account: an authenticator app, and recovery codes beside it.
+import { z } from "zod";
+import { factorCode as code } from "./identity.ts";
+import { route } from "./kit/route.ts";
+import { text } from "./kit/text.ts";
+
+const password = text(1024);
+
+export const beginAuthenticator = route({
+  method: "POST",
+  path: "/v1/account/authenticator",
+  summary:
+    "Begin to use an authenticator app: the secret to scan or type into it. Nothing changes until a code of it was given.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "fresh",
+  body: z.strictObject({ password }),
+  // `uri` is what a QR code of it holds.
+  replies: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
+  refusals: ["factor_exists"],
+});
+
+export const confirmAuthenticator = route({
+  method: "POST",
+  path: "/v1/account/authenticator/confirm",
+  summary:
+    "Give the first code of the app. From then on each sign-in asks for one; every other session ends. Answers ten recovery codes, shown this once.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "fresh",
+  body: z.strictObject({ code }),
+  replies: { 200: z.strictObject({ recovery_codes: z.array(z.string()).length(10) }) },
+  refusals: ["factor_not_begun", "factor_wrong", "factor_used"],
+});
+
+export const removeAuthenticator = route({
+  method: "POST",
+  path: "/v1/account/authenticator/remove",
+  summary: "Stop using the app, with the password and a code. Its recovery codes go with it.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "fresh",
+  body: z.strictObject({ password, code }),
+  replies: { 200: z.strictObject({ removed: z.literal(true) }) },
+  refusals: ["factor_not_begun", "factor_wrong", "factor_used"],
+});
+
+export const checkFactor = route({
+  method: "POST",
+  path: "/auth/second-factor",
+  summary:
+    "Give the second factor of a session that waits for it: a code of the app, or a recovery code.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "none: it is the second factor itself",
+  beforePasswordChange: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ code }),
+  replies: {
+    200: z.strictObject({ mfa: z.literal("done"), recovery_codes_left: z.int() }),
+  },
+  refusals: ["factor_not_begun", "factor_wrong", "factor_used"],
+});

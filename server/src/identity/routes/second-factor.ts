@@ -1,0 +1,58 @@
+// The second factor of one's own account over HTTP.
+import {
+  beginAuthenticator as beginRoute,
+  checkFactor as checkRoute,
+  confirmAuthenticator as confirmRoute,
+  removeAuthenticator as removeRoute,
+} from "@nuqta/contracts/second-factor.ts";
+import type { Api } from "../../kit/http/api.ts";
+import { bind, reply } from "../../kit/http/bind.ts";
+import { bearerOf } from "../../kit/http/credentials.ts";
+import type { Authenticator } from "../service/authenticate.ts";
+import { staffIdOf } from "../service/record.ts";
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  type FactorParts,
+  giveFactor,
+  removeAuthenticator,
+} from "../service/second-factor.ts";
+
+/** Adds the routes of the second factor to `api`. */
+export const mountSecondFactor = (
+  api: Api,
+  parts: FactorParts & { authenticator: Authenticator },
+): void => {
+  const { authenticator } = parts;
+  bind(api, beginRoute, async ({ body, principal, ip, now, requestId }) => {
+    const ask = { ...body, staffId: staffIdOf(principal), ip, now, requestId };
+    const begun = await beginAuthenticator(parts, ask);
+    return begun.ok ? reply(200, begun.value, noStore) : begun;
+  });
+
+  bind(api, confirmRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const ask = { ...body, staffId: staffIdOf(principal), token: bearerOf(headers) ?? "" };
+    const confirmed = await confirmAuthenticator(parts, { ...ask, ip, now, requestId });
+    if (!confirmed.ok) return confirmed;
+    authenticator.forget();
+    return reply(200, { recovery_codes: confirmed.value }, noStore);
+  });
+
+  bind(api, checkRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const ask = { ...body, staffId: staffIdOf(principal), token: bearerOf(headers) ?? "" };
+    const given = await giveFactor(parts, { ...ask, ip, now, requestId });
+    if (!given.ok) return given;
+    authenticator.forget();
+    return reply(200, { mfa: "done", recovery_codes_left: given.value });
+  });
+
+  bind(api, removeRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const ask = { ...body, staffId: staffIdOf(principal), token: bearerOf(headers) ?? "" };
+    const removed = await removeAuthenticator(parts, { ...ask, ip, now, requestId });
+    if (!removed.ok) return removed;
+    authenticator.forget();
+    return reply(200, { removed: true });
+  });
+};
+
+const noStore = { "cache-control": "no-store" };

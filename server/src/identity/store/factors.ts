@@ -1,0 +1,97 @@
+// Second factors of accounts, as rows.
+import type { Tx } from "../../kit/db/db.ts";
+
+export type Authenticator = {
+  /** The secret as it is stored. */
+  readonly sealed: string;
+  /** Until the first code was given it is asked for nowhere. */
+  readonly isConfirmed: boolean;
+};
+
+/** Puts a new secret in the place of one that was never confirmed; answers whether it could. */
+export const beginFactor = async (
+  tx: Tx,
+  { staffId, sealed, now }: { staffId: string; sealed: string; now: Date },
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `insert into authenticator (staff_id, secret, last_step, created_at) values ($1, $2, 0, $3)
+      on conflict (staff_id) do update set secret = excluded.secret, created_at = excluded.created_at,
+        last_step = 0 where authenticator.confirmed_at is null
+      returning 1`,
+    values: [staffId, sealed, now],
+  });
+  return rows.length === 1;
+};
+
+export const findFactor = async (tx: Tx, staffId: string): Promise<Authenticator | undefined> => {
+  const rows = await tx.query<Authenticator>({
+    text: `select secret as sealed, confirmed_at is not null as "isConfirmed"
+      from authenticator where staff_id = $1`,
+    values: [staffId],
+  });
+  return rows[0];
+};
+
+/** Confirms the secret by the code of `step`; of many at once one succeeds. */
+export const confirmFactor = async (
+  tx: Tx,
+  { staffId, sealed, step, now }: { staffId: string; sealed: string; step: number; now: Date },
+): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update authenticator set confirmed_at = $4, last_step = $3
+      where staff_id = $1 and secret = $2 and confirmed_at is null returning 1`,
+    values: [staffId, sealed, step, now],
+  });
+  return rows.length === 1;
+};
+
+/** Takes the code of `step`, once, and none that is older. One statement, so that no two take it. */
+export const useStep = async (tx: Tx, staffId: string, step: number): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `update authenticator set last_step = $2
+      where staff_id = $1 and confirmed_at is not null and last_step < $2 returning 1`,
+    values: [staffId, step],
+  });
+  return rows.length === 1;
+};
+
+export const insertRecoveryCodes = async (
+  tx: Tx,
+  staffId: string,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await tx.query({
+    text: "insert into recovery_code (staff_id, code_hash) select $1, unnest($2::bytea[])",
+    values: [staffId, hashes],
+  });
+};
+
+/** Uses a recovery code up; answers whether it was there to be used. */
+export const useRecoveryCode = async (tx: Tx, staffId: string, hash: Buffer): Promise<boolean> => {
+  const rows = await tx.query({
+    text: "delete from recovery_code where staff_id = $1 and code_hash = $2 returning 1",
+    values: [staffId, hash],
+  });
+  return rows.length === 1;
+};
+
+export const countRecoveryCodes = async (tx: Tx, staffId: string): Promise<number> => {
+  const rows = await tx.query<{ count: number }>({
+    text: "select count(*)::int as count from recovery_code where staff_id = $1",
+    values: [staffId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** Lets a session in whose second factor was given, which confirms it as well. */
+export const admitSession = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<void> => {
+  await tx.query({
+    text: "update staff_session set awaits_factor = false, confirmed_at = $2 where token_hash = $1",
+    values: [tokenHash, now],
+  });
+};
+
+/** Takes the app of an account away, with its recovery codes. */
+export const deleteFactor = async (tx: Tx, staffId: string): Promise<void> => {
+  await tx.query({ text: "delete from authenticator where staff_id = $1", values: [staffId] });
+};
