@@ -71,6 +71,10 @@ const signedIn = z.strictObject({
   messageAr: z.string(),
 });
 
+/** The second factor of a session: its account has none, it is to be given, it was given. */
+const factorState = z.enum(["none", "pending", "done"]);
+export type FactorState = z.output<typeof factorState>;
+
 export const login = route({
   method: "POST",
   path: "/staging/v1/ecommerce/auth/login",
@@ -182,8 +186,7 @@ export const authStatus = route({
       success: z.literal(true),
       userData,
       must_change_password: z.boolean(),
-      /** Second factor of this session: the account has none, it is to be given, it was given. */
-      mfa: z.enum(["none", "pending", "done"]),
+      mfa: factorState,
       idle_expires_at: instant,
       expires_at: instant,
     }),

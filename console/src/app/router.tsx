@@ -34,6 +34,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 const Shell = lazyRouteComponent(() => import("./shell.tsx"), "Shell");
 const LostPage = lazyRouteComponent(() => import("./lost-page.tsx"), "LostPage");
 const ChangePage = lazyRouteComponent(() => import("../identity/pages/change.tsx"), "ChangePage");
+const FactorPage = lazyRouteComponent(() => import("../identity/pages/factor.tsx"), "FactorPage");
 const BranchShell = lazyRouteComponent(() => import("./area-shell.tsx"), "BranchShell");
 const SellerShell = lazyRouteComponent(() => import("./area-shell.tsx"), "SellerShell");
 const AccountPage = lazyRouteComponent(
@@ -44,8 +45,10 @@ const AccountPage = lazyRouteComponent(
 const Frame = () => {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
+  const factor = useSession((session) => session.factor);
   const audience = useSession((session) => session.user?.audience);
   if (!isAuthenticated) return <Navigate to={addresses.signIn} />;
+  if (factor === "pending") return <FactorPage />;
   if (mustChangePassword) return <ChangePage />;
   if (audience === "branch") return <Navigate to={addresses.branch} />;
   return audience === "seller" ? <Navigate to={addresses.store} /> : <Shell />;
@@ -55,6 +58,7 @@ const Frame = () => {
 const areaFrame = (audience: Audience, Area: typeof BranchShell) => () => {
   const session = useSession();
   if (!session.isAuthenticated) return <Navigate to={addresses.signIn} />;
+  if (session.factor === "pending") return <FactorPage />;
   if (session.mustChangePassword) return <ChangePage />;
   return session.user?.audience === audience ? <Area /> : <Navigate to={addresses.admin} />;
 };

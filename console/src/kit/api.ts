@@ -103,19 +103,25 @@ const send = async <R extends Route>(
   if (response.status === 401 && mayRenew && isAuthenticated && (await renewed())) {
     return send(route, url, ask, false);
   }
+  // Another tab signed in and has not given its code yet. Over an ended session the dialog asks for it.
+  if ((await refusalIn(response)) === "mfa_required" && !useSession.getState().isExpired)
+    useSession.setState({ factor: "pending" });
   return (await mustConfirm(route, response)) && (await confirmed())
     ? send(route, url, ask, mayRenew)
     : response;
 };
 
 /** Whether the server wants to know first that it is still the person who signed in. */
-export const mustConfirm = async (route: Route, response: Response): Promise<boolean> => {
-  if (route.stepUp !== "fresh" || response.status !== 403) return false;
+export const mustConfirm = async (route: Route, response: Response): Promise<boolean> =>
+  route.stepUp === "fresh" && (await refusalIn(response)) === "reauth_required";
+
+const refusalIn = async (response: Response): Promise<Problem["code"] | undefined> => {
+  if (response.status !== 403) return undefined;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined);
-  return (body as Partial<Problem> | undefined)?.code === "reauth_required";
+  return (body as Partial<Problem> | undefined)?.code;
 };
 
 /** The address of a route with its parameters, without the base. */

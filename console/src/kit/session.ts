@@ -1,5 +1,5 @@
 // The session: a token in local storage (its other half is a cookie no script sees) and who it is.
-import type { UserData } from "@nuqta/contracts/identity.ts";
+import type { FactorState, UserData } from "@nuqta/contracts/identity.ts";
 import { create } from "zustand";
 
 export type Session = {
@@ -9,6 +9,8 @@ export type Session = {
   user: UserData | null;
   /** A temporary password has to be changed before anything else. */
   mustChangePassword: boolean;
+  /** Whether the account has a second factor, and whether this session has given it. */
+  factor: FactorState;
   /** The server wants the password once more; a dialog asks for it. */
   isConfirming: boolean;
   /** The session ended while somebody was at work; a dialog asks for the password. */
@@ -30,16 +32,20 @@ export const useSession = create<Session>()(() => ({
   isLoadingAuth: true,
   user: storedUser(),
   mustChangePassword: false,
+  factor: "none",
   isConfirming: false,
   isExpired: false,
 }));
 
+/** The duties of a session before anything else. */
+export type Standing = Pick<Session, "mustChangePassword" | "factor">;
+
 /** Keeps a new session. */
-export const keepSession = (token: string, user: UserData, mustChangePassword = false): void => {
+export const keepSession = (token: string, user: UserData, standing: Standing): void => {
   localStorage.setItem("token", token);
   localStorage.setItem("userData", JSON.stringify(user));
   useSession.setState({
-    ...{ token, user, mustChangePassword },
+    ...{ token, user, ...standing },
     ...{ isAuthenticated: true, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };
@@ -51,7 +57,7 @@ export const clearSession = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith("nuqta.")) localStorage.removeItem(key);
   useSession.setState({
-    ...{ token: null, user: null, mustChangePassword: false },
+    ...{ token: null, user: null, mustChangePassword: false, factor: "none" },
     ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };

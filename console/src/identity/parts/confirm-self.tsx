@@ -1,4 +1,4 @@
-// The dialog that asks for the password again before something that moves money or rights.
+// The dialog that asks again who it is, with everything the account signs in with, before something that moves money or rights.
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
 import { endConfirming, useSession } from "../../kit/session.ts";
@@ -7,8 +7,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { confirmSelf } from "../queries/session.ts";
+import { confirmSelf } from "../queries/factor.ts";
 import { identityTexts as texts } from "../texts.ts";
+import { FactorField } from "./factor-field.tsx";
+import { factorTexts } from "./factor-texts.ts";
 import { PasswordField } from "./fields.tsx";
 
 /** Opens over the page when the server asks who it is; once it knows, what was asked for goes on. */
@@ -23,22 +25,27 @@ export const ConfirmSelf = () => {
       size={420}
       isAbove
     >
-      {isConfirming && <PasswordForm />}
+      {isConfirming && <ConfirmForm />}
     </Dialog>
   );
 };
 
 // A form of its own, so that nothing typed is kept once the dialog has closed.
-const PasswordForm = () => {
+const ConfirmForm = () => {
   const { t } = useSpeech();
   const name = useSession(({ user }) => user?.name ?? "");
-  const form = useForm({ start: { password: "" } });
+  const hasFactor = useSession(({ factor }) => factor !== "none");
+  const form = useForm({ start: { password: "", code: "" } });
+  const { password, code } = form.values;
   const send = async (): Promise<void> => {
-    if (await form.send(({ password }) => confirmSelf(password))) endConfirming(true);
+    if (await form.send(() => confirmSelf(password, code.trim()))) endConfirming(true);
   };
+  const isWhole = password !== "" && (code !== "" || !hasFactor);
   return (
     <Form onSend={send} box={form.box}>
-      <p className="muted">{t(texts.confirmHelp, { name })}</p>
+      <p className="muted">
+        {t(hasFactor ? factorTexts.confirmHelp : texts.confirmHelp, { name })}
+      </p>
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <PasswordField
         {...form.field("password")}
@@ -46,11 +53,12 @@ const PasswordForm = () => {
         autoComplete="current-password"
         data-autofocus
       />
+      {hasFactor && <FactorField {...form.field("code")} />}
       <div className="row ends">
         <Button variant="default" onClick={() => endConfirming(false)}>
           {t(words.cancel)}
         </Button>
-        <Button type="submit" disabled={form.values.password === ""} loading={form.isSaving}>
+        <Button type="submit" disabled={!isWhole} loading={form.isSaving}>
           {t(texts.confirmGoOn)}
         </Button>
       </div>

@@ -6,9 +6,12 @@ import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
-import { signInAgain, signOut } from "../queries/session.ts";
+import { type Finish, signInAgain } from "../queries/factor.ts";
+import { signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
 import { ConfirmSelf } from "./confirm-self.tsx";
+import { FactorForm } from "./factor-form.tsx";
+import { factorTexts } from "./factor-texts.ts";
 import { EmailField, PasswordField } from "./fields.tsx";
 import { useRefusal } from "./refusal.ts";
 
@@ -23,24 +26,7 @@ export const SessionDialog = () => (
 /** Opens when the session ends under somebody's hands; the page behind keeps what was typed. */
 const ExpiredDialog = () => {
   const { t } = useSpeech();
-  const refusalOf = useRefusal();
   const isExpired = useSession((session) => session.isExpired);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal("");
-    try {
-      await signInAgain(email.trim(), password);
-      setPassword("");
-    } catch (failure) {
-      setRefusal(refusalOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Dialog
       isOpen={isExpired}
@@ -49,25 +35,57 @@ const ExpiredDialog = () => {
       size={420}
       isAbove
     >
-      <Form onSend={submit}>
-        <p className="muted">{t(texts.expiredHelp)}</p>
-        {refusal !== "" && <Note tone="loss">{refusal}</Note>}
-        <EmailField value={email} onChange={setEmail} data-autofocus />
-        <PasswordField
-          value={password}
-          label={t(texts.password)}
-          autoComplete="current-password"
-          onChange={setPassword}
-        />
-        <div className="row ends">
-          <Button variant="default" onClick={() => void signOut()}>
-            {t(texts.signOut)}
-          </Button>
-          <Button type="submit" disabled={email === "" || password === "" || isBusy}>
-            {t(isBusy ? texts.loggingIn : texts.login)}
-          </Button>
-        </div>
-      </Form>
+      {isExpired && <SignInAgain />}
     </Dialog>
+  );
+};
+
+const SignInAgain = () => {
+  const { t } = useSpeech();
+  const refusalOf = useRefusal();
+  const [finish, setFinish] = useState<{ run: Finish }>();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    try {
+      const run = await signInAgain(email.trim(), password);
+      if (run !== undefined) setFinish({ run });
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (finish !== undefined)
+    return (
+      <>
+        <p className="muted">{t(factorTexts.help)}</p>
+        <FactorForm onCode={finish.run} />
+      </>
+    );
+  return (
+    <Form onSend={submit}>
+      <p className="muted">{t(texts.expiredHelp)}</p>
+      {refusal !== "" && <Note tone="loss">{refusal}</Note>}
+      <EmailField value={email} onChange={setEmail} data-autofocus />
+      <PasswordField
+        value={password}
+        label={t(texts.password)}
+        autoComplete="current-password"
+        onChange={setPassword}
+      />
+      <div className="row ends">
+        <Button variant="default" onClick={() => void signOut()}>
+          {t(texts.signOut)}
+        </Button>
+        <Button type="submit" disabled={email === "" || password === "" || isBusy}>
+          {t(isBusy ? texts.loggingIn : texts.login)}
+        </Button>
+      </div>
+    </Form>
   );
 };

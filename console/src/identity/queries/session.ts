@@ -6,7 +6,6 @@ import {
   forgetPassword,
   login,
   logout,
-  reauthenticate,
   resetPassword,
   ssoExchange,
   verifyCode,
@@ -14,7 +13,7 @@ import {
 } from "@nuqta/contracts/identity.ts";
 import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
-import { clearSession, keepSession, useSession } from "../../kit/session.ts";
+import { clearSession, keepSession, type Standing, useSession } from "../../kit/session.ts";
 
 /** Asks once whether the stored session is good; a failure of any kind counts as signed out. */
 export const checkSession = async (): Promise<void> => {
@@ -22,11 +21,16 @@ export const checkSession = async (): Promise<void> => {
   try {
     const status = await call(authStatus, {});
     if (token === null) clearSession();
-    else keepSession(token, status.userData, status.must_change_password);
+    else keepSession(token, status.userData, standingOf(status));
   } catch {
     clearSession();
   }
 };
+
+const standingOf = (status: Answer<typeof authStatus>): Standing => ({
+  mustChangePassword: status.must_change_password,
+  factor: status.mfa,
+});
 
 /** The door that was chosen is not the one of the account; `en` and `ar` say so. */
 class WrongAudience extends ApiError {
@@ -35,14 +39,17 @@ class WrongAudience extends ApiError {
 
 type SignedIn = Answer<typeof login>;
 
-const keep = async ({ token, userData }: SignedIn): Promise<void> => {
+/** Asks what a new session has to do first. */
+export const enter = async ({ token }: SignedIn): Promise<Standing> => {
   useSession.setState({ token });
-  const status = await call(authStatus, {});
-  keepSession(token, userData, status.must_change_password);
+  return standingOf(await call(authStatus, {}));
 };
 
-// The specification's clients always send role_id=2; the server decides by the account.
-const askIn = (email: string, password: string): Promise<SignedIn> =>
+const keep = async (signed: SignedIn): Promise<void> =>
+  keepSession(signed.token, signed.userData, await enter(signed));
+
+/** A session of its own; the specification's clients always send role_id=2, the server decides by the account. */
+export const askIn = (email: string, password: string): Promise<SignedIn> =>
   call(login, { query: { role_id: 2 }, body: { email, password } });
 
 /**
@@ -75,21 +82,6 @@ export const signIn = async (
  */
 export const signInByTenant = async (code: string): Promise<void> => {
   await keep(await call(ssoExchange, { body: { code } }));
-};
-
-/**
- * Signs in over a page whose session ended; a failure leaves the page as it is.
- * @throws ApiError
- */
-export const signInAgain = async (email: string, password: string): Promise<void> =>
-  keep(await askIn(email, password));
-
-/**
- * Shows with the password that it is still the person who signed in.
- * @throws ApiError
- */
-export const confirmSelf = async (password: string): Promise<void> => {
-  await call(reauthenticate, { body: { password } });
 };
 
 /** Ends the session here at once, and at the server. */

@@ -1,0 +1,44 @@
+// The second factor of a session, and what asks for it over a page. Not on the way to the first page.
+import { type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
+import { checkFactor } from "@nuqta/contracts/second-factor.ts";
+import { call } from "../../kit/api.ts";
+import { keepSession, useSession } from "../../kit/session.ts";
+import { askIn, enter } from "./session.ts";
+
+/** The end of a sign-in over a page: gives the code it waits for. */
+export type Finish = (code: string) => Promise<void>;
+
+/**
+ * Signs in over a page whose session ended; a failure leaves the page as it is. Answers how to end it
+ * where a second factor is asked for; until then the page stays as it is, too.
+ * @throws ApiError
+ */
+export const signInAgain = async (email: string, password: string): Promise<Finish | undefined> => {
+  const signed = await askIn(email, password);
+  const standing = await enter(signed);
+  const finish = (factor: FactorState): void =>
+    keepSession(signed.token, signed.userData, { ...standing, factor });
+  if (standing.factor !== "pending") return void finish(standing.factor);
+  return async (code) => {
+    await call(checkFactor, { body: { code } });
+    finish("done");
+  };
+};
+
+/**
+ * Gives the second factor of the session; answers how many recovery codes are left.
+ * @throws ApiError
+ */
+export const giveFactor = async (code: string): Promise<number> => {
+  const { recovery_codes_left: left } = await call(checkFactor, { body: { code } });
+  useSession.setState({ factor: "done" });
+  return left;
+};
+
+/**
+ * Shows that it is still the person who signed in, by the password and, with a second factor, a code.
+ * @throws ApiError
+ */
+export const confirmSelf = async (password: string, code: string): Promise<void> => {
+  await call(reauthenticate, { body: { password, ...(code === "" ? {} : { code }) } });
+};
