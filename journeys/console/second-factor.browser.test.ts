@@ -84,6 +84,9 @@ test("a recovery code opens as well, says how many are left, and works once; in 
   await enter(second);
   await give(second);
   await second.getByText("الرمز غير صحيح", { exact: false }).waitFor();
+  const field = second.getByLabel("رمز الاسترداد");
+  const isWhole = await field.evaluate((input) => input.scrollWidth <= input.clientWidth);
+  expect(isWhole).toBe(true);
   await shoot(second, "factor-recovery-ar-390");
   expect(await findings(second)).toEqual([]);
   expect(await sideways(second)).toEqual([]);

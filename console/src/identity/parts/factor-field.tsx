@@ -35,7 +35,7 @@ export const FactorField = ({ value, onChange, ...input }: Props) => {
       <TextInput
         {...input}
         {...kind}
-        className="code"
+        className={isRecovery ? "code long" : "code"}
         dir="ltr"
         maxLength={40}
         value={value}
