@@ -1,10 +1,25 @@
 // The second factor of an account: an authenticator app, and recovery codes beside it.
 import { z } from "zod";
 import { factorCode as code } from "./identity.ts";
+import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 import { text } from "./kit/text.ts";
 
 const password = text(1024);
+const tenCodes = z.strictObject({ recovery_codes: z.array(z.string()).length(10) });
+
+export const getAuthenticator = route({
+  method: "GET",
+  path: "/v1/account/authenticator",
+  summary: "Since when sign-ins ask for a code of one's own app; null where there is none.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "none: reads",
+  replies: {
+    200: z.strictObject({ since: instant.nullable(), recovery_codes_left: z.int() }),
+  },
+  refusals: [],
+});
 
 export const beginAuthenticator = route({
   method: "POST",
@@ -13,7 +28,7 @@ export const beginAuthenticator = route({
     "Begin to use an authenticator app: the secret to scan or type into it. Nothing changes until a code of it was given.",
   tag: "identity",
   permission: "own_account",
-  stepUp: "fresh",
+  stepUp: "none: asks for the password itself",
   body: z.strictObject({ password }),
   // `uri` is what a QR code of it holds.
   replies: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
@@ -27,9 +42,22 @@ export const confirmAuthenticator = route({
     "Give the first code of the app. From then on each sign-in asks for one; every other session ends. Answers ten recovery codes, shown this once.",
   tag: "identity",
   permission: "own_account",
-  stepUp: "fresh",
+  stepUp: "none: takes a code of what the password began less than 15 minutes ago",
   body: z.strictObject({ code }),
-  replies: { 200: z.strictObject({ recovery_codes: z.array(z.string()).length(10) }) },
+  replies: { 200: tenCodes },
+  refusals: ["factor_not_begun", "factor_wrong", "factor_used"],
+});
+
+export const renewRecoveryCodes = route({
+  method: "POST",
+  path: "/v1/account/authenticator/recovery-codes",
+  summary:
+    "Ten new recovery codes, shown this once, in the place of those before. Asks for the password and a code.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "none: asks for both factors itself",
+  body: z.strictObject({ password, code }),
+  replies: { 200: tenCodes },
   refusals: ["factor_not_begun", "factor_wrong", "factor_used"],
 });
 
@@ -39,7 +67,7 @@ export const removeAuthenticator = route({
   summary: "Stop using the app, with the password and a code. Its recovery codes go with it.",
   tag: "identity",
   permission: "own_account",
-  stepUp: "fresh",
+  stepUp: "none: asks for both factors itself",
   body: z.strictObject({ password, code }),
   replies: { 200: z.strictObject({ removed: z.literal(true) }) },
   refusals: ["factor_not_begun", "factor_wrong", "factor_used"],

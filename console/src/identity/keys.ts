@@ -5,6 +5,7 @@ export const identityKeys = {
   testWorld: ["test-world"],
   recoveredKeys: ["recovered-keys"],
   ownSessions: ["own-sessions"],
+  ownFactor: ["own-factor"],
   team: ["team"],
   teamList: (query: unknown) => ["team", "list", query] as const,
   teamSessions: (id: string) => ["team", "sessions", id] as const,

@@ -6,7 +6,7 @@ export const tables: TableList = {
     kind: "control",
     columns: `staff_id email name role locale password_hash must_change_password status created_at
       seller_id branch_id temporary_until last_sign_in_at custom_role_id recovered_at
-      admitted_by admitted_at first_sign_in_at vouched_by vouched_at`,
+      admitted_by admitted_at first_sign_in_at first_factor_at vouched_by vouched_at`,
     personal: { email: "colleague", name: "colleague" },
     erase: "of no member: people who sign in",
     kept: "for ever: the record names them; an account is closed, not deleted",

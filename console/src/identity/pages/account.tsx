@@ -1,4 +1,4 @@
-// One's own account: where one is signed in, and the password.
+// One's own account: where one is signed in, the password, and the second factor.
 
 import { Button } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -12,6 +12,7 @@ import { words } from "../../ui/words.ts";
 import { PasswordField } from "../parts/fields.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
 import { useNewPassword } from "../parts/new-password.ts";
+import { SecondFactorCard } from "../parts/second-factor-card.tsx";
 import { type OwnSession, useEndSession, useOwnSessions } from "../queries/api-keys.ts";
 import { changeOwnPassword } from "../queries/session.ts";
 import { identityTexts } from "../texts.ts";
@@ -25,6 +26,7 @@ export const AccountPage = () => {
       <p className="muted">{t(identityTexts.account, { name })}</p>
       <Sessions />
       <Password />
+      <SecondFactorCard />
     </div>
   );
 };

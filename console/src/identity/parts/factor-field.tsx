@@ -27,6 +27,7 @@ export const FactorField = ({ value, onChange, ...input }: Props) => {
       }
     : {
         label: t(texts.code),
+        className: "code",
         inputMode: "numeric" as const,
         autoComplete: "one-time-code",
       };
@@ -35,7 +36,6 @@ export const FactorField = ({ value, onChange, ...input }: Props) => {
       <TextInput
         {...input}
         {...kind}
-        className={isRecovery ? "code long" : "code"}
         dir="ltr"
         maxLength={40}
         value={value}

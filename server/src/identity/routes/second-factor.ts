@@ -3,20 +3,23 @@ import {
   beginAuthenticator as beginRoute,
   checkFactor as checkRoute,
   confirmAuthenticator as confirmRoute,
+  getAuthenticator as getRoute,
   removeAuthenticator as removeRoute,
+  renewRecoveryCodes as renewRoute,
 } from "@nuqta/contracts/second-factor.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Authenticator } from "../service/authenticate.ts";
-import { staffIdOf } from "../service/record.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
-  type FactorParts,
-  giveFactor,
+  ownFactor,
   removeAuthenticator,
-} from "../service/second-factor.ts";
+  renewRecoveryCodes,
+} from "../service/own-factor.ts";
+import { staffIdOf } from "../service/record.ts";
+import { type FactorParts, giveFactor } from "../service/second-factor.ts";
 
 /** Adds the routes of the second factor to `api`. */
 export const mountSecondFactor = (
@@ -24,6 +27,12 @@ export const mountSecondFactor = (
   parts: FactorParts & { authenticator: Authenticator },
 ): void => {
   const { authenticator } = parts;
+  bind(api, getRoute, async ({ principal }) => {
+    const { since, recoveryCodesLeft } = await ownFactor(parts, staffIdOf(principal));
+    const left = { recovery_codes_left: recoveryCodesLeft };
+    return reply(200, { since: since?.toISOString() ?? null, ...left });
+  });
+
   bind(api, beginRoute, async ({ body, principal, ip, now, requestId }) => {
     const ask = { ...body, staffId: staffIdOf(principal), ip, now, requestId };
     const begun = await beginAuthenticator(parts, ask);
@@ -44,6 +53,12 @@ export const mountSecondFactor = (
     if (!given.ok) return given;
     authenticator.forget();
     return reply(200, { mfa: "done", recovery_codes_left: given.value });
+  });
+
+  bind(api, renewRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const ask = { ...body, staffId: staffIdOf(principal), token: bearerOf(headers) ?? "" };
+    const renewed = await renewRecoveryCodes(parts, { ...ask, ip, now, requestId });
+    return renewed.ok ? reply(200, { recovery_codes: renewed.value }, noStore) : renewed;
   });
 
   bind(api, removeRoute, async ({ body, headers, principal, ip, now, requestId }) => {

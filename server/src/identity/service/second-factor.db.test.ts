@@ -3,6 +3,7 @@ import { generateSync } from "otplib";
 import { beforeEach, expect, test } from "vitest";
 import { useStep } from "../store/factors.ts";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
+import { admissionOf } from "./approvers.ts";
 import { stepOfCode } from "./factor-codes.ts";
 
 const { db, time, api, signIn, ownerToken, newProcess } = await testIdentity();
@@ -245,10 +246,13 @@ test("after five minutes the password alone confirms nothing: a code is asked fo
   ]);
   expect((await reauth({ password, code: "000000" })).body["code"]).toBe("factor_wrong");
   expect((await reauth({ password: "no", code: codeOf(secret) })).status).toBe(422);
-  const begin = () => ask(token, "POST", "/v1/account/authenticator", { password });
-  expect((await begin()).body["code"]).toBe("reauth_required");
+  const makeKey = async () => {
+    const { body } = await ask(token, "POST", "/v1/api-keys", { name: "shop", scopes: [] });
+    return body["code"];
+  };
+  expect(await makeKey()).toBe("reauth_required");
   expect((await reauth({ password, code: codeOf(secret) })).status).toBe(200);
-  expect((await begin()).body["code"]).toBe("factor_exists");
+  expect(await makeKey()).not.toBe("reauth_required");
   expect((await reauth({ password, code: codeOf(secret) })).body["code"]).toBe("factor_used");
 });
 
@@ -259,4 +263,56 @@ test("the database alone makes no codes: the secret in it is sealed", async () =
   });
   expect(rows).toEqual([{ stored: expect.stringMatching(/^sealed:v1:/) }]);
   expect(rows[0]?.stored).not.toContain(secret);
+});
+
+test("new recovery codes end the old ones, ask for both factors, and owners hear of it", async () => {
+  const { token, secret, codes } = await enrol();
+  const renew = (payload: object) =>
+    ask(token, "POST", "/v1/account/authenticator/recovery-codes", payload);
+  expect((await renew({ password: "no", code: codeOf(secret) })).status).toBe(422);
+  expect((await renew({ password, code: "000000" })).body["code"]).toBe("factor_wrong");
+  const renewed = await renew({ password, code: codeOf(secret) });
+  const fresh = renewed.body["recovery_codes"] as string[];
+  expect([renewed.status, fresh.length]).toEqual([200, 10]);
+  const waiting = await ownerToken();
+  expect((await give(waiting, codes[0] ?? "")).body["code"]).toBe("factor_wrong");
+  expect((await give(waiting, fresh[0] ?? "")).body).toEqual({
+    mfa: "done",
+    recovery_codes_left: 9,
+  });
+  const state = await ask(token, "GET", "/v1/account/authenticator");
+  expect(state.body).toEqual({ since: expect.any(String), recovery_codes_left: 9 });
+  const notices = await db.query({
+    text: "select 1 from owner_notice where kind = 'factors_changed'",
+  });
+  expect(notices).toHaveLength(2);
+});
+
+test("an app that was begun and left lying is begun again", async () => {
+  const token = await ownerToken();
+  const secret = await begin(token);
+  pass(16 * 60);
+  const url = "/v1/account/authenticator/confirm";
+  const late = await ask(token, "POST", url, { code: codeOf(secret) });
+  expect([late.status, late.body["code"]]).toEqual([409, "factor_not_begun"]);
+  const again = await begin(token);
+  expect((await ask(token, "POST", url, { code: codeOf(again) })).status).toBe(200);
+});
+
+test("who has an app is here since the first sign-in with it, not since the first of all", async () => {
+  const [owner] = await db.query<{ id: string }>({ text: "select staff_id as id from staff" });
+  const since = async () =>
+    (await admissionOf(db, `staff:${owner?.id}`))?.firstSignInAt?.toISOString();
+  await db.query({ text: "update staff set first_sign_in_at = null, first_factor_at = null" });
+  await ownerToken();
+  const first = time.now.toISOString();
+  expect(await since()).toBe(first);
+  pass(3_600);
+  const { secret } = await enrol();
+  expect(await since()).toBeUndefined();
+  const entered = time.now.toISOString();
+  await give(await ownerToken(), codeOf(secret));
+  pass(60);
+  await give(await ownerToken(), codeOf(secret));
+  expect(await since()).toBe(entered);
 });

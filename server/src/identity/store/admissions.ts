@@ -5,6 +5,7 @@ import type { Tx } from "../../kit/db/db.ts";
 export type Admission = {
   readonly admittedBy: string | null;
   readonly admittedAt: Date;
+  /** The first sign-in with the second factor, on an account that has one. */
   readonly firstSignInAt: Date | null;
   /** A principal's id. */
   readonly vouchedBy: string | null;
@@ -17,7 +18,7 @@ export const admit = async (
   { by, at }: { by: string; at: Date },
 ): Promise<void> => {
   await tx.query({
-    text: `update staff set admitted_by = $2, admitted_at = $3, first_sign_in_at = null,
+    text: `update staff set admitted_by = $2, admitted_at = $3, first_sign_in_at = null, first_factor_at = null,
         vouched_by = null, vouched_at = null
       where staff_id = $1`,
     values: [staffId, by, at],
@@ -27,7 +28,9 @@ export const admit = async (
 export const findAdmission = async (tx: Tx, staffId: string): Promise<Admission | undefined> => {
   const [row] = await tx.query<Admission>({
     text: `select admitted_by as "admittedBy", coalesce(admitted_at, created_at) as "admittedAt",
-        first_sign_in_at as "firstSignInAt", 'staff:' || vouched_by as "vouchedBy"
+        case when exists (select 1 from authenticator a
+            where a.staff_id = staff.staff_id and a.confirmed_at is not null)
+          then first_factor_at else first_sign_in_at end as "firstSignInAt", 'staff:' || vouched_by as "vouchedBy"
       from staff where staff_id::text = $1`,
     values: [staffId],
   });

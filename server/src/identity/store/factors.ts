@@ -4,8 +4,9 @@ import type { Tx } from "../../kit/db/db.ts";
 export type Authenticator = {
   /** The secret as it is stored. */
   readonly sealed: string;
-  /** Until the first code was given it is asked for nowhere. */
-  readonly isConfirmed: boolean;
+  readonly begunAt: Date;
+  /** The moment of its first code, before which it is asked for nowhere; null until then. */
+  readonly confirmedAt: Date | null;
 };
 
 /** Puts a new secret in the place of one that was never confirmed; answers whether it could. */
@@ -25,7 +26,7 @@ export const beginFactor = async (
 
 export const findFactor = async (tx: Tx, staffId: string): Promise<Authenticator | undefined> => {
   const rows = await tx.query<Authenticator>({
-    text: `select secret as sealed, confirmed_at is not null as "isConfirmed"
+    text: `select secret as sealed, created_at as "begunAt", confirmed_at as "confirmedAt"
       from authenticator where staff_id = $1`,
     values: [staffId],
   });
@@ -55,11 +56,13 @@ export const useStep = async (tx: Tx, staffId: string, step: number): Promise<bo
   return rows.length === 1;
 };
 
-export const insertRecoveryCodes = async (
+/** Puts recovery codes in the place of all before. */
+export const replaceRecoveryCodes = async (
   tx: Tx,
   staffId: string,
   hashes: readonly Buffer[],
 ): Promise<void> => {
+  await tx.query({ text: "delete from recovery_code where staff_id = $1", values: [staffId] });
   await tx.query({
     text: "insert into recovery_code (staff_id, code_hash) select $1, unnest($2::bytea[])",
     values: [staffId, hashes],
@@ -88,6 +91,14 @@ export const admitSession = async (tx: Tx, tokenHash: Buffer, now: Date): Promis
   await tx.query({
     text: "update staff_session set awaits_factor = false, confirmed_at = $2 where token_hash = $1",
     values: [tokenHash, now],
+  });
+};
+
+/** Notes a sign-in with a second factor, unless there was one before. */
+export const noteFactorSignIn = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
+  await tx.query({
+    text: `update staff set first_factor_at = $2 where staff_id = $1 and first_factor_at is null`,
+    values: [staffId, now],
   });
 };
 
