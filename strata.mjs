@@ -17,7 +17,7 @@ export const strata = [
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "fraud"], // what would have been, what should not have been
-  ["integrations", "imports", "analytics", "audit"], // the world outside, and the view from above
+  ["integrations", "imports", "analytics", "audit", "evidence"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
   ["counter", "storefront"], // what branches and sellers see and do for themselves
@@ -47,6 +47,7 @@ export const oneSided = {
   redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
   merging: "two members become one on the page of a member",
   imports: "earlier records come by command or by the API",
+  evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",
   templates: "the server keeps them with campaigns; people choose one before there is a campaign",

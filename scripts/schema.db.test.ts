@@ -242,11 +242,13 @@ test("every statement of a post names member_id for every member table it touche
     202, 201, 201, 201, 201, 201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 201, 202, 200,
   ]);
   const written = [...sent].join("\n");
-  // Figures about members, policies, statements, and what members want to hear come later, away from the hot path;
+  // Figures about members, policies, statements, what members want to hear, and the check of awards come later,
+  // away from the hot path;
   // what a counter set aside comes from counters.
   const later = [
     ...["standing", "tier_change", "member_notice", "fraud_notice"],
     ...["member_consent", "settlement_item", "merged_member", "moved_lot", "counter_hold"],
+    "award_difference",
   ];
   for (const [table, { kind }] of Object.entries(list))
     if (kind === "member" && !table.startsWith("rollup_") && !later.includes(table))

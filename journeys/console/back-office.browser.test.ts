@@ -1,6 +1,8 @@
 // The back office: the books as a whole, and the record of who did what.
 import { expect, test } from "vitest";
+import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole({ demoDivisor: 100 });
 
@@ -20,6 +22,39 @@ test("liability shows what the trial balance says, and that the books agree", as
     new Intl.NumberFormat("en").format(-body.accounts.issued),
   );
   await close(page);
+});
+
+test("every award is worked out again by itself, and the page says so; a wrong one stands there by name", async () => {
+  const awards = async (): Promise<number> => {
+    const text = "select count(*)::int8 as n from entry where kind = 'earn'";
+    return (await story.db.query<{ n: number }>({ text }))[0]?.n ?? 0;
+  };
+  const page = await story.open("/admin/liability");
+  const all = new Intl.NumberFormat("en").format(await awards());
+  await page.getByText(`All ${all} awards were worked out again.`, { exact: false }).waitFor();
+  await page
+    .getByRole("heading", { name: "Every award, worked out again" })
+    .scrollIntoViewIfNeeded();
+  await shoot(page, "evidence-en-1440");
+  await close(page);
+  const [wrong] = await story.db.query<{ id: string }>({
+    text: `insert into award_difference select member_id, entry_no, now(),
+        '[{"what": "payers", "line_id": "1", "posted": [], "derived": []}]' from entry
+      where kind = 'earn' order by member_id, entry_no limit 1
+      returning 'en_' || member_id || '_' || entry_no as id`,
+  });
+  const phone = await story.open("/admin/liability", { language: "ar", width: 390 });
+  await phone
+    .getByRole("alert")
+    .getByText(/لا تطابق مدخلاتها/)
+    .waitFor();
+  await phone.getByText(wrong?.id ?? "").waitFor();
+  await phone.getByRole("alert").scrollIntoViewIfNeeded();
+  await shoot(phone, "evidence-ar-390");
+  expect(await sideways(phone)).toEqual([]);
+  expect(await findings(phone)).toEqual([]);
+  await story.db.query({ text: "delete from award_difference" });
+  await close(phone);
 });
 
 test("books that somebody changed behind our back are told at once", async () => {

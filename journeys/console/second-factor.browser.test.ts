@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { appCode } from "../../server/src/identity/testing/app-codes.ts";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
 const out = { isSignedIn: false } as const;
@@ -16,10 +17,6 @@ let codes: string[] = [];
 const freshCode = async (): Promise<string> => {
   await story.db.query({ text: "update authenticator set last_step = 0" });
   return appCode(secret, new Date());
-};
-const shoot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env["SCREENSHOTS"];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
 const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -21,10 +22,6 @@ const rolesOf = async (name: string): Promise<number> => {
     values: [name],
   });
   return row?.n ?? 0;
-};
-const shoot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env["SCREENSHOTS"];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
 const fill = async (page: Page, name: string, email: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace, storyOwner } from "../support/market
 
 let shop: Marketplace;
 beforeAll(async () => {
-  shop = await openMarketplace();
+  shop = await openMarketplace(undefined, undefined, { environment: { ROLE: "api" } });
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,6 @@
 // Two members merged at two servers, for stories: who asks, what is sent, and whether the books are whole.
 import { afterAll, expect } from "vitest";
+import { differences } from "../../server/src/evidence/testing.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { rebuildFigures } from "../../server/src/ledger/service/rebuild.ts";
 import {
@@ -36,6 +37,7 @@ export const openMergers = async () => {
     const stale: unknown[] = [];
     await rebuildFigures(shop.db, { mend: false, found: (one) => stale.push(one) });
     expect(stale).toEqual([]);
+    expect(await differences(shop.db)).toEqual([]);
   };
   afterAll(async () => {
     await booksAreWhole();

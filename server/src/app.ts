@@ -13,6 +13,7 @@ import * as brands from "./brands/open.ts";
 import * as campaigns from "./campaigns/open.ts";
 import * as counter from "./counter/open.ts";
 import * as earnings from "./earning/open.ts";
+import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
 import { createAuthenticator } from "./identity/door/service.ts";
@@ -255,6 +256,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     analytics.open({ ...ground, recent }),
     settlements.open({ ...ground, recent }),
     audit.open(ground),
+    evidence.open({ ...ground, registry }),
     approvals.open({ ...ground, executors }),
     sellers.open(ground),
     brands.open(ground),

@@ -8,6 +8,7 @@ import { tables as campaigns } from "./campaigns/tables.ts";
 import { tables as counter } from "./counter/tables.ts";
 import { tables as demo } from "./demo/tables.ts";
 import { tables as earning } from "./earning/tables.ts";
+import { tables as evidence } from "./evidence/tables.ts";
 import { tables as fraud } from "./fraud/tables.ts";
 import { tables as identity } from "./identity/tables.ts";
 import { tables as imports } from "./imports/tables.ts";
@@ -54,6 +55,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   integrations,
   imports,
   analytics,
+  evidence,
   policies,
   settlements,
   counter,

@@ -1,5 +1,6 @@
 // The books as a whole.
 
+import { evidence } from "@nuqta/contracts/evidence.ts";
 import { askBookCheck, latestBookCheck } from "@nuqta/contracts/ledger.ts";
 import { getRedemptionSettings } from "@nuqta/contracts/programme.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -29,6 +30,18 @@ export const useAskBookCheck = () => {
     onSuccess: () => client.invalidateQueries({ queryKey: ledgerKeys.check }),
   });
 };
+
+export type Evidence = Answer<typeof evidence>;
+
+const everyMs = 5_000;
+
+/** The continuous check of awards, as it goes on. */
+export const useEvidence = () =>
+  useQuery({
+    queryKey: ledgerKeys.evidence,
+    queryFn: ({ signal }) => call(evidence, { signal }),
+    refetchInterval: everyMs,
+  });
 
 /** What points pay now. */
 export const usePointWorth = () =>

@@ -42,5 +42,34 @@ export const ledgerTexts = texts({
     ar: "الدفاتر غير متطابقة: المجموع {sum} وعدد الأرقام المختلفة {count}. تواصل مع المهندسين فورًا.",
   },
   asOf: { en: "Added up {when}, Cairo time", ar: "جُمعت في {when} بتوقيت القاهرة" },
+  evidence: { en: "Every award, worked out again", ar: "إعادة حساب كل قيد نقاط" },
+  evidenceHelp: {
+    en: "Seconds after points are given, they are worked out a second time from what the entry keeps, and compared line by line and payer by payer.",
+    ar: "بعد ثوانٍ من منح النقاط يُعاد حسابها من المدخلات المحفوظة مع القيد، وتُقارن سطرًا بسطر ودافعًا بدافع.",
+  },
+  evidenceAll: {
+    en: "All {checked} awards were worked out again. Every one came out as it was posted.",
+    ar: "أُعيد حساب كل القيود وعددها {checked}، وجميعها مطابق لما سُجل.",
+  },
+  evidenceSome: {
+    en: "{checked} awards were worked out again; the newest of {seconds} seconds ago wait for it. None came out otherwise.",
+    ar: "أُعيد حساب {checked} من القيود، وتنتظر أحدثها منذ {seconds} ثانية. لم يظهر أي اختلاف.",
+  },
+  evidenceNone: {
+    en: "No award was worked out again yet. The check begins with the first order.",
+    ar: "لم يُعد حساب أي قيد بعد. يبدأ الفحص مع أول طلب.",
+  },
+  evidenceDiffers: {
+    en: "{different} of {checked} awards are not what their inputs give. Nothing was changed. Have them looked into now.",
+    ar: "{different} من {checked} قيد لا تطابق مدخلاتها. لم يتغيّر شيء. يُرجى التحقق منها فورًا.",
+  },
+  entry: { en: "Entry", ar: "القيد" },
+  foundAt: { en: "Found", ar: "اكتُشف في" },
+  differs: { en: "Differs in", ar: "موضع الاختلاف" },
+  differs_points: { en: "points", ar: "النقاط" },
+  differs_parts: { en: "what gave the points", ar: "مصدر النقاط" },
+  differs_payers: { en: "who pays", ar: "الجهة الدافعة" },
+  differs_lots: { en: "lots", ar: "الدفعات" },
+  differs_inputs: { en: "inputs that cannot be read", ar: "مدخلات لا يمكن قراءتها" },
   again: { en: "Add up again", ar: "إعادة الجمع" },
 });

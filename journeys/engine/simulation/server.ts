@@ -47,6 +47,7 @@ const programmesOf = ({ world, machine }: Parts, process: Process): Programmes =
       seen = Math.max(seen, version);
       return programmeAt(version);
     },
+    knowing: unasked,
     products: async () => new Map(),
     timeline: unasked,
     refresh: unasked,

@@ -20,7 +20,7 @@ const limits = { poolMax: 1, statementTimeoutMs: minuteMs, queryTimeoutMs: 65_00
 /** Adds what is new every two seconds, notes which budgets are given away, and counts the tiers now and then. Answers how to stop. */
 export const startAnalyticsJobs = (options: {
   db: Database;
-  programmes: Pick<Programmes, "current">;
+  programmes: Pick<Programmes, "current" | "knowing">;
   recent: Recent;
   clock: Clock;
   log: Log;

@@ -14,7 +14,7 @@ import * as reports from "./service/reports.ts";
 import { markRead } from "./store/latest.ts";
 import * as find from "./store/search.ts";
 
-type Parts = { db: Database; programmes: Pick<Programmes, "current"> };
+type Parts = { db: Database; programmes: Pick<Programmes, "current" | "knowing"> };
 
 const foundOfEach = 5;
 

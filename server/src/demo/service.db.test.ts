@@ -2,6 +2,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { differences } from "../evidence/testing.ts";
 import { welcome } from "../first-start.ts";
 import type { Database } from "../kit/db/db.ts";
 import { readConfig } from "../kit/process/config.ts";
@@ -161,4 +162,9 @@ test("every printed line works as it is", async () => {
   expect((await welcome(parts, "already"))("http://127.0.0.1:3000").secret).toEqual([]);
   expect(plain.join()).not.toMatch(/lpk_|password/i);
   await app.close();
+});
+
+test("every award comes out of its inputs as it was posted", async () => {
+  expect(await differences(first)).toEqual([]);
+  expect(await count(first, "select checked as n from evidence_reading")).toBeGreaterThan(150);
 });

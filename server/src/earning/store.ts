@@ -255,6 +255,21 @@ export const findOrders = async (
 export const findOrder = async (tx: Tx, orderId: string): Promise<FoundOrder | undefined> =>
   (await findOrders(tx, [orderId])).get(orderId);
 
+/** The lines of orders with what they were given, by order. */
+export const findAwardedLines = async (
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, SalesOrder["lines"]>> => {
+  const rows = await tx.query<Pick<SalesOrderRow, "order_id" | "lines">>({
+    name: "find-awarded-lines",
+    text: `select s.order_id, s.lines from order_lookup l
+      join sales_order s on s.member_id = l.member_id and s.order_id = l.order_id
+      where l.order_id = any($1::text[])`,
+    values: [orderIds],
+  });
+  return new Map(rows.map(({ order_id, lines }) => [order_id, lines]));
+};
+
 /** Counters of a member and shared ones, as they stand. */
 export const readUsage = async (
   tx: Tx,

@@ -91,7 +91,8 @@ export type NoticeKind =
   | "sign_in"
   | "factors_changed"
   | "vouched"
-  | "counter_crowd";
+  | "counter_crowd"
+  | "award_differs";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */
 export type NoticeFacts = {

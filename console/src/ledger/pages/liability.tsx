@@ -5,19 +5,27 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { IconRefresh } from "../../ui/icons.ts";
 import { Card, FailedToLoad, Figures, LoadingCards, Note } from "../../ui/page.tsx";
 import { type Movement, movements, outstanding, sumOf, worthOf } from "../domain.ts";
-import { type BookCheck, useAskBookCheck, useBookCheck, usePointWorth } from "../queries.ts";
+import { EvidenceCard } from "../parts/evidence-card.tsx";
+import {
+  type BookCheck,
+  useAskBookCheck,
+  useBookCheck,
+  useEvidence,
+  usePointWorth,
+} from "../queries.ts";
 import { ledgerTexts as texts } from "../texts.ts";
 
 /** The page /admin/liability. */
 export const LiabilityPage = () => {
   const books = useBookCheck();
   const asking = useAskBookCheck();
+  const evidence = useEvidence();
   const worth = usePointWorth();
-  const failure = books.error ?? worth.error ?? asking.error;
+  const failure = books.error ?? worth.error ?? asking.error ?? evidence.error;
   if (failure) {
     const retry = () => {
       asking.reset();
-      void Promise.all([books.refetch(), worth.refetch()]);
+      void Promise.all([books.refetch(), worth.refetch(), evidence.refetch()]);
     };
     return <FailedToLoad failure={failure} onRetry={retry} />;
   }
@@ -32,6 +40,7 @@ export const LiabilityPage = () => {
         isBusy={asking.isPending || books.data?.is_running === true}
         onAgain={() => asking.mutate()}
       />
+      {evidence.data && <EvidenceCard evidence={evidence.data} />}
     </div>
   );
 };

@@ -16,7 +16,7 @@ import {
 import * as store from "../store/latest.ts";
 import { campaignsOf } from "./catch-up.ts";
 
-type Parts = { db: Tx; programmes: Pick<Programmes, "current"> };
+type Parts = { db: Tx; programmes: Pick<Programmes, "knowing"> };
 
 const kindsOf: Readonly<Record<Dashboard, readonly Kind[]>> = {
   sellers: ["seller"],
@@ -53,8 +53,11 @@ const eventLines = async (
   { db, programmes }: Parts,
   { tab, limit, held }: ActivityQuery,
 ): Promise<ActivityLine[]> => {
-  const { config } = await programmes.current();
-  const campaignOf = campaignsOf(config);
+  // Of orders without a campaign there are many, so more are looked at.
+  const looked = tab === "campaigns" ? limit * 10 : limit * 2;
+  const latest = await store.latestEvents(db, shownEvents, looked);
+  const rulesets = new Set(latest.flatMap(({ ruleset }) => ruleset ?? []));
+  const campaignOf = campaignsOf(await programmes.knowing(rulesets));
   const subjectIds = (event: store.LatestEvent): string[] => {
     if (tab === "sellers") return (event.lines ?? []).map(({ seller_id }) => seller_id);
     if (tab === "brands") return (event.lines ?? []).flatMap(({ brand_id }) => brand_id ?? []);
@@ -65,9 +68,7 @@ const eventLines = async (
       Object.keys(of).flatMap((rule) => campaignOf(ruleset, rule) ?? []),
     );
   };
-  // Of orders without a campaign there are many, so more are looked at.
-  const looked = tab === "campaigns" ? limit * 10 : limit * 2;
-  const found = (await store.latestEvents(db, shownEvents, looked))
+  const found = latest
     .map((event) => ({ event, ids: [...new Set(subjectIds(event))] }))
     .filter(({ ids }) => ids.length > 0)
     .slice(0, limit);

@@ -17,7 +17,7 @@ import type { Recent } from "./recent.ts";
 
 export type CatchUpParts = {
   db: Database;
-  programmes: Pick<Programmes, "current">;
+  programmes: Pick<Programmes, "current" | "knowing">;
   /** Awards of this process, where it posts too. */
   recent?: Recent | undefined;
 };
@@ -35,10 +35,7 @@ export const catchUp = async (parts: CatchUpParts, now: () => Date): Promise<num
     const zone = config.settingsAt(now().getTime()).timezone;
     const read = await parts.db.transaction(async (tx) => {
       const run = await startingRun(tx, zone);
-      const step = await addEvents(tx, run, {
-        campaignOf: campaignsOf(config),
-        recent: parts.recent,
-      });
+      const step = await addEvents(tx, run, parts);
       const isDone = step.events - run.events < eventsAtOnce && !(await feed.isFeedWaiting(tx));
       await runs.moveRun(tx, { ...step, asOf: isDone ? now() : run.asOf });
       return step.events - run.events;
@@ -78,13 +75,14 @@ export const campaignsOf = (
 export const addEvents = async (
   tx: Tx,
   run: runs.Run,
-  by: { campaignOf: CampaignOf; recent?: Recent | undefined; limit?: number },
+  by: Pick<CatchUpParts, "programmes" | "recent"> & { limit?: number },
 ): Promise<runs.Run> => {
-  const { campaignOf, recent, limit = eventsAtOnce } = by;
+  const { programmes, recent, limit = eventsAtOnce } = by;
   const events = await feed.readFeed(tx, run, Math.min(limit, eventsAtOnce));
   const last = events.at(-1);
   if (!last) return run;
-  const folded = fold(await newsOf(tx, events, { zone: run.zone, recent }), campaignOf);
+  const news = await newsOf(tx, events, { zone: run.zone, recent });
+  const folded = fold(news, campaignsOf(await programmes.knowing(rulesetsOf(news))));
   await add.addDaily(tx, folded.daily.rows());
   await add.addFunding(tx, folded.funding.rows());
   await addActiveDays(tx, folded.activeDays);
@@ -98,6 +96,9 @@ export const addEvents = async (
   const { tx: at, memberId, eventNo } = last;
   return { ...run, tx: at, memberId, eventNo, events: run.events + events.length };
 };
+
+const rulesetsOf = (news: readonly News[]): Set<number> =>
+  new Set(news.flatMap((one) => (one.kind === "entry" ? (one.award?.ruleset ?? []) : [])));
 
 const keyOf = ({ memberId, entryNo }: feed.EntryAt): string => `${memberId} ${entryNo}`;
 

@@ -3,7 +3,7 @@
 import type { Database } from "../../kit/db/db.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import * as runs from "../store/run.ts";
-import { addEvents, beginning, campaignsOf, catchUp } from "./catch-up.ts";
+import { addEvents, beginning, catchUp } from "./catch-up.ts";
 
 export type { Changed } from "../store/run.ts";
 
@@ -17,7 +17,7 @@ class Looked extends Error {}
  */
 export const rebuildFigures = async (
   db: Database,
-  programmes: Pick<Programmes, "current">,
+  programmes: Pick<Programmes, "current" | "knowing">,
   options: { mend: boolean; now: () => Date; found(one: runs.Changed): void },
 ): Promise<{ events: number; differences: number }> => {
   // What was never counted is no difference.
@@ -31,10 +31,8 @@ export const rebuildFigures = async (
     await runs.clearFigures(tx);
     let run: runs.Run = { ...beginning, zone: before.zone };
     while (run.events < before.events) {
-      const next = await addEvents(tx, run, {
-        campaignOf: campaignsOf(config),
-        limit: before.events - run.events,
-      });
+      const limit = before.events - run.events;
+      const next = await addEvents(tx, run, { programmes, limit });
       if (next.events === run.events)
         throw new Error("the feed has fewer events than were counted");
       run = next;

@@ -48,6 +48,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `The points of ${count} members were spent within an hour at the counter of ${name}. Its branch can be switched off on the profile of the seller.`,
     `استُبدلت نقاط أعضاء عددهم ${count} خلال ساعة في نقطة بيع ${name}. يمكن إيقاف الفرع من صفحة البائع.`,
   ],
+  award_differs: ({ name }) => [
+    `The points of entry ${name} are not what its inputs give. Nothing was changed; the entry is marked on the page of the liability. Please have it looked into.`,
+    `نقاط القيد ${name} لا تطابق المدخلات التي حُسبت منها. لم يتغيّر شيء، والقيد معلَّم في صفحة الالتزامات. يُرجى التحقق منه.`,
+  ],
 };
 
 const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> = {
@@ -64,6 +68,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
     "One counter, unusually many members",
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",
   ],
+  award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
 };
 
 /** The sentence of a notice in both languages. */

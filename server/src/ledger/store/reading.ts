@@ -2,7 +2,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import { selectList, selectTogether } from "../../kit/db/records.ts";
 import { accounts } from "../domain/accounts.ts";
-import type { EntryKind } from "../domain/state.ts";
+import type { EntryKind, Funder } from "../domain/state.ts";
 import {
   type AccountRow,
   accountTable,
@@ -206,3 +206,32 @@ export const countLedger = async (tx: Tx): Promise<{ members: number; entries: n
   });
   return row ?? { members: 0, entries: 0 };
 };
+
+/** An award as it was posted, with the lots that it made and that are still with it. */
+export type AwardRow = {
+  memberId: number;
+  entryNo: number;
+  points: number;
+  orderId: string | null;
+  /** The inputs of the decision, or the whole trace of an earlier release. */
+  trace: unknown;
+  lots: { line_id: string | null; points: number; funding: Funder[] }[];
+};
+
+/** The awards among some entries. */
+export const readAwards = (
+  tx: Tx,
+  entries: readonly { memberId: number; entryNo: number }[],
+): Promise<AwardRow[]> =>
+  tx.query({
+    name: "read-awards",
+    text: `select e.member_id as "memberId", e.entry_no as "entryNo", e.points, e.order_id as "orderId", e.trace,
+        coalesce((select json_agg(json_build_object('line_id', l.line_id, 'points', l.points,
+            'funding', l.funding) order by l.lot_no)
+          from posting p join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+          where p.member_id = e.member_id and p.entry_no = e.entry_no and l.entry_no = e.entry_no
+            and p.debit = ${accounts.issued}), '[]') as lots
+      from unnest($1::int8[], $2::int8[]) n(member_id, entry_no)
+      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no and e.kind = 'earn'`,
+    values: [entries.map(({ memberId }) => memberId), entries.map(({ entryNo }) => entryNo)],
+  });

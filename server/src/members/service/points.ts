@@ -44,7 +44,7 @@ import {
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
-import { explained } from "../domain/explained.ts";
+import { explained, rulesetsOf } from "../domain/explained.ts";
 import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
@@ -97,7 +97,7 @@ export const openPoints = (options: {
     entry: async (id) => {
       const found = await readEntryWithOrigins(db, id);
       if (!found) return undefined;
-      const { rulesOf } = (await programmes.current()).config;
+      const { rulesOf } = await programmes.knowing(rulesetsOf([found.entry]));
       return { ...found, entry: { ...found.entry, trace: explained(found.entry, rulesOf) } };
     },
     adjust: (externalId, body, by) => posting.submit(adjustCommand(externalId, body, by)),

@@ -21,7 +21,7 @@ import { type Desk, noRows, type Posting, type Reply } from "../../ledger/door/p
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { explained } from "../domain/explained.ts";
+import { explained, rulesetsOf } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
 import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
@@ -129,9 +129,9 @@ export const exportOf = async (
 ) => {
   const tables = await db.transaction((tx) => readEverything(tx, externalId, kept));
   if (!tables) return refuse("member_not_found");
-  const { rulesOf } = (await programmes.current()).config;
-  for (const name of awardTables)
-    for (const row of tables[name] ?? []) row["trace"] = explained(row, rulesOf);
+  const awards = awardTables.flatMap((name) => tables[name] ?? []);
+  const { rulesOf } = await programmes.knowing(rulesetsOf(awards));
+  for (const row of awards) row["trace"] = explained(row, rulesOf);
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
 };

@@ -54,6 +54,11 @@ export type Programmes = {
    * when it is newer than the cache. A version long past answers the current programme.
    */
   at(version: number): Promise<Programme>;
+  /**
+   * The newest programme that knows these rule sets, which somebody has just read from entries: what
+   * another process has published meanwhile is read first. One that nobody published stays unknown.
+   */
+  knowing(rulesets: Iterable<number>): Promise<Programme>;
   /** The products among `skus` that are known, at most one poll behind other processes. */
   products(skus: readonly string[]): Promise<ReadonlyMap<string, ProductPoints>>;
   /** Publications in force and to come, as of the newest reading. */
@@ -144,6 +149,11 @@ export const openProgramme = (db: Database, options: { pollMs?: number } = {}): 
         ({ programme } = await refresh());
       }
       return recent.get(version) ?? programme;
+    },
+    knowing: async (rulesets) => {
+      const { programme } = await newest();
+      const isKnown = (version: number): boolean => programme.rulesOf(version) !== undefined;
+      return [...rulesets].every(isKnown) ? programme : (await refresh()).programme;
     },
     products: async (skus) => {
       await newest();

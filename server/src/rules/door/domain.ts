@@ -5,6 +5,7 @@ export type {
   Award,
   Decided,
   Evaluation,
+  Funder,
   LineAward,
   Part,
   ReadUsage,
@@ -23,6 +24,6 @@ export { type PackedInputs, readInputs, type StoredAward } from "../domain/input
 export { type NearMiss, nearMisses } from "../domain/near-misses.ts";
 export { type Locale, moneyText, numberText, pointsText } from "../domain/plural.ts";
 export { type Released, releasedUsage } from "../domain/released.ts";
-export { drawTrace, type RulesOf } from "../domain/replay.ts";
+export { drawTrace, type RulesOf, replay } from "../domain/replay.ts";
 export { clawback, type LineClawback } from "../domain/returns.ts";
 export type { Trace } from "../domain/trace.ts";
