@@ -83,7 +83,7 @@ export default {
       comment:
         "what puts the server together opens a capability by its open.ts, or goes through its doors",
       severity: "error",
-      from: { path: "^server/src/[^/]+\\.ts$", pathNot: test },
+      from: { path: "^server/src/(commands/)?[^/]+\\.ts$", pathNot: test },
       to: {
         path: `^server/src/${all}/`,
         pathNot: `^server/src/[^/]+/(open\\.ts$|tables\\.ts$|${door.server})`,

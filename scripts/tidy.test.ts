@@ -36,7 +36,7 @@ const slots: Record<string, readonly string[]> = {
 const rooms = Object.keys(slots);
 
 test("strata.mjs lists for each side every capability it has, and none that it has not", () => {
-  const shared = ["kit", "ui", "i18n", "app"];
+  const shared = ["kit", "ui", "i18n", "app", "commands"];
   for (const [room, list] of Object.entries(rows)) {
     const folders = files(`${room}/src/*/`).map((path) => basename(path));
     expect(folders.length).toBeGreaterThan(0);

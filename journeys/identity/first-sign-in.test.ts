@@ -65,6 +65,6 @@ test("a password that nobody could be told is not made", async () => {
   await writeFile(blocked, "");
   const { assertSecretPlace } = await import("../../server/src/kit/process/secret-lines.ts");
   const place = { folder: join(blocked, "data"), isTerminal: false };
-  expect(() => assertSecretPlace(place)).toThrow(/^Cannot write the generated password to /);
+  expect(() => assertSecretPlace(place)).toThrow(/^Cannot write what is generated to /);
   expect(() => assertSecretPlace({ ...place, isTerminal: true })).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
 import { prepareStart } from "./first-start.ts";
 import { type Database, openDatabase } from "./kit/db/db.ts";
-import { Unavailable } from "./kit/db/errors.ts";
+import { reasonOf, Unavailable } from "./kit/db/errors.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
 import { durabilityGate } from "./kit/postgres/durability-gate.ts";
@@ -141,14 +141,6 @@ const waitForDatabase = async (db: Database): Promise<void> => {
     }
     await new Promise((done) => setTimeout(done, 500));
   }
-};
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof Unavailable) return reasonOf(error.cause);
-  // A name with two addresses fails with one error for each, and no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  return error.message;
 };
 
 const listen = async (app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> => {

@@ -50,6 +50,8 @@ export const actionTexts = texts({
   account_change: { en: "Changed an account", ar: "تعديل حساب" },
   account_password: { en: "Sent a temporary password", ar: "إرسال كلمة مرور مؤقتة" },
   account_create: { en: "Created an account", ar: "إنشاء حساب" },
+  owner_add: { en: "Added an owner on the server", ar: "إضافة مالك من الخادم" },
+  owner_recover: { en: "Let an owner in again, on the server", ar: "استعادة دخول مالك من الخادم" },
   key_create: { en: "Created an API key", ar: "إنشاء مفتاح API" },
   key_change: { en: "Changed an API key", ar: "تعديل مفتاح API" },
   test_world_restart: { en: "Started the test world afresh", ar: "بدء عالم الاختبار من جديد" },

@@ -86,6 +86,7 @@ export type NoticeKind =
   | "key_renewed"
   | "owner_added"
   | "owner_enabled"
+  | "owner_recovered"
   | "webhook_added"
   | "webhook_moved"
   | "sign_in"
@@ -100,6 +101,7 @@ export type NoticeFacts = {
   readonly by?: string;
   readonly account?: string;
   readonly network?: string;
+  /** The way somebody came; `machine` for a command on the server, which nobody is signed in for. */
   readonly how?: string;
   readonly count?: number;
 };

@@ -11,13 +11,17 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type ApiKey, type BackedKey, grantScopes, isKeyGood } from "../domain.ts";
 import * as store from "../store/keys.ts";
 import { tellOwners } from "./owner-notices.ts";
-import { record, staffIdOf, type Trace } from "./record.ts";
+import { machine, record, staffIdOf, type Trace } from "./record.ts";
 import { newApiKey } from "./secrets.ts";
 
-/** Makes a key for `by`. The key itself is in this answer and nowhere else. */
+/**
+ * Makes a key for `by`. The key itself is in this answer and nowhere else.
+ * @param ask `onMachine`: a command does it, for which nobody is signed in; `by` answers for the key
+ */
 export const createApiKey = async (
   db: Database,
   ask: Trace & {
+    onMachine?: true;
     name: string;
     scopes: readonly Scope[];
     days: number;
@@ -50,10 +54,14 @@ export const createApiKey = async (
     await store.insertApiKey(tx, apiKey);
     await hold(tx, ask, id);
     const { allowedIps, livemode } = apiKey;
-    const detail = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
-    const facts = { name: ask.name, by: ask.by.name };
-    await tellOwners(tx, { kind: "key_created", facts, now: ask.now });
-    await record(tx, ask, { action: "key_create", actor: ask.by.id, target: `key:${id}`, detail });
+    const given = { name: ask.name, scopes: granted.value, days: ask.days, allowedIps, livemode };
+    const [facts, who] =
+      ask.onMachine === true
+        ? [{ how: "machine" }, { actor: machine, detail: { ...given, answers: ask.by.id } }]
+        : [{ by: ask.by.name }, { actor: ask.by.id, detail: given }];
+    const notice = { name: ask.name, ...facts };
+    await tellOwners(tx, { kind: "key_created", facts: notice, now: ask.now });
+    await record(tx, ask, { action: "key_create", target: `key:${id}`, ...who });
     return backed(tx, id);
   });
   return accept({ apiKey: made, key });

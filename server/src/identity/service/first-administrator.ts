@@ -5,7 +5,7 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { StartError } from "../../kit/process/start-error.ts";
 import { isPasswordLongEnough, normalEmail, permissionsOf } from "../domain.ts";
-import { findFirstOwner, insertFirstStaff, isAnyStaff } from "../store/staff.ts";
+import { findActiveOwner, insertFirstStaff, isAnyStaff } from "../store/staff.ts";
 import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword } from "./passwords.ts";
 import { randomText } from "./secrets.ts";
@@ -17,11 +17,12 @@ type FirstAdministrator =
 const defaultEmail = "admin@nuqta.local";
 const ownerName = "Administrator";
 
-/** The owner who has been here longest, with what owners may do. */
+/** The active owner of the e-mail `wanted`, or without one who has been here longest, with what owners may do. */
 export const findOwner = async (
   db: Database,
+  wanted?: string,
 ): Promise<{ email: string; principal: Principal } | undefined> => {
-  const owner = await findFirstOwner(db);
+  const owner = await findActiveOwner(db, wanted);
   if (owner === undefined) return undefined;
   const { id, name, email } = owner;
   const permissions = permissionsOf("owner");

@@ -20,6 +20,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `${by} enabled the account of ${name}, who is an owner.`,
     `فعّل ${by} حساب ${name}، وهو مالك.`,
   ],
+  owner_recovered: ({ name, by }) => [
+    `${by} gave ${name}, who is an owner, a new password and took away their second factor.`,
+    `أعطى ${by} المالكَ ${name} كلمة مرور جديدة وأزال وسيلة التحقق الثانية لحسابه.`,
+  ],
   webhook_added: ({ name, by }) => [
     `${by} added a webhook: events go to ${name}.`,
     `أضاف ${by} عنوان Webhook جديدًا: تُرسل الأحداث إلى ${name}.`,
@@ -59,6 +63,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   key_renewed: ["An API key was renewed", "تم تجديد مفتاح API"],
   owner_added: ["A new owner", "مالك جديد"],
   owner_enabled: ["An owner's account was enabled", "تم تفعيل حساب مالك"],
+  owner_recovered: ["An owner was let in again", "استعادة دخول مالك"],
   webhook_added: ["A new webhook", "عنوان Webhook جديد"],
   webhook_moved: ["A webhook goes elsewhere", "تغيّر عنوان Webhook"],
   sign_in: ["Signed in from a new device", "تسجيل دخول من جهاز جديد"],
@@ -71,12 +76,17 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
 };
 
+/** The person behind a command, of whom only their access to the machine is known. */
+const onMachine = ["Somebody with access to the server", "شخص لديه وصول إلى الخادم"] as const;
+
 /** The sentence of a notice in both languages. */
 export const noticeText = (
   kind: NoticeKind,
   facts: NoticeFacts,
 ): { text: string; textAr: string } => {
-  const [text, textAr] = sentences[kind](facts);
+  const [by, byAr] = facts.how === "machine" ? onMachine : [facts.by, facts.by];
+  const [text] = sentences[kind]({ ...facts, ...(by !== undefined && { by }) });
+  const [, textAr] = sentences[kind]({ ...facts, ...(byAr !== undefined && { by: byAr }) });
   return { text, textAr };
 };
 

@@ -23,6 +23,9 @@ export const record = (
   return appendAudit(tx, { ...rest, at: now, network, requestId, outcome });
 };
 
+/** The actor of what a command does on the machine itself. */
+export const machine = "machine";
+
 const actorOf = (staffId: string): string => `staff:${staffId}`;
 
 /** Somebody who does something to their own account. */

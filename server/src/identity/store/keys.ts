@@ -35,6 +35,13 @@ export const findApiKey = async (tx: Tx, id: string): Promise<BackedKey | undefi
   return (await tx.query<BackedKey>({ name: "find-api-key", text, values: [id] }))[0];
 };
 
+/** True when a key of this name opens something at `now`. */
+export const isKeyNamed = async (tx: Tx, name: string, now: Date): Promise<boolean> => {
+  const text = `select 1 from api_key
+    where name = $1 and revoked_at is null and expires_at > $2 limit 1`;
+  return (await tx.query({ text, values: [name, now] })).length === 1;
+};
+
 /** One page of keys by age, after the key that `after` names, and how many match in all. */
 export const listApiKeys = async (
   tx: Tx,

@@ -79,13 +79,16 @@ export const disableStaffOfSeller = async (tx: Tx, sellerId: string): Promise<st
   return (await tx.query<{ id: string }>({ text, values: [sellerId] })).map(({ id }) => id);
 };
 
-/** The owner who has been here longest. */
-export const findFirstOwner = async (
+/** The owner of this e-mail, or without one who has been here longest. */
+export const findActiveOwner = async (
   tx: Tx,
+  email: string | undefined,
 ): Promise<{ id: string; name: string; email: string } | undefined> => {
   const text = `select staff_id as id, name, email from staff
-    where role = 'owner' and status = 'active' order by created_at, staff_id limit 1`;
-  return (await tx.query<{ id: string; name: string; email: string }>({ text }))[0];
+    where role = 'owner' and status = 'active' and ($1::text is null or email = $1)
+    order by created_at, staff_id limit 1`;
+  const values = [email ?? null];
+  return (await tx.query<{ id: string; name: string; email: string }>({ text, values }))[0];
 };
 
 export const isAnyStaff = async (tx: Tx): Promise<boolean> =>

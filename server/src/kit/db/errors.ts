@@ -52,3 +52,12 @@ const isDriverError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ("syscall" in error && "errno" in error) || driverComplaints.test(error.message);
 };
+
+/** The reason of an error as words for a sentence: of an Unavailable, its cause. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Unavailable) return reasonOf(error.cause);
+  // A name with two addresses fails with one error for each, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error.message;
+};

@@ -45,17 +45,20 @@ export const secretLines = (
 
 /**
  * Makes sure that a secret can be told before it is made, so that none is made that nobody gets to know.
+ * @param cure what to do when it cannot, as the end of a sentence
  * @throws StartError when there is neither a terminal nor a folder to write to
  */
-export const assertSecretPlace = ({ folder, isTerminal }: SecretPlace): void => {
+export const assertSecretPlace = (
+  { folder, isTerminal }: SecretPlace,
+  cure = "set ADMIN_PASSWORD, or DATA_DIR to a folder that is writable",
+): void => {
   if (isTerminal) return;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (cause) {
     throw new StartError(
-      `Cannot write the generated password to ${folder} (${(cause as Error).message}): ` +
-        "set ADMIN_PASSWORD, or DATA_DIR to a folder that is writable.",
+      `Cannot write what is generated to ${folder} (${(cause as Error).message}): ${cure}.`,
       { cause },
     );
   }

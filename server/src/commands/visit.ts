@@ -1,0 +1,49 @@
+// The server's database for one command: found, looked at, left as it was found.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../kit/db/db.ts";
+import { reasonOf, sqlState } from "../kit/db/errors.ts";
+import { isMigrated } from "../kit/db/migrate.ts";
+import { visitDatabase } from "../kit/postgres/visit-database.ts";
+import type { Config } from "../kit/process/config.ts";
+import { createLog } from "../kit/process/log.ts";
+import { StartError } from "../kit/process/start-error.ts";
+
+// What a database without any of our tables answers.
+const noTable = "42P01";
+
+/**
+ * Does `work` on the database of the server, which may run meanwhile or not.
+ * @throws StartError when there is no database, or it is of another release
+ */
+export const visit = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
+  const { databaseUrl, dataDir } = config;
+  // Starting there would make a new, empty installation.
+  if (databaseUrl === undefined && !existsSync(join(dataDir, "postgresql"))) {
+    throw new StartError(
+      `There is no Nuqta in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+    );
+  }
+  const visited = await visitDatabase(config, createLog("silent"));
+  const db = openDatabase(visited.url, { poolMax: 2 });
+  try {
+    if (!(await isOfThisRelease(db))) {
+      throw new StartError(
+        "The database is not the one of this release: start the server once, which brings it up to date.",
+      );
+    }
+    return await work(db);
+  } finally {
+    await db.close();
+    await visited.leave();
+  }
+};
+
+const isOfThisRelease = async (db: Database): Promise<boolean> => {
+  try {
+    return await isMigrated(db);
+  } catch (cause) {
+    if (sqlState(cause) === noTable) return false;
+    throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, { cause });
+  }
+};

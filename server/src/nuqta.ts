@@ -1,0 +1,13 @@
+// The command `nuqta`: what an operator does on the machine, beside the server or without it.
+import type { Command } from "./commands/command.ts";
+import { key } from "./commands/key.ts";
+import { addOwner, recoverOwner } from "./commands/owners.ts";
+import { runCommand } from "./commands/run-command.ts";
+
+const commands: readonly Command[] = [addOwner, recoverOwner, key];
+
+process.exitCode = await runCommand(commands, process.argv.slice(2), {
+  env: process.env,
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+});
