@@ -5,7 +5,7 @@ import { ensureDemo } from "../server/src/demo/service/start.ts";
 import { welcome } from "../server/src/first-start.ts";
 import { checkFirstAdministrator } from "../server/src/identity/service/first-administrator.ts";
 import { openDatabase } from "../server/src/kit/db/db.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { bringUpBy } from "../server/src/kit/db/rights.ts";
 import { durabilityGate } from "../server/src/kit/postgres/durability-gate.ts";
 import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
 import { systemClock } from "../server/src/kit/process/clock.ts";
@@ -19,6 +19,7 @@ import {
 } from "../server/src/kit/process/secret-lines.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
+import { tables } from "../server/src/tables.ts";
 
 // The end code of a program that was asked to stop, as shells know it.
 const stoppedCode = 130;
@@ -35,7 +36,7 @@ const main = async (): Promise<number> => {
   try {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-    await migrate(db);
+    await bringUpBy({ db, ownerUrl: visited.ownerUrl }, tables);
     await checkFirstAdministrator(db, {
       email: config.adminEmail,
       password: config.adminPassword,

@@ -16,7 +16,7 @@ import {
 } from "../server/src/imports/service/imports.ts";
 import type { ImportProgress } from "../server/src/imports/service/run.ts";
 import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { bringUpBy } from "../server/src/kit/db/rights.ts";
 import { fieldErrorsOf } from "../server/src/kit/http/issues.ts";
 import { durabilityGate } from "../server/src/kit/postgres/durability-gate.ts";
 import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
@@ -27,6 +27,7 @@ import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
 import { openProgrammePosting } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
+import { tables } from "../server/src/tables.ts";
 
 const usage =
   "Usage: npm run import -- orders.csv --map map.json [--rejected file.csv] [--batch orders]\n" +
@@ -53,7 +54,7 @@ const main = async (): Promise<number> => {
   try {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-    await migrate(db);
+    await bringUpBy({ db, ownerUrl: visited.ownerUrl }, tables);
     const started = performance.now();
     const summary = await run(db, ask, () => isStopAsked);
     if (!summary) {

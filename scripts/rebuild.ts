@@ -9,13 +9,14 @@ import {
   rebuildFigures as rebuildRollups,
 } from "../server/src/analytics/service/rebuild.ts";
 import { type Database, openDatabase } from "../server/src/kit/db/db.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { bringUpBy } from "../server/src/kit/db/rights.ts";
 import { visitDatabase } from "../server/src/kit/postgres/visit-database.ts";
 import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { type Mended, rebuildFigures } from "../server/src/ledger/service/rebuild.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
+import { tables } from "../server/src/tables.ts";
 
 // A group of members with long histories takes longer than any request may.
 const statementTimeoutMs = 10 * minuteMs;
@@ -41,7 +42,7 @@ const main = async (): Promise<number> => {
     idleInTransactionTimeoutMs: statementTimeoutMs,
   });
   try {
-    await migrate(db);
+    await bringUpBy({ db, ownerUrl: visited.ownerUrl }, tables);
     const mend = !values.check;
     const done = await rebuildFigures(db, { mend, found: tell });
     const verb = mend ? "mended" : "found";

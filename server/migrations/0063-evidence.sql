@@ -20,3 +20,7 @@ create table award_difference (
   differences jsonb not null,
   primary key (member_id, entry_no)
 );
+create trigger award_difference_is_history before update or delete on award_difference
+  for each row execute function refuse_change();
+create trigger award_difference_is_not_truncated before truncate on award_difference
+  for each statement execute function refuse_change();

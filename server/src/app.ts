@@ -22,6 +22,7 @@ import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
+import { bringUpToDate } from "./kit/db/rights.ts";
 import { startNotes } from "./kit/delivery/notes.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
@@ -70,6 +71,8 @@ import * as uploads from "./uploads/open.ts";
 
 export type AppParts = {
   db: Database;
+  /** The same database by the role that owns its tables; left out, `db` is by that role. */
+  owner?: Database;
   config: Config;
   log: Log;
   clock: Clock;
@@ -98,7 +101,8 @@ export const buildApi = (parts: AppParts): Api => {
   const authenticator = createAuthenticator(db, log, cookies);
   const sealer = openSealer(config.secretKeys);
   const tests = testmode.open({
-    ...{ db, clock, log },
+    ...{ db, owner: parts.owner ?? db, clock, log },
+    bringUp: async (owner) => bringUpToDate({ db, owner }, tables),
     prepare: async (world) => void (await sealStored(world, tables, sealer)),
     build: (world) => buildTestWorld(parts, world),
   });

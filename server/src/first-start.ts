@@ -26,7 +26,7 @@ export const prepareStart = async (
   const sealed = await sealStored(db, tables, openSealer(config.secretKeys));
   if (sealed > 0) log.info({ sealed }, "secrets were sealed under the key of this start");
   await checkFirstAdministrator(db, { email, password });
-  const ahead = await catchUpFeed(db);
+  const ahead = await catchUpFeed(parts.owner ?? db);
   if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");
   // The demo first: a start that is killed in it must not have made a password nobody has read.
   const demo = config.demo ? await ensureDemo(db, { now: clock.now, ...watch }) : "kept";

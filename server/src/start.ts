@@ -6,7 +6,7 @@ import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
 import { prepareStart } from "./first-start.ts";
 import { type Database, openDatabase } from "./kit/db/db.ts";
 import { reasonOf, Unavailable } from "./kit/db/errors.ts";
-import { migrate } from "./kit/db/migrate.ts";
+import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
 import { durabilityGate } from "./kit/postgres/durability-gate.ts";
 import { startEmbeddedPostgres } from "./kit/postgres/embedded.ts";
@@ -25,6 +25,7 @@ import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
+import { tables } from "./tables.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;
@@ -70,7 +71,7 @@ const main = async (): Promise<void> => {
 };
 
 const start = async ({ config: given, log, steps, watch, onLost }: Starting): Promise<void> => {
-  const { databaseUrl, claim } = await findDatabase(given, log, steps, onLost);
+  const { databaseUrl, ownerUrl, claim } = await findDatabase(given, log, steps, onLost);
   // Only now, because until here another process may be at work on the same folder.
   const mayMake = given.databaseUrl === undefined && given.stage !== "production";
   const keys = keysOfStart(given.secretKeys, { folder: given.dataDir, mayMake });
@@ -80,12 +81,17 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
   await waitForDatabase(db);
   const { allowUnsafeDatabase: allowUnsafe } = config;
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-  await migrate(db);
+  const owner = openDatabase(ownerUrl, { log, poolMax: 2 });
+  steps.push(() => owner.close());
+  await waitForDatabase(owner, "MIGRATE_DATABASE_URL");
+  await bringUpToDate({ db, owner }, tables);
+  const changeable = await changeableHistory(db, tables);
   const clock = config.stage === "test" ? movableClock() : systemClock;
   const devKey = newDevKey();
   const place = secretPlace(config.dataDir);
   const parts = {
     db,
+    owner,
     config,
     log,
     clock,
@@ -105,6 +111,7 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
     ...secretLines(firstSignIn(secret), place),
     ...devLines(config, url, devKey, place),
     ...warnings(config, given.secretKeys.length > 0),
+    ...roleWarnings(config, changeable),
   ]);
   // Now, because whoever is killed later cannot.
   flushCompileCache();
@@ -115,18 +122,19 @@ const findDatabase = async (
   log: Log,
   steps: Steps,
   onLost: () => void,
-): Promise<{ databaseUrl: string; claim?: Claim }> => {
-  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl };
+): Promise<{ databaseUrl: string; ownerUrl: string; claim?: Claim }> => {
+  const { databaseUrl, migrateUrl } = config;
+  if (databaseUrl !== undefined) return { databaseUrl, ownerUrl: migrateUrl ?? databaseUrl };
   const { dataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost });
   const claim = await claimDataDir({ url: postgres.url, dataDir, log, onLost });
   // Only with the claim is this PostgreSQL ours to stop.
   steps.push(() => claim.release(postgres.stop));
-  return { databaseUrl: postgres.url, claim };
+  return { databaseUrl: postgres.appUrl, ownerUrl: postgres.url, claim };
 };
 
 // A database that is started together with us may need a moment.
-const waitForDatabase = async (db: Database): Promise<void> => {
+const waitForDatabase = async (db: Database, name = ""): Promise<void> => {
   const deadline = Date.now() + databaseWaitMs;
   for (;;) {
     try {
@@ -135,9 +143,12 @@ const waitForDatabase = async (db: Database): Promise<void> => {
     } catch (cause) {
       const mayCome = cause instanceof Unavailable && Date.now() < deadline;
       if (!mayCome)
-        throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, {
-          cause,
-        });
+        throw new StartError(
+          `Cannot open the database${name && ` of ${name}`}: ${reasonOf(cause)}.`,
+          {
+            cause,
+          },
+        );
     }
     await new Promise((done) => setTimeout(done, 500));
   }
@@ -205,6 +216,18 @@ const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
     ...(isSealedByEnvironment
       ? []
       : ["Warning: SECRETS_KEY is not set, so whoever reads the database reads its secrets."]),
+  ];
+};
+
+/** The cure for a database whose past its own application could change. */
+const roleWarnings = ({ migrateUrl }: Config, changeable: readonly string[]): string[] => {
+  if (changeable.length === 0) return [];
+  const who = migrateUrl === undefined ? "owns" : "may still change";
+  return [
+    `Warning: the role of DATABASE_URL ${who} the history (${changeable.join(", ")}). ` +
+      "As an administrator: CREATE ROLE nuqta_app LOGIN PASSWORD '…'; " +
+      "GRANT CONNECT ON DATABASE … TO nuqta_app; " +
+      "then DATABASE_URL by that role, and MIGRATE_DATABASE_URL as DATABASE_URL is now.",
   ];
 };
 

@@ -11,6 +11,7 @@ export const tables: TableList = {
   award_difference: {
     kind: "member",
     columns: "member_id entry_no found_at differences",
+    rights: "add",
     erase: "nothing personal: points, lines and payers",
     kept: "for ever: an entry that was wrong stays marked",
   },

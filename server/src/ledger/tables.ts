@@ -22,6 +22,7 @@ export const tables: TableList = {
   },
   entry: {
     kind: "member",
+    rights: "add",
     columns: `member_id entry_no kind points effective_at recorded_at active_after pending_after
       held_after debt_after order_id reference reason actor programme_version
       reverses_entry_no trace`,
@@ -32,6 +33,7 @@ export const tables: TableList = {
   },
   posting: {
     kind: "member",
+    rights: "add",
     columns: "member_id entry_no seq debit credit points lot_no",
     erase: "nothing personal: numbers and places in the books",
     kept: "for ever: history is written once",

@@ -4,6 +4,7 @@ import type { TableList } from "../kit/db/table-list.ts";
 export const tables: TableList = {
   programme_version: {
     kind: "configuration",
+    rights: "add",
     columns: "version effective_from published_at published_by note changes changed_in",
     erase: "nothing personal: settings, rules and campaigns",
     kept: "for ever: entries name the version they were decided by",
@@ -23,6 +24,7 @@ export const tables: TableList = {
   },
   catalogue_history: {
     kind: "control",
+    rights: "add",
     columns: "entry_no at actor action target changes",
     erase: "nothing personal: fields of the catalogue",
     kept: "for ever: who changed what from what to what",

@@ -10,6 +10,7 @@ export const tables: TableList = {
   },
   settlement_item: {
     kind: "member",
+    rights: "add",
     columns: `member_id entry_no seq seller_id month measure points cost_points cost_piastres
       effective_at`,
     erase: "nothing personal: points and money, by number",

@@ -6,6 +6,7 @@ const record = "the record of who did what is never changed; it is kept for the 
 export const tables: TableList = {
   audit_entry: {
     kind: "control",
+    rights: "add",
     columns: "entry_no at actor action target network outcome request_id detail hash",
     personal: { target: "id", detail: "words" },
     stays: { target: record, detail: record },
@@ -14,6 +15,7 @@ export const tables: TableList = {
   },
   audit_head: {
     kind: "control",
+    rights: "read",
     columns: "singleton entry_no hash",
     erase: "nothing personal: the end of the chain",
     kept: "for ever: one row",

@@ -57,6 +57,11 @@ export const named = `jsonb_build_object('member_id', $2::text)`;
 
 export type TableDescription = {
   kind: TableKind;
+  /**
+   * The rights of the application's role, where its rows are not to be changed by it: `add` for history, which
+   * is read and added to; `read` for what only others write.
+   */
+  rights?: "add" | "read";
   /** Every column, parted by spaces. */
   columns: string;
   /** The columns that are personal; a dot leads into a document (`payload.reason`). None: left out. */

@@ -2,6 +2,7 @@
 // Decision 0003.
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -29,8 +30,10 @@ import {
 } from "./postmaster-file.ts";
 
 export type EmbeddedPostgres = {
-  /** The address of the database `nuqta`, with its password. */
+  /** The address of the database `nuqta` for its owner, who may do everything, with the password. */
   url: string;
+  /** The same for the application, whose role owns nothing. */
+  appUrl: string;
   /** Whether a PostgreSQL that a killed server left running was taken over. */
   adopted: boolean;
   /** Resolves when PostgreSQL is gone: open sessions are ended, everything is on disk. */
@@ -49,6 +52,7 @@ type Options = {
 type Running = Omit<Postmaster, "status"> & { child: ChildProcess | undefined };
 
 const database = "nuqta";
+const appRole = "nuqta_app";
 const startTimeoutMs = minuteMs;
 const stopTimeoutMs = 30_000;
 const watchMs = 500;
@@ -231,6 +235,7 @@ const supervise = (
   };
   return {
     url: address(cluster, running, database),
+    appUrl: address(appOf(cluster), running, database),
     adopted: first.adopted,
     stop: () => {
       ended ??= stop();
@@ -263,19 +268,38 @@ const createDatabase = async (cluster: Cluster, running: Running): Promise<void>
   await client.connect();
   try {
     const found = await client.query("select from pg_database where datname = $1", [database]);
-    if (found.rowCount === 0) await client.query(`create database ${database}`);
-  } catch (error) {
-    // Two starts at once: the other one made it.
-    const taken = ["42P04", "23505"];
-    if (!(error instanceof pg.DatabaseError) || !taken.includes(error.code ?? "")) throw error;
+    if (found.rowCount === 0) await make(client, `create database ${database}`);
+    const role = await client.query("select from pg_roles where rolname = $1", [appRole]);
+    const { password } = appOf(cluster);
+    if (role.rowCount === 0)
+      await make(client, `create role ${appRole} login password '${password}'`);
   } finally {
     await client.end();
   }
 };
 
+const make = async (client: pg.Client, text: string): Promise<void> => {
+  try {
+    await client.query(text);
+  } catch (error) {
+    // Two starts at once: the other one made it.
+    const taken = ["42P04", "42710", "23505"];
+    if (!(error instanceof pg.DatabaseError) || !taken.includes(error.code ?? "")) throw error;
+  }
+};
+
+// Worked out from the owner's password, so that a folder of an older release needs no other file; the
+// way back from it to that one does not exist.
+const appOf = ({ password }: Cluster): Account => ({
+  user: appRole,
+  password: createHmac("sha256", password).update(appRole).digest("base64url"),
+});
+
+type Account = { readonly user: string; readonly password: string };
+
 // By the socket where there is one: a statement and its answer cost less processor by it than by TCP.
 const address = (
-  { user, password }: Cluster,
+  { user, password }: Account,
   { port, socketFolder }: Running,
   name: string,
 ): string => {

@@ -7,6 +7,8 @@ import { claimDataDir } from "./single-instance.ts";
 
 export type VisitedDatabase = {
   url: string;
+  /** The same database for the role that owns it; `url` where there is one role only. */
+  ownerUrl: string;
   /** Stops an embedded database that no server uses; any other stays as it is. */
   leave(): Promise<void>;
 };
@@ -17,12 +19,15 @@ export type VisitedDatabase = {
  * @throws StartError with one line when the embedded database cannot be started
  */
 export const visitDatabase = async (
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "migrateUrl">>,
   log: Pick<Log, "info" | "warn" | "error">,
 ): Promise<VisitedDatabase> => {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => undefined };
-  const { url, stop, letGo } = await startEmbeddedPostgres({ dataDir, log });
+  const { databaseUrl, migrateUrl = databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    const ownerUrl = migrateUrl ?? databaseUrl;
+    return { url: databaseUrl, ownerUrl, leave: async () => undefined };
+  }
+  const { url: ownerUrl, appUrl: url, stop, letGo } = await startEmbeddedPostgres({ dataDir, log });
   const leave = async () => {
     // Only who holds the claim may stop the database: without it, a server is using it.
     const claim = await claimDataDir({ url, dataDir, log, onLost: () => undefined }).catch(
@@ -34,5 +39,5 @@ export const visitDatabase = async (
     if (claim === undefined) await letGo();
     else await claim.release(stop);
   };
-  return { url, leave };
+  return { url, ownerUrl, leave };
 };

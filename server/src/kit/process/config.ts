@@ -21,6 +21,8 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL server to use in place of the embedded one. */
   databaseUrl: string | undefined;
+  /** The same server by the role that owns the tables, when DATABASE_URL is by one that does not. */
+  migrateUrl: string | undefined;
   /** The address people reach us by, without a trailing slash; unset means host and port. */
   publicUrl: string | undefined;
   /** Proxies whose word on where a request comes from is believed: addresses and networks. */
@@ -67,6 +69,9 @@ const rootDataDir = "/var/lib/nuqta/data";
  */
 export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0): Config => {
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const migrateUrl = url(env, "MIGRATE_DATABASE_URL", ["postgres:", "postgresql:"]);
+  if (migrateUrl !== undefined && databaseUrl === undefined)
+    throw new ConfigError("DATABASE_URL must be set when MIGRATE_DATABASE_URL is.");
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, "");
   const trustedProxies = addresses(env, "TRUSTED_PROXIES");
   const host = read(env, "HOST") ?? "127.0.0.1";
@@ -89,6 +94,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     host,
     dataDir: resolve(read(env, "DATA_DIR") ?? (isRoot ? rootDataDir : "data")),
     databaseUrl,
+    migrateUrl,
     publicUrl,
     trustedProxies,
     realms: realms(env, publicUrl),

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { type Database, openBeside } from "../../kit/db/db.ts";
 import { sqlState } from "../../kit/db/errors.ts";
-import { migrate } from "../../kit/db/migrate.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import * as store from "../store.ts";
@@ -22,21 +21,24 @@ const limits = {
 // Not allowed to make or drop a schema.
 const notAllowed = "42501";
 
-/** The database as those of the test world see it. */
+/** The database as those of the test world see it, by the role of `db`. */
 export const openTestDatabase = async (db: Database): Promise<Database> =>
   openBeside(db, { poolMax: 5, settings: { search_path: await store.schemaName(db) } });
 
 export type MakeAsk = { by: string; clock: Clock; afresh: boolean };
 
+/** Brings the schema of the test world up to date, where `owner` sees it, for the role of the application. */
+export type BringUp = (owner: Database) => Promise<void>;
+
 /**
  * Makes the test world unless it stands, or in any case when it is to be made `afresh`. One process at a
- * time; one that is killed leaves no row, so the next one begins again.
+ * time; one that is killed leaves no row, so the next one begins again. Done by the role of `owner`.
  */
 export const makeWorld = async (
-  db: Database,
+  { owner, bringUp }: { owner: Database; bringUp: BringUp },
   ask: MakeAsk,
 ): Promise<Decision<store.WorldRow, "test_world_unavailable">> => {
-  const wide = openBeside(db, limits);
+  const wide = openBeside(owner, limits);
   try {
     return await wide.transaction(async (lock) => {
       await store.lockWorld(lock);
@@ -50,7 +52,7 @@ export const makeWorld = async (
         await store.forgetWorld(tx);
         await store.replaceSchema(tx, schema);
       });
-      return accept(await fill(wide, schema, ask));
+      return accept(await fill({ wide, bringUp }, schema, ask));
     });
   } catch (cause) {
     if (sqlState(cause) === notAllowed) return refuse("test_world_unavailable");
@@ -60,10 +62,14 @@ export const makeWorld = async (
   }
 };
 
-const fill = async (wide: Database, schema: string, ask: MakeAsk): Promise<store.WorldRow> => {
+const fill = async (
+  { wide, bringUp }: { wide: Database; bringUp: BringUp },
+  schema: string,
+  ask: MakeAsk,
+): Promise<store.WorldRow> => {
   const world = await openTestDatabase(wide);
   try {
-    await migrate(world);
+    await bringUp(world);
   } finally {
     await world.close();
   }

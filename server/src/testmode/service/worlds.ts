@@ -8,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import { catchUpFeed } from "../../integrations/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { Unavailable } from "../../kit/db/errors.ts";
-import { migrate } from "../../kit/db/migrate.ts";
 import type { Elsewhere } from "../../kit/http/api.ts";
 import { handOver } from "../../kit/http/hand-over.ts";
 import type { Clock } from "../../kit/process/clock.ts";
@@ -16,7 +15,7 @@ import { createGate } from "../../kit/process/gate.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { findWorld, raiseAhead, type WorldRow } from "../store.ts";
 import { openTestClock, type TestClock } from "./clock.ts";
-import { makeWorld, openTestDatabase } from "./make.ts";
+import { type BringUp, makeWorld, openTestDatabase } from "./make.ts";
 
 /** Parts from which the application of the test world is built. */
 export type WorldParts = {
@@ -57,6 +56,9 @@ type Open = {
 
 type Parts = {
   readonly db: Database;
+  /** The same by the role that owns the schemas; `db` where there is one role only. */
+  readonly owner: Database;
+  readonly bringUp: BringUp;
   readonly clock: Clock;
   /** Gets what is stored in the test world ready for this process, after its migrations. */
   readonly prepare: (db: Database) => Promise<void>;
@@ -96,7 +98,7 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
     }
     return inTurn(async () => {
       if (row === undefined) await shut();
-      const made = await makeWorld(db, { by, clock, afresh: false });
+      const made = await makeWorld(parts, { by, clock, afresh: false });
       if (!made.ok) throw new Unavailable("There is no test world and none can be made");
       return follow(made.value);
     });
@@ -111,7 +113,7 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
     inTurn(async () => {
       // Nobody may be at work in what is about to go.
       if (afresh) await shut();
-      const made = await makeWorld(db, { by: principal.id, clock, afresh });
+      const made = await makeWorld(parts, { by: principal.id, clock, afresh });
       return made.ok ? accept(viewOf(made.value)) : made;
     });
 
@@ -148,14 +150,19 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
 };
 
 const open = async (
-  { db: live, clock: base, prepare, build }: Parts,
+  { db: live, owner, clock: base, bringUp, prepare, build }: Parts,
   { generation, aheadMs }: WorldRow,
 ): Promise<Open> => {
-  const db = await openTestDatabase(live);
+  const owned = await openTestDatabase(owner);
   try {
     // A newer release may have come since, or a dump of an older cluster.
-    await migrate(db);
-    await catchUpFeed(db);
+    await bringUp(owned);
+    await catchUpFeed(owned);
+  } finally {
+    await owned.close();
+  }
+  const db = await openTestDatabase(live);
+  try {
     await prepare(db);
     const clock = openTestClock(base, aheadMs);
     const keepClock = () => raiseAhead(live, generation, clock.aheadMs());
