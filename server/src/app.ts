@@ -20,6 +20,9 @@ import { createAuthenticator } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
+import { startHeads } from "./kit/audit/daily.ts";
+import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
+import { keptSigningKey } from "./kit/audit/signing-key.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
@@ -127,6 +130,7 @@ export const buildApi = (parts: AppParts): Api => {
     identity.open({ ...signing, ensureTestWorld: tests.ensure }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),
+    openHeads(parts),
     tests,
   ]);
   api.fastify.addHook("preClose", tests.prepareClose);
@@ -199,6 +203,25 @@ const openShortMessages = (parts: AppParts, door: DevDoor | undefined): Opened =
     if (send === undefined && door !== undefined) mountMessages(api, db, door);
   };
   return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
+};
+
+/** The end of the record of who did what, sent out each day to where the operator wants it. */
+const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
+  const { auditHeadTo: places, auditSigningKey, dataDir } = config;
+  if (places.length === 0) return {};
+  return {
+    jobs: [
+      () => {
+        const key =
+          auditSigningKey === undefined
+            ? keptSigningKey(dataDir, true)
+            : readSigningKey(auditSigningKey);
+        if (key === undefined) throw new Error("the signing key was checked before");
+        log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
+        return startHeads({ db, clock, log, key, places });
+      },
+    ],
+  };
 };
 
 /** The feed of events, and webhooks that are sent from it. */

@@ -3,8 +3,9 @@ import type { Command } from "./commands/command.ts";
 import { key } from "./commands/key.ts";
 import { addOwner, recoverOwner } from "./commands/owners.ts";
 import { runCommand } from "./commands/run-command.ts";
+import { verifyHead } from "./commands/verify-head.ts";
 
-const commands: readonly Command[] = [addOwner, recoverOwner, key];
+const commands: readonly Command[] = [addOwner, recoverOwner, key, verifyHead];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

@@ -202,7 +202,7 @@ const devLines = (config: Config, url: string, key: string, place: SecretPlace):
 
 /** What an operator of a production server should know before others do. */
 const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
-  const { stage, publicUrl, smtpUrl } = config;
+  const { stage, publicUrl, smtpUrl, auditHeadTo } = config;
   if (stage !== "production") return [];
   return [
     ...(publicUrl?.startsWith("https:") === true
@@ -213,6 +213,11 @@ const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
     ...(smtpUrl === undefined
       ? ["Warning: SMTP_URL is not set, so mails wait and nobody can recover a password."]
       : []),
+    ...(auditHeadTo.length > 0
+      ? []
+      : [
+          "Warning: AUDIT_HEAD_TO is not set, so a record that is rewritten in the database is not noticed.",
+        ]),
     ...(isSealedByEnvironment
       ? []
       : ["Warning: SECRETS_KEY is not set, so whoever reads the database reads its secrets."]),

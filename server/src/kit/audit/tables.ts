@@ -13,6 +13,12 @@ export const tables: TableList = {
     erase: [],
     kept: "for ever: the chain of hashes has no end",
   },
+  audit_head_sent: {
+    kind: "control",
+    columns: "place day entry_no sent_at",
+    erase: "nothing personal: where the end of the chain was sent",
+    kept: "for ever: one row a place",
+  },
   audit_head: {
     kind: "control",
     rights: "read",

@@ -1,6 +1,7 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readSigningKey } from "../audit/key-pair.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
@@ -53,6 +54,12 @@ export type Config = {
   metricsToken: string | undefined;
   /** Orders, quotes and holds that one key may send in a minute; any number when undefined. */
   keyCallsPerMinute: number | undefined;
+  /** Addresses that the end of the record is sent to each day. */
+  auditHeadTo: readonly string[];
+  /** The private key that signs it, 32 bytes in base64; one is made in the data folder without. */
+  auditSigningKey: string | undefined;
+  /** The folder that the command was called in, which paths given to it are meant from. */
+  startedIn: string;
   /** The keys that seal secrets in the database: the first one seals, all of them open. */
   secretKeys: readonly SecretKey[];
 };
@@ -114,6 +121,9 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     allowLoopbackWebhooks,
     metricsToken: secret(env, "METRICS_TOKEN"),
     keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
+    auditHeadTo: places(env),
+    auditSigningKey: signingKey(env),
+    startedIn: read(env, "INIT_CWD") ?? ".",
     secretKeys: secretKeys(env),
   };
 };
@@ -153,6 +163,30 @@ const secret = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must have 16 to 256 letters, digits or marks, without spaces.`);
   }
   return value;
+};
+
+const places = (env: Environment): string[] => {
+  const given = (read(env, "AUDIT_HEAD_TO") ?? "").split(",").map((each) => each.trim());
+  const all = given.filter((each) => each !== "");
+  for (const each of all) {
+    const protocol = URL.canParse(each) ? new URL(each).protocol : "";
+    if (!["file:", "https:", "http:", "syslog:"].includes(protocol)) {
+      throw new ConfigError(
+        "AUDIT_HEAD_TO must be addresses that start with file:/, https://, http:// or syslog://, parted by commas.",
+      );
+    }
+  }
+  return all;
+};
+
+const signingKey = (env: Environment): string | undefined => {
+  const text = read(env, "AUDIT_SIGNING_KEY")?.trim();
+  if (text !== undefined && readSigningKey(text) === undefined) {
+    throw new ConfigError(
+      "AUDIT_SIGNING_KEY must be 32 bytes in base64, as `openssl rand -base64 32` makes them.",
+    );
+  }
+  return text;
 };
 
 const secretKeys = (env: Environment): readonly SecretKey[] => {
