@@ -1,0 +1,53 @@
+// A year of a random marketplace, told to the server over HTTP and recomputed by somebody else: both come to the
+// same. A short year in CI; NUQTA_LONG=1 tells a whole one, NUQTA_AUDIT_SEED another.
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../server/src/kit/testing/database.ts";
+import { openMarketplace } from "../support/marketplace.ts";
+import { answersOnly, openWorker, workAll } from "../support/nights.ts";
+import { compareMembers, openComparison, openLedgerOfDifferences } from "./compare.ts";
+import { chance, firstDay, put, start } from "./market.ts";
+import { Recomputation } from "./recompute.ts";
+
+const isLong = process.env["NUQTA_LONG"] === "1";
+const seed = Number(process.env["NUQTA_AUDIT_SEED"] ?? 20_260_105);
+const days = Number(process.env["NUQTA_AUDIT_DAYS"] ?? (isLong ? 365 : 120));
+const perDay = Number(process.env["NUQTA_AUDIT_PER_DAY"] ?? (isLong ? 8 : 3));
+
+test("balances, lines, budgets, statements and liability are those of the second recomputation", async () => {
+  const db = await testDatabase();
+  const shop = await openMarketplace(start, db, answersOnly);
+  const programme = await put(shop, "/v1/programme-settings", {
+    ...{ return_window_days: 14, refund_grace_days: 10, backdate_days_max: null },
+    negative_policy: seed % 2 === 0 ? "within_balance" : "debt",
+  });
+  const spending = await put(shop, "/v1/redemption-settings", {
+    ...{ conversion_points: 3, conversion_amount: 10, expiry_enabled: true, expiry_days: 45 },
+  });
+  const earning = await put(shop, "/v1/earning-settings", {
+    global: { kind: "percent", bps: 725 },
+  });
+  const ours = new Recomputation(programme, spending, earning);
+  const time = { at: firstDay };
+  const at = () => new Date(time.at);
+  const moveTo = (instant: number) => {
+    time.at = instant;
+    shop.setTime(at().toISOString());
+  };
+  const { runner } = openWorker(db, { runner: at, lane: at }, { batchSize: 500 });
+  const { found, same } = openLedgerOfDifferences();
+  const { tell, told } = openComparison(shop, ours, same);
+  const { next, day } = chance(seed, perDay);
+  for (let n = 4; n < days; n += 1) {
+    moveTo(firstDay + n * dayMs - 5 * hourMs);
+    if (n % 7 === 0) await workAll(db, runner);
+    for (const instant of day(firstDay + n * dayMs)) {
+      moveTo(instant);
+      await tell(next(instant), instant);
+    }
+  }
+  await compareMembers(shop, ours, same, time.at);
+  expect(found.join("\n")).toBe("");
+  if (process.env["NUQTA_AUDIT_LIST"]) console.log(told);
+  await shop.close();
+});

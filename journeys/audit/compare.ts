@@ -1,0 +1,145 @@
+// Tells deeds to the market and to the recomputation, and compares what both say after each of them.
+import { expect } from "vitest";
+import type { Answer, Json, Marketplace } from "../support/marketplace.ts";
+import { type Deed, send } from "./market.ts";
+import type { Member } from "./member.ts";
+import type { Recomputation } from "./recompute.ts";
+
+/** Points by state as an answer tells them. */
+export const statesOf = (member: Member): Json =>
+  Object.fromEntries(Object.entries(member.balance()).map(([name, n]) => [name, Number(n)]));
+
+/** Expects the same of both, or with NUQTA_AUDIT_LIST=1 prints what differs and goes on. */
+export const openLedgerOfDifferences = () => {
+  const found: string[] = [];
+  const same = (what: string, theirs: unknown, ours: unknown): void => {
+    if (!process.env["NUQTA_AUDIT_LIST"]) {
+      expect([what, theirs]).toEqual([what, ours]);
+      return;
+    }
+    const [a, b] = [JSON.stringify(theirs), JSON.stringify(ours)];
+    if (a !== b) found.push(`${what}\n  engine ${a}\n  ours   ${b}`);
+    if (found.length > 25) expect(found.join("\n")).toBe("");
+  };
+  return { found, same };
+};
+
+type Same = ReturnType<typeof openLedgerOfDifferences>["same"];
+
+/** The code of the refusal that a deed must meet, or undefined when it must be done. */
+const refusalOf = (ours: Recomputation, deed: Deed, now: number): string | undefined => {
+  if (deed.kind === "return") {
+    const order = ours.orders.get(deed.order);
+    if (order?.status === "cancelled") return "order_cancelled";
+    const isTooMuch = deed.body.lines.some((back: Json) => {
+      const line = order?.lines.find(({ id }) => id === back.line_id);
+      return line && line.returned + BigInt(back.quantity) > line.quantity;
+    });
+    return isTooMuch ? "return_exceeds_order" : undefined;
+  }
+  if (deed.kind === "hold") {
+    if (!ours.members.has(deed.body.member_id)) return "unknown_member";
+    const { available, debt } = ours.member(deed.body.member_id, now).balance();
+    if (debt > 0n) return "redemption_blocked";
+    return available < BigInt(deed.body.points) ? "insufficient_points" : undefined;
+  }
+  return undefined;
+};
+
+export const openComparison = (shop: Marketplace, ours: Recomputation, same: Same) => {
+  const told: Record<string, number> = {};
+  const holds = new Map<string, Member>();
+
+  const spend = (what: string, deed: Deed & { kind: "confirm" | "release" }, now: number) => {
+    const member = holds.get(deed.id);
+    const hold = member?.holds.find(({ id }) => id === deed.id);
+    if (!member || !hold) return (answer: Answer) => same(what, answer.status, 404);
+    member.settle(now);
+    const was = hold.state;
+    const isDone = deed.kind === "confirm" ? member.confirm(hold) : member.giveUp(hold);
+    member.settle(now);
+    return ({ status, body }: Answer) => {
+      same(`${what} (${was})`, status, isDone ? 200 : 409);
+      if (isDone && status === 200) same(what, body.balance, statesOf(member));
+    };
+  };
+
+  /** Applies a deed to the recomputation; what comes back compares it with the market's answer. */
+  const apply = (what: string, deed: Deed, now: number): ((answer: Answer) => void) => {
+    switch (deed.kind) {
+      case "order": {
+        const { member, lines } = ours.order(deed.body, now);
+        return ({ body }) => {
+          const points = body.lines?.map((line: Json) => line.points);
+          same(
+            what,
+            points,
+            lines.map((line) => Number(line.points)),
+          );
+          same(what, body.balance, statesOf(member));
+        };
+      }
+      case "move": {
+        const member = ours.move(deed.order, deed.status, Date.parse(deed.at), now);
+        return ({ body }) => same(what, body.balance, member && statesOf(member));
+      }
+      case "return": {
+        const taken = ours.takeBack(deed.order, deed.body, now);
+        return ({ body }) => {
+          same(
+            what,
+            body.lines?.map((line: Json) => line.clawed_back),
+            taken.clawed.map(Number),
+          );
+          same(what, body.balance, statesOf(taken.member));
+        };
+      }
+      case "hold": {
+        const member = ours.member(deed.body.member_id, now);
+        const seconds = deed.body.ttl_seconds ?? ours.config.holdSeconds;
+        member.hold(deed.body.redemption_id, BigInt(deed.body.points), now + seconds * 1_000);
+        holds.set(deed.body.redemption_id, member);
+        return ({ body }) => same(what, body.balance, statesOf(member));
+      }
+      default:
+        return spend(what, deed, now);
+    }
+  };
+
+  const tell = async (deed: Deed, now: number): Promise<void> => {
+    const answer = await send(shop, deed);
+    const outcome = `${deed.kind} ${answer.status} ${answer.body.code ?? ""}`.trim();
+    told[outcome] = (told[outcome] ?? 0) + 1;
+    const what = `${new Date(now).toISOString()} ${JSON.stringify(deed)}`;
+    const refusal = refusalOf(ours, deed, now);
+    if (refusal) return same(what, answer.body.code, refusal);
+    apply(what, deed, now)(answer);
+  };
+
+  return { tell, told };
+};
+
+/** Every member at the end: points by state, what was ever earned, and what ends when. */
+export const compareMembers = async (
+  shop: Marketplace,
+  ours: Recomputation,
+  same: Same,
+  now: number,
+): Promise<void> => {
+  for (const id of ours.members.keys()) {
+    const { body } = await shop.get(`/v1/members/${id}/balance`);
+    const member = ours.member(id, now);
+    const { available, pending, held, debt } = body;
+    same(`states of ${id}`, { available, pending, held, debt }, statesOf(member));
+    const { issued, cancelled } = member.flows;
+    same(`lifetime of ${id}`, body.lifetime_earned, Number(issued - cancelled));
+    const ends = new Map<string, number>();
+    for (const { endsAt, left, held } of member.spendable()) {
+      const at = endsAt === null ? "never" : new Date(endsAt).toISOString();
+      ends.set(at, (ends.get(at) ?? 0) + Number(left - held));
+    }
+    const expiring = [...ends].map(([expires_at, points]) => ({ points, expires_at }));
+    same(`ends of ${id}`, body.expiring, expiring);
+    same(`worth of ${id}`, body.value, Number(ours.worth(member.balance().available)));
+  }
+};

@@ -1,0 +1,106 @@
+// A marketplace that lives at random for a year, the same for the same seed: what happens on which day, told over HTTP.
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { expect } from "vitest";
+import type { Answer, Json, Marketplace } from "../support/marketplace.ts";
+import { dice } from "../support/nights.ts";
+
+/** A step in the life of the market. */
+export type Deed =
+  | { kind: "order"; body: Json }
+  | { kind: "move"; order: string; status: "paid" | "delivered" | "cancelled"; at: string }
+  | { kind: "return"; order: string; body: Json }
+  | { kind: "hold"; body: Json }
+  | { kind: "confirm" | "release"; id: string; body: Json };
+
+export const firstDay = Date.parse("2026-01-05T06:00:00Z");
+export const start = new Date(firstDay).toISOString();
+
+const urlOf = (deed: Deed): [method: "POST" | "PATCH", url: string, body: Json] => {
+  switch (deed.kind) {
+    case "order":
+      return ["POST", "/v1/orders", deed.body];
+    case "move":
+      return ["PATCH", `/v1/orders/${deed.order}`, { status: deed.status, occurred_at: deed.at }];
+    case "return":
+      return ["POST", `/v1/orders/${deed.order}/returns`, deed.body];
+    case "hold":
+      return ["POST", "/v1/redemptions", deed.body];
+    default:
+      return ["POST", `/v1/redemptions/${deed.id}/${deed.kind}`, deed.body];
+  }
+};
+
+export const send = (shop: Marketplace, deed: Deed): Promise<Answer> => shop.send(...urlOf(deed));
+
+/** Changes a section of the settings and puts it in force at once; the answer is what holds from then on. */
+export const put = async (shop: Marketplace, section: string, change: Json): Promise<Json> => {
+  const { etag, live } = (await shop.get(section)).body;
+  const headers = { "if-match": etag };
+  const drafted = await shop.send("PUT", section, { ...live, ...change }, undefined, headers);
+  expect([drafted.status, drafted.text]).toEqual([200, expect.anything()]);
+  const published = await shop.post(`${section}/publish`, {});
+  expect([published.status, published.text]).toEqual([200, expect.anything()]);
+  return published.body.live;
+};
+
+/** Deeds of a year, drawn one after the other; what is open decides what can come next. */
+export const chance = (seed: number, perDay: number) => {
+  const draw = dice(seed);
+  const pick = <Item>(list: readonly Item[]): Item => list[draw(list.length)] as Item;
+  const open: { id: string; status: string; lines: Json[] }[] = [];
+  const held: string[] = [];
+  let made = 0;
+  const order = (now: number): Deed => {
+    made += 1;
+    const at = new Date(now - draw(4) * draw(20) * hourMs).toISOString();
+    const lines = Array.from({ length: 1 + draw(4) }, (_, i) => {
+      const unit_price = 1_000 + draw(40_000);
+      const quantity = 1 + draw(4);
+      const discount = draw(3) === 0 ? draw(unit_price) : 0;
+      const sku = `SKU-${draw(20)}`;
+      return { line_id: `${i}`, sku, quantity, unit_price, discount, seller_id: `S-${draw(5)}` };
+    });
+    const status = pick(["delivered", "delivered", "delivered", "placed", "paid"]);
+    const id = `o-${made}`;
+    open.push({ id, status, lines });
+    const body = { order_id: id, member_id: `m-${draw(10)}`, occurred_at: at, status, lines };
+    return { kind: "order", body };
+  };
+  const back = (now: number): Deed => {
+    made += 1;
+    const { id, lines } = pick(open);
+    const some = lines.filter(() => draw(2) === 0);
+    const which = (some.length > 0 ? some : lines).map(({ line_id, quantity }) => ({
+      ...{ line_id, quantity: draw(3) === 0 ? quantity : 1 + draw(quantity) },
+    }));
+    const at = new Date(now).toISOString();
+    const body = { return_id: `r-${made}`, occurred_at: at, lines: which };
+    return { kind: "return", order: id, body };
+  };
+  const next = (now: number): Deed => {
+    const die = draw(20);
+    const waiting = open.filter(({ status }) => status === "placed" || status === "paid");
+    if (open.length < 5 || die < 8) return order(now);
+    if (die < 11 && waiting.length > 0) {
+      const one = pick(waiting);
+      one.status = draw(5) === 0 ? "cancelled" : "delivered";
+      const status = one.status as "cancelled";
+      return { kind: "move", order: one.id, status, at: new Date(now).toISOString() };
+    }
+    if (die < 14) return back(now);
+    if (die < 17 || held.length === 0) {
+      made += 1;
+      held.push(`h-${made}`);
+      const more = draw(3) === 0 ? { ttl_seconds: 60 + draw(600_000) } : {};
+      const points = 1 + draw(draw(2) === 0 ? 20 : 200);
+      const body = { redemption_id: `h-${made}`, member_id: `m-${draw(10)}`, points, ...more };
+      return { kind: "hold", body };
+    }
+    const id = pick(held.slice(-3));
+    return { kind: draw(3) === 0 ? "release" : "confirm", id, body: {} };
+  };
+  /** Instants of one day at which something happens. */
+  const day = (from: number): number[] =>
+    Array.from({ length: perDay }, () => from + draw(12 * 60) * minuteMs).sort((a, b) => a - b);
+  return { next, day };
+};
