@@ -5,8 +5,13 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import { openMarketplace } from "../support/marketplace.ts";
 import { answersOnly, openWorker, workAll } from "../support/nights.ts";
-import { compareMembers, openComparison, openLedgerOfDifferences } from "./compare.ts";
-import { chance, firstDay, put, start } from "./market.ts";
+import {
+  compareBudgets,
+  compareMembers,
+  openComparison,
+  openLedgerOfDifferences,
+} from "./compare.ts";
+import { chance, firstDay, goLive, put, start, theCampaign, theRules } from "./market.ts";
 import { Recomputation } from "./recompute.ts";
 
 const isLong = process.env["NUQTA_LONG"] === "1";
@@ -26,8 +31,15 @@ test("balances, lines, budgets, statements and liability are those of the second
   });
   const earning = await put(shop, "/v1/earning-settings", {
     global: { kind: "percent", bps: 725 },
+    caps: [
+      { id: "order", scope: "order", limit: 400 },
+      { id: "month", scope: "member", period: "month", limit: 900 },
+    ],
   });
-  const ours = new Recomputation(programme, spending, earning);
+  const campaign = await goLive(shop, "campaigns", theCampaign);
+  const rules = [];
+  for (const rule of theRules()) rules.push(await goLive(shop, "rules", rule));
+  const ours = new Recomputation(programme, spending, { earning, rules, campaigns: [campaign] });
   const time = { at: firstDay };
   const at = () => new Date(time.at);
   const moveTo = (instant: number) => {
@@ -47,6 +59,7 @@ test("balances, lines, budgets, statements and liability are those of the second
     }
   }
   await compareMembers(shop, ours, same, time.at);
+  await compareBudgets(shop, ours, same);
   expect(found.join("\n")).toBe("");
   if (process.env["NUQTA_AUDIT_LIST"]) console.log(told);
   await shop.close();

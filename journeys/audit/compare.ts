@@ -86,11 +86,9 @@ export const openComparison = (shop: Marketplace, ours: Recomputation, same: Sam
       case "return": {
         const taken = ours.takeBack(deed.order, deed.body, now);
         return ({ body }) => {
-          same(
-            what,
-            body.lines?.map((line: Json) => line.clawed_back),
-            taken.clawed.map(Number),
-          );
+          const lost = new Map(body.lines?.map((l: Json) => [l.line_id, l.clawed_back]));
+          const theirs = taken.lines.map(({ id }) => lost.get(id) ?? 0);
+          same(what, theirs, taken.clawed.map(Number));
           same(what, body.balance, statesOf(taken.member));
         };
       }
@@ -117,6 +115,24 @@ export const openComparison = (shop: Marketplace, ours: Recomputation, same: Sam
   };
 
   return { tell, told };
+};
+
+/** How much of the budget of every rule and campaign was given. */
+export const compareBudgets = async (
+  shop: Marketplace,
+  ours: Recomputation,
+  same: Same,
+): Promise<void> => {
+  const names = [
+    ...ours.book.rules
+      .filter(({ budget_points }) => budget_points)
+      .map(({ rule_id }) => ["rule", rule_id]),
+    ...ours.book.campaigns.map(({ campaign_id }) => ["campaign", campaign_id]),
+  ];
+  for (const [kind, id] of names) {
+    const { body } = await shop.get(`/v1/${kind}s/${id}`);
+    same(`budget of ${kind} ${id}`, body.budget_used, Number(ours.used.get(`${kind} ${id}`) ?? 0n));
+  }
 };
 
 /** Every member at the end: points by state, what was ever earned, and what ends when. */

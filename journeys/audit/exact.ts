@@ -32,21 +32,37 @@ export const byLargestRemainder = (
   return parts;
 };
 
-const wallOf = new Intl.DateTimeFormat("en-CA", {
-  ...{ timeZone: "Africa/Cairo", hourCycle: "h23", year: "numeric", month: "2-digit" },
-  ...{ day: "2-digit", hour: "2-digit", minute: "2-digit" },
-});
-
-/** An instant as the clocks of Cairo show it: the day, and the minute of the day. */
-export const localOf = (instant: number): { day: string; minute: number } => {
-  const part = Object.fromEntries(
-    wallOf.formatToParts(instant).map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day } = part;
-  return {
-    day: `${year}-${month}-${day}`,
-    minute: Number(part["hour"]) * 60 + Number(part["minute"]),
+/** `total` one by one, each to the part that is furthest below its share. */
+export const oneByOne = (total: bigint, weights: readonly bigint[]): bigint[] => {
+  const parts = weights.map(() => 0n);
+  const isBefore = (i: number, best: number): boolean => {
+    const [one, other] = [2n * (parts[i] ?? 0n) + 1n, 2n * (parts[best] ?? 0n) + 1n];
+    return (weights[i] ?? 0n) * other > (weights[best] ?? 0n) * one;
   };
+  for (let given = 0n; given < total; given += 1n) {
+    const best = weights.reduce((found, _, i) => (isBefore(i, found) ? i : found), 0);
+    parts[best] = (parts[best] ?? 0n) + 1n;
+  }
+  return parts;
+};
+
+const wallOf = new Intl.DateTimeFormat("en-CA", {
+  ...{ timeZone: "Africa/Cairo", year: "numeric", month: "2-digit", day: "2-digit" },
+});
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/** The day of an instant in Cairo. */
+export const localOf = (instant: number) => {
+  const day = wallOf.format(instant);
+  return { day, weekday: weekdays[new Date(day).getUTCDay()] ?? "sun" };
+};
+
+/** First day of the calendar period that a day is in; weeks begin on Saturday. */
+export const periodOf = (day: string, period: string): string => {
+  if (period === "ever") return "";
+  if (period === "year") return day.slice(0, 4);
+  if (period === "month") return day.slice(0, 7);
+  return period === "day" ? day : dayAfter(day, -((new Date(day).getUTCDay() + 1) % 7));
 };
 
 /** The day so many days later. */

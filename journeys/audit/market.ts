@@ -43,6 +43,66 @@ export const put = async (shop: Marketplace, section: string, change: Json): Pro
   return published.body.live;
 };
 
+const shares = (seller: number): Json => [
+  { party: "seller_of_line", share_bps: seller },
+  { party: "platform", share_bps: 10_000 - seller },
+];
+const atLeast = (fact: string, value: number): Json => ({
+  when: { op: "all", items: [{ fact, operator: "gte", value }] },
+});
+
+/** Rules of every kind that the recomputation follows, some of them in a campaign with a budget. */
+export const theRules = (): Json[] =>
+  [
+    { rule_id: "a-percent", effects: [{ kind: "percent", bps: 310 }], budget_points: 900 },
+    {
+      ...{ rule_id: "b-double", effects: [{ kind: "multiplier", bps: 20_000 }] },
+      ...{ targets: { sellers: ["S-1", "S-2"] }, schedule: { weekdays: ["fri", "sat"] } },
+    },
+    {
+      ...{ rule_id: "c-gift", effects: [{ kind: "fixed", points: 100 }] },
+      ...atLeast("order.amount", 90_000),
+      constraints: {
+        op: "all",
+        items: [{ scope: "customer", period: "week", measure: "times", limit: 1 }],
+      },
+    },
+    {
+      ...{ rule_id: "d-rate", effects: [{ kind: "rate", points: 1, per_amount: 3_333 }] },
+      ...{ on_return: "proportional", campaign_id: "spring", priority: 50 },
+      constraints: {
+        op: "all",
+        items: [{ scope: "global", period: "month", measure: "points", limit: 400 }],
+      },
+    },
+    {
+      ...{ rule_id: "e-item", effects: [{ kind: "per_item", points: 7 }], campaign_id: "spring" },
+      ...{ targets: { products: ["SKU-1", "SKU-2", "SKU-3", "SKU-4"] } },
+      constraints: {
+        op: "any",
+        items: [
+          { scope: "customer", period: "day", measure: "points", limit: 30 },
+          { scope: "customer", period: "month", measure: "points", limit: 50 },
+        ],
+      },
+    },
+  ].map((rule) => ({ name: rule.rule_id, trigger: "purchase", funding: shares(6_100), ...rule }));
+
+export const theCampaign: Json = {
+  ...{ campaign_id: "spring", name: "spring", start_date: "2026-01-06", end_date: "2026-09-30" },
+  ...{ budget_points: 1_500, targets: { exclude: { sellers: ["S-4"] } } },
+};
+
+/** Publishes what is drafted; the answer is what is live. */
+export const goLive = async (shop: Marketplace, kind: string, body: Json): Promise<Json> => {
+  const drafted = await shop.post(`/v1/${kind}`, body);
+  expect([drafted.status, drafted.text]).toEqual([201, expect.anything()]);
+  const id = body.rule_id ?? body.campaign_id;
+  const published = await shop.post(`/v1/${kind}/${id}/publish`, {});
+  expect([published.status, published.text]).toEqual([200, expect.anything()]);
+  return published.body.live;
+};
+
 /** Deeds of a year, drawn one after the other; what is open decides what can come next. */
 export const chance = (seed: number, perDay: number) => {
   const draw = dice(seed);
