@@ -39,8 +39,7 @@ const refusalOf = (ours: Recomputation, deed: Deed, now: number): string | undef
   }
   if (deed.kind === "hold") {
     if (!ours.members.has(deed.body.member_id)) return "unknown_member";
-    const { available, debt } = ours.member(deed.body.member_id, now).balance();
-    if (debt > 0n) return "redemption_blocked";
+    const { available } = ours.member(deed.body.member_id, now).balance();
     return available < BigInt(deed.body.points) ? "insufficient_points" : undefined;
   }
   return undefined;
@@ -117,7 +116,7 @@ export const openComparison = (shop: Marketplace, ours: Recomputation, same: Sam
   return { tell, told };
 };
 
-/** How much of the budget of every rule and campaign was given. */
+/** The budget of every rule and campaign that was given. */
 export const compareBudgets = async (
   shop: Marketplace,
   ours: Recomputation,

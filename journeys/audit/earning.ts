@@ -160,28 +160,28 @@ export const desired = (book: RuleBook, cart: Cart): Exact[] => {
 export const evaluate = (
   book: RuleBook,
   cart: Cart,
-  room: (rule: Rule | null, beside: bigint) => bigint | null,
+  room: (rule: Rule | null, beside: bigint) => bigint[],
 ): Awarded[] => {
   const wanted = desired(book, cart);
   // Rules of a campaign share what it has left, one after the other.
   const given = new Map<string | undefined, bigint>();
   const exact = wanted.map((one) => {
     const beside = given.get(one.rule?.campaign_id) ?? 0n;
-    const most = one.rule && room(one.rule, beside);
-    const isOver = most !== null && ceilings(one.parts, one.unit) > most;
-    const whole = least(most ?? 0n, floorDiv(sumOf(one.parts), one.unit || 1n));
-    const gives = isOver ? byLargestRemainder(whole, one.parts, one.unit) : one.parts;
-    const unit = isOver ? 1n : one.unit;
-    given.set(one.rule?.campaign_id, beside + ceilings(gives, unit));
-    return { rule: one.rule, parts: gives, unit };
+    let { parts, unit } = one;
+    for (const most of one.rule ? room(one.rule, beside) : []) {
+      if (ceilings(parts, unit) <= most) continue;
+      parts = byLargestRemainder(least(most, floorDiv(sumOf(parts), unit || 1n)), parts, unit);
+      unit = 1n;
+    }
+    given.set(one.rule?.campaign_id, beside + ceilings(parts, unit));
+    return { rule: one.rule, parts, unit };
   });
   const unit = exact.reduce((product, one) => product * (one.unit || 1n), 1n);
   const cells = exact.map((one) => one.parts.map((part) => (part * unit) / (one.unit || 1n)));
   // Line by line and rule by rule, so that of equal remainders that of the earlier line comes first.
   const flat = cart.lines.flatMap((_, i) => cells.map((parts) => parts[i] ?? 0n));
   const all = round(sumOf(flat), unit, book.earning.rounding);
-  const most = room(null, 0n);
-  const wholes = byLargestRemainder(most === null ? all : least(all, most), flat, unit);
+  const wholes = byLargestRemainder([all, ...room(null, 0n)].reduce(least), flat, unit);
   return exact.map((one, n) => {
     const points = cart.lines.map((_, i) => wholes[i * exact.length + n] ?? 0n);
     const { parts = [], unit: own = 1n } = wanted[n] ?? {};

@@ -21,7 +21,7 @@ export const byLargestRemainder = (
 ): bigint[] => {
   const whole = sumOf(weights);
   if (whole === 0n) return weights.map(() => 0n);
-  const isExact = unit !== undefined && total >= floorDiv(whole, unit);
+  const isExact = unit !== undefined && total >= sumOf(weights.map((one) => floorDiv(one, unit)));
   const [times, by] = isExact ? [1n, unit] : [total, whole];
   const parts = weights.map((weight) => floorDiv(times * weight, by));
   const order = weights

@@ -33,7 +33,7 @@ type Line = {
   points: bigint;
   clawed: bigint;
 };
-type Limits = { keys: string[]; room: (beside: bigint) => bigint | null };
+type Limits = { keys: string[]; room: (beside: bigint) => bigint[] };
 type Order = {
   id: string;
   member: Member;
@@ -46,7 +46,7 @@ type Order = {
 };
 
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : 1);
-const smallest = (list: bigint[]): bigint | null => list.toSorted(descending).at(-1) ?? null;
+const ascending = (a: bigint, b: bigint): number => -descending(a, b);
 
 export class Recomputation {
   members = new Map<string, Member>();
@@ -98,7 +98,7 @@ export class Recomputation {
         const key = cap.scope === "order" ? "" : keyOf(`member ${member}`, cap.period);
         return { key, left: this.#left(key, cap.limit) };
       });
-      const room = () => smallest(limits.map(({ left }) => left));
+      const room = () => limits.map(({ left }) => left);
       return { keys: limits.map(({ key }) => key).filter((key) => key !== ""), room };
     }
     const budget = `rule ${rule.rule_id}`;
@@ -113,12 +113,12 @@ export class Recomputation {
     const lefts = each.map(({ left }) => left);
     const isFree = rule.constraints.op === "any" && lefts.includes(null);
     const bounds = isFree ? [] : lefts.filter((left) => left !== null);
-    const own = rule.constraints.op === "any" ? bounds.toSorted(descending).slice(0, 1) : bounds;
+    const own = bounds.toSorted(rule.constraints.op === "any" ? descending : ascending).slice(0, 1);
     if (rule.budget_points !== undefined) own.push(this.#left(budget, rule.budget_points));
     const room = (beside: bigint) => {
-      if (most?.budget_points === undefined) return smallest(own);
+      if (most?.budget_points === undefined) return own;
       const left = this.#left(pot, most.budget_points) - beside;
-      return smallest([...own, left > 0n ? left : 0n]);
+      return [...own, left > 0n ? left : 0n];
     };
     return { keys: [budget, pot, ...each.map(({ key }) => key)], room };
   }
@@ -150,7 +150,7 @@ export class Recomputation {
       [null, ...this.book.rules].map((rule) => [rule, this.#limits(rule, body.member_id, day)]),
     );
     const { book } = this;
-    const awarded = evaluate(book, cart, (rule, beside) => limits.get(rule)?.room(beside) ?? null);
+    const awarded = evaluate(book, cart, (rule, beside) => limits.get(rule)?.room(beside) ?? []);
     const lines = body.lines.map(({ line_id, quantity }, i) => ({
       ...{ id: line_id, quantity: BigInt(quantity), returned: 0n, clawed: 0n },
       points: sumOf(awarded.map(({ points }) => points[i] ?? 0n)),
