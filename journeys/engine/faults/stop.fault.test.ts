@@ -50,10 +50,11 @@ const heldUp = async (harness: Harness, id: string) => {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query("begin");
+  const { rows } = await client.query("select pg_backend_pid() as pid");
   await client.query("select 1 from account where external_id = 'stopped' for update");
   const status = post(harness, id).catch(() => 0);
-  const waits =
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'nuqta'";
+  // Behind this lock and no other: what else waits somewhere is the load.
+  const waits = `select 1 from pg_stat_activity where ${rows[0].pid} = any(pg_blocking_pids(pid))`;
   const watcher = new pg.Client({ connectionString: cluster.url });
   await watcher.connect();
   for (let tries = 0; (await watcher.query(waits)).rowCount === 0; tries += 1) {

@@ -90,6 +90,7 @@ const rounds = [
   "book_check",
   "budget_alert",
   "counter_reading",
+  "evidence_reading",
   "fraud_reading",
   "job",
   "job_run",
