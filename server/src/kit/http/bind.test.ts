@@ -71,8 +71,11 @@ test("every answer carries the security headers and a request id", async () => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "referrer-policy": "no-referrer",
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    expect(reply.headers["access-control-allow-origin"]).toBe(undefined);
   }
   const injected = await send({ headers: { "x-request-id": "a b" } });
   expect(injected.headers["x-client-request-id"]).toBe(undefined);

@@ -27,11 +27,16 @@ test("an asset is served", async () => {
   expect((await api.fastify.inject("/assets/a-1.js")).body).toBe("1;");
 });
 
-test.each(["/assets/..\\..\\package.json", "/assets/..%5c..%5cpackage.json", "/assets/none.js"])(
-  "%s is an unknown file, and no fault of ours",
-  async (url) => {
-    const answer = await api.fastify.inject(url);
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
-    expect(said).toEqual([]);
-  },
-);
+test.each([
+  "/assets/..\\..\\package.json",
+  "/assets/..%5c..%5cpackage.json",
+  "/assets/none.js",
+  "/assets/",
+  "/assets",
+  "/.git/HEAD",
+  "/.built",
+])("%s is an unknown file, and no fault of ours", async (url) => {
+  const answer = await api.fastify.inject(url);
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  expect(said).toEqual([]);
+});

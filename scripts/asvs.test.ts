@@ -1,0 +1,106 @@
+// docs/asvs.md: a row for every requirement of ASVS 5.0.0, levels 1 and 2, and each says what holds it or why nothing does.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const none = (offenders: string[]) => expect(offenders).toEqual([]);
+
+const ids: { readonly level1: string[]; readonly level2: string[] } = JSON.parse(
+  read("scripts/asvs-ids.json"),
+);
+const page = read("docs/asvs.md");
+const rows = page
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [id = "", level = "", state = "", here = "", why = ""] = line.slice(2, -2).split(" | ");
+    return { id, level, state, here, why };
+  });
+const inState = (state: string) => rows.filter((row) => row.state === state);
+
+/** The tests that a cell names, as `path` "title", "title". */
+const testsIn = (why: string): { path: string; titles: string[] }[] =>
+  [...why.matchAll(/`([^`]+\.test\.ts)` ("[^"]*"(?:, "[^"]*")*)/g)].map(
+    ([, path = "", titles = ""]) => ({
+      path,
+      titles: [...titles.matchAll(/"([^"]*)"/g)].map(([, title = ""]) => title),
+    }),
+  );
+
+test("each requirement has one row, at its level", () => {
+  expect(ids.level1.length + ids.level2.length).toBe(253);
+  const expected = [...ids.level1.map((id) => `${id} 1`), ...ids.level2.map((id) => `${id} 2`)];
+  expect(rows.map(({ id, level }) => `${id} ${level}`).toSorted()).toEqual(expected.toSorted());
+});
+
+test("each row has one of three states, and the page counts them", () => {
+  const [met, absent, open] = ["met", "not applicable", "open"]
+    .map(inState)
+    .map((one) => one.length);
+  expect((met ?? 0) + (absent ?? 0) + (open ?? 0)).toBe(rows.length);
+  const counted = /^(\d+) met, (\d+) not applicable, (\d+) open\.$/m
+    .exec(page)
+    ?.slice(1)
+    .map(Number);
+  expect(counted).toEqual([met, absent, open]);
+  none(rows.filter(({ here }) => here.length < 3).map(({ id }) => id));
+});
+
+test("what is met names a test, and each test that is named is there", () => {
+  none(
+    inState("met")
+      .filter(({ why }) => testsIn(why).length === 0)
+      .map(({ id }) => id),
+  );
+  const named = rows.flatMap(({ id, why }) => testsIn(why).map((one) => ({ id, ...one })));
+  expect(named.length).toBeGreaterThan(100);
+  none(
+    named.flatMap(({ id, path, titles }) => {
+      if (!existsSync(join(root, path))) return [`${id}: ${path}`];
+      const text = read(path);
+      return titles
+        .filter((title) => !text.includes(`"${title}"`))
+        .map((title) => `${id}: ${title}`);
+    }),
+  );
+});
+
+test("what is open or not applicable says why", () => {
+  none(
+    [...inState("open"), ...inState("not applicable")]
+      .filter(({ why }) => why.length < 7)
+      .map(({ id }) => id),
+  );
+});
+
+const product = globSync("{contracts,client,server,console}/src/**/*.{ts,tsx}", {
+  cwd: root,
+}).filter((path) => !/\.test\.tsx?$|\/testing(\/|\.ts)/.test(path));
+
+test("no source writes HTML, runs text as code, starts commands or talks to other windows", () => {
+  expect(product.length).toBeGreaterThan(800);
+  const dangerous =
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|window\.postMessage|node:vm"/;
+  none(product.filter((path) => dangerous.test(read(path))));
+  const starting = product.filter((path) => /node:child_process"/.test(read(path)));
+  none(starting.filter((path) => !path.startsWith("server/src/kit/postgres/")));
+  none(
+    starting.filter((path) =>
+      /shell: true|import [^;]*\bexec(Sync)?\b[^;]*node:child_process"/.test(read(path)),
+    ),
+  );
+});
+
+test("no weak hash is used", () => {
+  none(
+    product.filter((path) => /createH(ash|mac)\(\s*"(md5|sha1|sha-1|ripemd160)"/i.test(read(path))),
+  );
+});
+
+test("SECURITY.md says within what time libraries are mended", () => {
+  const policy = read("SECURITY.md");
+  expect(policy).toMatch(/weakness in a library is judged within 3 working days/);
+  expect(policy).toMatch(/updated every three months/);
+});
