@@ -104,3 +104,9 @@ test("SECURITY.md says within what time libraries are mended", () => {
   expect(policy).toMatch(/weakness in a library is judged within 3 working days/);
   expect(policy).toMatch(/updated every three months/);
 });
+
+test("each test that the threat model names is there", () => {
+  const named = [...read("docs/threat-model.md").matchAll(/`([^`]+\.test\.ts)`/g)];
+  expect(named.length).toBeGreaterThan(15);
+  none(named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path])));
+});
