@@ -71,3 +71,11 @@ test("buckets are the published FNV-1a and never change", () => {
   expect(bucketOf("foobar", 40)).toBe((0xbf9cf968 % 40) + 1);
   expect(bucketOf("", 7)).toBe((0x811c9dc5 % 7) + 1);
 });
+
+test("the signs of a form are signs, not patterns", () => {
+  const read = timeReader("yyyy.MM.dd (a+)*|", "Africa/Cairo");
+  expect(read?.("2026.11.23 (a+)*|")).toBeTypeOf("number");
+  expect(
+    ["2026-11-23 (a+)*|", "2026.11.23 aaa", "2026.11.23 "].map((text) => read?.(text)),
+  ).toEqual([undefined, undefined, undefined]);
+});
