@@ -41,3 +41,25 @@ test.each(["password", "Egypt2026", "aaaaaaaa", "Admin-2026"])(
     expect(await fresh.query({ text: "SELECT FROM staff" })).toEqual([]);
   },
 );
+
+test("a database on another machine without TLS is told, and one on this machine is not", async () => {
+  const far = new URL(db.url);
+  // An address of this machine that is not known as one, as that of any other.
+  [far.hostname, far.search] = ["0.0.0.0", ""];
+  const near = beginServer({ DATABASE_URL: db.url });
+  const server = beginServer({ DATABASE_URL: far.href, MIGRATE_DATABASE_URL: db.url });
+  const told = await Promise.all(
+    [near, server].map(async (each) => {
+      await addressOf(each);
+      each.child.kill("SIGTERM");
+      await each.exit;
+      return each.said.out.split("\n").filter((line) => line.includes("without sslmode"));
+    }),
+  );
+  expect(told).toEqual([
+    [],
+    [
+      "  Warning: DATABASE_URL names another machine without sslmode, so what it reads and writes can be read on the way.",
+    ],
+  ]);
+});

@@ -218,10 +218,27 @@ const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
       : [
           "Warning: AUDIT_HEAD_TO is not set, so a record that is rewritten in the database is not noticed.",
         ]),
+    ...openLines(config).map(
+      (name) =>
+        `Warning: ${name} names another machine without sslmode, so what it reads and writes can be read on the way.`,
+    ),
     ...(isSealedByEnvironment
       ? []
       : ["Warning: SECRETS_KEY is not set, so whoever reads the database reads its secrets."]),
   ];
+};
+
+/** The addresses of databases that are reached over a network in clear text. */
+const openLines = ({ databaseUrl, migrateUrl }: Config): string[] =>
+  Object.entries({ DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl })
+    .filter(([, url]) => url !== undefined && isInClear(new URL(url)))
+    .map(([name]) => name);
+
+const isInClear = ({ hostname, searchParams }: URL): boolean => {
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  if (host === "" || host.startsWith("/") || isLoopback(host)) return false;
+  const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
+  return ["disable", "allow", "prefer", "0", "false"].includes(mode);
 };
 
 /** The cure for a database whose past its own application could change. */

@@ -3,17 +3,22 @@ import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Transporter } from "nodemailer";
 import type { Outcome } from "../delivery/notes.ts";
 import type { Log } from "../process/log.ts";
+import { isLoopback } from "../process/stage.ts";
 import type { DueMail } from "./outbox.ts";
 
 export type SendMail = (mail: DueMail) => Promise<Outcome>;
 
-/** A sender through the server of `url` (smtp: or smtps:, with user and password in it). */
+/**
+ * A sender through the server of `url` (smtp: or smtps:, with user and password in it). By smtp: the
+ * connection is encrypted before anything is said, or nothing is sent, but on this machine itself.
+ */
 export const smtpSender = (url: string, from: string, log: Log): SendMail => {
   // Loaded with the first mail, which many processes never send.
   const open = async (): Promise<Transporter> => {
     const { default: nodemailer } = await import("nodemailer");
     return nodemailer.createTransport({
       url,
+      requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: 10 * secondMs,
       greetingTimeout: 10 * secondMs,
       socketTimeout: 20 * secondMs,

@@ -247,3 +247,12 @@ test("the key in the address of the page is traded for a cookie, and opens the l
   expect(traded.headers["set-cookie"]).toContain(`dev_key=${devKey}; `);
   expect((await api.fastify.inject(`/dev/mail.json?key=${devKey}`)).statusCode).toBe(200);
 });
+
+test("to another machine a mail goes encrypted or not at all", async () => {
+  // An address of this machine that is not known as one, as that of any other.
+  const far = smtpSender(`smtp://0.0.0.0:${portOf(smtp.server)}`, "points@shop.example", log);
+  await post();
+  await deliver(far);
+  expect([received, await rows()]).toMatchObject([[], [{ state: "waiting" }]]);
+  await deliver();
+});
