@@ -1,7 +1,7 @@
 // The end of the record sent out by the server, and held against a record that was rewritten since.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,6 +15,8 @@ import { addressOf, beginServer, killServers, until } from "./kit/testing/server
 const db = await testDatabase();
 const home = await mkdtemp(join(tmpdir(), "nuqta-heads-"));
 const [dataDir, folder] = [join(home, "data"), join(home, "kept")];
+// A server that root starts goes on as somebody else, and has to write here.
+await chmod(home, 0o777);
 afterAll(async () => {
   killServers();
   await rm(home, { recursive: true, force: true });

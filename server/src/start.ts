@@ -1,5 +1,6 @@
 // Opens the database, listens, and stops in order, as the environment says. Nothing else reads that.
 import { flushCompileCache } from "node:module";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
@@ -8,11 +9,13 @@ import { type Database, openDatabase } from "./kit/db/db.ts";
 import { reasonOf, Unavailable } from "./kit/db/errors.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
+import { nobody } from "./kit/postgres/binaries.ts";
 import { durabilityGate } from "./kit/postgres/durability-gate.ts";
 import { startEmbeddedPostgres } from "./kit/postgres/embedded.ts";
 import { type Claim, claimDataDir } from "./kit/postgres/single-instance.ts";
 import { movableClock, systemClock } from "./kit/process/clock.ts";
 import { type Config, readConfig } from "./kit/process/config.ts";
+import { dropRoot } from "./kit/process/drop-root.ts";
 import { createLog, type Log } from "./kit/process/log.ts";
 import {
   assertSecretPlace,
@@ -25,11 +28,19 @@ import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
+import { roleWarnings, rootWarnings, warnings } from "./start-warnings.ts";
 import { tables } from "./tables.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;
 const databaseWaitMs = 30_000;
+
+// The product as it was installed, by one file of each part.
+const readLater = [
+  "server/src/app.ts",
+  "server/migrations/0001-ledger.sql",
+  "node_modules/pg/package.json",
+].map((path) => join(import.meta.dirname, "../..", path));
 
 /** Undone from last to first, when stopping or when a start fails half way. */
 type Steps = (() => Promise<unknown>)[];
@@ -106,15 +117,17 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
   const url = await listen(app, config);
   claim?.announce(url);
   const { plain, secret } = lines(url);
-  greet(config, url, [
+  const told = [
     ...plain,
     ...secretLines(firstSignIn(secret), place),
     ...devLines(config, url, devKey, place),
     ...warnings(config, given.secretKeys.length > 0),
     ...roleWarnings(config, changeable),
-  ]);
-  // Now, because whoever is killed later cannot.
+  ];
+  // Now, because whoever is killed later cannot, and nobody else may write where root did.
   flushCompileCache();
+  const kept = dropRoot(nobody, { dataDir: config.dataDir, reads: readLater });
+  greet(config, url, [...told, ...rootWarnings(kept)]);
 };
 
 const findDatabase = async (
@@ -198,59 +211,6 @@ const devLines = (config: Config, url: string, key: string, place: SecretPlace):
   const purpose = "Mails and messages can be read at the addresses in";
   const told = secretLines({ purpose, lines, file: "dev-pages.txt" }, place);
   return place.isTerminal ? ["Mails and messages, with the key of this start:", ...told] : told;
-};
-
-/** What an operator of a production server should know before others do. */
-const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
-  const { stage, publicUrl, smtpUrl, auditHeadTo } = config;
-  if (stage !== "production") return [];
-  return [
-    ...(publicUrl?.startsWith("https:") === true
-      ? []
-      : [
-          "Warning: PUBLIC_URL is no https address, so cookies are not kept to secure connections.",
-        ]),
-    ...(smtpUrl === undefined
-      ? ["Warning: SMTP_URL is not set, so mails wait and nobody can recover a password."]
-      : []),
-    ...(auditHeadTo.length > 0
-      ? []
-      : [
-          "Warning: AUDIT_HEAD_TO is not set, so a record that is rewritten in the database is not noticed.",
-        ]),
-    ...openLines(config).map(
-      (name) =>
-        `Warning: ${name} names another machine without sslmode, so what it reads and writes can be read on the way.`,
-    ),
-    ...(isSealedByEnvironment
-      ? []
-      : ["Warning: SECRETS_KEY is not set, so whoever reads the database reads its secrets."]),
-  ];
-};
-
-/** The addresses of databases that are reached over a network in clear text. */
-const openLines = ({ databaseUrl, migrateUrl }: Config): string[] =>
-  Object.entries({ DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl })
-    .filter(([, url]) => url !== undefined && isInClear(new URL(url)))
-    .map(([name]) => name);
-
-const isInClear = ({ hostname, searchParams }: URL): boolean => {
-  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  if (host === "" || host.startsWith("/") || isLoopback(host)) return false;
-  const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
-  return ["disable", "allow", "prefer", "0", "false"].includes(mode);
-};
-
-/** The cure for a database whose past its own application could change. */
-const roleWarnings = ({ migrateUrl }: Config, changeable: readonly string[]): string[] => {
-  if (changeable.length === 0) return [];
-  const who = migrateUrl === undefined ? "owns" : "may still change";
-  return [
-    `Warning: the role of DATABASE_URL ${who} the history (${changeable.join(", ")}). ` +
-      "As an administrator: CREATE ROLE nuqta_app LOGIN PASSWORD '…'; " +
-      "GRANT CONNECT ON DATABASE … TO nuqta_app; " +
-      "then DATABASE_URL by that role, and MIGRATE_DATABASE_URL as DATABASE_URL is now.",
-  ];
 };
 
 await main();

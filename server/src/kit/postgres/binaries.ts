@@ -27,7 +27,8 @@ export type PostgresBinaries = {
   spawnOptions: Pick<SpawnOptions, "env" | "gid" | "uid" | "windowsHide">;
 };
 
-const nobody = { uid: 65_534, gid: 65_534 };
+/** The account for what needs no rights: that of the database, and of a server that root started. */
+export const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
  * The programs to run, with their library links and run bits in order. As root they are first
