@@ -60,6 +60,17 @@ test("a browser gets two halves, and a call needs both", async () => {
   expect(await keys({ token, cookie: `theme=dark; ${cookie}` })).toBe(200);
 });
 
+test("a browser on a network without https, which tells its page alone, gets two halves too", async () => {
+  const plain = { origin: "http://192.168.1.7:3000" };
+  const answer = await signIn(right, "?role_id=2", "203.0.113.5", plain);
+  const { token } = answer.json<{ token: string }>();
+  const [cookie = ""] = [answer.headers["set-cookie"]].flat();
+  expect([await keys({ token }), cookie.split("=")[0]]).toEqual([401, "__Host-sid"]);
+  const whole = { token, cookie: cookie.split(";")[0] };
+  expect(await keys(whole)).toBe(200);
+  await logout(whole);
+});
+
 test("a program gets a token only, good for one hour", async () => {
   const answer = await signIn(right, "", "203.0.113.5", { "sec-fetch-mode": "cors" });
   expect(answer.headers["set-cookie"]).toBe(undefined);

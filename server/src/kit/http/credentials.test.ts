@@ -14,6 +14,7 @@ test.each([
 
 test("only a browser says where its request comes from", () => {
   expect(isFromBrowser({ "sec-fetch-site": "same-origin" })).toBe(true);
+  expect(isFromBrowser({ origin: "http://192.168.1.7:3000" })).toBe(true);
   expect(isFromBrowser({ "sec-fetch-mode": "cors" })).toBe(false);
 });
 

@@ -5,9 +5,12 @@ import type { IncomingHttpHeaders } from "node:http";
 export const bearerOf = (headers: IncomingHttpHeaders): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,512})$/i.exec(headers.authorization ?? "")?.[1];
 
-/** Whether a browser sent this: page script can neither forge nor omit the header that tells. */
+/**
+ * Whether a browser sent this: page script can neither forge nor omit the headers that tell. Without https
+ * browsers leave out the first, and send the second with whatever is posted.
+ */
 export const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
-  headers["sec-fetch-site"] !== undefined;
+  headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
 
 /**
  * Whether a page of another site made a browser send this. Browsers that do not tell it outright give
