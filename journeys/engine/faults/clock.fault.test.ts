@@ -1,7 +1,7 @@
 // The server's clock jumps while clients post, and starts around the two nights on which Cairo's
 // clocks change: the books stay whole, and points become spendable and expire when they should.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs as day, hourMs as hour } from "@nuqta/contracts/kit/time.ts";
@@ -14,6 +14,8 @@ import { postsOf } from "./workload.ts";
 const timeout = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "nuqta-clock-"));
+// A server that root starts goes on as somebody else, who has to read it too.
+chmodSync(folder, 0o755);
 const file = join(folder, "shift");
 const setClock = async (shiftMs: number): Promise<void> => {
   writeFileSync(file, String(shiftMs));
