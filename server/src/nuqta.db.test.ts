@@ -266,3 +266,31 @@ test("a place without Nuqta, and a database of another release, are told in one 
   expect(empty).toMatchObject({ code: 1, out: "" });
   expect(empty.err).toContain("The database is not the one of this release");
 });
+
+test("the doctor names what is wrong with its cure, and says nothing of what is right", async () => {
+  const bad = await nuqta(["doctor", "--json"]);
+  expect(bad.code).toBe(1);
+  const { stage, found } = JSON.parse(bad.out);
+  expect(stage).toBe("production");
+  expect(found).toEqual([
+    expect.stringMatching(/^The role of DATABASE_URL owns the history .*CREATE ROLE nuqta_app/),
+    expect.stringContaining("PUBLIC_URL is no https address"),
+    expect.stringContaining("SMTP_URL is not set"),
+    expect.stringContaining("AUDIT_HEAD_TO is not set"),
+    expect.stringContaining("SECRETS_KEY is not set"),
+  ]);
+  const cured = {
+    PUBLIC_URL: "https://points.example",
+    SMTP_URL: "smtps://mail.example",
+    AUDIT_HEAD_TO: "https://logs.example",
+    SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+  };
+  const better = JSON.parse((await nuqta(["doctor", "--json"], cured)).out);
+  expect(better.found).toHaveLength(1);
+  const empty = new URL(db.url);
+  empty.pathname = "/postgres";
+  const other = JSON.parse(
+    (await nuqta(["doctor", "--json"], { ...cured, DATABASE_URL: empty.href })).out,
+  );
+  expect(other.found).toEqual([expect.stringContaining("is not the one of this release")]);
+});
