@@ -3,6 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type pg from "pg";
+import { waiveFactors } from "../server/src/identity/testing/waive-factors.ts";
 import { openDatabase } from "../server/src/kit/db/db.ts";
 import { migrate } from "../server/src/kit/db/migrate.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
@@ -108,6 +109,7 @@ export const measurePages = async (url: string, size: Size): Promise<Row[]> => {
   });
   try {
     const address = await addressOf(server);
+    await withDatabase(url, waiveFactors);
     const token = await signIn(address);
     return await measureAll(address, token, size);
   } finally {

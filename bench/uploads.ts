@@ -1,8 +1,10 @@
 // The largest product files there may be, uploaded while others work: how long the others wait, and how
 // much memory it takes.
 import { randomBytes } from "node:crypto";
+import { waiveFactors } from "../server/src/identity/testing/waive-factors.ts";
 import { writeTable } from "../server/src/kit/files/table/write.ts";
 import { addressOf, beginServer } from "../server/src/kit/testing/server-process.ts";
+import { withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { residentBytes, signIn } from "./http.ts";
 import { orderMaker } from "./marketplace.ts";
 import type { Row } from "./table.ts";
@@ -40,6 +42,7 @@ export const measureUploads = async (url: string): Promise<Row[]> => {
   const child = beginServer({ DATABASE_URL: url, NODE_ENV: "production" });
   try {
     const address = await addressOf(child);
+    await withDatabase(url, waiveFactors);
     const server = { address, token: await signIn(address), pid: child.pid };
     await beside(server, () => pause(quietMs));
     const rows: Row[] = [];

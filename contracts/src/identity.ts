@@ -71,8 +71,8 @@ const signedIn = z.strictObject({
   messageAr: z.string(),
 });
 
-/** The second factor of a session: its account has none, it is to be given, it was given. */
-const factorState = z.enum(["none", "pending", "done"]);
+/** The second factor of a session: its account has none, must get one, it is to be given, it was given. */
+const factorState = z.enum(["none", "enrol", "pending", "done"]);
 export type FactorState = z.output<typeof factorState>;
 
 export const login = route({
@@ -204,6 +204,7 @@ export const logout = route({
   stepUp: "none: only ends sessions",
   beforePasswordChange: true,
   beforeSecondFactor: true,
+  beforeEnrolment: true,
   replies: {
     200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
   },

@@ -29,10 +29,27 @@ export const beginAuthenticator = route({
   tag: "identity",
   permission: "own_account",
   stepUp: "none: asks for the password itself",
-  body: z.strictObject({ password }),
+  beforePasswordChange: true,
+  beforeEnrolment: true,
+  // `mail_code` on an account of before that must have a factor: a stolen password sets up none.
+  body: z.strictObject({ password, mail_code: text(40).optional() }),
   // `uri` is what a QR code of it holds.
   replies: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
-  refusals: ["factor_exists"],
+  refusals: ["factor_exists", "verification_failed"],
+});
+
+export const mailEnrolmentCode = route({
+  method: "POST",
+  path: "/v1/account/authenticator/mail-code",
+  summary:
+    "Mail oneself the code that a person needs who must set up a second factor on an account of before.",
+  tag: "identity",
+  permission: "own_account",
+  stepUp: "none: sends a mail to oneself",
+  beforePasswordChange: true,
+  beforeEnrolment: true,
+  replies: { 200: z.strictObject({ sent: z.literal(true) }) },
+  refusals: [],
 });
 
 export const confirmAuthenticator = route({
@@ -43,6 +60,8 @@ export const confirmAuthenticator = route({
   tag: "identity",
   permission: "own_account",
   stepUp: "none: takes a code of what the password began less than 15 minutes ago",
+  beforePasswordChange: true,
+  beforeEnrolment: true,
   body: z.strictObject({ code }),
   replies: { 200: tenCodes },
   refusals: ["factor_not_begun", "factor_wrong", "factor_used"],

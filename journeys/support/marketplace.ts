@@ -2,6 +2,7 @@
 import { scopes } from "../../contracts/src/kit/permission.ts";
 import { type AppParts, buildApp } from "../../server/src/app.ts";
 import { prepareStart } from "../../server/src/first-start.ts";
+import { waiveFactors } from "../../server/src/identity/testing/waive-factors.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
@@ -80,6 +81,7 @@ const serve = async (
   const parts = { db, config, log, clock: { now: () => time.now }, webhooks, isLimited };
   const app = await buildApp(parts);
   await prepareStart(parts);
+  await waiveFactors(db);
   const apiKey = knownKey ?? (await newKey(app));
   const send: Marketplace["send"] = async (method, url, body, key, headers) => {
     keys += 1;

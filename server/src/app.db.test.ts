@@ -178,12 +178,21 @@ test.each(["seller", "branch"] as const)(
       if (route.permission === "own_account") session = await enter();
       return body.includes('"password_change_required"') ? "change first" : statusCode;
     };
+    const enrolment = ["", "/mail-code", "/confirm"].map(
+      (rest) => `/v1/account/authenticator${rest}`,
+    );
     const own = guarded.filter((route) => route.permission === "own_account");
     const open = own.filter((route) => route.beforePasswordChange === true);
     expect(open.map((route) => route.path)).toEqual([
       "/staging/v1/ecommerce/auth/logout",
       "/v1/account/password",
+      ...enrolment,
       "/auth/second-factor",
+    ]);
+    const beforeEnrolment = guarded.filter((route) => route.beforeEnrolment === true);
+    expect(beforeEnrolment.map((route) => route.path)).toEqual([
+      "/staging/v1/ecommerce/auth/logout",
+      ...enrolment,
     ]);
     const beforeFactor = guarded.filter((route) => route.beforeSecondFactor === true);
     expect(beforeFactor.map((route) => route.path)).toEqual([

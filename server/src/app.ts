@@ -16,7 +16,7 @@ import * as earnings from "./earning/open.ts";
 import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
-import { createAuthenticator } from "./identity/door/service.ts";
+import { createAuthenticator, type FactorStandard } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
@@ -101,7 +101,8 @@ export const buildApi = (parts: AppParts): Api => {
   const { db, config, log, clock } = parts;
   const { publicUrl, realms, trustedProxies } = config;
   const cookies = cookiesOver(publicUrl?.startsWith("https:") === true ? "https" : "http");
-  const authenticator = createAuthenticator(db, log, cookies);
+  const standard = factorStandard(config, () => api);
+  const authenticator = createAuthenticator(db, log, cookies, standard);
   const sealer = openSealer(config.secretKeys);
   const tests = testmode.open({
     ...{ db, owner: parts.owner ?? db, clock, log },
@@ -123,11 +124,11 @@ export const buildApi = (parts: AppParts): Api => {
     metricsToken: config.metricsToken,
   });
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
-  const signing = { db, clock, log, sealer, authenticator, cookies, publicUrl, realms };
+  const signing = { db, clock, log, sealer, authenticator, standard, cookies, publicUrl, realms };
   run(api, config, [
     openMails(parts, door),
     openShortMessages(parts, door),
-    identity.open({ ...signing, ensureTestWorld: tests.ensure }),
+    identity.open({ ...signing, canMail: canMail(config), ensureTestWorld: tests.ensure }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),
     openHeads(parts),
@@ -135,6 +136,23 @@ export const buildApi = (parts: AppParts): Api => {
   ]);
   api.fastify.addHook("preClose", tests.prepareClose);
   return api;
+};
+
+/** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
+const canMail = ({ stage, smtpUrl }: Config): boolean =>
+  stage !== "production" || smtpUrl !== undefined;
+
+/** The rule on second factors: in production they are for whoever may do what asks again who they are. */
+const factorStandard = ({ stage }: Config, api: () => Api): (() => FactorStandard) => {
+  let guarded: ReadonlySet<string> | undefined;
+  return () => {
+    guarded ??= new Set(
+      api()
+        .routes.filter(({ stepUp }) => stepUp === "fresh")
+        .map(({ permission }) => permission),
+    );
+    return { isRequired: stage === "production", guarded };
+  };
 };
 
 /** Limits of everybody who calls; tests, which call without a pause, say when they want them. */

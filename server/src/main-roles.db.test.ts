@@ -1,6 +1,7 @@
 // Two roles of the database, by the start command: one owns the tables, the other cannot change the past.
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { waiveFactors } from "./identity/testing/waive-factors.ts";
 import { type Database, openDatabase } from "./kit/db/db.ts";
 import { sqlState } from "./kit/db/errors.ts";
 import { testDatabase } from "./kit/testing/database.ts";
@@ -95,6 +96,7 @@ test("with those two lines, and two addresses, it starts without a word", async 
   await db.query({ text: `grant connect on database ${name} to ${roles.app}` });
   const two = { DATABASE_URL: urlOf(roles.app), MIGRATE_DATABASE_URL: urlOf(roles.owner) };
   const said = await during(two, async (address) => {
+    await waiveFactors(db);
     const json = { "content-type": "application/json" };
     const ask = async (method: string, path: string, body: unknown, headers = {}) => {
       const answer = await fetch(`${address}${path}`, {

@@ -1,6 +1,6 @@
 // The route tree: the areas with what stands around them and who is let in, and every capability's
 // screens in them.
-import type { Audience } from "@nuqta/contracts/identity.ts";
+import type { Audience, FactorState } from "@nuqta/contracts/identity.ts";
 import { createRoute, createRouter, lazyRouteComponent, Navigate } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { analyticsRoutes } from "../analytics/routes.ts";
@@ -42,13 +42,15 @@ const AccountPage = lazyRouteComponent(
   "AccountPage",
 );
 
+const isHeld = (factor: FactorState): boolean => factor === "pending" || factor === "enrol";
+
 const Frame = () => {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
   const factor = useSession((session) => session.factor);
   const audience = useSession((session) => session.user?.audience);
   if (!isAuthenticated) return <Navigate to={addresses.signIn} />;
-  if (factor === "pending") return <FactorPage />;
+  if (isHeld(factor)) return <FactorPage />;
   if (mustChangePassword) return <ChangePage />;
   if (audience === "branch") return <Navigate to={addresses.branch} />;
   return audience === "seller" ? <Navigate to={addresses.store} /> : <Shell />;
@@ -58,7 +60,7 @@ const Frame = () => {
 const areaFrame = (audience: Audience, Area: typeof BranchShell) => () => {
   const session = useSession();
   if (!session.isAuthenticated) return <Navigate to={addresses.signIn} />;
-  if (session.factor === "pending") return <FactorPage />;
+  if (isHeld(session.factor)) return <FactorPage />;
   if (session.mustChangePassword) return <ChangePage />;
   return session.user?.audience === audience ? <Area /> : <Navigate to={addresses.admin} />;
 };

@@ -62,6 +62,10 @@ export const actionTexts = texts({
   factor_add: { en: "Added a second factor", ar: "إضافة وسيلة تحقق ثانية" },
   factor_check: { en: "Gave the second factor", ar: "إدخال رمز التحقق الثاني" },
   factor_codes: { en: "Made new recovery codes", ar: "إنشاء رموز استرداد جديدة" },
+  factor_rule: {
+    en: "Changed who must have a second factor",
+    ar: "تغيير من يلزمه التحقق بخطوتين",
+  },
   factor_remove: { en: "Removed a second factor", ar: "إزالة وسيلة تحقق ثانية" },
   key_adopt: { en: "Adopted an API key", ar: "تبنّي مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },

@@ -30,6 +30,8 @@ export type Route = {
   readonly beforePasswordChange?: true;
   /** Open even to a session whose second factor is still to be given. */
   readonly beforeSecondFactor?: true;
+  /** Open even to a person who must set up a second factor first. */
+  readonly beforeEnrolment?: true;
   readonly params?: z.ZodType;
   /** Patterns of path parameters: an address that does not match is not this route's. */
   readonly segments?: Readonly<Record<string, string>>;

@@ -21,8 +21,8 @@ export const signInProblems = {
   forbidden: refused(403, "You do not have permission", "ليست لديك صلاحية"),
   mfa_required: refused(
     403,
-    "Please give your second factor first: POST /api/auth/second-factor with a code of your authenticator app.",
-    "يُرجى إدخال رمز التحقق الثاني أولًا: POST /api/auth/second-factor مع رمز من تطبيق المصادقة.",
+    "Your second factor comes first. If GET /api/auth/status says pending, give a code of your authenticator app to POST /api/auth/second-factor; if it says enrol, set one up: POST /v1/account/authenticator.",
+    "التحقق بخطوتين مطلوب أولًا. إذا أعاد GET /api/auth/status القيمة pending فأرسل رمزًا من تطبيق المصادقة إلى POST /api/auth/second-factor، وإذا أعاد enrol فأعدّ التطبيق عبر POST /v1/account/authenticator.",
   ),
   factor_exists: refused(
     409,

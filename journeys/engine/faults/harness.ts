@@ -2,12 +2,14 @@
 import { scopes } from "@nuqta/contracts/kit/permission.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect } from "vitest";
+import { waiveFactors } from "../../../server/src/identity/testing/waive-factors.ts";
 import { openDatabase } from "../../../server/src/kit/db/db.ts";
 import {
   addressOf,
   beginServer,
   type ServerProcess,
 } from "../../../server/src/kit/testing/server-process.ts";
+import { withDatabase } from "../../../server/src/kit/testing/server-url.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
 import { freePort } from "./cluster.ts";
 import { type Access, type Acknowledged, lost, startWorkload, type Workload } from "./workload.ts";
@@ -48,7 +50,7 @@ export const openHarness = async (
     // One key for all clients, which has no limit and outlives any jump of the clock; one that failed is
     // made again by the next who asks.
     token: () => {
-      token ??= newKey(address).catch((error: unknown) => {
+      token ??= newKey(address, url()).catch((error: unknown) => {
         token = undefined;
         throw error;
       });
@@ -101,7 +103,8 @@ const signIn = async (address: string): Promise<string> => {
   return token;
 };
 
-const newKey = async (address: string): Promise<string> => {
+const newKey = async (address: string, url: string): Promise<string> => {
+  await withDatabase(url, waiveFactors);
   const session = await signIn(address);
   const reply = await fetch(`${address}/v1/api-keys`, {
     method: "POST",

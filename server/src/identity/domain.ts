@@ -37,7 +37,12 @@ export type Session = {
   /** Whether the account has a second factor, and whether this session still has to give it. */
   readonly hasFactor: boolean;
   readonly awaitsFactor: boolean;
+  /** The owners' word on who of this role must have one, if they gave any. */
+  readonly factorRule: FactorRule | undefined;
 };
+
+/** The owners' word on one role: from when its people must have a second factor, or never. */
+export type FactorRule = { readonly from: Date | null };
 
 /** A session as its owner sees it. */
 export type SessionView = {
@@ -91,6 +96,7 @@ export type NoticeKind =
   | "webhook_moved"
   | "sign_in"
   | "factors_changed"
+  | "factor_rule"
   | "vouched"
   | "counter_crowd"
   | "award_differs";
@@ -337,6 +343,7 @@ export const rateLimits = {
   loginByCustomer: { name: "login by customer", max: 75, windowMs: 15 * minuteMs },
   loginByNetwork: { name: "login by network", max: 75, windowMs: 15 * minuteMs },
   loginFailures: { name: "login failures", max: 125, windowMs: 15 * minuteMs },
+  factorMail: { name: "factor mail", max: 5, windowMs: hourMs },
   attackMail: { name: "attack mail", max: 1, windowMs: dayMs },
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },

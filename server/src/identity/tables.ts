@@ -33,6 +33,18 @@ export const tables: TableList = {
     erase: "nothing personal: secrets of apps of colleagues",
     kept: "until it is removed",
   },
+  factor_rule: {
+    kind: "control",
+    columns: "role required_from changed_by changed_at",
+    erase: "nothing personal: roles",
+    kept: "for ever: one row for each role",
+  },
+  factor_mail: {
+    kind: "control",
+    columns: "staff_id code_hash expires_at",
+    erase: "nothing personal: a hash",
+    kept: "until it ends: identity-tidy deletes it",
+  },
   recovery_code: {
     kind: "control",
     columns: "staff_id code_hash",

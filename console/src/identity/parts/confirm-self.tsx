@@ -34,7 +34,7 @@ export const ConfirmSelf = () => {
 const ConfirmForm = () => {
   const { t } = useSpeech();
   const name = useSession(({ user }) => user?.name ?? "");
-  const hasFactor = useSession(({ factor }) => factor !== "none");
+  const hasFactor = useSession(({ factor }) => factor === "done");
   const form = useForm({ start: { password: "", code: "" } });
   const { password, code } = form.values;
   const send = async (): Promise<void> => {

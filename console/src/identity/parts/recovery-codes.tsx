@@ -5,6 +5,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { keepFile } from "../../kit/download.ts";
 import { useSession } from "../../kit/session.ts";
 import { secondFactorTexts as texts } from "./second-factor-texts.ts";
+import "./second-factor.css";
 
 /** The codes, to copy or to download, until somebody says that they kept them. */
 export const RecoveryCodes = ({

@@ -22,6 +22,16 @@ export const secondFactorTexts = texts({
     en: "First your password, so that nobody else sets this up at your screen.",
     ar: "أدخل كلمة المرور أولًا، حتى لا يُعدّه غيرك من شاشتك.",
   },
+  mailCode: { en: "Code from your email", ar: "الرمز المُرسل إلى بريدك الإلكتروني" },
+  mailCodeHelp: {
+    en: "We sent six digits to the address of your account. They are good for 10 minutes.",
+    ar: "أرسلنا ستة أرقام إلى بريد حسابك. الرمز صالح لمدة 10 دقائق.",
+  },
+  enrolTitle: { en: "Set up two-step verification", ar: "إعداد التحقق بخطوتين" },
+  enrolHelp: {
+    en: "Your role can change points, money or rights, so a password alone is not enough. You need an authenticator app on your phone.",
+    ar: "دورك يتيح تغيير النقاط أو الأموال أو الصلاحيات، لذلك لا تكفي كلمة المرور وحدها. تحتاج إلى تطبيق مصادقة على هاتفك.",
+  },
   proceed: { en: "Continue", ar: "متابعة" },
   scan: {
     en: "Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.",

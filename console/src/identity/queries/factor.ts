@@ -1,5 +1,5 @@
 // The second factor of a session, and what asks for it over a page. Not on the way to the first page.
-import { type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
+import { authStatus, type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
 import { checkFactor } from "@nuqta/contracts/second-factor.ts";
 import { call } from "../../kit/api.ts";
 import { keepSession, useSession } from "../../kit/session.ts";
@@ -23,6 +23,12 @@ export const signInAgain = async (email: string, password: string): Promise<Fini
     await call(checkFactor, { body: { code } });
     finish("done");
   };
+};
+
+/** Asks anew for the second factor of the session; without an answer it stays as it was. */
+export const askForFactor = async (): Promise<void> => {
+  const status = await call(authStatus, {}).catch(() => undefined);
+  if (status !== undefined) useSession.setState({ factor: status.mfa });
 };
 
 /**

@@ -3,6 +3,7 @@ import {
   beginAuthenticator,
   confirmAuthenticator,
   getAuthenticator,
+  mailEnrolmentCode,
   removeAuthenticator,
   renewRecoveryCodes,
 } from "@nuqta/contracts/second-factor.ts";
@@ -28,23 +29,35 @@ const askAgain = (): Promise<unknown> =>
 
 export type Begun = Answer<typeof beginAuthenticator>;
 
+type Typed = { password: string; mail_code: string };
+
 /**
  * The secret of a new app, which is asked for nowhere until its first code was given.
  * @throws ApiError
  */
-export const begin = (password: string): Promise<Begun> =>
-  call(beginAuthenticator, { body: { password } });
+export const begin = ({ password, mail_code: code }: Typed): Promise<Begun> =>
+  call(beginAuthenticator, { body: { password, ...(code === "" ? {} : { mail_code: code }) } });
 
 /**
- * Gives the first code of the app; answers the recovery codes.
+ * Mails the code that is asked for on an account of before.
+ * @throws ApiError
+ */
+export const mailCode = async (): Promise<void> => {
+  await call(mailEnrolmentCode, {});
+};
+
+/**
+ * Gives the first code of the app; answers the recovery codes. The session learns of it by `noteFactor`.
  * @throws ApiError
  */
 export const confirm = async (code: string): Promise<readonly string[]> => {
   const { recovery_codes: codes } = await call(confirmAuthenticator, { body: { code } });
-  useSession.setState({ factor: "done" });
   await askAgain();
   return codes;
 };
+
+/** Tells the session that its account has a factor now, which opens the page that waits behind. */
+export const noteFactor = (): void => useSession.setState({ factor: "done" });
 
 export type BothFactors = { password: string; code: string };
 

@@ -13,6 +13,7 @@ export {
   ensureFirstAdministrator,
   findOwner,
 } from "../service/first-administrator.ts";
+export type { FactorStandard } from "../service/must-enrol.ts";
 export { addOwner, createKeyOnMachine, recoverOwner } from "../service/on-machine.ts";
 export { ownerNotices, tellOwners } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";

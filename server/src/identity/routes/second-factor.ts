@@ -4,6 +4,7 @@ import {
   checkFactor as checkRoute,
   confirmAuthenticator as confirmRoute,
   getAuthenticator as getRoute,
+  mailEnrolmentCode as mailRoute,
   removeAuthenticator as removeRoute,
   renewRecoveryCodes as renewRoute,
 } from "@nuqta/contracts/second-factor.ts";
@@ -11,6 +12,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Authenticator } from "../service/authenticate.ts";
+import { mailEnrolmentCode } from "../service/enrolment-mail.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -24,7 +26,7 @@ import { type FactorParts, giveFactor } from "../service/second-factor.ts";
 /** Adds the routes of the second factor to `api`. */
 export const mountSecondFactor = (
   api: Api,
-  parts: FactorParts & { authenticator: Authenticator },
+  parts: FactorParts & { authenticator: Authenticator; canMail: boolean },
 ): void => {
   const { authenticator } = parts;
   bind(api, getRoute, async ({ principal }) => {
@@ -33,10 +35,19 @@ export const mountSecondFactor = (
     return reply(200, { since: since?.toISOString() ?? null, ...left });
   });
 
-  bind(api, beginRoute, async ({ body, principal, ip, now, requestId }) => {
-    const ask = { ...body, staffId: staffIdOf(principal), ip, now, requestId };
-    const begun = await beginAuthenticator(parts, ask);
+  bind(api, beginRoute, async ({ body, headers, principal, ip, now, requestId }) => {
+    const { password, mail_code: code } = body;
+    const ask = { password, staffId: staffIdOf(principal), ip, now, requestId };
+    const isAsked = principal.mustEnrol === true && parts.canMail;
+    const mailed = isAsked ? { mailed: { token: bearerOf(headers) ?? "", code } } : {};
+    const begun = await beginAuthenticator(parts, { ...ask, ...mailed });
     return begun.ok ? reply(200, begun.value, noStore) : begun;
+  });
+
+  bind(api, mailRoute, async ({ principal, ip, now, requestId }) => {
+    const ask = { staffId: staffIdOf(principal), ip, now, requestId };
+    const sent = await mailEnrolmentCode(parts.db, ask);
+    return sent.ok ? reply(200, { sent: true }) : sent;
   });
 
   bind(api, confirmRoute, async ({ body, headers, principal, ip, now, requestId }) => {

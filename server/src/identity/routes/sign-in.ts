@@ -17,9 +17,10 @@ import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credential
 import type { Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
-import { codeText, recoveryMs, type Session } from "../domain.ts";
+import { codeText, recoveryMs } from "../domain.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";
+import { type FactorStandard, factorStateOf } from "../service/must-enrol.ts";
 import { reauthenticate } from "../service/reauthenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import { requestRecovery, resetPassword, verifyCode } from "../service/recovery.ts";
@@ -31,6 +32,7 @@ import {
 } from "../service/sessions.ts";
 import { signIn, userDataOf } from "../service/sign-in.ts";
 import { type ApiKeyParts, mountApiKeys } from "./api-keys.ts";
+import { mountFactorRules } from "./factor-rules.ts";
 import { deviceCookie, openedReply } from "./opened.ts";
 import { mountOwnSessions } from "./own-sessions.ts";
 import { mountRecoveredKeys } from "./recovered-keys.ts";
@@ -47,6 +49,10 @@ export type IdentityParts = {
   /** The address that mails link to, and that identity providers send browsers back to. */
   publicUrl: string | undefined;
   realms: Realms;
+  /** True where mails leave this installation, so that a code can be asked for that was mailed. */
+  canMail: boolean;
+  /** The rule on second factors where owners said nothing. */
+  standard: () => FactorStandard;
   /** Makes the test world unless it stands. */
   ensureTestWorld: ApiKeyParts["ensureTestWorld"];
 };
@@ -61,11 +67,12 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountApiKeys(api, parts);
   mountRecoveredKeys(api, parts);
   mountTeam(api, parts);
+  mountFactorRules(api, parts);
 };
 
 const mountSessions = (
   api: Api,
-  { db, sealer, authenticator, cookies, publicUrl }: IdentityParts,
+  { db, sealer, authenticator, cookies, publicUrl, standard }: IdentityParts,
 ): void => {
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
@@ -83,7 +90,7 @@ const mountSessions = (
       success: true,
       userData: userDataOf(session.staff),
       must_change_password: session.staff.mustChangePassword,
-      mfa: factorStateOf(session),
+      mfa: factorStateOf(session, standard(), now),
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });
@@ -122,11 +129,6 @@ const mountSessions = (
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
   });
-};
-
-const factorStateOf = ({ hasFactor, awaitsFactor }: Session) => {
-  if (awaitsFactor) return "pending" as const;
-  return hasFactor ? ("done" as const) : ("none" as const);
 };
 
 const recoveryCookie = "recovery";

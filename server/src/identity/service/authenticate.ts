@@ -20,6 +20,7 @@ import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
 import { findSession, prolongSession } from "../store/staff.ts";
 import { isAmong } from "./addresses.ts";
 import { countKeyUses } from "./key-uses.ts";
+import { type FactorStandard, factorStateOf } from "./must-enrol.ts";
 import { idOfApiKey, isSecret } from "./secrets.ts";
 import { isOtherHalf, sessionCookie } from "./sessions.ts";
 
@@ -51,7 +52,12 @@ type Found =
 type Kept = { readonly sinceMs: number; readonly found: Promise<Found | undefined> };
 
 /** Makes the authenticator of this process. */
-export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): Authenticator => {
+export const createAuthenticator = (
+  db: Database,
+  log: Log,
+  cookies: Cookies,
+  standard: () => FactorStandard,
+): Authenticator => {
   const kept = new Map<string, Kept>();
   const notedMs = new Map<string, number>();
   const writing = new Set<Promise<void>>();
@@ -106,6 +112,9 @@ export const createAuthenticator = (db: Database, log: Log, cookies: Cookies): A
       if (!isOtherHalf(found.session, sessionCookie(cookies, headers))) return undefined;
       const idleExpiresAt = new Date(now.getTime() + sessionIdleMs);
       note(hash.toString("base64"), now, () => prolongSession(db, hash, idleExpiresAt));
+      // At each call, because the day may come while a session is open.
+      if (factorStateOf(found.session, standard(), now) === "enrol")
+        return { ...found.principal, mustEnrol: true };
     }
     return found.principal;
   };

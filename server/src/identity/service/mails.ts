@@ -40,6 +40,39 @@ Nuqta
 `,
       };
 
+/** The mail with the code for setting up a second factor. */
+export const enrolmentMail = (
+  locale: Staff["locale"],
+  { name, code }: { name: string; code: string },
+): Text =>
+  locale === "ar"
+    ? {
+        subject: "رمز إعداد التحقق بخطوتين",
+        text: `مرحبًا ${name}،
+
+رمز إعداد التحقق بخطوتين لحسابك هو: ${code}
+الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة.
+
+إذا لم تكن تُعدّ التحقق بخطوتين فهناك من يعرف كلمة مرورك: غيّرها الآن.
+لا تُعطِ هذا الرمز لأي شخص.
+
+نقطة
+`,
+      }
+    : {
+        subject: "Your code for setting up two-step verification",
+        text: `Hello ${name},
+
+Your code for setting up two-step verification is: ${code}
+It is good for 10 minutes and can be used once.
+
+If you are not setting it up, somebody knows your password: change it now.
+Never give this code to anybody.
+
+Nuqta
+`,
+      };
+
 /** The mail that carries the temporary password of a new account. */
 export const welcomeMail = (
   { email, name, locale }: Pick<Staff, "email" | "name" | "locale">,

@@ -15,6 +15,7 @@ import {
   replaceRecoveryCodes,
 } from "../store/factors.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff } from "../store/staff.ts";
+import { type Mailed, takeMailed } from "./enrolment-mail.ts";
 import {
   factorUri,
   newFactorSecret,
@@ -53,15 +54,17 @@ export const ownFactor = async (
 /** A secret for the app of an account that has none, shown to its owner. Nothing is asked for yet. */
 export const beginAuthenticator = async (
   { db, sealer }: FactorParts,
-  ask: Ask & { password: string },
+  ask: Ask & { password: string; mailed?: Mailed },
 ): Promise<
   Decision<
     { secret: string; uri: string },
-    Guessing | "unauthorized" | "validation_failed" | "factor_exists"
+    Guessing | "unauthorized" | "validation_failed" | "factor_exists" | "verification_failed"
   >
 > => {
   const owner = await ownerByPassword({ db }, ask);
   if (!owner.ok) return owner;
+  const proven = ask.mailed && (await takeMailed(db, ask, ask.mailed));
+  if (proven?.ok === false) return proven;
   const secret = newFactorSecret();
   const { id: staffId, email } = owner.value;
   const sealed = sealer.seal(placeOfSecret(staffId), secret);

@@ -44,6 +44,14 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
       ? `غيّر ${name} وسائل التحقق الثانية لحسابه.`
       : `غيّر ${by} وسائل التحقق الثانية لحساب ${name}.`,
   ],
+  factor_rule: ({ name, by, how }) => [
+    how === "not_required"
+      ? `${by} decided that people with the role ${name} need no second factor.`
+      : `${by} changed from when people with the role ${name} must have a second factor.`,
+    how === "not_required"
+      ? `قرر ${by} أن أصحاب الدور ${name} لا يلزمهم التحقق بخطوتين.`
+      : `غيّر ${by} موعد إلزام أصحاب الدور ${name} بالتحقق بخطوتين.`,
+  ],
   vouched: ({ name, by }) => [
     `${by} vouches for ${name}, who may now agree to what their inviter asks for.`,
     `زكّى ${by} حساب ${name}، فصار بإمكانه الموافقة على ما يطلبه من دعاه.`,
@@ -68,6 +76,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   webhook_moved: ["A webhook goes elsewhere", "تغيّر عنوان Webhook"],
   sign_in: ["Signed in from a new device", "تسجيل دخول من جهاز جديد"],
   factors_changed: ["Second factors were changed", "تم تغيير وسائل التحقق الثانية"],
+  factor_rule: ["Who must have a second factor", "من يلزمه التحقق بخطوتين"],
   vouched: ["An owner vouches for somebody", "مالك يزكّي حسابًا"],
   counter_crowd: [
     "One counter, unusually many members",

@@ -106,3 +106,47 @@ export const noteFactorSignIn = async (tx: Tx, staffId: string, now: Date): Prom
 export const deleteFactor = async (tx: Tx, staffId: string): Promise<void> => {
   await tx.query({ text: "delete from authenticator where staff_id = $1", values: [staffId] });
 };
+
+/** Keeps the hash of the code that was mailed last. */
+export const keepMailed = async (
+  tx: Tx,
+  { staffId, codeHash, expiresAt }: { staffId: string; codeHash: string; expiresAt: Date },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into factor_mail (staff_id, code_hash, expires_at) values ($1, $2, $3)
+      on conflict (staff_id) do update
+        set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    values: [staffId, codeHash, expiresAt],
+  });
+};
+
+export const findMailed = async (
+  tx: Tx,
+  staffId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const rows = await tx.query<{ codeHash: string }>({
+    text: `select code_hash as "codeHash" from factor_mail where staff_id = $1 and expires_at > $2`,
+    values: [staffId, now],
+  });
+  return rows[0]?.codeHash;
+};
+
+/** Uses the mailed code up; of many at once one succeeds. */
+export const useMailed = async (tx: Tx, staffId: string, codeHash: string): Promise<boolean> => {
+  const rows = await tx.query({
+    text: "delete from factor_mail where staff_id = $1 and code_hash = $2 returning 1",
+    values: [staffId, codeHash],
+  });
+  return rows.length === 1;
+};
+
+/** True in the first session of an account since it was let in. */
+export const isFirstSession = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `select 1 from staff_session s join staff using (staff_id)
+      where s.token_hash = $1 and s.created_at <= staff.first_sign_in_at`,
+    values: [tokenHash],
+  });
+  return rows.length === 1;
+};

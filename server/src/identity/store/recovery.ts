@@ -112,7 +112,7 @@ export const tidyIdentity = async (tx: Tx, now: Date, dayAgo: Date): Promise<voi
     text: "delete from staff_session where idle_expires_at <= $1 or expires_at <= $1",
     values,
   });
-  for (const table of ["known_device", "tenant_attempt", "tenant_ticket"]) {
+  for (const table of ["known_device", "tenant_attempt", "tenant_ticket", "factor_mail"]) {
     await tx.query({ text: `delete from ${table} where expires_at <= $1`, values });
   }
   await tx.query({

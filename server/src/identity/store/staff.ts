@@ -131,17 +131,25 @@ const sessionText = (
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
   idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
   awaits_factor as "awaitsFactor", exists (select 1 from authenticator
-    where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor"
-  from staff_session join staff using (staff_id) where ${where}`;
+    where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor",
+  factor_rule.role is not null as "hasRule", factor_rule.required_from as "requiredFrom"
+  from staff_session join staff using (staff_id)
+  left join factor_rule on factor_rule.role = staff.role where ${where}`;
 
-type SessionRow = Session["staff"] & Omit<Session, "staff"> & { tokenHash: Buffer };
+type SessionRow = Session["staff"] &
+  Omit<Session, "staff" | "factorRule"> & {
+    tokenHash: Buffer;
+    hasRule: boolean;
+    requiredFrom: Date | null;
+  };
 
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
   const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...rest } = row;
-  const { hasFactor, awaitsFactor, ...staff } = rest;
+  const { hasFactor, awaitsFactor, hasRule, requiredFrom, ...staff } = rest;
+  const factorRule = hasRule ? { from: requiredFrom } : undefined;
   const times = { confirmedAt, idleExpiresAt, expiresAt };
-  return { staff, tokenHash, cookieHash, ...times, hasFactor, awaitsFactor };
+  return { staff, tokenHash, cookieHash, ...times, hasFactor, awaitsFactor, factorRule };
 };
 
 export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {

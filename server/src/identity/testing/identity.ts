@@ -16,16 +16,18 @@ export const ownerEmail = "owner@example.com";
 export const ownerPassword = "correct horse";
 export const testPublicUrl = "https://points.example";
 
-export const testIdentity = async (realms: Realms = new Map()) => {
+/** `isRequired`: whether people who may manage keys or the team must have a second factor. */
+export const testIdentity = async (realms: Realms = new Map(), { isRequired = false } = {}) => {
   const db = await testDatabase();
   const time = { now: new Date("2026-11-21T10:00:00Z") };
   const cookies = cookiesOver("https");
   const log = pino({ level: "silent" });
+  const standard = () => ({ isRequired, guarded: new Set(["keys:manage", "team:manage"]) });
   const sealer = openSealer(testKeys(1));
   const given = { email: ownerEmail, password: ownerPassword, now: time.now };
   await ensureFirstAdministrator(db, given);
   const newProcess = (): { api: Api; authenticator: Authenticator } => {
-    const authenticator = createAuthenticator(db, log, cookies);
+    const authenticator = createAuthenticator(db, log, cookies, standard);
     const { authenticate } = authenticator;
     const api = createApi({
       log,
@@ -36,6 +38,7 @@ export const testIdentity = async (realms: Realms = new Map()) => {
     });
     mountIdentity(api, {
       ...{ db, sealer, authenticator, cookies, publicUrl: testPublicUrl, realms },
+      ...{ standard, canMail: true },
       ensureTestWorld: async () => accept(undefined),
     });
     return { api, authenticator };

@@ -200,6 +200,7 @@ const admit = async (
   if (principal.awaitsFactor === true && route.beforeSecondFactor !== true) {
     return refuse("mfa_required");
   }
+  if (principal.mustEnrol === true && route.beforeEnrolment !== true) return refuse("mfa_required");
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }

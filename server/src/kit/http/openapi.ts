@@ -190,7 +190,8 @@ const isPossible = (route: Route, code: ProblemCode): boolean => {
   }
   if (code === "reauth_required") return route.stepUp === "fresh";
   if (code === "mfa_required") {
-    return route.permission !== "public" && route.beforeSecondFactor !== true;
+    const isOpen = route.beforeSecondFactor === true && route.beforeEnrolment === true;
+    return route.permission !== "public" && !isOpen;
   }
   if (code === "outcome_unknown") return route.method !== "GET";
   if (ofContent.has(code)) return route.method !== "GET";

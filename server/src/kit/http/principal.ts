@@ -17,6 +17,8 @@ export type Principal = {
   readonly confirmedAt?: Date;
   /** Until the second factor was given this session may give it or end, and nothing else. */
   readonly awaitsFactor?: boolean;
+  /** A second factor has to be set up: this session may do that or end, and nothing else. */
+  readonly mustEnrol?: true;
   /** A key that nobody who may make such keys answers for any more: it opens nothing. */
   readonly isStopped?: true;
   /** The caller is of the test world: nothing of the live one is shown or done. */
