@@ -2,12 +2,16 @@
 // same. A short year in CI; NUQTA_LONG=1 tells a whole one, NUQTA_AUDIT_SEED another.
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
+import { catchUpAll } from "../../server/src/analytics/testing.ts";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
-import { openMarketplace } from "../support/marketplace.ts";
+import { openProgramme } from "../../server/src/programme/service/programmes.ts";
+import { followFeed } from "../../server/src/settlements/service/follow.ts";
+import { type Marketplace, openMarketplace } from "../support/marketplace.ts";
 import { answersOnly, openWorker, workAll } from "../support/nights.ts";
 import {
   compareBudgets,
   compareMembers,
+  compareStatements,
   openComparison,
   openLedgerOfDifferences,
 } from "./compare.ts";
@@ -18,6 +22,20 @@ const isLong = process.env["NUQTA_LONG"] === "1";
 const seed = Number(process.env["NUQTA_AUDIT_SEED"] ?? 20_260_105);
 const days = Number(process.env["NUQTA_AUDIT_DAYS"] ?? (isLong ? 365 : 120));
 const perDay = Number(process.env["NUQTA_AUDIT_PER_DAY"] ?? (isLong ? 8 : 3));
+
+/** Works out the reports and the statements up to now. */
+const followAll = async (db: Marketplace["db"], now: () => Date): Promise<void> => {
+  const programmes = openProgramme(db);
+  const isLeft = async () => {
+    const text = `select 1 from event e, settlement_run r
+      where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no) limit 1`;
+    return (await db.query({ text })).length > 0;
+  };
+  await catchUpAll({ db, programmes }, now);
+  do await followFeed({ db, programmes }, now);
+  while (await isLeft());
+  programmes.close();
+};
 
 test("balances, lines, budgets, statements and liability are those of the second recomputation", async () => {
   const db = await testDatabase();
@@ -58,7 +76,14 @@ test("balances, lines, budgets, statements and liability are those of the second
       await tell(next(instant), instant);
     }
   }
+  moveTo(firstDay + days * dayMs);
+  await workAll(db, runner);
   await compareMembers(shop, ours, same, time.at);
+  await followAll(db, at);
+  const months = Array.from({ length: days }, (_, n) =>
+    new Date(firstDay + n * dayMs).toISOString().slice(0, 7),
+  );
+  await compareStatements(shop, ours, same, [...new Set(months)]);
   await compareBudgets(shop, ours, same);
   expect(found.join("\n")).toBe("");
   if (process.env["NUQTA_AUDIT_LIST"]) console.log(told);

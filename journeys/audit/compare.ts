@@ -1,13 +1,20 @@
 // Tells deeds to the market and to the recomputation, and compares what both say after each of them.
 import { expect } from "vitest";
 import type { Answer, Json, Marketplace } from "../support/marketplace.ts";
+import { dayAfter, localOf, periodOf, sumOf } from "./exact.ts";
 import { type Deed, send } from "./market.ts";
-import type { Member } from "./member.ts";
+import type { Borne, Member } from "./member.ts";
 import type { Recomputation } from "./recompute.ts";
 
 /** Points by state as an answer tells them. */
 export const statesOf = (member: Member): Json =>
   Object.fromEntries(Object.entries(member.balance()).map(([name, n]) => [name, Number(n)]));
+
+/** Fields by name, so that only what differs differs. */
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Expects the same of both, or with NUQTA_AUDIT_LIST=1 prints what differs and goes on. */
 export const openLedgerOfDifferences = () => {
@@ -17,7 +24,7 @@ export const openLedgerOfDifferences = () => {
       expect([what, theirs]).toEqual([what, ours]);
       return;
     }
-    const [a, b] = [JSON.stringify(theirs), JSON.stringify(ours)];
+    const [a, b] = [theirs, ours].map((one) => JSON.stringify(one, sorted));
     if (a !== b) found.push(`${what}\n  engine ${a}\n  ours   ${b}`);
     if (found.length > 25) expect(found.join("\n")).toBe("");
   };
@@ -55,7 +62,7 @@ export const openComparison = (shop: Marketplace, ours: Recomputation, same: Sam
     if (!member || !hold) return (answer: Answer) => same(what, answer.status, 404);
     member.settle(now);
     const was = hold.state;
-    const isDone = deed.kind === "confirm" ? member.confirm(hold) : member.giveUp(hold);
+    const isDone = deed.kind === "confirm" ? member.confirm(hold, now) : member.giveUp(hold, now);
     member.settle(now);
     return ({ status, body }: Answer) => {
       same(`${what} (${was})`, status, isDone ? 200 : 409);
@@ -131,6 +138,76 @@ export const compareBudgets = async (
   for (const [kind, id] of names) {
     const { body } = await shop.get(`/v1/${kind}s/${id}`);
     same(`budget of ${kind} ${id}`, body.budget_used, Number(ours.used.get(`${kind} ${id}`) ?? 0n));
+  }
+};
+
+const ins = ["issued", "given_back", "adjusted"];
+const measures = [...ins, "cancelled", "clawed_back", "redeemed", "expired", "repaid"];
+const lastOf = (month: string): string =>
+  dayAfter(`${periodOf(dayAfter(`${month}-28`, 4), "month")}-01`, -1);
+
+/** The points of a payer in a month by measure, with what they are worth where it begins and ends. */
+const rowsOf = (ours: Recomputation, moves: readonly Borne[], month: string): Json => {
+  const sum = (isMeant: (when: string, flow: string) => boolean): bigint =>
+    sumOf(
+      moves
+        .filter(({ at, flow }) => isMeant(periodOf(localOf(at).day, "month"), flow))
+        .map(({ points }) => points),
+    );
+  const worth = (points: bigint): Json => ({
+    points: Number(points),
+    money: Number(ours.worth(points)),
+  });
+  const each = measures.map((name): [string, number] => [
+    name,
+    Number(sum((when, flow) => when === month && flow === name)),
+  ]);
+  const opening = worth(sum((when) => when < month));
+  return { opening, ...Object.fromEntries(each), closing: worth(sum((when) => when <= month)) };
+};
+
+/** Each seller's statements month by month, and the liability by who pays. */
+export const compareStatements = async (
+  shop: Marketplace,
+  ours: Recomputation,
+  same: Same,
+  months: readonly string[],
+): Promise<void> => {
+  const moves = Map.groupBy(
+    [...ours.members.values()].flatMap(({ borne }) => borne),
+    ({ party }) => party,
+  );
+  for (const month of months) {
+    const report = await shop.get(`/v1/analytics/points?from=${month}-01&to=${lastOf(month)}`);
+    const total = { points: 0, money: 0 };
+    for (const [party, theirs] of moves) {
+      const rows = rowsOf(ours, theirs, month);
+      total.points += rows.closing.points;
+      total.money += rows.closing.money;
+      const found = report.body.funders?.find((one: Json) => one.party === party);
+      const told = measures.map((name) => {
+        const points = found?.[name].points ?? 0;
+        return [name, ins.includes(name) ? points : 0 - points];
+      });
+      const nothing = { points: 0, money: 0 };
+      const { opening = nothing, closing = nothing } = found ?? {};
+      const liability = { opening, closing, ...Object.fromEntries(told) };
+      same(`liability of ${party} in ${month}`, liability, rows);
+      const path = `/v1/sellers/${party.slice("seller:".length)}/settlements/${month}`;
+      const { figures } = (await shop.get(path)).body;
+      if (!figures) continue;
+      const lines = Object.entries(figures.lines as Json).map(([name, line]) => [
+        name,
+        (line as Json).points,
+      ]);
+      const statement = { opening: figures.opening, closing: figures.closing };
+      same(
+        `statement of ${party} in ${month}`,
+        { ...statement, ...Object.fromEntries(lines) },
+        rows,
+      );
+    }
+    same(`liability in ${month}`, report.body.liability?.closing, total);
   }
 };
 

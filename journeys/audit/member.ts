@@ -1,5 +1,5 @@
 // One member of the second recomputation: lots, what becomes of them as time passes, and what is taken.
-import { endOfDay, least, sumOf } from "./exact.ts";
+import { byLargestRemainder, endOfDay, least, sumOf } from "./exact.ts";
 
 /** Points of one credit for one order line; `held` of them are set aside, `left` includes those. */
 export type Lot = {
@@ -12,6 +12,8 @@ export type Lot = {
   isActive: boolean;
   availableAt: number | null;
   endsAt: number | null;
+  /** Points that each party pays for while the lot is whole. */
+  payers: ReadonlyMap<string, bigint>;
 };
 
 export type Part = { lot: Lot; points: bigint };
@@ -29,6 +31,9 @@ export const flows = {
   ...{ clawed_back: 0n, shortfall: 0n, owed: 0n, repaid: 0n, adjusted: 0n, activated: 0n },
 };
 export type Flow = keyof typeof flows;
+
+/** Points that a party pays for, as they came and went. */
+export type Borne = { flow: Flow; at: number; party: string; points: bigint };
 
 export type Settings = {
   returnWindowDays: number;
@@ -49,22 +54,34 @@ export class Member {
   holds: Hold[] = [];
   debt = 0n;
   flows = { ...flows };
+  #now = 0;
   #settings: () => Settings;
   constructor(settings: () => Settings) {
     this.#settings = settings;
   }
 
-  count(flow: Flow, points: bigint): void {
+  borne: Borne[] = [];
+
+  /** Counts points that came or went; of those of a lot, which are counted after the fact, each payer has a part. */
+  count(flow: Flow, points: bigint, lot?: Lot, at = 0): void {
     this.flows[flow] += points;
+    if (!lot || points === 0n) return;
+    const weights = [...lot.payers.values()];
+    // Each payer's part of what has gone of the lot so far.
+    const split = (left: bigint) => byLargestRemainder(lot.points - left, weights);
+    const now = split(lot.left);
+    const comes = flow === "issued" || flow === "given_back" || flow === "adjusted";
+    const was = split(comes ? lot.left - points : lot.left + points);
+    for (const [i, party] of [...lot.payers.keys()].entries())
+      this.borne.push({ flow, at, party, points: (was[i] ?? 0n) - (now[i] ?? 0n) });
   }
 
-  credit(flow: "issued" | "given_back" | "adjusted", more: Partial<Lot> & { points: bigint }): Lot {
-    const { points } = more;
-    const lot = { no: this.lots.length + 1, order: null, line: null, left: points, held: 0n };
-    const whole = { ...lot, isActive: false, availableAt: null, endsAt: null, ...more };
+  credit(order: string, line: string, points: bigint, payers: Lot["payers"], at: number): void {
+    const no = this.lots.length + 1;
+    const lot = { no, order, line, points, left: points, held: 0n, payers };
+    const whole = { ...lot, isActive: false, availableAt: null, endsAt: null };
     this.lots.push(whole);
-    this.count(flow, points);
-    return whole;
+    this.count("issued", points, whole, at);
   }
 
   /** Points of an order become spendable at the end of the last day on which it may be returned. */
@@ -76,10 +93,11 @@ export class Member {
   }
 
   /** Points of an order that never arrived are gone. */
-  cancel(order: string): void {
+  cancel(order: string, at: number): void {
     for (const lot of this.lots.filter((one) => one.order === order)) {
-      this.count("cancelled", lot.left);
+      const gone = lot.left;
       lot.left = 0n;
+      this.count("cancelled", gone, lot, at);
     }
   }
 
@@ -88,10 +106,7 @@ export class Member {
     lot.isActive = true;
     if (expiryDays !== null) lot.endsAt = endOfDay(at, expiryDays);
     this.count("activated", lot.left);
-    const owed = least(this.debt, lot.left);
-    lot.left -= owed;
-    this.debt -= owed;
-    this.count("repaid", owed);
+    this.#repay(lot, at);
   }
 
   /** Everything that time did until `now`, in the order in which it did it. */
@@ -107,16 +122,20 @@ export class Member {
       }
       for (const hold of this.holds)
         if (hold.state === "held")
-          due.push([hold.endsAt, 1, () => this.release(hold, "timed_out")]);
+          due.push([hold.endsAt, 1, () => this.release(hold, "timed_out", hold.endsAt)]);
       const [next] = due.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-      if (!next || next[0] > now) return;
+      if (!next || next[0] > now) break;
+      this.#now = Math.max(this.#now, next[0]);
       next[2]();
     }
+    this.#now = Math.max(this.#now, now);
   }
 
+  /** Points that were held when their end came end when they are let go. */
   #expire(lot: Lot): void {
-    this.count("expired", lot.left - lot.held);
+    const gone = lot.left - lot.held;
     lot.left = lot.held;
+    this.count("expired", gone, lot, this.#now);
   }
 
   spendable(): Lot[] {
@@ -141,39 +160,47 @@ export class Member {
     }
   }
 
-  release(hold: Hold, state: Hold["state"]): void {
+  release(hold: Hold, state: "released" | "timed_out", at: number): void {
     hold.state = state;
-    for (const { lot, points } of hold.parts) lot.held -= points;
+    for (const { lot, points } of hold.parts) {
+      lot.held -= points;
+      this.#repay(lot, at);
+    }
+  }
+
+  /** Points that come free pay a debt first. */
+  #repay(lot: Lot, at: number): void {
+    const owed = least(this.debt, lot.left - lot.held);
+    lot.left -= owed;
+    this.debt -= owed;
+    this.count("repaid", owed, lot, at);
   }
 
   /** A hold that ended is set aside anew when there is enough; whether it could be confirmed. */
-  confirm(hold: Hold): boolean {
+  confirm(hold: Hold, now: number): boolean {
     if (hold.state === "confirmed") return true;
     if (hold.state === "released") return false;
     if (hold.state === "timed_out") {
       if (this.balance().available < hold.points || this.debt > 0n) return false;
       this.#setAside(hold);
     }
-    this.release(hold, "confirmed");
-    for (const { lot, points } of hold.parts) lot.left -= points;
-    this.count("redeemed", hold.points);
+    hold.state = "confirmed";
+    for (const { lot, points } of hold.parts) {
+      lot.held -= points;
+      lot.left -= points;
+      this.count("redeemed", points, lot, now);
+    }
     return true;
   }
 
   /** Lets go of a hold unspent; whether it could be, which it is again and again. */
-  giveUp(hold: Hold): boolean {
-    if (hold.state === "held") this.release(hold, "released");
+  giveUp(hold: Hold, now: number): boolean {
+    if (hold.state === "held") this.release(hold, "released", now);
     return hold.state !== "confirmed";
   }
 
-  #take(lot: Lot, points: bigint): bigint {
-    const taken = least(points, lot.left - lot.held);
-    lot.left -= taken;
-    return taken;
-  }
-
   /** Takes back what a line earned: of its own lots first, then of any that is spendable. */
-  clawBack(order: string, line: string, points: bigint): void {
+  clawBack(order: string, line: string, points: bigint, at: number): void {
     const own = this.lots.filter((lot) => lot.order === order && lot.line === line);
     const sources = [
       ...own.filter((lot) => !lot.isActive),
@@ -181,9 +208,12 @@ export class Member {
       ...this.spendable(),
     ];
     let missing = points;
-    for (const lot of sources) missing -= this.#take(lot, missing);
-    this.count("clawed_back", points - missing);
-    if (missing === 0n) return;
+    for (const lot of sources) {
+      const taken = least(missing, lot.left - lot.held);
+      lot.left -= taken;
+      missing -= taken;
+      this.count("clawed_back", taken, lot, at);
+    }
     const isOwed = this.#settings().policy === "debt";
     this.count(isOwed ? "owed" : "shortfall", missing);
     if (isOwed) this.debt += missing;

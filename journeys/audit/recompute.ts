@@ -159,12 +159,31 @@ export class Recomputation {
     const order: Order = { id, member, status, lines, cart, book, awarded, limits };
     this.orders.set(id, order);
     for (const one of awarded) this.#count(order, one, sumOf(one.points));
-    for (const line of lines)
-      if (line.points > 0n)
-        member.credit("issued", { order: id, line: line.id, points: line.points });
+    for (const [i, { id: line, points }] of lines.entries())
+      if (points > 0n) member.credit(id, line, points, this.#payers(body, awarded, i), at);
     if (status === "delivered") member.deliver(id, at);
     member.settle(now);
     return order;
+  }
+
+  /** Points of a line by who pays for them, rule by rule. */
+  #payers({ lines }: OrderBody, awarded: Awarded[], i: number): Map<string, bigint> {
+    const payers = new Map<string, bigint>();
+    const { earning, campaigns } = this.book;
+    for (const { rule, points } of awarded) {
+      const campaign = campaigns.find((one) => one.campaign_id === rule?.campaign_id);
+      const funding = (rule ? (rule.funding ?? campaign?.funding) : undefined) ?? earning.funding;
+      const shares = funding ?? [{ party: "platform", share_bps: 10_000 }];
+      const parts = byLargestRemainder(
+        points[i] ?? 0n,
+        shares.map(({ share_bps }) => BigInt(share_bps)),
+      );
+      for (const [n, { party: named }] of shares.entries()) {
+        const party = named === "seller_of_line" ? `seller:${lines[i]?.seller_id}` : named;
+        payers.set(party, (payers.get(party) ?? 0n) + (parts[n] ?? 0n));
+      }
+    }
+    return payers;
   }
 
   move(id: string, status: OrderBody["status"], at: number, now: number): Member | undefined {
@@ -175,7 +194,7 @@ export class Recomputation {
     order.status = status;
     if (status === "delivered") member.deliver(id, at);
     if (status === "cancelled") {
-      member.cancel(id);
+      member.cancel(id, at);
       for (const one of order.awarded) {
         const left = sumOf(one.points) - sumOf(one.clawed);
         one.clawed = one.points;
@@ -225,7 +244,7 @@ export class Recomputation {
       for (const [i, target] of this.#lost(order, one, again).entries()) take(i, [one], target);
     for (const [i, line] of lines.entries()) {
       line.clawed += clawed[i] ?? 0n;
-      member.clawBack(id, line.id, clawed[i] ?? 0n);
+      member.clawBack(id, line.id, clawed[i] ?? 0n, Date.parse(body.occurred_at));
     }
     return { member, lines, clawed };
   }
