@@ -67,13 +67,15 @@ test("balances, lines, budgets, statements and liability are those of the second
   const { runner } = openWorker(db, { runner: at, lane: at }, { batchSize: 500 });
   const { found, same } = openLedgerOfDifferences();
   const { tell, told } = openComparison(shop, ours, same);
-  const { next, day } = chance(seed, perDay);
+  const { next, day, granted } = chance(seed, perDay);
   for (let n = 4; n < days; n += 1) {
     moveTo(firstDay + n * dayMs - 5 * hourMs);
     if (n % 7 === 0) await workAll(db, runner);
     for (const instant of day(firstDay + n * dayMs)) {
       moveTo(instant);
-      await tell(next(instant), instant);
+      const deed = next(instant);
+      const isDone = await tell(deed, instant);
+      if (deed.kind === "hold" && isDone) granted(deed.body.redemption_id);
     }
   }
   moveTo(firstDay + days * dayMs);

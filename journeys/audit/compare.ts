@@ -44,6 +44,12 @@ const refusalOf = (ours: Recomputation, deed: Deed, now: number): string | undef
     });
     return isTooMuch ? "return_exceeds_order" : undefined;
   }
+  if (deed.kind === "order" && deed.body.redemption_id) {
+    const member = ours.member(deed.body.member_id, now);
+    const hold = member.holds.find(({ id }) => id === deed.body.redemption_id);
+    const isShort = member.balance().available < (hold?.points ?? 0n);
+    return hold?.state === "timed_out" && isShort ? "hold_expired" : undefined;
+  }
   if (deed.kind === "hold") {
     if (!ours.members.has(deed.body.member_id)) return "unknown_member";
     const { available } = ours.member(deed.body.member_id, now).balance();
@@ -110,14 +116,15 @@ export const openComparison = (shop: Marketplace, ours: Recomputation, same: Sam
     }
   };
 
-  const tell = async (deed: Deed, now: number): Promise<void> => {
+  const tell = async (deed: Deed, now: number): Promise<boolean> => {
     const answer = await send(shop, deed);
     const outcome = `${deed.kind} ${answer.status} ${answer.body.code ?? ""}`.trim();
     told[outcome] = (told[outcome] ?? 0) + 1;
     const what = `${new Date(now).toISOString()} ${JSON.stringify(deed)}`;
     const refusal = refusalOf(ours, deed, now);
-    if (refusal) return same(what, answer.body.code, refusal);
-    apply(what, deed, now)(answer);
+    if (refusal) same(what, answer.body.code, refusal);
+    else apply(what, deed, now)(answer);
+    return refusal === undefined;
   };
 
   return { tell, told };

@@ -109,6 +109,13 @@ export const chance = (seed: number, perDay: number) => {
   const pick = <Item>(list: readonly Item[]): Item => list[draw(list.length)] as Item;
   const open: { id: string; status: string; lines: Json[] }[] = [];
   const held: string[] = [];
+  /** Holds that an order is to be paid with; `free` are those that were granted. */
+  const kept: { id: string; member: string }[] = [];
+  const free: { id: string; member: string }[] = [];
+  const granted = (id: string): void => {
+    const one = kept.find((each) => each.id === id);
+    if (one) free.push(one);
+  };
   let made = 0;
   const order = (now: number): Deed => {
     made += 1;
@@ -123,7 +130,10 @@ export const chance = (seed: number, perDay: number) => {
     const status = pick(["delivered", "delivered", "delivered", "placed", "paid"]);
     const id = `o-${made}`;
     open.push({ id, status, lines });
-    const body = { order_id: id, member_id: `m-${draw(10)}`, occurred_at: at, status, lines };
+    const [paid] = draw(2) === 0 ? free.splice(0, 1) : [];
+    const member_id = paid?.member ?? `m-${draw(10)}`;
+    const redemption = paid && { redemption_id: paid.id };
+    const body = { order_id: id, member_id, occurred_at: at, status, lines, ...redemption };
     return { kind: "order", body };
   };
   const back = (now: number): Deed => {
@@ -150,10 +160,12 @@ export const chance = (seed: number, perDay: number) => {
     if (die < 14) return back(now);
     if (die < 17 || held.length === 0) {
       made += 1;
-      held.push(`h-${made}`);
+      const member_id = `m-${draw(10)}`;
+      if (draw(2) === 0) held.push(`h-${made}`);
+      else kept.push({ id: `h-${made}`, member: member_id });
       const more = draw(3) === 0 ? { ttl_seconds: 60 + draw(600_000) } : {};
       const points = 1 + draw(draw(2) === 0 ? 20 : 200);
-      const body = { redemption_id: `h-${made}`, member_id: `m-${draw(10)}`, points, ...more };
+      const body = { redemption_id: `h-${made}`, member_id, points, ...more };
       return { kind: "hold", body };
     }
     const id = pick(held.slice(-3));
@@ -162,5 +174,5 @@ export const chance = (seed: number, perDay: number) => {
   /** Instants of one day at which something happens. */
   const day = (from: number): number[] =>
     Array.from({ length: perDay }, () => from + draw(12 * 60) * minuteMs).sort((a, b) => a - b);
-  return { next, day };
+  return { next, day, granted };
 };

@@ -199,6 +199,39 @@ export class Member {
     return hold.state !== "confirmed";
   }
 
+  /** Points back to the lots they came from, the last one first; of what has ended meanwhile a new lot is made. */
+  giveBack(hold: Hold, points: bigint, now: number): void {
+    let missing = points;
+    for (const part of hold.parts.toReversed()) {
+      const back = least(missing, part.points);
+      if (back === 0n) continue;
+      missing -= back;
+      part.points -= back;
+      const { lot } = part;
+      if (lot.endsAt === null || lot.endsAt > now) {
+        lot.left += back;
+        this.count("given_back", back, lot, now);
+        this.#repay(lot, now);
+        continue;
+      }
+      const parts = byLargestRemainder(back, [...lot.payers.values()]);
+      const payers = new Map([...lot.payers.keys()].map((party, i) => [party, parts[i] ?? 0n]));
+      const endsAt = endOfDay(now, this.#settings().graceDays);
+      const fresh = {
+        ...lot,
+        no: this.lots.length + 1,
+        points: back,
+        left: back,
+        held: 0n,
+        endsAt,
+        payers,
+      };
+      this.lots.push(fresh);
+      this.count("given_back", back, fresh, now);
+      this.#repay(fresh, now);
+    }
+  }
+
   /** Takes back what a line earned: of its own lots first, then of any that is spendable. */
   clawBack(order: string, line: string, points: bigint, at: number): void {
     const own = this.lots.filter((lot) => lot.order === order && lot.line === line);

@@ -24,7 +24,7 @@ import {
   periodOf,
   sumOf,
 } from "./exact.ts";
-import { Member } from "./member.ts";
+import { type Hold, Member } from "./member.ts";
 
 type Line = {
   id: string;
@@ -43,6 +43,10 @@ type Order = {
   book: RuleBook;
   awarded: Awarded[];
   limits: Map<Rule | null, Limits>;
+  /** The redemption that paid for part of it, the prices it paid for, and the points that went back so far. */
+  hold: Hold | null;
+  prices: bigint[];
+  back: bigint;
 };
 
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : 1);
@@ -137,12 +141,16 @@ export class Recomputation {
     const member = this.member(body.member_id, now);
     const at = Date.parse(body.occurred_at);
     const { day } = localOf(at);
+    const prices = body.lines.map(
+      ({ quantity, unit_price, discount }) =>
+        BigInt(quantity) * BigInt(unit_price) - BigInt(discount),
+    );
+    const hold = member.holds.find((one) => one.id === body.redemption_id) ?? null;
+    if (hold) member.confirm(hold, now);
+    const paid = byLargestRemainder(hold ? this.worth(hold.points) : 0n, prices);
     const cart: Cart = {
       lines: body.lines,
-      amounts: body.lines.map(
-        ({ quantity, unit_price, discount }) =>
-          BigInt(quantity) * BigInt(unit_price) - BigInt(discount),
-      ),
+      amounts: prices.map((price, i) => price - (paid[i] ?? 0n)),
       quantities: body.lines.map(({ quantity }) => BigInt(quantity)),
       ...{ scale: 1n, at, tier: null },
     };
@@ -156,7 +164,19 @@ export class Recomputation {
       points: sumOf(awarded.map(({ points }) => points[i] ?? 0n)),
     }));
     const { order_id: id, status } = body;
-    const order: Order = { id, member, status, lines, cart, book, awarded, limits };
+    const order: Order = {
+      id,
+      member,
+      status,
+      lines,
+      cart,
+      book,
+      awarded,
+      limits,
+      hold,
+      prices,
+      back: 0n,
+    };
     this.orders.set(id, order);
     for (const one of awarded) this.#count(order, one, sumOf(one.points));
     for (const [i, { id: line, points }] of lines.entries())
@@ -200,6 +220,7 @@ export class Recomputation {
         one.clawed = one.points;
         this.#count(order, one, -left);
       }
+      this.#giveBack(order, 1n, 1n, now);
     }
     member.settle(now);
     return member;
@@ -246,7 +267,20 @@ export class Recomputation {
       line.clawed += clawed[i] ?? 0n;
       member.clawBack(id, line.id, clawed[i] ?? 0n, Date.parse(body.occurred_at));
     }
+    const refunded = lines.map(
+      ({ returned, quantity }, i) => ((order.prices[i] ?? 0n) * scale * returned) / quantity,
+    );
+    this.#giveBack(order, sumOf(refunded), sumOf(order.prices) * scale, now);
+    member.settle(now);
     return { member, lines, clawed };
+  }
+
+  /** The part of the points that paid for what came back, less what went back before. */
+  #giveBack(order: Order, part: bigint, whole: bigint, now: number): void {
+    if (!order.hold) return;
+    const target = floorDiv(order.hold.points * part, whole);
+    if (target > order.back) order.member.giveBack(order.hold, target - order.back, now);
+    order.back = target;
   }
 
   /** Points of one rule that each line has lost by now: its part that came back, or what is not earned anew. */
