@@ -185,7 +185,8 @@ export const evaluate = (
   return exact.map((one, n) => {
     const points = cart.lines.map((_, i) => wholes[i * exact.length + n] ?? 0n);
     const { parts = [], unit: own = 1n } = wanted[n] ?? {};
-    const isTrimmed = parts.some((part, i) => (points[i] ?? 0n) < floorDiv(part, own || 1n));
+    const whole = sumOf(parts.map((part) => floorDiv(part, own || 1n)));
+    const isTrimmed = sumOf(points) < whole;
     return { rule: one.rule, points, isTrimmed, clawed: points.map(() => 0n) };
   });
 };
