@@ -45,6 +45,30 @@ export const fraudVoidPayload = z.strictObject({
 });
 export type FraudVoidPayload = z.output<typeof fraudVoidPayload>;
 
+/**
+ * Payload of a merge: the record that goes, by its number, and what one person saw of it: points that
+ * would move (available and pending), debt that would come along, and the worth of the points in piastres.
+ * More points than these are not merged by it.
+ */
+export const mergePayload = z.strictObject({
+  member_id: z.string(),
+  going: z.int(),
+  points: pointsOrZero,
+  debt: pointsOrZero,
+  value: piastres,
+  reason: z.string(),
+});
+export type MergePayload = z.output<typeof mergePayload>;
+
+/** Payload of an erasure: points that it forfeits at most, with their worth in piastres. */
+export const erasurePayload = z.strictObject({
+  member_id: z.string(),
+  points: pointsOrZero,
+  value: piastres,
+  reason: z.string(),
+});
+export type ErasurePayload = z.output<typeof erasurePayload>;
+
 /** Result of replaying the draft over the last 30 days of orders, draft less live. */
 const publicationForecast = z.strictObject({
   simulation_id: z.uuid(),
@@ -113,7 +137,14 @@ export const thresholdsPayload = z.strictObject({
 });
 export type ThresholdsPayload = z.output<typeof thresholdsPayload>;
 
-export const approvalKinds = ["adjustment", "fraud_void", "publication", "thresholds"] as const;
+export const approvalKinds = [
+  "adjustment",
+  "fraud_void",
+  "merge",
+  "erasure",
+  "publication",
+  "thresholds",
+] as const;
 
 /** An approval in short, as what asked for it is answered. */
 export const approvalBrief = z.strictObject({
@@ -125,9 +156,9 @@ export const approvalBrief = z.strictObject({
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
- * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `publication` or
- * `thresholds` is what will be executed, by kind; the others are null. `entry_id` is the entry that an
- * adjustment posted or the first that a void did, `version` the version of the programme that a
+ * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
+ * `publication` or `thresholds` is what will be executed, by kind; the others are null; a merge names the
+ * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
 const approval = z.strictObject({
@@ -136,6 +167,8 @@ const approval = z.strictObject({
   state: z.enum(approvalStates),
   adjustment: adjustmentPayload.nullable(),
   fraud_void: fraudVoidPayload.nullable(),
+  merge: mergePayload.omit({ going: true }).extend({ merged_id: z.string() }).nullable(),
+  erasure: erasurePayload.nullable(),
   publication: publication.nullable(),
   thresholds: thresholds.nullable(),
   member_name: z.string().nullable(),
@@ -224,6 +257,10 @@ export const approveApproval = route({
     "fraud_case_not_found",
     "fraud_case_state",
     "balance_out_of_range",
+    "member_holds_points",
+    "member_merged",
+    "merge_not_active",
+    "merge_undecided",
     "rule_not_found",
     "campaign_not_found",
     "campaign_state",

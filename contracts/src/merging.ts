@@ -1,5 +1,6 @@
 // Two members who turn out to be one: what one has goes to the other, and its id leads there.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -66,13 +67,13 @@ export const mergeMember = route({
   method: "POST",
   path: "/v1/members/{id}/merge",
   summary:
-    "Merge a member into another one: points with their dates, orders, redemptions and vouchers go there, and the id leads there from then on",
+    "Merge a member into another one: points with their dates, orders, redemptions and vouchers go there, and the id leads there from then on; more points than the programme's threshold wait for a second person (202)",
   tag,
   permission: "members:merge",
   stepUp: "fresh",
   params,
   body: z.strictObject({ into: externalId, reason: written.text(500) }),
-  replies: { 200: merge },
+  replies: { 200: merge, 202: z.strictObject({ approval: approvalBrief }) },
   idempotency: "required",
   refusals,
 });

@@ -1,5 +1,6 @@
 // What members agreed to, everything that is held about them, and forgetting them.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -88,7 +89,7 @@ export const eraseMember = route({
   method: "POST",
   path: "/v1/members/{id}/erase",
   summary:
-    "Erase what is personal about a member for good; entries stay under a name that says nothing",
+    "Erase what is personal about a member for good; entries stay under a name that says nothing; an API key's request waits for a person, and so does forfeiting more points than the programme's threshold (202)",
   tag,
   permission: "members:write",
   stepUp: "fresh",
@@ -96,6 +97,7 @@ export const eraseMember = route({
   body: z.strictObject({ confirm: line(128), reason: written.text(500) }),
   replies: {
     200: z.strictObject({ erased_as: z.string(), erased_at: instant, forfeited: pointsOrZero }),
+    202: z.strictObject({ approval: approvalBrief }),
   },
   refusals: ["member_not_found", "member_holds_points"],
 });

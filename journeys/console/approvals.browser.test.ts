@@ -36,7 +36,7 @@ test("a large adjustment waits, who asked cannot decide, a second person approve
   await dialog.getByRole("button", { name: "Post the adjustment" }).click();
   await dialog.getByText(/Nothing has moved yet/).waitFor();
   expect(await availableOf("M-1")).toBe(0);
-  await dialog.getByRole("link", { name: "Look at the request" }).click();
+  await dialog.getByRole("link", { name: "View the request" }).click();
   await page.getByRole("heading", { name: what }).waitFor();
   await page.getByText("You asked for this, so another person has to decide.").waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
@@ -127,7 +127,7 @@ test("an owner asks to do more alone, the page says that it waits, and a second 
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   const points = page.getByRole("textbox", { name: /^Points by hand/ });
   await expect.poll(() => points.inputValue()).toBe("10000");
-  await page.getByRole("link", { name: "Look at the request" }).click();
+  await page.getByRole("link", { name: "View the request" }).click();
   await page.getByRole("heading", { name: "Let one person do more alone" }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await close(page);

@@ -39,7 +39,7 @@ test("voiding many points waits: the case says so, and who asked cannot agree", 
   await page.getByText("Voiding was asked for").waitFor();
   expect(await available()).toBe(20_000);
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
-  await page.getByRole("link", { name: "Look at the request" }).click();
+  await page.getByRole("link", { name: "View the request" }).click();
   await page.getByRole("heading", { name: "Void 20,000 points of Laila Hassan" }).waitFor();
   await page.getByText("You asked for this, so another person has to decide.").waitFor();
   await close(page);

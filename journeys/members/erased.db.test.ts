@@ -158,10 +158,8 @@ test("a member and whoever was merged into them are in every personal column, an
   // Locale is one of two words, which nobody is known by.
   for (const column of [...goes, ...stays])
     if (column !== "member.locale") expect(before).toContain(column);
-  const erased = await shop.post(`/v1/members/${own.id}/erase`, {
-    confirm: own.id,
-    reason: "asked",
-  });
+  const ask = { confirm: own.id, reason: "asked" };
+  const erased = await shop.send("POST", `/v1/members/${own.id}/erase`, ask, undefined, owner);
   expect(erased.status).toBe(200);
   for (const words of [ofOwn, ofMerged])
     expect((await traces(words)).filter((column) => !stays.has(column))).toEqual([]);

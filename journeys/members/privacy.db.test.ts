@@ -6,19 +6,23 @@ import { namesOfKind } from "../../server/src/kit/db/table-list.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { tables } from "../../server/src/tables.ts";
+import { as, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
   anOrder,
   type Json,
   type Marketplace,
   openMarketplace,
+  storyOwner,
 } from "../support/marketplace.ts";
 
 let shop: Marketplace;
 let second: Marketplace;
+let owner: string;
 
 beforeAll(async () => {
   shop = await openMarketplace();
+  owner = await signIn(shop, storyOwner.email);
   second = await shop.secondServer();
 });
 afterAll(async () => {
@@ -36,7 +40,7 @@ const introduce = (id: string) =>
 const say = (id: string, purpose: string, channel: string, granted: boolean) =>
   shop.post(`/v1/members/${id}/consents`, { purpose, channel, granted, source: "app settings" });
 const erase = (id: string, confirm = id, on = shop) =>
-  on.post(`/v1/members/${id}/erase`, { confirm, reason: "asked by letter" });
+  as(on, owner, "POST", `/v1/members/${id}/erase`, { confirm, reason: "asked by letter" });
 
 test("what was said is kept with who, when and where; the last word for a channel holds", async () => {
   await introduce("c-1");
@@ -121,21 +125,21 @@ test("erasing leaves nothing personal and the books whole, and the id is refused
   const { available } = (await shop.get("/v1/members/e-1/balance")).body;
   const done = await erase("e-1");
   expect(done).toMatchObject({ status: 200, body: { forfeited: available } });
-  const as = done.body.erased_as;
-  expect((await shop.get(`/v1/members/${as}`)).body).toMatchObject({
+  const pseudonym = done.body.erased_as;
+  expect((await shop.get(`/v1/members/${pseudonym}`)).body).toMatchObject({
     ...{ status: "closed", name: null, email: null, attributes: {} },
     balance: { available: 0, pending: 0, held: 0 },
   });
-  const kept = await shop.get(`/v1/exports/members/${as}`);
+  const kept = await shop.get(`/v1/exports/members/${pseudonym}`);
   for (const word of [...secret, '"e-1"']) expect(kept.text).not.toContain(word);
   const [answers] = await shop.db.query<{ n: number }>({
     text: `select count(*)::int8 as n from idempotency i join account a using (member_id)
       where a.external_id = $1`,
-    values: [as],
+    values: [pseudonym],
   });
   expect(answers?.n).toBe(0);
-  expect((await shop.get(`/v1/approvals?member_id=${as}`)).body.data).toMatchObject([
-    { state: "withdrawn", adjustment: { member_id: as, reason: "" } },
+  expect((await shop.get(`/v1/approvals?member_id=${pseudonym}`)).body.data).toMatchObject([
+    { state: "withdrawn", adjustment: { member_id: pseudonym, reason: "" } },
   ]);
   // Both servers, one of which knew the id before.
   for (const [i, on] of [shop, second].entries()) {

@@ -57,6 +57,11 @@ export const openMergers = async () => {
       const { key, on = shop, reason = "same phone" } = more;
       return on.send("POST", `/v1/members/${from}/merge`, { into, reason }, key, owner);
     },
+    erase: (id: string): Promise<Answer> =>
+      shop.send(
+        ...(["POST", `/v1/members/${id}/erase`] as const),
+        ...[{ confirm: id, reason: "letter" }, undefined, owner],
+      ),
     preview: (from: string, into: string): Promise<Answer> => {
       const url = `/v1/members/${from}/merge-preview?into=${into}`;
       return shop.send("GET", url, undefined, undefined, owner);

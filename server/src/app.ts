@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { openRecent } from "./analytics/door/service.ts";
 import * as analytics from "./analytics/open.ts";
-import { thresholdGate } from "./approvals/door/service.ts";
+import { decidesAlone, thresholdGate } from "./approvals/door/service.ts";
 import * as approvals from "./approvals/open.ts";
 import * as audit from "./audit/open.ts";
 import { undoBrands } from "./brands/door/service.ts";
@@ -51,8 +51,9 @@ import type { Log } from "./kit/process/log.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
 import { openSealer } from "./kit/secrets/sealing.ts";
 import * as ledger from "./ledger/open.ts";
-import { executeAdjustment } from "./members/door/service.ts";
+import { executeAdjustment, executeErasure } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
+import { executeMerge } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
 import * as policies from "./policies/open.ts";
@@ -276,25 +277,33 @@ type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & {
 const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { config, registry, timeRoutes, nightsInTurn = false, ...base } = parts;
   const recent = openRecent();
+  const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
     ...{ ...base, watch: fraudWatch, posted: recent.posted, gate: publishGate },
-    thresholdGate: thresholdGate({ isProduction: config.stage === "production" }),
+    thresholdGate: thresholdGate(alone),
   });
   const { programmes, posting, configure } = engine;
-  const ground = { ...base, programmes, posting, configure, publicUrl: config.publicUrl };
+  const ground = {
+    ...{ ...base, programmes, posting, configure, publicUrl: config.publicUrl },
+    decidesAlone: alone,
+  };
   const earning = earnings.open(ground);
   const { standing, follow } = earning.earning.vouchers;
   const redeeming = redemption.open({ ...ground, orders: { standing, vouchersBack: follow } });
   const { redemptions } = redeeming;
   const nights = policies.open({ ...ground, registry, inTurn: nightsInTurn });
   const undoers = { products: undoProducts, brands: undoBrands };
-  const executors = { adjustment: executeAdjustment, fraud_void: executeVoid };
+  const kept = ofMembers;
+  const executors = {
+    ...{ adjustment: executeAdjustment, fraud_void: executeVoid },
+    ...{ merge: executeMerge({ kept }), erasure: executeErasure({ kept }) },
+  };
   return [
     engine,
     earning,
     redeeming,
-    members.open({ ...ground, kept: ofMembers }),
-    merging.open({ ...ground, kept: ofMembers }),
+    members.open({ ...ground, kept }),
+    merging.open({ ...ground, kept }),
     counter.open({ ...ground, earning: earning.earning, redemptions }),
     ledger.open({ ...ground, isPaused: nights.isSettlingPaused }),
     fraud.open(ground),

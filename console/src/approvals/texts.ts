@@ -46,6 +46,20 @@ export const approvalTexts = texts({
   others: { en: "Also changed by this draft", ar: "تغيّره هذه المسودة أيضًا" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
   void: { en: "Void {points} points of {member}", ar: "إبطال {points} نقطة لدى {member}" },
+  mergeInto: {
+    en: "Merge {other} into {member}, with {points} points",
+    ar: "دمج {other} في {member} مع {points} نقطة",
+  },
+  eraseMember: {
+    en: "Erase {member} and forfeit {points} points",
+    ar: "محو بيانات {member} وإسقاط {points} نقطة",
+  },
+  merged: { en: "Member who goes", ar: "العضو المدموج" },
+  stays: { en: "Member who stays", ar: "العضو الباقي" },
+  moves: { en: "Points that move, at most", ar: "النقاط المنقولة كحد أقصى" },
+  debt: { en: "Debt that comes along", ar: "الدين المنقول" },
+  forfeits: { en: "Points that are forfeited, at most", ar: "النقاط الساقطة كحد أقصى" },
+  pointsWorth: { en: "{points} ({money})", ar: "{points} ({money})" },
   askedBy: { en: "Asked by", ar: "مقدّم الطلب" },
   askedAt: { en: "Asked", ar: "وقت الطلب" },
   until: { en: "Waits until", ar: "ينتظر حتى" },
@@ -54,8 +68,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "Points given, taken or voided by hand, rules and campaigns about to be published, and higher limits for one person wait here when one person may not do it alone.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، والقواعد والحملات قبل نشرها، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
+    en: "Points given, taken or voided by hand, merges, erasures, rules and campaigns about to be published, and higher limits for one person wait here when one person may not do it alone.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {

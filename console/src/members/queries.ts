@@ -222,7 +222,11 @@ export const useErase = (id: string) => {
   return useMutation({
     mutationFn: (body: { confirm: string; reason: string }) =>
       call(eraseMember, { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: memberKeys.lists }),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: memberKeys.lists }),
+        cache.invalidateQueries({ queryKey: approvalKeys.all }),
+      ]),
   });
 };
 
@@ -244,11 +248,12 @@ export const useMerge = (id: string) => {
   return useMutation({
     mutationFn: (body: { into: string; reason: string }) =>
       call(mergeMember, { params: { id }, body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: ({ member_id }) =>
+    onSuccess: (_answer, { into }) =>
       Promise.all([
         cache.invalidateQueries({ queryKey: memberKeys.one(id) }),
-        cache.invalidateQueries({ queryKey: memberKeys.one(member_id) }),
+        cache.invalidateQueries({ queryKey: memberKeys.one(into) }),
         cache.invalidateQueries({ queryKey: memberKeys.lists }),
+        cache.invalidateQueries({ queryKey: approvalKeys.all }),
       ]),
   });
 };

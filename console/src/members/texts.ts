@@ -139,7 +139,6 @@ export const memberTexts = texts({
     en: "This is more than one person may post. Nothing has moved yet: it waits up to 72 hours under Approvals for a second person.",
     ar: "هذا أكثر مما يجوز لشخص واحد تسجيله. لم يتغيّر الرصيد بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر.",
   },
-  adjustLook: { en: "Look at the request", ar: "عرض الطلب" },
   adjustNone: {
     en: "Please enter a whole number other than 0",
     ar: "يُرجى إدخال عدد صحيح غير الصفر",
@@ -241,6 +240,10 @@ export const privacyTexts = texts({
   exportFailed: { en: "The file could not be made", ar: "تعذّر إعداد الملف" },
   erase: { en: "Erase", ar: "محو" },
   eraseTitle: { en: "Erase this member", ar: "محو بيانات هذا العضو" },
+  eraseWaits: {
+    en: "One person may not forfeit this many points. Nothing is erased yet: the request waits up to 72 hours under Approvals for a second person.",
+    ar: "لا يجوز لشخص واحد إسقاط هذا العدد من النقاط. لم يُمحَ شيء بعد، وينتظر الطلب موافقة شخص ثانٍ حتى 72 ساعة في الموافقات.",
+  },
   eraseHelp: {
     en: "Name, contact and id are taken away for good, and {points} points are forfeited. Entries stay under a name that says nothing. It cannot be undone.",
     ar: "يُحذف الاسم وبيانات الاتصال والرقم نهائيًا، وتسقط {points} نقطة. تبقى القيود باسم لا يدل على أحد. لا يمكن التراجع عن ذلك.",

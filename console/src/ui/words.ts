@@ -2,6 +2,7 @@
 import { counted, texts } from "../i18n/text.ts";
 
 export const words = texts({
+  viewRequest: { en: "View the request", ar: "عرض الطلب" },
   close: { en: "Close", ar: "إغلاق" },
   cancel: { en: "Cancel", ar: "إلغاء" },
   save: { en: "Save", ar: "حفظ" },

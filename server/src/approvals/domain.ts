@@ -10,6 +10,8 @@ type Kind = (typeof approvalKinds)[number];
 const needed: Readonly<Record<Kind, Permission>> = {
   adjustment: "members:read",
   fraud_void: "fraud:read",
+  merge: "members:read",
+  erasure: "members:read",
   publication: "config:read",
   thresholds: "config:read",
 };

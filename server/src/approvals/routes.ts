@@ -6,7 +6,8 @@ import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Verdict } from "./domain.ts";
-import { type ApprovalParts, decideApproval, listAll, readApproval } from "./service/waiting.ts";
+import { type ApprovalParts, decideApproval } from "./service/deciding.ts";
+import { listAll, readApproval } from "./service/reading.ts";
 
 type Asked = {
   readonly params: { readonly id: string };

@@ -8,7 +8,7 @@ import type { StoredState } from "./domain.ts";
 export type ApprovalRow = {
   member_id: number;
   approval_key: string;
-  kind: "adjustment" | "fraud_void";
+  kind: "adjustment" | "fraud_void" | "merge" | "erasure";
   payload: unknown;
   payload_hash: string;
   asked_by: string;
@@ -65,6 +65,8 @@ export type FoundPublication = Found<PublicationRow["kind"], PublicationRow>;
 export type FoundOfMember = Found<ApprovalRow["kind"], ApprovalRow> & {
   external_id: string;
   member_name: string | null;
+  /** The one who goes by a merge, as known now. */
+  merged_id: string | null;
 };
 export type FoundApproval = FoundOfMember | FoundPublication;
 
@@ -74,12 +76,14 @@ const shared = Object.keys(publicationColumns).join(", ");
 
 /** All approvals of members, or those of the programme, in the columns that all kinds have. */
 const ofMembers = (where = ""): string => `select ${shared}, p.member_id, a.external_id,
-    m.name as member_name, false as is_changed,
+    m.name as member_name, g.external_id as merged_id, false as is_changed,
     a.external_id || ' ' || coalesce(m.name, '') as about
   from (select ${selectList(approvalTable)} from approval ${where}) p
-  join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id`;
+  join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id
+  left join account g on p.kind = 'merge' and g.member_id = (p.payload ->> 'going')::int8`;
 const publications = (where = ""): string => `select ${shared},
     null::int8 as member_id, null::text as external_id, null::text as member_name,
+    null::text as merged_id,
     case p.kind when 'thresholds' then not exists (select 1 from programme_item i
         where i.kind = 'section' and i.item_id = 'programme'
           and i.revision = (p.payload ->> 'revision')::int)

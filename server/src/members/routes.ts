@@ -23,8 +23,9 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
+import { erase } from "./service/erasure.ts";
 import { openPoints, type Points } from "./service/points.ts";
-import { consentsOf, erase, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
+import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
 import { actOnStanding, readStanding } from "./service/standing.ts";
 

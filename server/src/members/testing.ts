@@ -20,7 +20,7 @@ export const testMembers = async (now = "2026-11-21T10:00:00Z") => {
   const programmes = openProgramme(db);
   const posting = openProgrammePosting({ db, clock, programmes });
   const api = testApi({ clock });
-  mountMembers(api, { db, posting, programmes, kept: ofMembers });
+  mountMembers(api, { db, posting, programmes, kept: ofMembers, decidesAlone: async () => true });
 
   const send = async (
     method: "GET" | "POST" | "PATCH",

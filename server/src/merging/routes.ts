@@ -4,7 +4,9 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import { type MergeParts, mergeMembers, mergesOf, previewOf } from "./service.ts";
+import { mergeMembers } from "./service/merge.ts";
+import type { MergeParts } from "./service/parts.ts";
+import { mergesOf, previewOf } from "./service/reading.ts";
 
 /** Adds the merging of members to `api`. */
 export const mountMerging = (api: Api, parts: MergeParts): void => {

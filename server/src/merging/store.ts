@@ -17,6 +17,15 @@ export const findNamed = (tx: Tx, externalIds: readonly string[]): Promise<Named
     values: [externalIds],
   });
 
+/** The id under which a member is known now, by its number. */
+export const findExternalId = async (tx: Tx, memberId: number): Promise<string | undefined> => {
+  const [row] = await tx.query<{ external_id: string }>({
+    text: "select external_id from account where member_id = $1",
+    values: [memberId],
+  });
+  return row?.external_id;
+};
+
 export type Facts = {
   /** Cases and approvals of the one who goes that nobody has decided. */
   undecided: number;

@@ -2,6 +2,7 @@
 // Decision 0054.
 
 import { type AntiFraudSettings, antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
+import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type {
   EarningSettingsValue,
   ProgrammeSettingsValue,
@@ -9,6 +10,7 @@ import type {
 } from "@nuqta/contracts/programme.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
 import { localDate, localTime, startOfDay } from "../kit/pure/local-time.ts";
+import { worthOf } from "../ledger/door/account.ts";
 import { type CompiledRuleSet, compile } from "../rules/door/domain.ts";
 
 export type RedemptionSettings = RedemptionSettingsValue;
@@ -17,6 +19,22 @@ export type ProgrammeSection = ProgrammeSettingsValue;
 
 /** All settings that commands look at. Points, piastres, days and seconds as the names say. */
 export type ProgrammeSettings = ProgrammeSection & { redemption: RedemptionSettings };
+
+/**
+ * The worth of points under some settings, in piastres: at most the greatest amount of money there is, and
+ * nothing while points have no value of their own.
+ */
+export const worthUnder = (
+  points: number,
+  { redemption }: Pick<ProgrammeSettings, "redemption">,
+): number => {
+  const { conversion_points, conversion_amount, fixed_point_value_enabled } = redemption;
+  if (!fixed_point_value_enabled) return 0;
+  return Math.min(
+    worthOf(points, { points: conversion_points, piastres: conversion_amount }),
+    amountMax,
+  );
+};
 
 /**
  * The end (epoch ms) of what is given back at `now` though its own time is over: the start of the local

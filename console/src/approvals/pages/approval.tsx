@@ -6,6 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
+import { AdjustmentFacts, ErasureFacts, MergeFacts, VoidFacts } from "../parts/member-facts.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
@@ -37,6 +38,8 @@ export const ApprovalPage = () => {
         <dl className="facts">
           {one.adjustment !== null && <AdjustmentFacts one={one} adjustment={one.adjustment} />}
           {one.fraud_void !== null && <VoidFacts one={one} toVoid={one.fraud_void} />}
+          {one.merge !== null && <MergeFacts one={one} merge={one.merge} />}
+          {one.erasure !== null && <ErasureFacts one={one} erasure={one.erasure} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
@@ -45,63 +48,6 @@ export const ApprovalPage = () => {
       {one.publication !== null && <ForecastCard publication={one.publication} />}
       <Decide one={one} />
     </div>
-  );
-};
-
-const MemberFact = ({ id, name }: { id: string; name: string | null }) => {
-  const { t } = useSpeech();
-  return (
-    <Fact name={t(texts.member)}>
-      <Link to={addresses.member} params={{ id: id }}>
-        <bdi>{name ?? id}</bdi>
-      </Link>
-    </Fact>
-  );
-};
-
-type Adjustment = NonNullable<Approval["adjustment"]>;
-
-const AdjustmentFacts = ({ one, adjustment }: { one: Approval; adjustment: Adjustment }) => {
-  const { t, number, dateTime } = useSpeech();
-  return (
-    <>
-      <MemberFact id={adjustment.member_id} name={one.member_name} />
-      <Fact name={t(texts.points)}>
-        <bdi>{number(adjustment.points)}</bdi>
-      </Fact>
-      <Fact name={t(texts.reason)}>
-        <bdi>{adjustment.reason}</bdi>
-      </Fact>
-      <Fact name={t(texts.note)}>
-        <bdi>{adjustment.note ?? t(texts.noNote)}</bdi>
-      </Fact>
-      {adjustment.points > 0 && (
-        <Fact name={t(texts.validity)}>
-          {adjustment.expires_at === null ? t(texts.never) : dateTime(adjustment.expires_at)}
-        </Fact>
-      )}
-    </>
-  );
-};
-
-type Void = NonNullable<Approval["fraud_void"]>;
-
-const VoidFacts = ({ one, toVoid }: { one: Approval; toVoid: Void }) => {
-  const { t, number } = useSpeech();
-  return (
-    <>
-      <MemberFact id={toVoid.member_id} name={one.member_name} />
-      <Fact name={t(texts.fraudCase)}>
-        <Link to={addresses.fraudCase} params={{ id: toVoid.case_id }}>
-          {t(texts.lookAtCase)}
-        </Link>
-      </Fact>
-      <Fact name={t(texts.atMost)}>{number(toVoid.points)}</Fact>
-      <Fact name={t(texts.entries)}>{number(toVoid.entry_ids.length)}</Fact>
-      <Fact name={t(texts.voidReason)}>
-        <bdi>{toVoid.reason}</bdi>
-      </Fact>
-    </>
   );
 };
 

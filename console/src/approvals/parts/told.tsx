@@ -4,10 +4,12 @@ import { Pill, type PillTone } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { stateTexts, approvalTexts as texts } from "../texts.ts";
 
-/** What will happen, in one sentence without an end. */
+/** The outcome in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
-  return ({ adjustment, fraud_void: toVoid, publication, thresholds, member_name }) => {
+  return (one) => {
+    const { adjustment, fraud_void: toVoid, merge, erasure } = one;
+    const { publication, thresholds, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -17,6 +19,16 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(texts.void, {
         points: number(toVoid.points),
         member: member_name ?? toVoid.member_id,
+      });
+    if (merge !== null)
+      return t(texts.mergeInto, {
+        ...{ other: merge.merged_id, points: number(merge.points) },
+        member: member_name ?? merge.member_id,
+      });
+    if (erasure !== null)
+      return t(texts.eraseMember, {
+        points: number(erasure.points),
+        member: member_name ?? erasure.member_id,
       });
     if (thresholds !== null) return t(texts.loosen);
     const about = publication?.items[0];

@@ -130,7 +130,7 @@ export const caseTexts = texts({
     en: "Voiding {points} points waits for a second person, until {when}.",
     ar: "إبطال {points} نقطة ينتظر شخصًا ثانيًا حتى {when}.",
   },
-  lookAtRequest: { en: "Look at the request", ar: "عرض الطلب" },
+  lookAtRequest: { en: "View the request", ar: "عرض الطلب" },
   asked: { en: "Voiding was asked for", ar: "طُلب الإبطال" },
   suspendHelp: {
     en: "The member cannot redeem and pending points wait until somebody reinstates them. No point is lost.",

@@ -1,9 +1,7 @@
 // Points given or taken by hand, with a reason; a second click posts nothing twice.
 
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,6 +9,7 @@ import { Form, FormEnd } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
+import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
 import { useAdjust } from "../queries.ts";
 import { memberTexts as texts } from "../texts.ts";
@@ -60,7 +59,13 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
       onClose();
     });
   if (adjusting.data !== undefined && "approval" in adjusting.data)
-    return <Waits approvalId={adjusting.data.approval.approval_id} onClose={onClose} />;
+    return (
+      <Waits
+        text={t(texts.adjustWaits)}
+        approvalId={adjusting.data.approval.approval_id}
+        onClose={onClose}
+      />
+    );
   return (
     <Form onSend={send} box={form.box}>
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
@@ -83,23 +88,5 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
       )}
       <FormEnd onCancel={onClose} verb={t(texts.adjustSend)} isBusy={form.isSaving} />
     </Form>
-  );
-};
-
-/** Says that nothing was posted, and where it waits. */
-const Waits = ({ approvalId, onClose }: { approvalId: string; onClose: () => void }) => {
-  const { t } = useSpeech();
-  return (
-    <div className="stack">
-      <p role="status">{t(texts.adjustWaits)}</p>
-      <div className="row ends">
-        <Link to={addresses.approval} params={{ id: approvalId }}>
-          {t(texts.adjustLook)}
-        </Link>
-        <Button onClick={onClose} data-autofocus>
-          {t(words.close)}
-        </Button>
-      </div>
-    </div>
   );
 };

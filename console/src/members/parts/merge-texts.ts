@@ -36,6 +36,10 @@ export const mergeTexts = texts({
     en: "It cannot be undone. What happened to {id} before can still be read.",
     ar: "لا يمكن التراجع عن ذلك. يبقى ما سبق للعضو {id} قابلًا للقراءة.",
   },
+  waits: {
+    en: "One person may not move this many points. Nothing has moved yet: the merge waits up to 72 hours under Approvals for a second person.",
+    ar: "لا يجوز لشخص واحد نقل هذا العدد من النقاط. لم يُنقل شيء بعد، وينتظر الدمج موافقة شخص ثانٍ حتى 72 ساعة في الموافقات.",
+  },
   done: { en: "The members were merged.", ar: "تم دمج العضوين." },
   alias: {
     en: "{asked} was merged into {id}: this is {id}.",

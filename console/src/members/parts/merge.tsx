@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Waits } from "../../ui/waits.tsx";
 import {
   type Member,
   type MergePreview,
@@ -110,6 +111,14 @@ const Decision = ({ from, into, onClose }: Pair & { onClose: () => void }) => {
   const preview = useMergePreview(from, into);
   const acting = useMerge(from);
   if (preview.error) return <Note tone="loss">{failureText(preview.error)}</Note>;
+  if (acting.data !== undefined && "approval" in acting.data)
+    return (
+      <Waits
+        text={t(texts.waits)}
+        approvalId={acting.data.approval.approval_id}
+        onClose={onClose}
+      />
+    );
   if (preview.data === undefined) return null;
   return (
     <>
@@ -126,7 +135,8 @@ const Decision = ({ from, into, onClose }: Pair & { onClose: () => void }) => {
           acting.mutate(
             { into, reason },
             {
-              onSuccess: () => {
+              onSuccess: (answer) => {
+                if ("approval" in answer) return;
                 onSuccess();
                 void navigate({ to: addresses.member, params: { id: into } });
               },

@@ -12,6 +12,7 @@ import { Card } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { toastRefused } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
+import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
 import {
   type Consent,
@@ -152,6 +153,14 @@ const EraseForm = ({ member, onClose }: { member: Member; onClose: () => void })
   const [confirm, setConfirm] = useState("");
   const [isWrong, setWrong] = useState(false);
   const { available, pending } = member.balance;
+  if (acting.data !== undefined && "approval" in acting.data)
+    return (
+      <Waits
+        text={t(texts.eraseWaits)}
+        approvalId={acting.data.approval.approval_id}
+        onClose={onClose}
+      />
+    );
   return (
     <div className="stack">
       <TextInput
@@ -178,7 +187,8 @@ const EraseForm = ({ member, onClose }: { member: Member; onClose: () => void })
           acting.mutate(
             { confirm, reason },
             {
-              onSuccess: () => {
+              onSuccess: (answer) => {
+                if ("approval" in answer) return;
                 onSuccess();
                 void navigate({ to: addresses.members });
               },

@@ -71,7 +71,7 @@ export const settingsTexts = texts({
     en: "A change to what one person may do alone waits up to 72 hours for a second person. Nothing has changed yet. Changing other settings here ends the request.",
     ar: "تغييرٌ لما يجوز لشخص واحد ينتظر حتى 72 ساعة موافقة شخص آخر. لم يتغير شيء بعد، وتغيير إعدادات أخرى هنا يُنهي الطلب.",
   },
-  lookAt: { en: "Look at the request", ar: "عرض الطلب" },
+  lookAt: { en: "View the request", ar: "عرض الطلب" },
   alone: {
     en: "The settings are in force. Nobody else could agree, so this is on record as decided alone. In production it would have waited for a second person.",
     ar: "الإعدادات سارية الآن. لم يكن هناك من يوافق غيرك، فسُجّل القرار على أنه اتُّخذ منفردًا. في بيئة الإنتاج كان سينتظر موافقة شخص آخر.",

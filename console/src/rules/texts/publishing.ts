@@ -14,5 +14,5 @@ export const publishingTexts = texts({
     en: "This is forecast to cost more than one person may publish. Nothing is live yet: it waits up to 72 hours under Approvals for a second person. Changing the draft ends that.",
     ar: "تتجاوز التكلفة المتوقعة ما يجوز لشخص واحد نشره. لم يسرِ شيء بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر. وتغيير المسودة يُنهيه.",
   },
-  lookAt: { en: "Look at the request", ar: "عرض الطلب" },
+  lookAt: { en: "View the request", ar: "عرض الطلب" },
 });

@@ -1,12 +1,6 @@
 // Lets something wait, and executes exactly that once a second person agrees.
+export type { Execute, Executor } from "../service/deciding.ts";
 export { letPublicationWait } from "../service/publications.ts";
-export { thresholdGate } from "../service/threshold-gate.ts";
-export {
-  type Execute,
-  type Executor,
-  letWait,
-  newApprovalKey,
-  recordAsked,
-  waitingFor,
-  waitingVoid,
-} from "../service/waiting.ts";
+export { waitingFor } from "../service/reading.ts";
+export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
+export { letWait, newApprovalKey, recordAsked, waitingVoid } from "../service/waiting.ts";

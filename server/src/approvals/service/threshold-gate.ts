@@ -1,15 +1,30 @@
-// Whether settings that let one person do more alone have to wait.
+// Whether settings that let one person do more alone have to wait, and who may do without a second person.
 import { isAnotherApprover } from "../../identity/door/service.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import type { ThresholdGate } from "../../programme/door/publishing.ts";
 import { letPublicationWait } from "./publications.ts";
+
+/** True when this person may do alone what a second one would have to agree to. */
+export type DecidesAlone = (tx: Tx, who: Pick<Principal, "kind" | "id">) => Promise<boolean>;
+
+/**
+ * In an evaluation with nobody who could agree, a person goes on alone; a key never does, and production
+ * never.
+ */
+export const decidesAlone =
+  ({ isProduction }: { isProduction: boolean }): DecidesAlone =>
+  async (tx, { kind, id }) =>
+    !isProduction && kind === "session" && !(await isAnotherApprover(tx, id));
 
 /**
  * Looser thresholds wait for a second person. An evaluation with nobody who could agree goes on without
  * one; production never does.
  */
 export const thresholdGate =
-  ({ isProduction }: { isProduction: boolean }): ThresholdGate =>
+  (alone: DecidesAlone): ThresholdGate =>
   async (change, payload) => {
-    if (!isProduction && !(await isAnotherApprover(change.tx, change.by))) return "alone";
+    const kind = change.by.startsWith("key:") ? "api_key" : "session";
+    if (await alone(change.tx, { kind, id: change.by })) return "alone";
     return letPublicationWait(change, { kind: "thresholds", payload });
   };

@@ -4,7 +4,6 @@
 
 import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approvals.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
 import { needsSecondPerson } from "../../approvals/domain.ts";
@@ -17,12 +16,7 @@ import {
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import {
-  balanceBrief,
-  type EntryWithOrigins,
-  entryId,
-  worthOf,
-} from "../../ledger/door/account.ts";
+import { balanceBrief, type EntryWithOrigins, entryId } from "../../ledger/door/account.ts";
 import {
   type Answer,
   type Command,
@@ -41,7 +35,7 @@ import {
   type Statement,
   type StatementAsk,
 } from "../../ledger/door/reading.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { type Programme, worthUnder } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
@@ -83,15 +77,8 @@ export const openPoints = (options: {
       const standing = await readStanding(db, externalId, at, now);
       if (!standing) return undefined;
       const { config } = await programmes.current();
-      const { redemption } = config.settingsAt(at);
-      const rate = {
-        points: redemption.conversion_points,
-        piastres: redemption.conversion_amount,
-      };
-      const hasValue = redemption.fixed_point_value_enabled;
       // What was told late can add up, in hindsight, to more than anybody may have at once.
-      const worth = Math.min(worthOf(standing.account.active, rate), amountMax);
-      return { ...standing, value: hasValue ? worth : 0 };
+      return { ...standing, value: worthUnder(standing.account.active, config.settingsAt(at)) };
     },
     statement: (externalId, ask) => readStatement(db, externalId, ask),
     entry: async (id) => {

@@ -9,23 +9,22 @@ import {
   consentChannels,
   consentPurposes,
 } from "@nuqta/contracts/privacy.ts";
+import type { DecidesAlone } from "../../approvals/door/service.ts";
 import { networkOf } from "../../identity/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { MemberTables } from "../../kit/db/table-list.ts";
 import type { byOf } from "../../kit/http/posted.ts";
+import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { AdjustTrace } from "../../ledger/door/account.ts";
-import { announce, forfeit, settleDue } from "../../ledger/door/book.ts";
-import { type Desk, noRows, type Posting, type Reply } from "../../ledger/door/posting.ts";
+import { announce } from "../../ledger/door/book.ts";
+import { noRows, type Posting, type Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
-import { eraseTraces, pseudonymOf, readEverything } from "../store/privacy.ts";
-import { profileTable } from "../store/profiles.ts";
-import { changeStanding } from "./standing.ts";
+import { readEverything } from "../store/privacy.ts";
 
 export type PrivacyParts = {
   db: Database;
@@ -33,11 +32,12 @@ export type PrivacyParts = {
   programmes: Programmes;
   /** What all capabilities keep of a member, put together where the server is. */
   kept: MemberTables;
+  decidesAlone: DecidesAlone;
 };
 
 /** Principal that asks, for the record. */
 export type Asker = {
-  readonly principal: { readonly id: string; readonly name: string };
+  readonly principal: Principal;
   readonly now: Date;
   readonly ip: string;
   readonly requestId: string;
@@ -134,69 +134,4 @@ export const exportOf = async (
   for (const row of awards) row["trace"] = explained(row, rulesOf);
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
-};
-
-type Address = { email: string | null; phone: string | null };
-
-const decideErasure = (
-  desk: Desk<Programme>,
-  asked: Asker,
-  found: (address: Address) => void,
-): Decision<Reply> => {
-  const { book } = desk;
-  settleDue(book);
-  if (book.account.held > 0) return refuse("member_holds_points");
-  const profile = desk.find(profileTable, "");
-  found({ email: profile?.email ?? null, phone: profile?.phone ?? null });
-  const trace: AdjustTrace = { by: asked.principal.name, note: null };
-  const head = { kind: "adjust", effectiveAt: book.now, reason: "erased", trace } as const;
-  const forfeited = -(forfeit(book, head)?.points ?? 0);
-  changeStanding(desk, "closed", { reason: "erased", caseKey: null });
-  const pseudonym = pseudonymOf(book.account.memberId);
-  book.account.externalId = pseudonym;
-  if (profile)
-    desk.put(profileTable, {
-      ...profile,
-      ...{ name: null, email: null, phone: null, birth_date: null, locale: null },
-      ...{ attributes: {}, content_hash: null, updated_at: book.now },
-    });
-  const at = asked.now.toISOString();
-  return accept({ status: 200, body: { erased_as: pseudonym, erased_at: at, forfeited } });
-};
-
-/**
- * Erases a member: points are forfeited, the profile and the id go, entries stay under a name that says
- * nothing. All of it is one commit, with its entry in the record. Refuses a confirmation that is not
- * the id (`validation_failed`), and `member_holds_points` while a redemption is under way.
- */
-export const erase = async (
-  { posting, kept }: PrivacyParts,
-  externalId: string,
-  { confirm, reason }: { confirm: string; reason: string },
-  asked: Asker,
-) => {
-  if (confirm !== externalId)
-    return refuse("validation_failed", { errors: [{ path: "confirm", code: "bad_format" }] });
-  let address: Address = { email: null, phone: null };
-  return posting.alone(
-    {
-      actor: asked.principal.id,
-      member: { externalId, create: false },
-      prepare: () => ({
-        lots: "live",
-        reads: new Map([[profileTable, [""]]]),
-        decide: (desk) =>
-          decideErasure(desk, asked, (found) => {
-            address = found;
-          }),
-      }),
-    },
-    async (tx, memberId) => {
-      const pseudonym = pseudonymOf(memberId);
-      const by = { at: asked.now, by: asked.principal.id };
-      await eraseTraces(tx, { memberId, externalId, pseudonym, ...address, ...by }, kept);
-      // Under the new name: the record must not keep what was to be forgotten.
-      await record(tx, "member.erased", `member:${pseudonym}`, asked, { reason });
-    },
-  );
 };

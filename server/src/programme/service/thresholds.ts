@@ -4,14 +4,12 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
-import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import { isLooser, type ThresholdName, thresholdNames } from "@nuqta/contracts/programme.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
-import { worthOf } from "../../ledger/door/account.ts";
-import type { Composition, ProgrammeSection } from "../domain.ts";
+import { type Composition, type ProgrammeSection, worthUnder } from "../domain.ts";
 import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";
 import { draftToPublish, inForceFrom, type PublishAsk, pastRefusal } from "./drafts.ts";
@@ -75,13 +73,12 @@ const othersIn = (before: ProgrammeSection, after: ProgrammeSection): string[] =
   );
 
 /** Thresholds for one person under some settings, at the worth that points have then. */
-const aloneIn = ({ redemption }: Composition, settings: ProgrammeSection) => {
+const aloneIn = (composition: Composition, settings: ProgrammeSection) => {
   const points = settings.approval_points_threshold;
-  const { conversion_points, conversion_amount } = redemption;
-  const worth = worthOf(points, { points: conversion_points, piastres: conversion_amount });
+  const hasWorth = composition.redemption.fixed_point_value_enabled;
   return {
     points,
-    worth: redemption.fixed_point_value_enabled ? Math.min(worth, amountMax) : null,
+    worth: hasWorth ? worthUnder(points, composition) : null,
     cost: settings.approval_cost_threshold,
   };
 };

@@ -1,0 +1,200 @@
+// Approvals as whoever looks at them sees them.
+
+import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
+import {
+  adjustmentPayload,
+  erasurePayload,
+  fraudVoidPayload,
+  mergePayload,
+  publicationPayload,
+  thresholdsPayload,
+} from "@nuqta/contracts/approvals.ts";
+import { admissionOf } from "../../identity/door/service.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Principal } from "../../kit/http/principal.ts";
+import { accept, type Decision } from "../../kit/pure/decision.ts";
+import { authorNames } from "../../programme/door/configuration.ts";
+import { type Admitted, isMaker, readableKinds, stateAt, untrusted } from "../domain.ts";
+import {
+  type ApprovalListAsk,
+  type ApprovalRow,
+  type FoundApproval,
+  type FoundOfMember,
+  type FoundPublication,
+  findApproval,
+  findApprovals,
+  findPublication,
+} from "../store.ts";
+import { approvalIdOf, partsOfId } from "./ids.ts";
+import { publicationIdOf, publicationKeyOf } from "./publications.ts";
+
+const findById = async (db: Database, id: string): Promise<FoundApproval | undefined> => {
+  const publication = publicationKeyOf(id);
+  if (publication !== undefined) return findPublication(db, publication);
+  const parts = partsOfId(id);
+  return parts && findApproval(db, parts.memberId, parts.key);
+};
+
+/** Of an approval whose things somebody may not read, there is nothing for them to look at or decide. */
+export const findReadable = async (
+  db: Database,
+  id: string,
+  { permissions }: Principal,
+): Promise<FoundApproval | undefined> => {
+  const row = await findById(db, id);
+  return row && readableKinds(permissions).includes(row.kind) ? row : undefined;
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** State of an approval, for those who judge it. */
+export const waitingOf = (row: ApprovalRow | FoundApproval) => ({
+  state: row.state,
+  askedBy: row.asked_by,
+  expiresAt: row.expires_at,
+  isChanged: "is_changed" in row && row.is_changed,
+});
+
+/** True of an approval about the programme and no member. */
+export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
+  row.kind === "publication" || row.kind === "thresholds";
+
+/** How whoever decides came here. */
+export const admittedOf = async (
+  db: Database,
+  { id }: Principal,
+): Promise<Admitted | undefined> => {
+  const found = await admissionOf(db, id);
+  return (
+    found && {
+      ...{ admittedBy: found.admittedBy, vouchedBy: found.vouchedBy },
+      admittedAt: found.admittedAt.getTime(),
+      firstSignInAt: found.firstSignInAt?.getTime() ?? null,
+    }
+  );
+};
+
+/** Publication as it is shown, without the drafts themselves. */
+const toldOf = ({ kind, payload: stored }: FoundPublication) => {
+  if (kind === "thresholds") {
+    const { draft: _draft, revision: _revision, ...thresholds } = thresholdsPayload.parse(stored);
+    return { thresholds };
+  }
+  const { items, ...payload } = publicationPayload.parse(stored);
+  return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
+};
+
+/** What is asked for of a member, by kind. */
+const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
+  switch (kind) {
+    case "adjustment":
+      return { adjustment: adjustmentPayload.parse(payload) };
+    case "fraud_void":
+      return { fraud_void: fraudVoidPayload.parse(payload) };
+    case "merge": {
+      const { going: _going, ...shown } = mergePayload.parse(payload);
+      return { merge: { ...shown, merged_id: merged_id ?? "" } };
+    }
+    case "erasure":
+      return { erasure: erasurePayload.parse(payload) };
+  }
+};
+
+/** Fields that only one kind of approval shows. */
+const subjectOf = (row: FoundApproval) => {
+  const none = {
+    ...{ adjustment: null, fraud_void: null, merge: null, erasure: null },
+    ...{ publication: null, thresholds: null },
+  };
+  if (!isOfProgramme(row))
+    return {
+      ...none,
+      ...askedOf(row),
+      approval_id: approvalIdOf(row.member_id, row.approval_key),
+      kind: row.kind,
+      ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
+    };
+  return {
+    ...none,
+    ...toldOf(row),
+    approval_id: publicationIdOf(row.approval_key),
+    kind: row.kind,
+    ...{ member_name: null, entry_id: null, version: row.result?.version ?? null },
+  };
+};
+
+type Viewer = { principal: Principal; now: Date };
+
+const replyOf = (
+  row: FoundApproval,
+  { principal, now }: Viewer,
+  { nameOf, admission }: Awaited<ReturnType<typeof peopleOf>>,
+): ApprovalReply => {
+  const state = stateAt(waitingOf(row), now.getTime());
+  const isOwn = isMaker(principal.id, row.asked_by, row.key_makers);
+  const mayDecide = state === "waiting" && !isOwn && principal.permissions.has("approvals:write");
+  const askers = [row.asked_by, ...row.key_makers];
+  const doubt = mayDecide && admission && untrusted(admission, askers, now.getTime());
+  return {
+    ...subjectOf(row),
+    state,
+    payload_hash: row.payload_hash,
+    asked_by: row.asked_by,
+    asked_by_name: nameOf(row.asked_by),
+    asked_at: iso(row.asked_at),
+    expires_at: iso(row.expires_at),
+    decided_by: row.decided_by,
+    decided_by_name: row.decided_by === null ? null : nameOf(row.decided_by),
+    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    decision_reason: row.decision_reason,
+    may_decide: mayDecide,
+    not_yet: doubt || null,
+    may_withdraw: state === "waiting" && isOwn && principal.permissions.has("points:adjust"),
+  };
+};
+
+/** Names of who asked and who decided. */
+export const namesFor = (db: Database, rows: readonly FoundApproval[]) =>
+  authorNames(
+    db,
+    rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? ""]),
+  );
+
+/** The names in these approvals, and how their viewer came here. */
+const peopleOf = async (db: Database, rows: readonly FoundApproval[], { principal }: Viewer) => ({
+  nameOf: await namesFor(db, rows),
+  admission: await admittedOf(db, principal),
+});
+
+/** One page of approvals as whoever asks sees them. */
+export const listAll = async (
+  db: Database,
+  ask: Omit<ApprovalListAsk, "now" | "kinds">,
+  viewer: Viewer,
+): Promise<Decision<{ data: ApprovalReply[]; next_cursor: string | null; total: number }>> => {
+  const kinds = readableKinds(viewer.principal.permissions);
+  const page = await findApprovals(db, { ...ask, kinds, now: viewer.now.getTime() });
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  const people = await peopleOf(db, rows, viewer);
+  const data = rows.map((row) => replyOf(row, viewer, people));
+  return accept({ data, next_cursor: next, total });
+};
+
+/** Approvals that wait for this viewer's decision, the newest first. */
+export const waitingFor = async (db: Database, viewer: Viewer): Promise<ApprovalReply[]> => {
+  if (!viewer.principal.permissions.has("approvals:write")) return [];
+  const ask = { state: "waiting", memberId: undefined, limit: 25, sort: "-asked_at" } as const;
+  const page = await listAll(db, ask, viewer);
+  return page.ok ? page.value.data.filter(({ may_decide }) => may_decide) : [];
+};
+
+/** One approval as whoever asks sees it. */
+export const readApproval = async (
+  db: Database,
+  id: string,
+  viewer: Viewer,
+): Promise<ApprovalReply | undefined> => {
+  const row = await findReadable(db, id, viewer.principal);
+  return row && replyOf(row, viewer, await peopleOf(db, [row], viewer));
+};

@@ -1,0 +1,2 @@
+// Merges that a second person agreed to.
+export { executeMerge } from "../service/approved.ts";

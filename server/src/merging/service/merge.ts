@@ -1,0 +1,136 @@
+// Merging members: both are locked, the one who goes hands everything over and the other takes it, and
+// all of it is one commit. What is more than one person may give waits for a second one.
+// Decision 0072.
+
+import type { MergePayload } from "@nuqta/contracts/approvals.ts";
+import { letWait, newApprovalKey, recordAsked } from "../../approvals/door/service.ts";
+import { networkOf } from "../../identity/domain.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
+import { accept, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import type { Answer, By } from "../../ledger/door/posting.ts";
+import { worthUnder } from "../../programme/domain.ts";
+import { findNamed, moveRows } from "../store.ts";
+import {
+  answered,
+  commandOfStaying,
+  commandsBefore,
+  decideLast,
+  findPair,
+  type MergeAsk,
+  type Merging,
+  namedFirst,
+  nothingYet,
+} from "./decide.ts";
+import type { Asker, MergeParts } from "./parts.ts";
+import { previewOf } from "./reading.ts";
+
+type Recorded = {
+  at: Date;
+  actor: string;
+  network: string;
+  requestId: string;
+  approvalId?: string;
+};
+
+/** The rows that move with an accepted merge, and its entry in the record. */
+export const moveAll = async (
+  tx: Tx,
+  kept: MergeParts["kept"],
+  { from, into, reason }: MergeAsk,
+  { move }: Merging,
+  { approvalId, ...recorded }: Recorded,
+): Promise<void> => {
+  if (!move) throw new Error("a merge was accepted without what moves");
+  await moveRows(tx, move, kept);
+  await appendAudit(tx, {
+    ...{ ...recorded, action: "member.merged", target: `member:${into}`, outcome: "done" },
+    detail: { merged: from, reason, ...(approvalId !== undefined && { approval: approvalId }) },
+  });
+};
+
+/** Merges at once, or refuses with `approval_void` when more than `most` points would move. */
+const mergeAtOnce = async (
+  { posting, kept }: MergeParts,
+  ask: MergeAsk,
+  by: By,
+  { asked, most }: { asked: Asker; most: number },
+): Promise<Answer | Refusal> => {
+  const merging = nothingYet();
+  const terms = { actor: by.actor, name: asked.principal.name, most };
+  const decide = decideLast(ask, terms, merging);
+  const answer = await posting.together([ask.from, ask.into], {
+    prepare: async (tx) => {
+      Object.assign(merging, { ...nothingYet(), pair: await findPair(tx, ask, asked.now) });
+      const last = commandOfStaying(ask, by, (desk) => answered(decide(desk)));
+      return { before: commandsBefore(ask, terms, merging), last };
+    },
+    also: (tx) => {
+      const { now: at, requestId, ip } = asked;
+      const recorded = { at, actor: asked.principal.id, network: networkOf(ip), requestId };
+      return moveAll(tx, kept, ask, merging, recorded);
+    },
+  });
+  return namedFirst(answer, merging);
+};
+
+/**
+ * Merges one member into another, or lets the merge wait for a second person (202) when more points would
+ * move than one person may give. Refuses what could not be exact: points held for a redemption, members
+ * who are not active, and what nobody has decided yet.
+ */
+export const mergeMembers = async (
+  parts: MergeParts,
+  ask: MergeAsk,
+  by: By,
+  asked: Asker,
+): Promise<Answer | Refusal> => {
+  const { config } = await parts.programmes.current();
+  const { approval_points_threshold: most } = config.settingsAt(asked.now.getTime());
+  const done = await mergeAtOnce(parts, ask, by, { asked, most });
+  if (!("ok" in done) || done.code !== "approval_void") return done;
+  if (await parts.decidesAlone(parts.db, asked.principal)) {
+    const moved = await mergeAtOnce(parts, ask, by, { asked, most: Number.MAX_SAFE_INTEGER });
+    if (!("ok" in moved) && !moved.replayed) await recordAlone(parts.db, asked, ask);
+    return moved;
+  }
+  return letMergeWait(parts, ask, by, asked);
+};
+
+/** Nobody else could have agreed, which the record says beside what was done. */
+const recordAlone = (db: Database, asked: Asker, { from, into }: MergeAsk): Promise<void> =>
+  db.transaction((tx) =>
+    appendAudit(tx, {
+      ...{ at: asked.now, actor: asked.principal.id, action: "approval.alone" },
+      ...{ target: `member:${into}`, network: networkOf(asked.ip), outcome: "done" },
+      ...{ requestId: asked.requestId, detail: { decided: "alone", merged: from } },
+    }),
+  );
+
+const letMergeWait = async (
+  parts: MergeParts,
+  ask: MergeAsk,
+  by: By,
+  asked: Asker,
+): Promise<Answer | Refusal> => {
+  const seen = await previewOf(parts, ask, asked);
+  if (!seen.ok) return seen;
+  const [named] = await findNamed(parts.db, [ask.from]);
+  if (named === undefined) return refuse("member_not_found");
+  const { available, pending, debt } = seen.value.moved;
+  const points = available + pending;
+  const key = newApprovalKey();
+  const answer = await parts.posting.submit(
+    commandOfStaying(ask, by, (desk) => {
+      const value = worthUnder(points, desk.config.settingsAt(desk.book.now));
+      const { reason, into: member_id } = ask;
+      const payload: MergePayload = {
+        ...{ member_id, going: named.member_id, points, debt, value, reason },
+      };
+      return accept(letWait(desk, key, { kind: "merge", payload }));
+    }),
+  );
+  if (!("ok" in answer) && !answer.replayed)
+    await recordAsked(parts.db, answer.text, { ...asked, network: networkOf(asked.ip) });
+  return answer;
+};
