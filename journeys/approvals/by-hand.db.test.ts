@@ -1,7 +1,7 @@
 // Small amounts by hand add up: by whoever gives them, and by whom they are given to, over a day.
 import { afterAll, expect, test } from "vitest";
 import { asOwner } from "../support/areas.ts";
-import { as, join } from "../support/four-eyes.ts";
+import { as, join, keyOf, signIn } from "../support/four-eyes.ts";
 import { openMarketplace } from "../support/marketplace.ts";
 
 const shop = await openMarketplace("2026-11-21T12:00:00Z");
@@ -50,4 +50,23 @@ test("twenty at once, and as many pass as the threshold holds", async () => {
   const statuses = await Promise.all(members.map((id) => give(id, 1_000, now)));
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+});
+
+test("what several keys of one maker give adds up, with what the maker gives", async () => {
+  shop.setTime("2026-11-25T12:00:00Z");
+  const maker = await signIn(shop, "owner@nuqta.example");
+  const members = ["k-1", "k-2", "k-3", "k-4"];
+  for (const id of members) await shop.post("/v1/members", { member_id: id });
+  const one = (await keyOf(shop, maker, ["points:adjust"])).key;
+  const other = (await keyOf(shop, maker, ["points:adjust"])).key;
+  const by =
+    (token: string): typeof owner =>
+    (call, body, key = "") =>
+      as(shop, token, "POST", call.replace("POST ", ""), body, { "idempotency-key": key });
+  expect(await give("k-1", 6_000, by(one))).toBe(201);
+  expect(await give("k-2", 4_001, by(other))).toBe(202);
+  expect(await give("k-2", 3_000, by(other))).toBe(201);
+  expect(await give("k-3", 1_001, by(maker))).toBe(202);
+  expect(await give("k-3", 1_000, by(maker))).toBe(201);
+  expect(await give("k-4", 1, by(one))).toBe(202);
 });

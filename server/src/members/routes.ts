@@ -136,7 +136,8 @@ const mountPoints = (api: Api, db: Database, points: Points): void => {
     return reply(200, whyReply(found, await points.zone(now.getTime())));
   });
   bind(api, adjust, async (asked) => {
-    const by = { ...byOf(asked), name: asked.principal.name, at: asked.now.getTime() };
+    const { name, answeredBy = [] } = asked.principal;
+    const by = { ...byOf(asked), name, answeredBy, at: asked.now.getTime() };
     const done = await points.adjust(asked.params.id, asked.body, by);
     if (!("ok" in done) && done.status === 202 && !done.replayed)
       await recordAsked(db, done.text, { ...asked, network: networkOf(asked.ip) });

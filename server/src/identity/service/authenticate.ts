@@ -146,6 +146,9 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
     id: `key:${key.id}`,
     name: key.name,
     permissions: new Set(key.scopes),
+    answeredBy: [key.createdBy, ...(key.adoptedBy === null ? [] : [key.adoptedBy])].map(
+      (id) => `staff:${id}`,
+    ),
     ...(key.livemode ? {} : { isTest: true }),
     ...(isKeyStopped(key) ? { isStopped: true } : {}),
   };

@@ -19,6 +19,8 @@ export type Principal = {
   readonly awaitsFactor?: boolean;
   /** A second factor has to be set up: this session may do that or end, and nothing else. */
   readonly mustEnrol?: true;
+  /** Ids of the people who made or adopted this key: what it does by hand counts as theirs. */
+  readonly answeredBy?: readonly string[];
   /** A key that nobody who may make such keys answers for any more: it opens nothing. */
   readonly isStopped?: true;
   /** The caller is of the test world: nothing of the live one is shown or done. */

@@ -43,6 +43,12 @@ import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
 
+/**
+ * Whoever gives or takes points by hand: `name` as people know them, `at` when (epoch ms), and for a key the
+ * people who answer for it.
+ */
+type Adjuster = By & { name: string; at: number; answeredBy?: readonly string[] };
+
 export type Points = {
   /** Points at the business instant `at`, with what the available ones pay then, in piastres. */
   standing(
@@ -54,14 +60,9 @@ export type Points = {
   /** One entry with its whole trace. */
   entry(id: string): Promise<EntryWithOrigins | undefined>;
   /**
-   * Gives or takes points by hand, or answers 202 with an approval that waits; `name` is who does it, as
-   * people know them, and `at` when (epoch ms).
+   * Gives or takes points by hand, or answers 202 with an approval that waits.
    */
-  adjust(
-    externalId: string,
-    body: AdjustBody,
-    by: By & { name: string; at: number },
-  ): Promise<Answer | Refusal>;
+  adjust(externalId: string, body: AdjustBody, by: Adjuster): Promise<Answer | Refusal>;
   /** The zone that dates are told in. */
   zone(now: number): Promise<string>;
 };
@@ -104,7 +105,7 @@ const rateAt = ({ book, config }: Desk<Programme>) => {
 const adjustCommand = (
   externalId: string,
   body: AdjustBody,
-  { name, at, ...by }: By & { name: string; at: number },
+  { name, at, answeredBy = [], ...by }: Adjuster,
 ): Command<Programme> => {
   const key = newApprovalKey();
   const { points, reason, note = null, expires_at = null } = body;
@@ -114,7 +115,7 @@ const adjustCommand = (
     member: { externalId, create: false },
     prepare: (programme) => {
       const { timezone } = programme.settingsAt(at);
-      const counters = handCounters(by.actor, localDate(timezone, at));
+      const counters = handCounters([by.actor, ...answeredBy], localDate(timezone, at));
       return {
         lots: "live",
         reads: new Map(usageReads(counters)),
@@ -124,9 +125,12 @@ const adjustCommand = (
   };
 };
 
-/** The counters of points given and taken by hand on a day: of whoever does it, and of the member. */
-const handCounters = (actor: string, day: string) => ({
-  shared: [`by-hand:${actor}:${day}`],
+/**
+ * The counters of points given and taken by hand on a day: of whoever does it, with the people who answer for
+ * a key, and of the member.
+ */
+const handCounters = (principals: readonly string[], day: string) => ({
+  shared: [...new Set(principals)].map((principal) => `by-hand:${principal}:${day}`),
   member: [`by-hand:${day}`],
 });
 
