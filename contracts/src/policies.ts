@@ -114,7 +114,14 @@ export const readInactivityHistory = route({
 });
 
 /** In the order in which a night's runs follow each other. */
-export const jobNames = ["settle", "inactivity", "warnings", "tiers", "seller_tiers"] as const;
+export const jobNames = [
+  "settle",
+  "inactivity",
+  "warnings",
+  "tiers",
+  "seller_tiers",
+  "by_hand",
+] as const;
 export type JobName = (typeof jobNames)[number];
 export const runStatuses = ["waiting", "running", "done", "failed", "cancelled"] as const;
 

@@ -55,6 +55,15 @@ export const roleWarnings = ({ migrateUrl }: Config, changeable: readonly string
   ];
 };
 
+/** The way out for a production programme in which nobody can agree to what somebody else asks for. */
+export const approverWarnings = ({ stage }: Pick<Config, "stage">, approvers: number): string[] =>
+  stage !== "production" || approvers > 1
+    ? []
+    : [
+        "Warning: only one account may approve, so what needs a second person cannot be approved. " +
+          "Add an owner: npm run nuqta -- add-owner.",
+      ];
+
 /** The reason why a server still runs as root, as `dropRoot` gives it. */
 export const rootWarnings = (kept: string | undefined): string[] =>
   kept === undefined

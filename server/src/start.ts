@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
 import { prepareStart } from "./first-start.ts";
+import { countApprovers } from "./identity/door/service.ts";
 import { type Database, openDatabase } from "./kit/db/db.ts";
 import { reasonOf, Unavailable } from "./kit/db/errors.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
@@ -28,7 +29,7 @@ import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
-import { roleWarnings, rootWarnings, warnings } from "./start-warnings.ts";
+import { approverWarnings, roleWarnings, rootWarnings, warnings } from "./start-warnings.ts";
 import { tables } from "./tables.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
@@ -123,6 +124,7 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
     ...devLines(config, url, devKey, place),
     ...warnings(config, given.secretKeys.length > 0),
     ...roleWarnings(config, changeable),
+    ...approverWarnings(config, await countApprovers(db)),
   ];
   // Now, because whoever is killed later cannot, and nobody else may write where root did.
   flushCompileCache();

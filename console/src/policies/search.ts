@@ -6,7 +6,7 @@ export const runList = listSearch({
   sorts: ["at"],
   defaultSort: "-at",
   filters: {
-    job: z.enum(["settle", "inactivity", "warnings", "tiers", "seller_tiers"]),
+    job: z.enum(["settle", "inactivity", "warnings", "tiers", "seller_tiers", "by_hand"]),
     status: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
   },
 });

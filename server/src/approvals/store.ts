@@ -3,7 +3,7 @@ import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../kit/db/listing.ts";
 import { selectList, type Table } from "../kit/db/records.ts";
-import type { StoredState } from "./domain.ts";
+import { type StoredState, waitMs } from "./domain.ts";
 
 export type ApprovalRow = {
   member_id: number;
@@ -122,6 +122,20 @@ export const findWaitingVoid = async (
     values: [memberId, caseId, new Date(now)],
   });
   return row;
+};
+
+/** Points of adjustments that a second person agreed to from one instant until another, given and taken. */
+export const agreedByHand = async (
+  tx: Tx,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> => {
+  const [row] = await tx.query<{ points: number }>({
+    text: `select coalesce(sum(abs((payload ->> 'points')::int8)), 0)::int8 as points from approval
+      where state = 'approved' and kind = 'adjustment' and decided_at >= $1 and decided_at < $2
+        and asked_at > $3`,
+    values: [from, until, new Date(from.getTime() - waitMs)],
+  });
+  return row?.points ?? 0;
 };
 
 /** One publication by its key. */

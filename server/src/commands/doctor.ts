@@ -1,11 +1,12 @@
 // Looks at an installation and says what is wrong with it, each thing with its cure. Changes nothing.
 import { existsSync, statfsSync, statSync } from "node:fs";
+import { countApprovers } from "../identity/door/service.ts";
 import { changeableHistory } from "../kit/db/rights.ts";
 import { durabilityGate } from "../kit/postgres/durability-gate.ts";
 import { systemClock } from "../kit/process/clock.ts";
 import type { Config } from "../kit/process/config.ts";
 import { StartError } from "../kit/process/start-error.ts";
-import { roleWarnings, warnings } from "../start-warnings.ts";
+import { approverWarnings, roleWarnings, warnings } from "../start-warnings.ts";
 import { tables } from "../tables.ts";
 import type { Command } from "./command.ts";
 import { visit } from "./visit.ts";
@@ -28,7 +29,11 @@ const ofDatabase = (config: Config): Promise<string[]> =>
     };
     await durabilityGate(db, { allowUnsafe: true, log, now: systemClock.now });
     const changeable = await changeableHistory(db, tables);
-    return [...found, ...roleWarnings(config, changeable)];
+    return [
+      ...found,
+      ...roleWarnings(config, changeable),
+      ...approverWarnings(config, await countApprovers(db)),
+    ];
   }).catch((error: unknown) => {
     if (error instanceof StartError) return [error.message];
     throw error;

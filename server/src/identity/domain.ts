@@ -99,7 +99,8 @@ export type NoticeKind =
   | "factor_rule"
   | "vouched"
   | "counter_crowd"
-  | "award_differs";
+  | "award_differs"
+  | "given_by_hand";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */
 export type NoticeFacts = {
@@ -110,6 +111,10 @@ export type NoticeFacts = {
   /** The way somebody came; `machine` for a command on the server, which nobody is signed in for. */
   readonly how?: string;
   readonly count?: number;
+  /** The local day that it is about, where it is told once for each. */
+  readonly day?: string;
+  /** Points that a second person agreed to. */
+  readonly agreed?: number;
 };
 
 /** A session ends after 30 idle minutes. */

@@ -4,7 +4,7 @@
 import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { waitingFor } from "../../approvals/door/service.ts";
 import { openCases } from "../../fraud/door/service.ts";
-import { ownerNotices } from "../../identity/door/service.ts";
+import { countApprovers, ownerNotices } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
@@ -33,6 +33,7 @@ export const readNotices = async (
     ...(await webhookNotices(db, notices)),
     ...(await approvalNotices(db, viewer)),
     ...(await safetyNotices(db, viewer.principal)),
+    ...(await loneApproverNotices(db, viewer)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -110,6 +111,23 @@ const safetyNotices = async (db: Database, { permissions }: Principal): Promise<
       }))
     : [];
 
+/** The standing warning that what needs a second person cannot be agreed to; read, it is back the next day. */
+const loneApproverNotices = async (
+  db: Database,
+  { principal, now }: { principal: Principal; now: Date },
+): Promise<Fresh[]> => {
+  if (!principal.permissions.has("team:manage") || (await countApprovers(db)) > 1) return [];
+  const day = now.toISOString().slice(0, 10);
+  return [
+    {
+      ...{ id: `approver:${day}`, at: `${day}T00:00:00.000Z`, tone: "warn", link: null },
+      text: "Only one account may approve, so what needs a second person cannot be approved. Invite another owner under Team.",
+      textAr:
+        "حساب واحد فقط يمكنه الموافقة، فلا يمكن الموافقة على ما يحتاج شخصًا ثانيًا. ادعُ مالكًا آخر من صفحة الفريق.",
+    },
+  ];
+};
+
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;
 
 /** Jobs that gave up; one that has ended well since is no news any more. */
@@ -132,6 +150,7 @@ const jobWords: Readonly<Record<string, readonly [en: string, ar: string]>> = {
   warnings: ["Warnings", "التنبيهات"],
   tiers: ["Members' tiers", "مستويات الأعضاء"],
   seller_tiers: ["Sellers' tiers", "مستويات البائعين"],
+  by_hand: ["Points by hand", "النقاط اليدوية"],
 };
 
 const toldOf = new Set([

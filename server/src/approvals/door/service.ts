@@ -4,3 +4,4 @@ export { letPublicationWait } from "../service/publications.ts";
 export { waitingFor } from "../service/reading.ts";
 export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
 export { letWait, newApprovalKey, recordAsked, waitingVoid } from "../service/waiting.ts";
+export { agreedByHand } from "../store.ts";

@@ -6,7 +6,7 @@ export {
   type TemporaryPassword,
 } from "../service/accounts.ts";
 export { createApiKey } from "../service/api-keys.ts";
-export { admissionOf, isAnotherApprover } from "../service/approvers.ts";
+export { admissionOf, countApprovers, isAnotherApprover } from "../service/approvers.ts";
 export { createAuthenticator } from "../service/authenticate.ts";
 export {
   checkFirstAdministrator,
@@ -15,7 +15,9 @@ export {
 } from "../service/first-administrator.ts";
 export type { FactorStandard } from "../service/must-enrol.ts";
 export { addOwner, createKeyOnMachine, recoverOwner } from "../service/on-machine.ts";
-export { ownerNotices, tellOwners } from "../service/owner-notices.ts";
+export { ownerNotices, tellOwners, tellOwnersOfDay } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { invite } from "../service/team.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
+export { isDayTold } from "../store/owner-notices.ts";
+export { teamNames } from "../store/team-names.ts";

@@ -4,14 +4,19 @@ import { roles } from "@nuqta/contracts/identity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { permissionsOf } from "../domain.ts";
 import { type Admission, findAdmission } from "../store/admissions.ts";
-import { isActiveBeside } from "../store/team.ts";
+import { countActive, isActiveBeside } from "../store/team.ts";
+
+const approvers = {
+  roles: roles.filter((role) => permissionsOf(role).has("approvals:write")),
+  permission: "approvals:write",
+} as const;
 
 /** Whether anybody beside `actor`, a principal's id, has an active account that may decide. */
 export const isAnotherApprover = (tx: Tx, actor: string): Promise<boolean> =>
-  isActiveBeside(tx, actor, {
-    roles: roles.filter((role) => permissionsOf(role).has("approvals:write")),
-    permission: "approvals:write",
-  });
+  isActiveBeside(tx, actor, approvers);
+
+/** Number of active accounts that may decide what waits for a second person. */
+export const countApprovers = (tx: Tx): Promise<number> => countActive(tx, approvers);
 
 /** The admission of a person by the id of their principal. */
 export const admissionOf = (tx: Tx, actor: string): Promise<Admission | undefined> =>

@@ -64,6 +64,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `The points of entry ${name} are not what its inputs give. Nothing was changed; the entry is marked on the page of the liability. Please have it looked into.`,
     `نقاط القيد ${name} لا تطابق المدخلات التي حُسبت منها. لم يتغيّر شيء، والقيد معلَّم في صفحة الالتزامات. يُرجى التحقق منه.`,
   ],
+  given_by_hand: ({ name, day, agreed = 0 }) => [
+    `Points given and taken by hand on ${day}: ${name === "" ? "none" : name} without a second person, ${agreed} with one.`,
+    `النقاط المضافة والمخصومة يدويًا في ${day}: ${name === "" ? "لا شيء" : name} دون شخص ثانٍ، و${agreed} بموافقة شخص ثانٍ.`,
+  ],
 };
 
 const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> = {
@@ -83,6 +87,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",
   ],
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
+  given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };
 
 /** The person behind a command, of whom only their access to the machine is known. */

@@ -12,7 +12,13 @@ import {
   networkOf,
   type Staff,
 } from "../domain.ts";
-import { findReaders, insertNotice, isToldOf, latestNotices } from "../store/owner-notices.ts";
+import {
+  findReaders,
+  insertNotice,
+  isDayTold,
+  isToldOf,
+  latestNotices,
+} from "../store/owner-notices.ts";
 import { timeText } from "./mails.ts";
 import { noticeMail, noticeText } from "./owner-notice-texts.ts";
 
@@ -31,6 +37,16 @@ export const tellOwners = async (
     const usefulUntil = new Date(now.getTime() + 7 * dayMs);
     await postMail(tx, { to: email, usefulUntil, ...mail }, { now });
   }
+};
+
+/** Tells owners what is told once for each local day; false when they were told of that day before. */
+export const tellOwnersOfDay = async (
+  tx: Tx,
+  notice: { kind: NoticeKind; facts: NoticeFacts & { day: string }; now: Date },
+): Promise<boolean> => {
+  if (await isDayTold(tx, notice.kind, notice.facts.day)) return false;
+  await tellOwners(tx, notice);
+  return true;
 };
 
 /**

@@ -37,6 +37,15 @@ export const isToldOf = async (
   return rows.length === 1;
 };
 
+/** True when owners were told something of this kind about a local day. */
+export const isDayTold = async (tx: Tx, kind: NoticeKind, day: string): Promise<boolean> => {
+  const rows = await tx.query({
+    text: "select 1 from owner_notice where kind = $1 and facts ->> 'day' = $2 limit 1",
+    values: [kind, day],
+  });
+  return rows.length === 1;
+};
+
 export const tidyNotices = async (tx: Tx, before: Date): Promise<void> => {
   await tx.query({ text: "delete from owner_notice where at < $1", values: [before] });
 };

@@ -88,6 +88,19 @@ export const updateTemporaryPassword = async (
   });
 };
 
+/** Number of active accounts with one of these roles or this permission. */
+export const countActive = async (
+  tx: Tx,
+  { roles, permission }: { roles: readonly Staff["role"][]; permission: Permission },
+): Promise<number> => {
+  const [row] = await tx.query<{ accounts: number }>({
+    text: `select count(*) as accounts from staff left join custom_role c on c.role_id = custom_role_id
+      where status = 'active' and (role = any($1::text[]) or $2 = any(c.permissions))`,
+    values: [roles, permission],
+  });
+  return row?.accounts ?? 0;
+};
+
 /** Whether an account beside `actor`, a principal's id, is active and has a permission: by these roles, or by its own. */
 export const isActiveBeside = async (
   tx: Tx,

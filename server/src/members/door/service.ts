@@ -1,6 +1,6 @@
 // Profiles of members, their points by hand, and their standing.
 export { executeErasure } from "../service/erasure.ts";
-export { executeAdjustment, openPoints } from "../service/points.ts";
+export { executeAdjustment, givenByHand, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding } from "../service/standing.ts";
 export { withdrawConsent } from "../store/consent.ts";

@@ -13,7 +13,7 @@ import {
   letWait,
   newApprovalKey,
 } from "../../approvals/door/service.ts";
-import type { Database } from "../../kit/db/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { balanceBrief, type EntryWithOrigins, entryId } from "../../ledger/door/account.ts";
@@ -24,6 +24,7 @@ import {
   type Desk,
   type Posting,
   type Reply,
+  readSharedUsage,
   usageReader,
   usageReads,
 } from "../../ledger/door/posting.ts";
@@ -125,12 +126,35 @@ const adjustCommand = (
   };
 };
 
+const handKey = (principal: string, day: string): string => `by-hand:${principal}:${day}`;
+
+/**
+ * Points that each of these principals gave and took by hand on a local day without a second person, both
+ * counted whole; those who did not are left out.
+ */
+export const givenByHand = async (
+  tx: Tx,
+  principals: readonly string[],
+  day: string,
+): Promise<Map<string, number>> => {
+  const used = await readSharedUsage(
+    tx,
+    principals.map((principal) => handKey(principal, day)),
+  );
+  return new Map(
+    principals.flatMap((principal) => {
+      const points = used.get(handKey(principal, day)) ?? 0;
+      return points === 0 ? [] : [[principal, points] as const];
+    }),
+  );
+};
+
 /**
  * The counters of points given and taken by hand on a day: of whoever does it, with the people who answer for
  * a key, and of the member.
  */
 const handCounters = (principals: readonly string[], day: string) => ({
-  shared: [...new Set(principals)].map((principal) => `by-hand:${principal}:${day}`),
+  shared: [...new Set(principals)].map((principal) => handKey(principal, day)),
   member: [`by-hand:${day}`],
 });
 

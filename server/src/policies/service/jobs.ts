@@ -13,6 +13,7 @@ import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { addDays } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
+import { byHandJob } from "./by-hand.ts";
 import { inactivityJob } from "./inactivity.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
 import { settleJob } from "./settle.ts";
@@ -37,6 +38,7 @@ export const policyJobs = (parts: PolicyParts): Job[] => [
   warningsJob(parts),
   memberTiersJob(parts),
   sellerTiersJob(parts),
+  byHandJob(parts),
 ];
 
 export const openJobs = (parts: PolicyParts & { log: Log }): Runner =>
