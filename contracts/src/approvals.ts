@@ -45,6 +45,34 @@ export const fraudVoidPayload = z.strictObject({
 });
 export type FraudVoidPayload = z.output<typeof fraudVoidPayload>;
 
+/** Settings that decide what an order earns or a point is worth. */
+const settingsSections = ["earning", "redemption"] as const;
+
+/**
+ * Effect of settings, in points and piastres. Of earning: what orders of the last 30 days would have
+ * earned more, worked out on `sampled` of `orders` and raised in proportion. Of the worth of a point: what
+ * all points that members hold become worth more.
+ */
+const settingsEffect = z.strictObject({
+  points: z.int(),
+  value: z.int(),
+  orders: z.int().min(0),
+  sampled: z.int().min(0),
+});
+
+/** Payload of settings that wait: to the letter, with what was in force when they were asked for. */
+export const settingsPayload = z.strictObject({
+  section: z.enum(settingsSections),
+  before: z.unknown(),
+  after: z.unknown(),
+  live_version: z.int(),
+  effective_from: instant.nullable(),
+  note: z.string().nullable(),
+  threshold: piastres,
+  effect: settingsEffect,
+});
+export type SettingsPayload = z.output<typeof settingsPayload>;
+
 /**
  * Payload of a merge: the record that goes, by its number, and what one person saw of it: points that
  * would move (available and pending), debt that would come along, and the worth of the points in piastres.
@@ -144,6 +172,7 @@ export const approvalKinds = [
   "erasure",
   "publication",
   "thresholds",
+  "settings",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */
@@ -157,7 +186,7 @@ export const approvalBrief = z.strictObject({
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
- * `publication` or `thresholds` is what will be executed, by kind; the others are null; a merge names the
+ * `publication`, `thresholds` or `settings` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
@@ -171,6 +200,7 @@ const approval = z.strictObject({
   erasure: erasurePayload.nullable(),
   publication: publication.nullable(),
   thresholds: thresholds.nullable(),
+  settings: settingsPayload.omit({ live_version: true }).nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

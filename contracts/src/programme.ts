@@ -6,7 +6,7 @@ import { formWhole, orNone, percentBps } from "./kit/egp.ts";
 import { piastres, pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
-import { saved } from "./kit/saved.ts";
+import { saved, savedLater } from "./kit/saved.ts";
 import { publishBody, sectionOf } from "./kit/section.ts";
 import { kept, line, optionalText, type Wording, written } from "./kit/text.ts";
 import { baseEarning, cap, multiplierSettings, stackGroupOf } from "./rules.ts";
@@ -170,8 +170,9 @@ export const publishEarningSettings = route({
   ...publish,
   path: "/v1/earning-settings/publish",
   stepUp: "fresh",
-  summary: "Make the draft of the earning settings live, now or from a later instant.",
-  replies: { 200: earningSection },
+  summary:
+    "Make the draft of the earning settings live, now or from a later instant. What costs more than the programme's threshold waits for a second person, 202.",
+  replies: { 200: earningSection, 202: z.strictObject({ approval: approvalBrief }) },
 });
 
 export const getRedemptionSettings = route({
@@ -193,8 +194,9 @@ export const publishRedemptionSettings = route({
   ...publish,
   path: "/v1/redemption-settings/publish",
   stepUp: "fresh",
-  summary: "Make the draft of the redemption settings live, now or from a later instant.",
-  replies: { 200: redemptionSection },
+  summary:
+    "Make the draft of the redemption settings live, now or from a later instant. What costs more than the programme's threshold waits for a second person, 202.",
+  replies: { 200: redemptionSection, 202: z.strictObject({ approval: approvalBrief }) },
 });
 
 /** Fields of the specification's redemption form, and the further ones; all may be left out. */
@@ -216,7 +218,7 @@ export const applyRedemptionSettings = route({
     min_threshold_enabled: z.boolean().optional(),
     expiry_enabled: z.boolean().optional(),
   }),
-  replies: { 200: saved(redemptionSettings) },
+  replies: { 200: saved(redemptionSettings), 202: savedLater(redemptionSettings, approvalBrief) },
   refusals: [],
   refusalShape: "flagged",
 });
@@ -252,7 +254,7 @@ export const setGlobalEarning = route({
       context.addIssue({ code: "custom", path: [earning_type], params: { code } });
       return z.NEVER;
     }),
-  replies: { 200: saved(earningSettings) },
+  replies: { 200: saved(earningSettings), 202: savedLater(earningSettings, approvalBrief) },
   refusals: [],
   refusalShape: "flagged",
 });

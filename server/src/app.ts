@@ -64,7 +64,7 @@ import * as redemption from "./redemption/open.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
 import * as settlements from "./settlements/open.ts";
-import { publishGate } from "./simulation/door/service.ts";
+import { publishGate, settingsGate } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
 import * as storefront from "./storefront/open.ts";
 import { ofMembers, tables } from "./tables.ts";
@@ -280,7 +280,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
     ...{ ...base, watch: fraudWatch, posted: recent.posted, gate: publishGate },
-    thresholdGate: thresholdGate(alone),
+    ...{ thresholdGate: thresholdGate(alone), settingsGate: settingsGate(alone) },
   });
   const { programmes, posting, configure } = engine;
   const ground = {

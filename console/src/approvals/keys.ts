@@ -3,5 +3,6 @@ export const approvalKeys = {
   all: ["approvals"],
   list: (query: unknown) => ["approvals", "list", query] as const,
   thresholds: ["approvals", "list", "thresholds"],
+  settings: ["approvals", "list", "settings"],
   one: (id: string) => ["approvals", "one", id] as const,
 } as const;

@@ -46,6 +46,28 @@ export const approvalTexts = texts({
   others: { en: "Also changed by this draft", ar: "تغيّره هذه المسودة أيضًا" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
   void: { en: "Void {points} points of {member}", ar: "إبطال {points} نقطة لدى {member}" },
+  earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
+  redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
+  settingsNow: { en: "In force now", ar: "الساري الآن" },
+  settingsThen: { en: "Once approved", ar: "بعد الموافقة" },
+  rateOf: { en: "{points} points pay {money}", ar: "{points} نقطة تساوي {money}" },
+  noWorth: { en: "Points have no value", ar: "لا قيمة للنقاط" },
+  sellersChanged: { en: "Sellers with other settings", ar: "بائعون تتغير إعداداتهم" },
+  effectEarning: { en: "Effect on the last 30 days", ar: "الأثر على آخر 30 يومًا" },
+  effectWorth: { en: "Effect on the points members hold", ar: "الأثر على النقاط لدى الأعضاء" },
+  effectMore: { en: "{money} more ({points} points)", ar: "زيادة {money} ({points} نقطة)" },
+  effectHeld: {
+    en: "{points} points become worth {money} more",
+    ar: "تزيد قيمة {points} نقطة بمقدار {money}",
+  },
+  effectAll: {
+    en: "All {orders} orders were worked out again.",
+    ar: "أُعيد حساب كل الطلبات وعددها {orders}.",
+  },
+  effectSampled: {
+    en: "Worked out on {sampled} of {orders} orders and raised in proportion.",
+    ar: "حُسب على {sampled} من {orders} طلب ثم عُمّم بالتناسب.",
+  },
   mergeInto: {
     en: "Merge {other} into {member}, with {points} points",
     ar: "دمج {other} في {member} مع {points} نقطة",
@@ -68,8 +90,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "Points given, taken or voided by hand, merges, erasures, rules and campaigns about to be published, and higher limits for one person wait here when one person may not do it alone.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
+    en: "Points given, taken or voided by hand, merges, erasures, rules and campaigns about to be published, and dearer settings and higher limits for one person wait here when one person may not do it alone.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والإعدادات الأعلى تكلفة، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {

@@ -9,3 +9,9 @@ export const saved = <Data extends z.ZodType>(data: Data) =>
     message: z.string().min(1),
     messageAr: z.string().min(1),
   });
+
+/** The answer of a saving call of the specification whose change waits: `data` is what is still in force. */
+export const savedLater = <Data extends z.ZodType, Brief extends z.ZodType>(
+  data: Data,
+  approval: Brief,
+) => z.strictObject({ ...saved(data).shape, approval });

@@ -14,6 +14,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   erasure: "members:read",
   publication: "config:read",
   thresholds: "config:read",
+  settings: "config:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

@@ -46,7 +46,7 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds";
+  kind: "publication" | "thresholds" | "settings";
   result: { version: number } | null;
 };
 
@@ -87,11 +87,15 @@ const publications = (where = ""): string => `select ${shared},
     case p.kind when 'thresholds' then not exists (select 1 from programme_item i
         where i.kind = 'section' and i.item_id = 'programme'
           and i.revision = (p.payload ->> 'revision')::int)
+      when 'settings' then not exists (select 1 from programme_item i
+        where i.kind = 'section' and i.item_id = p.payload ->> 'section'
+          and i.live_version = (p.payload ->> 'live_version')::int)
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
         left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
         where i.draft is distinct from x -> 'draft') end as is_changed,
     coalesce((select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
-      from jsonb_array_elements(p.payload -> 'items') x), 'programme settings') as about
+      from jsonb_array_elements(p.payload -> 'items') x),
+      coalesce(p.payload ->> 'section', 'programme') || ' settings') as about
   from (select ${selectList({ columns: publicationColumns })} from publication_approval ${where}) p`;
 
 /** One approval by its member and key. */

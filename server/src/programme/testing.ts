@@ -1,23 +1,23 @@
 // A server with configuration routes for tests: a database of its own and a clock that can be moved.
 import { pino } from "pino";
-import type { Database } from "../kit/db/db.ts";
 import { type Api, createApi } from "../kit/http/api.ts";
 import { principalOfToken, testNow } from "../kit/http/testing.ts";
 import { decideIn } from "../kit/process/once.ts";
 import { testDatabase } from "../kit/testing/database.ts";
-import { type Configure, configurer } from "./service/change.ts";
-import type { PublishGate, ThresholdGate } from "./service/gate.ts";
+import type { ProgrammeParts } from "./routes/settings.ts";
+import { configurer } from "./service/change.ts";
 import { openProgramme } from "./service/programmes.ts";
 import { readSection, replaceSection } from "./service/sections.ts";
 import { raiseConfigVersion } from "./store/snapshot.ts";
 
-type Mount = (
-  api: Api,
-  parts: { db: Database; configure: Configure; gate: PublishGate; thresholdGate: ThresholdGate },
-) => void;
+type Mount = (api: Api, parts: ProgrammeParts) => void;
 
 /** Nothing waits for a second person. */
-const open = { gate: async () => undefined, thresholdGate: async () => "alone" as const };
+const open = {
+  gate: async () => undefined,
+  thresholdGate: async () => "alone" as const,
+  settingsGate: async () => undefined,
+};
 
 export const configurator = "may:config:read,config:write,campaigns:read,campaigns:write";
 export const cataloguer = "may:catalogue:read,catalogue:write,config:read,config:write";

@@ -242,6 +242,19 @@ export const readKeys = (tx: Tx, { from, until, postedBy }: Span): Promise<Order
     values: [from, until, postedBy],
   });
 
+/** About `wanted` orders of a period, spread over it by their ids, in the order of business time. */
+export const readSample = (
+  tx: Tx,
+  { from, until, postedBy }: Span,
+  { total, wanted }: { total: number; wanted: number },
+): Promise<OrderKey[]> =>
+  tx.query({
+    text: `select o.member_id, o.order_id from sales_order o where ${inSpan}
+        and mod(hashtextextended(o.order_id, o.member_id) & 1048575, $4::int8) = 0
+      order by o.occurred_at, o.member_id, o.order_id limit $5`,
+    values: [from, until, postedBy, Math.max(1, Math.ceil(total / wanted)), 2 * wanted],
+  });
+
 export type OrderRow = OrderKey & {
   external_id: string;
   status: OrderStatus;

@@ -8,6 +8,7 @@ import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
 import { AdjustmentFacts, ErasureFacts, MergeFacts, VoidFacts } from "../parts/member-facts.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
+import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApproval } from "../queries.ts";
@@ -41,6 +42,7 @@ export const ApprovalPage = () => {
           {one.merge !== null && <MergeFacts one={one} merge={one.merge} />}
           {one.erasure !== null && <ErasureFacts one={one} erasure={one.erasure} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
+          {one.settings !== null && <SettingsFacts settings={one.settings} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
         </dl>

@@ -9,7 +9,7 @@ export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, erasure } = one;
-    const { publication, thresholds, member_name } = one;
+    const { publication, thresholds, settings, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -30,6 +30,7 @@ export const useWhat = (): ((one: Approval) => string) => {
         points: number(erasure.points),
         member: member_name ?? erasure.member_id,
       });
+    if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);
     const about = publication?.items[0];
     const said = about?.kind === "campaign" ? texts.publishCampaign : texts.publishRule;

@@ -13,7 +13,8 @@ import { words } from "../../ui/words.ts";
 import { isGlobal, wizardOf } from "../domain/wizard.ts";
 import { EarningTabs } from "../parts/earning-tabs.tsx";
 import { InForce } from "../parts/in-force.tsx";
-import { useMethodSentence, useScheduleSentences } from "../parts/sentences.ts";
+import { useEarningSentence, useScheduleSentences } from "../parts/sentences.ts";
+import { WaitingSettings } from "../parts/waiting-settings.tsx";
 import { WizardCard } from "../parts/wizard-card.tsx";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
 import type { WizardSearch } from "../search.ts";
@@ -48,6 +49,7 @@ const Loaded = ({ section }: { section: EarningSection }) => {
     <>
       <EarningTabs current="global" isBlocked={isOn} />
       <div className="form-page">
+        <WaitingSettings section="earning" />
         <Standing section={section} />
         <Card>
           <Toggle
@@ -86,21 +88,14 @@ const Loaded = ({ section }: { section: EarningSection }) => {
 // What the next order earns, and who decided so.
 const Standing = ({ section }: { section: EarningSection }) => {
   const { t, plural } = useSpeech();
-  const methodSentence = useMethodSentence();
+  const earningSentence = useEarningSentence();
   const scheduleSentences = useScheduleSentences();
   const { live } = section;
   const own = Object.keys(live.individual).length;
-  const first = !live.enabled
-    ? t(earningTexts.nothing)
-    : live.mode === "individual"
-      ? t(earningTexts.perSeller)
-      : live.global === undefined
-        ? t(earningTexts.nothing)
-        : methodSentence(live.global);
   return (
     <Card title={t(earningTexts.now)}>
       <div className="sentence" data-part="standing">
-        <p>{first}</p>
+        <p>{earningSentence(live)}</p>
         {live.enabled && live.mode === "individual" && <p>{plural(settingsText, own)}</p>}
         {live.enabled && scheduleSentences(live.schedule).map((said) => <p key={said}>{said}</p>)}
       </div>
@@ -131,10 +126,10 @@ const TurnOff = ({
     publish.mutate(
       { seen: section, value: { ...section.live, mode: "individual" } },
       {
-        onSuccess: () => {
+        onSuccess: ({ waits }) => {
           close();
           onDone();
-          toastDone(t(earningTexts.turnedOff), t(words.close));
+          toastDone(t(waits ? earningTexts.waits : earningTexts.turnedOff), t(words.close));
         },
       },
     );

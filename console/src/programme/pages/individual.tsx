@@ -18,6 +18,7 @@ import { EarningTabs } from "../parts/earning-tabs.tsx";
 import { ImpactOfSettings } from "../parts/impact.tsx";
 import { InForce } from "../parts/in-force.tsx";
 import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
+import { WaitingSettings } from "../parts/waiting-settings.tsx";
 import { useSellersPage } from "../queries/sellers.ts";
 import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
 import { earningSellerList } from "../search.ts";
@@ -53,7 +54,10 @@ export const IndividualPage = () => {
           </Empty>
         </section>
       ) : (
-        <SellerTable section={data} />
+        <>
+          <WaitingSettings section="earning" />
+          <SellerTable section={data} />
+        </>
       )}
     </>
   );
@@ -79,10 +83,10 @@ const useEditing = (section: EarningSection) => {
     publish.mutate(
       { seen: section, value: withEdits(section.live, edits) },
       {
-        onSuccess: () => {
+        onSuccess: ({ waits }) => {
           setEdits({});
           setTried(false);
-          toastDone(t(earningTexts.individualSaved), t(words.close));
+          toastDone(t(waits ? earningTexts.waits : earningTexts.individualSaved), t(words.close));
         },
       },
     );

@@ -19,6 +19,7 @@ import {
 import { InForce } from "../parts/in-force.tsx";
 import { Receipt } from "../parts/receipt.tsx";
 import { RedemptionTabs } from "../parts/redemption-tabs.tsx";
+import { WaitingSettings } from "../parts/waiting-settings.tsx";
 import {
   type RedemptionSection,
   useApplyRedemption,
@@ -31,6 +32,7 @@ export const SimplePage = () => {
   return (
     <>
       <RedemptionTabs current="simple" />
+      <WaitingSettings section="redemption" />
       {settings.data !== undefined ? (
         <RedemptionFormCard section={settings.data} />
       ) : settings.isError ? (

@@ -1,4 +1,5 @@
 // The settings read back as sentences.
+import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod, Schedule } from "@nuqta/contracts/rules.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { formDays } from "../domain/schedule.ts";
@@ -24,6 +25,17 @@ export const useMethodSentence = (): ((method: EarningMethod) => string) => {
           method.auto_apply_category_points ? earningTexts.productAuto : earningTexts.productOwn,
         );
     }
+  };
+};
+
+/** The way all orders earn by some settings, as one sentence. */
+export const useEarningSentence = (): ((settings: EarningSettingsValue) => string) => {
+  const { t } = useSpeech();
+  const methodSentence = useMethodSentence();
+  return ({ enabled, mode, global }) => {
+    if (!enabled) return t(earningTexts.nothing);
+    if (mode === "individual") return t(earningTexts.perSeller);
+    return global === undefined ? t(earningTexts.nothing) : methodSentence(global);
   };
 };
 

@@ -71,6 +71,10 @@ export const settingsTexts = texts({
     en: "A change to what one person may do alone waits up to 72 hours for a second person. Nothing has changed yet. Changing other settings here ends the request.",
     ar: "تغييرٌ لما يجوز لشخص واحد ينتظر حتى 72 ساعة موافقة شخص آخر. لم يتغير شيء بعد، وتغيير إعدادات أخرى هنا يُنهي الطلب.",
   },
+  settingsWait: {
+    en: "A change to these settings waits up to 72 hours for a second person, because of what it costs. What you see is still in force.",
+    ar: "ينتظر تغييرٌ لهذه الإعدادات حتى 72 ساعة موافقة شخص آخر بسبب تكلفته. ما تراه هنا هو الساري الآن.",
+  },
   lookAt: { en: "View the request", ar: "عرض الطلب" },
   alone: {
     en: "The settings are in force. Nobody else could agree, so this is on record as decided alone. In production it would have waited for a second person.",

@@ -42,9 +42,9 @@ const useSaving = (section: EarningSection, go: (step: Wizard["step"]) => void) 
     save.mutate(
       { seen: section, value, method, isMethodOnly: isMethodOnly(section.live, value) },
       {
-        onSuccess: () => {
+        onSuccess: ({ waits }) => {
           go(0);
-          toastDone(t(earningTexts.saved), t(words.close));
+          toastDone(t(waits ? earningTexts.waits : earningTexts.saved), t(words.close));
         },
       },
     );

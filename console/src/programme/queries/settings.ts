@@ -15,7 +15,7 @@ import {
   setGlobalEarning,
 } from "@nuqta/contracts/programme.ts";
 import type { EarningMethod } from "@nuqta/contracts/rules.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { approvalKeys } from "../../approvals/keys.ts";
 import { type Answer, call } from "../../kit/api.ts";
 import { globalQuery } from "../domain/redemption-form.ts";
@@ -36,7 +36,11 @@ export const useApplyRedemption = () => {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof applyRedemptionSettings>) =>
       call(applyRedemptionSettings, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: programmeKeys.redemption }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: programmeKeys.redemption }),
+        client.invalidateQueries({ queryKey: approvalKeys.all }),
+      ]),
   });
 };
 
@@ -48,10 +52,14 @@ export const useEarningSettings = () =>
 
 // The draft that is published is the one just saved: its etag says so, and a change by somebody else
 // in between refuses instead of being lost.
-const publish = async (value: EarningSettingsValue, etag: string): Promise<void> => {
+const publish = async (value: EarningSettingsValue, etag: string): Promise<Outcome> => {
   const drafted = await call(saveEarningSettings, { body: value, ifMatch: etag });
-  await call(publishEarningSettings, { body: {}, ifMatch: drafted.etag });
+  const answer = await call(publishEarningSettings, { body: {}, ifMatch: drafted.etag });
+  return { waits: "approval" in answer };
 };
+
+/** Whether what was sent waits for a second person now. */
+export type Outcome = { waits: boolean };
 
 export type EarningChange = {
   /** The section as it was when the person began. */
@@ -64,9 +72,15 @@ export const usePublishEarning = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ seen, value }: EarningChange) => publish(value, seen.etag),
-    onSettled: () => client.invalidateQueries({ queryKey: programmeKeys.earning }),
+    onSettled: () => invalidateEarning(client),
   });
 };
+
+const invalidateEarning = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: programmeKeys.earning }),
+    client.invalidateQueries({ queryKey: approvalKeys.all }),
+  ]);
 
 export type GlobalEarning = EarningChange & {
   readonly method: EarningMethod;
@@ -82,11 +96,12 @@ export type GlobalEarning = EarningChange & {
 export const useSaveGlobalEarning = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ seen, value, method, isMethodOnly }: GlobalEarning) => {
-      if (!isMethodOnly) await publish(value, seen.etag);
-      await call(setGlobalEarning, { query: globalQuery(method) });
+    mutationFn: async ({ seen, value, method, isMethodOnly }: GlobalEarning): Promise<Outcome> => {
+      if (!isMethodOnly && (await publish(value, seen.etag)).waits) return { waits: true };
+      const answer = await call(setGlobalEarning, { query: globalQuery(method) });
+      return { waits: "approval" in answer };
     },
-    onSettled: () => client.invalidateQueries({ queryKey: programmeKeys.earning }),
+    onSettled: () => invalidateEarning(client),
   });
 };
 
@@ -102,6 +117,15 @@ type ProgrammeChange = {
   readonly seen: ProgrammeSection;
   readonly value: BodyInputOf<typeof saveProgrammeSettings>;
 };
+
+/** The change of these settings that waits for a second person, if one does. */
+export const useWaitingSettings = (section: "earning" | "redemption") =>
+  useQuery({
+    queryKey: approvalKeys.settings,
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { state: "waiting", kind: "settings", limit: "10" }, signal }),
+    select: ({ data }) => data.find(({ settings }) => settings?.section === section),
+  });
 
 /** The change of thresholds that waits for a second person, if one does. */
 export const useWaitingThresholds = () =>

@@ -126,6 +126,10 @@ export const earningTexts = texts({
     ar: "ابتداءً من الطلب التالي يسري إعداد كل بائع على حدة. تُحفظ القاعدة العامة ويمكن تفعيلها من جديد.",
   },
   offAction: { en: "Turn off", ar: "إيقاف" },
+  waits: {
+    en: "Nothing has changed yet: this waits for a second person.",
+    ar: "لم يتغيّر شيء بعد: ينتظر التغيير موافقة شخص ثانٍ.",
+  },
   saved: {
     en: "The rule is in force from the next order on.",
     ar: "القاعدة سارية ابتداءً من الطلب التالي.",

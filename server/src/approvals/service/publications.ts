@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import {
   type PublicationPayload,
   publicationPayload,
+  type SettingsPayload,
   type ThresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../../kit/db/db.ts";
@@ -19,6 +20,7 @@ import {
 } from "../../programme/door/publishing.ts";
 import { type Admitted, judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store.ts";
+import { executeSettings } from "./settings.ts";
 import { executeThresholds } from "./thresholds.ts";
 
 const idPattern = /^ap_programme\.([0-9a-f]{24})$/;
@@ -31,7 +33,8 @@ export const publicationKeyOf = (id: string): string | undefined => idPattern.ex
 
 type Asked =
   | { kind: "publication"; payload: PublicationPayload }
-  | { kind: "thresholds"; payload: ThresholdsPayload };
+  | { kind: "thresholds"; payload: ThresholdsPayload }
+  | { kind: "settings"; payload: SettingsPayload };
 
 /** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
 export const letPublicationWait = async (
@@ -93,10 +96,16 @@ export const decidePublication = async (
   return accept(undefined);
 };
 
-const execute = (change: Change, { kind, payload }: store.FoundPublication) =>
-  kind === "thresholds"
-    ? executeThresholds(change, payload)
-    : executePublication(change, publicationPayload.parse(payload));
+const execute = (change: Change, { kind, payload }: store.FoundPublication) => {
+  switch (kind) {
+    case "thresholds":
+      return executeThresholds(change, payload);
+    case "settings":
+      return executeSettings(change, payload);
+    case "publication":
+      return executePublication(change, publicationPayload.parse(payload));
+  }
+};
 
 const aboutOf = <Item>([about]: readonly Item[]): Item => {
   if (about === undefined) throw new Error("a publication of nothing");

@@ -7,6 +7,7 @@ import {
   fraudVoidPayload,
   mergePayload,
   publicationPayload,
+  settingsPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
 import { admissionOf } from "../../identity/door/service.ts";
@@ -57,7 +58,7 @@ export const waitingOf = (row: ApprovalRow | FoundApproval) => ({
 
 /** True of an approval about the programme and no member. */
 export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
-  row.kind === "publication" || row.kind === "thresholds";
+  row.kind === "publication" || row.kind === "thresholds" || row.kind === "settings";
 
 /** How whoever decides came here. */
 export const admittedOf = async (
@@ -79,6 +80,10 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   if (kind === "thresholds") {
     const { draft: _draft, revision: _revision, ...thresholds } = thresholdsPayload.parse(stored);
     return { thresholds };
+  }
+  if (kind === "settings") {
+    const { live_version: _version, ...settings } = settingsPayload.parse(stored);
+    return { settings };
   }
   const { items, ...payload } = publicationPayload.parse(stored);
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
@@ -104,7 +109,7 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
 const subjectOf = (row: FoundApproval) => {
   const none = {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null },
-    ...{ publication: null, thresholds: null },
+    ...{ publication: null, thresholds: null, settings: null },
   };
   if (!isOfProgramme(row))
     return {

@@ -11,4 +11,4 @@ export { readBalance, readBook } from "../service/reading.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
 export { raiseFeedOffset } from "../store/feed-offset.ts";
-export { type AwardRow, readAwards } from "../store/reading.ts";
+export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";

@@ -30,6 +30,14 @@ export const readMember = async (
   return account && { account, lots: row?.lots ?? [] };
 };
 
+/** Points that all members hold: available, pending and held. */
+export const readOutstanding = async (tx: Tx): Promise<number> => {
+  const [row] = await tx.query<{ points: number }>({
+    text: "select coalesce(sum(active + pending + held), 0)::int8 as points from account",
+  });
+  return row?.points ?? 0;
+};
+
 const { active, pending, held, debt, issued } = accounts;
 
 /** The balances of a member (and the points ever issued) as the postings up to a business instant make them. */

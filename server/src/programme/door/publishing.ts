@@ -7,7 +7,15 @@ export {
   readCampaign,
 } from "../service/campaigns.ts";
 export { inForceNow, inForceSince, pastRefusal } from "../service/drafts.ts";
-export type { Held, PublishGate, Publishing, ThresholdGate } from "../service/gate.ts";
+export type {
+  Held,
+  PublishGate,
+  Publishing,
+  SettingsChange,
+  SettingsGate,
+  ThresholdGate,
+} from "../service/gate.ts";
 export { createRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
 export { draftSection, publishSection, readSection, replaceSection } from "../service/sections.ts";
+export { publishAgreed } from "../service/settled.ts";
 export { thresholdChange } from "../service/thresholds.ts";

@@ -4,22 +4,24 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import type { Configure } from "../service/change.ts";
-import type { PublishGate, ThresholdGate } from "../service/gate.ts";
-import { draftSection, publishSection, readSection } from "../service/sections.ts";
+import type { PublishGate, SettingsGate, ThresholdGate } from "../service/gate.ts";
+import { draftSection, readSection } from "../service/sections.ts";
+import { publishSettled } from "../service/settled.ts";
 import { draftProgramme, publishProgramme } from "../service/thresholds.ts";
 
-/** The gates stand between drafts and their publication: of rules and campaigns, and of thresholds. */
+/** The gates stand between drafts and their publication: of rules and campaigns, thresholds, and settings. */
 export type ProgrammeParts = {
   db: Database;
   configure: Configure;
   gate: PublishGate;
   thresholdGate: ThresholdGate;
+  settingsGate: SettingsGate;
 };
 
 /** Adds the settings routes to `api`. */
 export const mountSettings = (
   api: Api,
-  { db, configure, thresholdGate }: Omit<ProgrammeParts, "gate">,
+  { db, configure, thresholdGate, settingsGate }: Omit<ProgrammeParts, "gate">,
 ): void => {
   bind(api, routes.getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
@@ -50,8 +52,8 @@ export const mountSettings = (
   bind(api, routes.publishEarningSettings, (asked) =>
     configure(asked, async (change) => {
       const ask = { ...asked.body, headers: asked.headers };
-      const done = await publishSection(change, "earning", ask);
-      return done.ok ? reply(200, done.value) : done;
+      const done = await publishSettled(change, "earning", ask, settingsGate);
+      return "ok" in done || "status" in done ? done : reply(200, done);
     }),
   );
 
@@ -67,8 +69,8 @@ export const mountSettings = (
   bind(api, routes.publishRedemptionSettings, (asked) =>
     configure(asked, async (change) => {
       const ask = { ...asked.body, headers: asked.headers };
-      const done = await publishSection(change, "redemption", ask);
-      return done.ok ? reply(200, done.value) : done;
+      const done = await publishSettled(change, "redemption", ask, settingsGate);
+      return "ok" in done || "status" in done ? done : reply(200, done);
     }),
   );
 };

@@ -5,10 +5,12 @@ import {
   isCountableWorth,
   type setGlobalEarning,
 } from "@nuqta/contracts/programme.ts";
-import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { EarningSettings, RedemptionSettings } from "../domain.ts";
 import type { Change } from "./change.ts";
-import { readSection, replaceSection } from "./sections.ts";
+import type { Held, SettingsGate } from "./gate.ts";
+import { readSection, type SectionView } from "./sections.ts";
+import { replaceSettled } from "./settled.ts";
 
 type RedemptionForm = BodyOf<typeof applyRedemptionSettings>;
 
@@ -41,7 +43,8 @@ export const afterForm = (was: RedemptionSettings, form: RedemptionForm): Redemp
 export const applyRedemptionForm = async (
   change: Change,
   form: RedemptionForm,
-): Promise<Decision<RedemptionSettings>> => {
+  gate: SettingsGate,
+): Promise<SectionView<RedemptionSettings> | Held | Refusal> => {
   const { live } = await readSection(change.tx, "redemption", change.now);
   const after = afterForm(live, form);
   if (after.expiry_enabled && after.expiry_days === null)
@@ -52,20 +55,19 @@ export const applyRedemptionForm = async (
     return refuse("validation_failed", {
       errors: [{ path: "conversion_amount", code: "out_of_range" }],
     });
-  const done = await replaceSection(change, "redemption", after);
-  return done.ok ? accept(after) : done;
+  return replaceSettled(change, "redemption", after, gate);
 };
 
 /** Publishes how all sellers' orders earn; the individual settings are kept, inactive. */
 export const applyGlobalEarning = async (
   change: Change,
   method: QueryOf<typeof setGlobalEarning>,
-): Promise<Decision<EarningSettings>> => {
+  gate: SettingsGate,
+): Promise<SectionView<EarningSettings> | Held | Refusal> => {
   const { live } = await readSection(change.tx, "earning", change.now);
   const autoApply = live.global?.kind === "product" ? live.global.auto_apply_category_points : true;
   const global =
     method.kind === "product" ? { ...method, auto_apply_category_points: autoApply } : method;
   const after = { ...live, enabled: true, mode: "global" as const, global };
-  const done = await replaceSection(change, "earning", after);
-  return done.ok ? accept(after) : done;
+  return replaceSettled(change, "earning", after, gate);
 };

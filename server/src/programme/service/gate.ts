@@ -2,6 +2,7 @@
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
+import type { Sections } from "../domain.ts";
 import type { Change } from "./change.ts";
 import type { PublishAsk } from "./drafts.ts";
 
@@ -33,6 +34,25 @@ export type Held = {
   readonly body: unknown;
   readonly record: { readonly action: string; readonly target: string };
 };
+
+type Settled<Name extends keyof Sections> = {
+  readonly section: Name;
+  readonly before: Sections[Name];
+  readonly after: Sections[Name];
+  readonly liveVersion: number;
+};
+
+/** Settings of a section that are about to come into force, and those that are. */
+export type SettingsChange = PublishAsk & (Settled<"earning"> | Settled<"redemption">);
+
+/**
+ * Lets settings wait that would cost more than one person may decide; "alone" where nobody else is there
+ * who could agree, and the programme may go on without. Undefined when nothing stands in the way.
+ */
+export type SettingsGate = (
+  change: Change,
+  asked: SettingsChange,
+) => Promise<Held | Refusal | "alone" | undefined>;
 
 /**
  * Lets settings wait that would let one person do more alone; "alone" where nobody else is there who

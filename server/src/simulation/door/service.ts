@@ -1,2 +1,3 @@
-// What publishing waits for: the forecast of what it would cost.
+// What a second person must agree to by its cost: rules and campaigns, and settings.
 export { publishGate } from "../service/publishing.ts";
+export { settingsGate } from "../service/settings-gate.ts";

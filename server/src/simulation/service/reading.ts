@@ -53,6 +53,21 @@ export async function* readPages(
   }
 }
 
+/** About `wanted` orders of a period, all of them when there are no more, with how many there are. */
+export const readSample = async (
+  tx: Tx,
+  period: Period,
+  wanted: number,
+): Promise<{ orders: StoredOrder[]; total: number }> => {
+  const span = spanOf(period, dayOf(period.from), dayOf(period.to));
+  const total = await store.countOrders(tx, span);
+  const keys = await store.readSample(tx, span, { total, wanted });
+  const orders: StoredOrder[] = [];
+  for (let at = 0; at < keys.length; at += pageSize)
+    orders.push(...(await readPage(tx, keys.slice(at, at + pageSize), true)));
+  return { orders, total };
+};
+
 const readPage = async (
   tx: Tx,
   keys: readonly store.OrderKey[],

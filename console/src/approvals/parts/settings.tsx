@@ -1,0 +1,70 @@
+// Settings that wait: what is in force, what would be, and what that costs.
+import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useEarningSentence } from "../../programme/parts/sentences.ts";
+import { Fact } from "../../ui/fact.tsx";
+import type { Approval } from "../queries.ts";
+import { approvalTexts as texts } from "../texts.ts";
+import { ReleaseFacts } from "./publication.tsx";
+
+type Settings = NonNullable<Approval["settings"]>;
+
+/** Both settings, the effect in points and money, and from when. */
+export const SettingsFacts = ({ settings }: { settings: Settings }) => {
+  const { t, money } = useSpeech();
+  const told = useTold(settings.section);
+  return (
+    <>
+      <Fact name={t(texts.settingsNow)}>{told(settings.before)}</Fact>
+      <Fact name={t(texts.settingsThen)}>{told(settings.after)}</Fact>
+      {settings.section === "earning" && <Sellers settings={settings} />}
+      <Effect settings={settings} />
+      <Fact name={t(texts.byCost)}>{t(texts.threshold, { money: money(settings.threshold) })}</Fact>
+      <ReleaseFacts release={settings} />
+    </>
+  );
+};
+
+/** One sentence for the settings of a section. */
+const useTold = (section: Settings["section"]): ((value: unknown) => string) => {
+  const { t, number, money } = useSpeech();
+  const earning = useEarningSentence();
+  return (value) => {
+    if (section === "earning") return earning(value as EarningSettingsValue);
+    const rate = value as RedemptionSettingsValue;
+    return rate.fixed_point_value_enabled
+      ? t(texts.rateOf, {
+          points: number(rate.conversion_points),
+          money: money(rate.conversion_amount),
+        })
+      : t(texts.noWorth);
+  };
+};
+
+/** Number of sellers whose own settings would be others. */
+const Sellers = ({ settings: { before, after } }: { settings: Settings }) => {
+  const { t, number } = useSpeech();
+  const own = (value: unknown) => (value as EarningSettingsValue).individual;
+  const [was, becomes] = [own(before), own(after)];
+  const ids = new Set([...Object.keys(was), ...Object.keys(becomes)]);
+  const changed = [...ids].filter((id) => JSON.stringify(was[id]) !== JSON.stringify(becomes[id]));
+  return changed.length === 0 ? null : (
+    <Fact name={t(texts.sellersChanged)}>{number(changed.length)}</Fact>
+  );
+};
+
+const Effect = ({ settings: { section, effect } }: { settings: Settings }) => {
+  const { t, number, money } = useSpeech();
+  const figures = { points: number(effect.points), money: money(effect.value) };
+  const orders = { orders: number(effect.orders), sampled: number(effect.sampled) };
+  if (section === "redemption")
+    return <Fact name={t(texts.effectWorth)}>{t(texts.effectHeld, figures)}</Fact>;
+  return (
+    <Fact name={t(texts.effectEarning)} className="stack gap-4">
+      <span>{t(texts.effectMore, figures)}</span>
+      <span className="muted small">
+        {t(effect.sampled === effect.orders ? texts.effectAll : texts.effectSampled, orders)}
+      </span>
+    </Fact>
+  );
+};

@@ -1,0 +1,32 @@
+// How settings of earning or redemption come into force once a second person agrees.
+// Decision 0073.
+
+import { settingsPayload } from "@nuqta/contracts/approvals.ts";
+import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
+import type { Decision } from "../../kit/pure/decision.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { publishAgreed } from "../../programme/door/publishing.ts";
+
+/** Publishes the settings to the letter; void when others came into force since. */
+export const executeSettings = (
+  change: Change,
+  stored: unknown,
+): Promise<Decision<{ version: number }>> => {
+  const payload = settingsPayload.parse(stored);
+  const { live_version: liveVersion, effective_from: from, note } = payload;
+  const isAhead = from !== null && Date.parse(from) > change.now.getTime();
+  const ask = {
+    liveVersion,
+    ...(isAhead && { effective_from: from }),
+    ...(note !== null && { note }),
+  };
+  return payload.section === "earning"
+    ? publishAgreed(change, {
+        ...ask,
+        ...{ section: "earning", after: earningSettings.parse(payload.after) },
+      })
+    : publishAgreed(change, {
+        ...ask,
+        ...{ section: "redemption", after: redemptionSettings.parse(payload.after) },
+      });
+};

@@ -1,0 +1,44 @@
+// A forecast while somebody waits: a draft and what is live decide a sample of the last 30 days anew.
+// Decision 0073.
+
+import type { Tx } from "../../kit/db/db.ts";
+import { addDays, dateOf, localDate, localTime } from "../../kit/pure/local-time.ts";
+import { type Changes, type Composition, withChanges } from "../../programme/domain.ts";
+import { openReplay } from "../domain/replay.ts";
+import { readSample } from "./reading.ts";
+
+const days = 30;
+const sampleSize = 1_000;
+
+export type Sampled = {
+  /** Points more (or fewer, below nothing) over the 30 days: of the sample, raised to all orders. */
+  points: number;
+  /** Orders there were, and how many of them were decided anew. */
+  orders: number;
+  sampled: number;
+};
+
+/** The effect of `changes` on the orders of the last 30 days, today included, against what is live. */
+export const sampleForecast = async (
+  tx: Tx,
+  ask: { live: Composition; changes: Changes; now: Date; wanted?: number },
+): Promise<Sampled> => {
+  const { live, changes, now, wanted = sampleSize } = ask;
+  const zone = live.programme.timezone;
+  const to = localDate(zone, now.getTime());
+  const period = { zone, from: addDays(to, 1 - days), to, postedBy: now };
+  const { orders, total } = await readSample(tx, period, wanted);
+  const replay = openReplay({
+    live: live.compiled(),
+    draft: withChanges(live, changes).compiled(),
+    budgets: [],
+    // Nothing is compared with what was posted, so what decided then does not matter.
+    rulesOf: () => undefined,
+    isLikeLive: () => true,
+  });
+  for (const order of orders) replay.take(order, dateOf(localTime(zone, order.occurredAt).day));
+  const { awarded, takenBack } = replay.finish().tally.total;
+  const more = awarded[1] - takenBack[1] - (awarded[0] - takenBack[0]);
+  const points = orders.length === 0 ? 0 : Math.round((more * total) / orders.length);
+  return { points, orders: total, sampled: orders.length };
+};

@@ -1,0 +1,65 @@
+// Whether settings of earning or redemption need a second person: by what they cost.
+// Decision 0073.
+
+import type { SettingsPayload } from "@nuqta/contracts/approvals.ts";
+import { type DecidesAlone, letPublicationWait } from "../../approvals/door/service.ts";
+import { readOutstanding } from "../../ledger/door/reading.ts";
+import { type Composition, worthUnder } from "../../programme/domain.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import {
+  inForceNow,
+  type SettingsChange,
+  type SettingsGate,
+} from "../../programme/door/publishing.ts";
+import { sampleForecast } from "./sampling.ts";
+
+/** Lets settings through unless they cost more than the threshold that is in force. */
+export const settingsGate =
+  (alone: DecidesAlone): SettingsGate =>
+  async (change, asked) => {
+    const live = await inForceNow(change);
+    const threshold = live.programme.approval_cost_threshold;
+    if (threshold === null) return undefined;
+    const effect = await effectOf(change, live, asked);
+    if (effect.value <= threshold) return undefined;
+    const kind = change.by.startsWith("key:") ? "api_key" : "session";
+    if (await alone(change.tx, { kind, id: change.by })) return "alone";
+    const { section, before, after, liveVersion, effective_from = null, note = null } = asked;
+    return letPublicationWait(change, {
+      kind: "settings",
+      payload: {
+        ...{ section, before, after, live_version: liveVersion },
+        ...{ effective_from, note, threshold, effect },
+      },
+    });
+  };
+
+const effectOf = (
+  change: Change,
+  live: Composition,
+  asked: SettingsChange,
+): Promise<SettingsPayload["effect"]> =>
+  asked.section === "earning"
+    ? earningEffect(change, live, asked.after)
+    : worthEffect(change, asked);
+
+/** Points that the orders of the last 30 days would have earned more, at the worth that points have now. */
+const earningEffect = async (
+  { tx, now }: Change,
+  live: Composition,
+  earning: Composition["earning"],
+): Promise<SettingsPayload["effect"]> => {
+  const found = await sampleForecast(tx, { live, changes: { earning }, now });
+  const sign = found.points < 0 ? -1 : 1;
+  return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
+};
+
+/** Difference in worth of all points that members hold. */
+const worthEffect = async (
+  { tx }: Change,
+  { before, after }: Extract<SettingsChange, { section: "redemption" }>,
+): Promise<SettingsPayload["effect"]> => {
+  const points = await readOutstanding(tx);
+  const worth = (redemption: typeof after) => worthUnder(points, { redemption });
+  return { points, value: worth(after) - worth(before), orders: 0, sampled: 0 };
+};
