@@ -35,7 +35,8 @@ beforeAll(async () => {
   second = await signIn("second@nuqta.example");
   for (let n = 1; n <= 10; n += 1) await shop.post("/v1/orders", anOrder(`o-${n}`, `m-${n}`));
   const { live, etag } = (await shop.get("/v1/programme-settings")).body;
-  expect(live.approval_cost_threshold).toBeNull();
+  // A new programme begins with EGP 10,000.
+  expect(live.approval_cost_threshold).toBe(1_000_000);
   const settings = { ...live, approval_cost_threshold: threshold };
   await as(owner, "PUT", "/v1/programme-settings", settings, { "if-match": etag });
   expect((await as(owner, "POST", "/v1/programme-settings/publish", {})).status).toBe(200);
@@ -71,16 +72,17 @@ const codeOf = async (answer: Promise<Answer>) => {
   return [status, body.code];
 };
 
-test("what is forecast to cost little is published by one person, and nothing without a forecast", async () => {
+test("what costs little is published by one person; what costs much needs a forecast of exactly it", async () => {
   await drafted("cheap", 10);
-  expect(await codeOf(publish("cheap"))).toEqual([409, "forecast_missing"]);
-  for (const other of [{ from: "2026-11-01" }, { dates: "keep" }]) {
-    await simulate(shop, { kind: "rule", id: "cheap", ...lastDays, ...other });
-    expect(await codeOf(publish("cheap"))).toEqual([409, "forecast_missing"]);
-  }
-  const { difference } = await forecast("rule", "cheap");
-  expect(difference.value).toBeLessThanOrEqual(threshold);
   expect((await publish("cheap")).body.status).toBe("live");
+  await drafted("priced", 2_500);
+  expect(await codeOf(publish("priced"))).toEqual([409, "forecast_missing"]);
+  for (const other of [{ from: "2026-11-01" }, { dates: "keep" }]) {
+    await simulate(shop, { kind: "rule", id: "priced", ...lastDays, ...other });
+    expect(await codeOf(publish("priced"))).toEqual([409, "forecast_missing"]);
+  }
+  const { difference } = await forecast("rule", "priced");
+  expect(difference.value).toBeGreaterThan(threshold);
 });
 
 test("what would cost more waits with its forecast, and is published by a second person as it was asked for", async () => {

@@ -1,5 +1,7 @@
 // Earning rates and the worth of a point wait for a second person when they cost more than the threshold:
 // by the calls of the specification and by drafts, with the effect in EGP, and to the letter.
+
+import { readFileSync } from "node:fs";
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inForceNow } from "../../server/src/programme/door/publishing.ts";
@@ -137,6 +139,18 @@ test("of many orders a part is worked out again, and raised in proportion", asyn
   expect(some.sampled).toBeLessThanOrEqual(20);
   // All orders are alike, so any part says what the whole does.
   expect(some.points).toBe(all.points);
+});
+
+test("a programme that has people keeps its threshold through the upgrade that sets one", async () => {
+  const file = new URL("../../server/migrations/0069-cost-threshold.sql", import.meta.url);
+  await shop.db.query({ text: readFileSync(file, "utf8") });
+  const { live } = (await as(shop, owner, "GET", "/v1/programme-settings")).body;
+  expect(live.approval_cost_threshold).toBe(threshold);
+  const [first] = await shop.db.query<{ cost: number }>({
+    text: `select (changes #>> '{programme,approval_cost_threshold}')::int8 as cost
+      from programme_version where version = 1`,
+  });
+  expect(first?.cost).toBe(1_000_000);
 });
 
 test("in an evaluation with nobody else it applies at once and is on record", async () => {

@@ -98,8 +98,8 @@ test("an owner lowers a threshold at once, and raises it with somebody else who 
       {
         ...{ approval_id: id, kind: "thresholds", may_decide: true, publication: null },
         thresholds: {
-          before: { points: 5_000, worth: 10_000, cost: null },
-          after: { points: 50_000, worth: 100_000, cost: null },
+          before: { points: 5_000, worth: 10_000, cost: 1_000_000 },
+          after: { points: 50_000, worth: 100_000, cost: 1_000_000 },
           ...{ others: ["hold_ttl_seconds"], effective_from: null },
         },
       },

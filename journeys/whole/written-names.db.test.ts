@@ -152,7 +152,7 @@ test("names kept from before are shown as they are", async () => {
     await shop.post("/v1/sellers", { seller_id: "s-old", name: old, address: old }),
     await shop.post("/v1/brands", { brand_id: "b-old", name: old }),
     await shop.post("/v1/rules", { ...aged(rule), rule_id: "r-old" }),
-    await shop.post("/v1/rules/r-old/publish", {}),
+    await (await asOwner(shop))("POST /v1/rules/r-old/publish", {}),
     await shop.post("/v1/campaigns", { campaign_id: "c-old", name: old, start_date: "2026-11-21" }),
     await shop.post("/v1/campaign-templates", { ...aged(template), template_id: "t-old" }),
     await shop.post("/v1/reward-choices", { kind: "experience_type", name: old, name_ar: old }),

@@ -279,7 +279,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const recent = openRecent();
   const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
-    ...{ ...base, watch: fraudWatch, posted: recent.posted, gate: publishGate },
+    ...{ ...base, watch: fraudWatch, posted: recent.posted, gate: publishGate(alone) },
     ...{ thresholdGate: thresholdGate(alone), settingsGate: settingsGate(alone) },
   });
   const { programmes, posting, configure } = engine;

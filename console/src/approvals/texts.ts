@@ -48,6 +48,7 @@ export const approvalTexts = texts({
   void: { en: "Void {points} points of {member}", ar: "إبطال {points} نقطة لدى {member}" },
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
+  limit: { en: "Limit for one person", ar: "حد الشخص الواحد" },
   settingsNow: { en: "In force now", ar: "الساري الآن" },
   settingsThen: { en: "Once approved", ar: "بعد الموافقة" },
   rateOf: { en: "{points} points pay {money}", ar: "{points} نقطة تساوي {money}" },

@@ -19,7 +19,7 @@ export const SettingsFacts = ({ settings }: { settings: Settings }) => {
       <Fact name={t(texts.settingsThen)}>{told(settings.after)}</Fact>
       {settings.section === "earning" && <Sellers settings={settings} />}
       <Effect settings={settings} />
-      <Fact name={t(texts.byCost)}>{t(texts.threshold, { money: money(settings.threshold) })}</Fact>
+      <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(settings.threshold) })}</Fact>
       <ReleaseFacts release={settings} />
     </>
   );

@@ -5,31 +5,54 @@ import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
-import { letPublicationWait } from "../../approvals/door/service.ts";
+import { type DecidesAlone, letPublicationWait } from "../../approvals/door/service.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
-import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { addDays, localDate } from "../../kit/pure/local-time.ts";
 import { type Rate, worthOf } from "../../ledger/door/account.ts";
 import type { Composition } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import {
+  type Held,
   inForceNow,
   inForceSince,
   type PublishGate,
   type Publishing,
   pastRefusal,
 } from "../../programme/door/publishing.ts";
-import { contentOf } from "../domain/draft.ts";
+import { contentOf, withoutDates } from "../domain/draft.ts";
 import { findForecast } from "../store.ts";
 import { type Drafted, draftOf } from "./drafting.ts";
+import { sampleForecast } from "./sampling.ts";
 
 /** Days that the forecast of a publication goes back, today included. */
 const forecastDays = 30;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
 
-/** Lets a publication through unless what it would have cost is above the threshold of the settings. */
-export const publishGate: PublishGate = async (change, publishing) => {
+/**
+ * Lets a publication through unless what it would have cost is above the threshold of the settings. Where
+ * nobody else could agree an evaluation goes on, which the record says.
+ */
+export const publishGate =
+  (alone: DecidesAlone): PublishGate =>
+  async (change, publishing, by) => {
+    const held = await holdBack(change, publishing, () => alone(change.tx, by));
+    if (held !== "alone") return held;
+    const [{ kind, id }] = publishing.items;
+    await appendAudit(change.tx, {
+      ...{ at: change.now, actor: change.by, action: "approval.alone", target: `${kind}:${id}` },
+      ...{ outcome: "done", detail: { decided: "alone" } },
+    });
+    return undefined;
+  };
+
+const holdBack = async (
+  change: Change,
+  publishing: Publishing,
+  isAlone: () => Promise<boolean>,
+): Promise<Held | Refusal | "alone" | undefined> => {
   const live = await inForceNow(change);
   const threshold = live.programme.approval_cost_threshold;
   if (threshold === null) return undefined;
@@ -40,6 +63,9 @@ export const publishGate: PublishGate = async (change, publishing) => {
   if (most !== undefined && most <= threshold) return undefined;
   const drafted = await draftedIn(change, live, publishing);
   if (!drafted.ok) return drafted;
+  if (drafted.value && (await isCheap(change, live, drafted.value, { rates, threshold })))
+    return undefined;
+  if (await isAlone()) return "alone";
   const forecast = drafted.value && (await forecastOf(change, live, drafted.value));
   if (forecast === "missing") return refuse("forecast_missing");
   if (forecast !== null) forecast.value = Math.max(forecast.value, dearest(forecast.points, rates));
@@ -49,6 +75,17 @@ export const publishGate: PublishGate = async (change, publishing) => {
     kind: "publication",
     payload: { items: [...items], effective_from, note, threshold, forecast },
   });
+};
+
+/** Whether so few orders are there that all of them tell at once that a draft costs little. */
+const isCheap = async (
+  { tx, now }: Change,
+  live: Composition,
+  { changes }: Drafted,
+  { rates, threshold }: { rates: readonly Rate[]; threshold: number },
+): Promise<boolean> => {
+  const found = await sampleForecast(tx, { live, changes: withoutDates(changes), now });
+  return found.sampled === found.orders && dearest(found.points, rates) <= threshold;
 };
 
 /**
