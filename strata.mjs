@@ -7,7 +7,7 @@
 export const strata = [
   ["ledger", "rules", "identity"], // engines: points, conditions, principals. They know nothing of loyalty.
   ["programme"], // the settings, rules and campaigns in force, as immutable versions
-  ["approvals"], // what waits for a second person: whoever lets something wait names it
+  ["approvals", "quarantine"], // what waits for a second person, and what arrived too late: whoever lets something wait names it
   ["uploads"], // files of the catalogue that were saved, and the way back
   ["brands", "members"], // who
   ["sellers"], // who sells brands
@@ -34,7 +34,7 @@ export const consoleStrata = [
   ["brands"],
   ["products", "sellers"],
   ["programme"], // how points are earned and spent
-  ["approvals", "tiers", "rewards", "fraud", "onboarding"],
+  ["approvals", "quarantine", "tiers", "rewards", "fraud", "onboarding"],
   ["rules", "policies"],
   ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
   ["integrations", "analytics", "audit", "settlements"],

@@ -331,9 +331,9 @@ export const mutants: Mutant[] = [
     name: "age-judged-by-the-orders-own-day",
     changes: [
       {
-        file: "server/src/earning/service/order-command.ts",
-        find: "desk.config.settingsAt(desk.book.now).backdate_days_max",
-        put: "desk.config.settingsAt(arrival.occurredAt).backdate_days_max",
+        file: "server/src/quarantine/service/at-desk.ts",
+        find: "config.settingsAt(book.now).backdate_days_max",
+        put: "config.settingsAt(occurredAt).backdate_days_max",
       },
     ],
     tests: "journeys/earning/arrivals.db.test.ts",

@@ -88,11 +88,14 @@ test("every decision has a number, a date and a status, and is listed", () => {
 });
 
 test("a decision and the one that supersedes it name each other in their status", () => {
-  const statuses = files("docs/decisions/[0-9]*.md").map((path) => {
+  const statuses = files("docs/decisions/[0-9]*.md").flatMap((path) => {
     const [status = ""] = /^Status: .*$/m.exec(read(path)) ?? [];
-    const named = [...status.matchAll(/\]\((\d{4})-/g)].map((match) => match[1]);
     const number = basename(path).slice(0, 4);
-    return { number, isNew: /; supersedes /.test(status), named };
+    // One decision may supersede an earlier one and be superseded by a later one.
+    return status.split(";").map((part) => {
+      const named = [...part.matchAll(/\]\((\d{4})-/g)].map((match) => match[1]);
+      return { number, isNew: part.startsWith(" supersedes "), named };
+    });
   });
   const pairs = (isNew: boolean) => {
     const named = statuses

@@ -60,6 +60,8 @@ export const addresses = {
   approvals: "/admin/approvals",
   decidedApprovals: "/admin/approvals/decided",
   approval: "/admin/approvals/$id",
+  arrivals: "/admin/arrivals",
+  decidedArrivals: "/admin/arrivals/decided",
   jobs: "/admin/jobs",
 
   liability: "/admin/liability",

@@ -5,6 +5,7 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
+import { arrivalWaits } from "./quarantine.ts";
 import { activityTriggers } from "./rules.ts";
 import { orderVoucher, voucherBack } from "./vouchers.ts";
 
@@ -106,7 +107,7 @@ export const orderReply = z.strictObject({
 const orderRefusals = [
   "order_exists",
   "occurred_in_future",
-  "occurred_too_long_ago",
+  "arrival_refused",
   "unknown_member",
   "member_erased",
   "unknown_seller",
@@ -129,7 +130,7 @@ export const postOrder = route({
   permission: "orders:write",
   stepUp: "none: a shop's own traffic",
   body: order,
-  replies: { 201: orderReply, 200: orderReply },
+  replies: { 201: orderReply, 200: orderReply, 202: arrivalWaits },
   idempotency: "required",
   refusals: orderRefusals,
 });
@@ -195,6 +196,7 @@ export const patchOrder = route({
   idempotency: "required",
   refusals: [
     "order_not_found",
+    "order_waits",
     "order_state",
     "order_cancelled",
     "occurred_in_future",
@@ -284,6 +286,8 @@ export const postOrderBatch = route({
           order_id: z.string().nullable(),
           status: z.int(),
           points: orderReply.shape.points.optional(),
+          /** With status 202: the order is too old, and waits under this id. */
+          arrival_id: z.string().optional(),
           error: z.unknown().optional(),
         }),
       ),
@@ -372,12 +376,12 @@ export const postActivity = route({
   permission: "activities:write",
   stepUp: "none: a shop's own traffic",
   body: activity,
-  replies: { 201: activityReply, 200: activityReply },
+  replies: { 201: activityReply, 200: activityReply, 202: arrivalWaits },
   idempotency: "required",
   refusals: [
     "activity_exists",
     "occurred_in_future",
-    "occurred_too_long_ago",
+    "arrival_refused",
     "unknown_member",
     "member_erased",
     "member_suspended",

@@ -22,8 +22,8 @@ const isZone = (name: string): boolean => {
 
 /**
  * `unknown_parties`: what happens to an order that names a member, seller, brand or category nobody
- * has heard of. `backdate_days_max`: what happened longer ago than so many days is refused when it
- * arrives, by the value in force then; null takes any age. `negative_policy` says who bears
+ * has heard of. `backdate_days_max`: what happened longer ago than so many days when it
+ * arrives waits for a person, by the value in force then; null takes any age. `negative_policy` says who bears
  * points that were spent before a return took them back. Publishing a rule or campaign that would have
  * cost more than `approval_cost_threshold` piastres in the last 30 days needs a second person; null: never.
  * More points than `approval_points_threshold`, given or taken by hand, need one too. With `counter_codes` a

@@ -60,6 +60,7 @@ import * as policies from "./policies/open.ts";
 import { undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
 import * as programme from "./programme/open.ts";
+import * as quarantine from "./quarantine/open.ts";
 import * as redemption from "./redemption/open.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
@@ -312,6 +313,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     audit.open(ground),
     evidence.open({ ...ground, registry }),
     approvals.open({ ...ground, executors }),
+    quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
     brands.open(ground),
     products.open(ground),

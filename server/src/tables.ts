@@ -25,6 +25,7 @@ import { tables as members } from "./members/tables.ts";
 import { tables as policies } from "./policies/tables.ts";
 import { tables as products } from "./products/tables.ts";
 import { tables as programme } from "./programme/tables.ts";
+import { tables as quarantine } from "./quarantine/tables.ts";
 import { tables as redemption } from "./redemption/tables.ts";
 import { tables as rewards } from "./rewards/tables.ts";
 import { tables as sellers } from "./sellers/tables.ts";
@@ -40,6 +41,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   identity,
   programme,
   approvals,
+  quarantine,
   uploads,
   brands,
   members,

@@ -119,6 +119,7 @@ export const groups: readonly Group[] = [
       at(addresses.members, "Members", "الأعضاء"),
       at(addresses.fraudReview, "Fraud Review", "مراجعة الاحتيال"),
       at(addresses.approvals, "Approvals", "الموافقات"),
+      at(addresses.arrivals, "Late Arrivals", "الوارد المتأخر"),
     ],
   },
   {

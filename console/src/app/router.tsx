@@ -20,6 +20,7 @@ import { onboardingRoutes } from "../onboarding/routes.ts";
 import { policyRoutes } from "../policies/routes.ts";
 import { productRoutes } from "../products/routes.ts";
 import { programmeRoutes } from "../programme/routes.ts";
+import { quarantineRoutes } from "../quarantine/routes.ts";
 import { rewardRoutes } from "../rewards/routes.ts";
 import { ruleRoutes } from "../rules/routes.ts";
 import { sellerRoutes } from "../sellers/routes.ts";
@@ -94,6 +95,7 @@ const adminRoutes = [
   }),
   ...analyticsRoutes,
   ...approvalRoutes,
+  ...quarantineRoutes,
   ...auditRoutes,
   ...brandRoutes,
   ...campaignRoutes,

@@ -9,6 +9,7 @@ import { integrationProblems } from "./integration-problem.ts";
 import { mergingProblems } from "./merging-problem.ts";
 import { privacyProblems } from "./privacy-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
+import { quarantineProblems } from "./quarantine-problem.ts";
 import { settlementProblems } from "./settlement-problem.ts";
 import { signInProblems } from "./sign-in-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
@@ -254,6 +255,7 @@ export const problems = {
   ...privacyProblems,
   ...mergingProblems,
   ...fraudProblems,
+  ...quarantineProblems,
   ...simulationProblems,
   ...integrationProblems,
   ...teamProblems,

@@ -36,6 +36,8 @@ export const pages = {
   "fraud-review": "Fraud Review",
   approvals: "Approvals",
   "approvals/decided": "Approvals",
+  arrivals: "Late Arrivals",
+  "arrivals/decided": "Late Arrivals",
   liability: "Liability",
   settlements: "Settlements",
   team: "Team",

@@ -78,6 +78,7 @@ export const openShop = (options: { baseUrl: string; key: string; secrets: strin
           body: { order_id: id },
           idempotencyKey: `spend-${id}`,
         });
+      if ("arrival_id" in order) throw new Error(`the order ${id} waits: it is too old`);
       return { earns: order.points.pending, discount: held?.value ?? 0 };
     },
     deliver: async (order, at) => {

@@ -46,7 +46,7 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     });
   });
   bind(api, routes.listNotices, async ({ principal, now }) =>
-    reply(200, await readNotices(db, { principal, now })),
+    reply(200, await readNotices(parts, { principal, now })),
   );
   bind(api, routes.readNotices, async ({ principal, body }) => {
     const until = await markRead(db, principal.id, new Date(body.until));

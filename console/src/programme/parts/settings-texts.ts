@@ -30,8 +30,8 @@ export const settingsTexts = texts({
     ar: "مهلة للنقاط المعادة بعد انتهاء صلاحيتها بالأيام",
   },
   backdate: {
-    en: "Oldest order accepted, in days (empty: any age)",
-    ar: "أقدم طلب مقبول بالأيام (فارغ: أي عمر)",
+    en: "Orders older than so many days wait for a person (empty: never)",
+    ar: "الطلبات الأقدم من هذا العدد من الأيام تنتظر قرار شخص (فارغ: لا تنتظر)",
   },
   checkout: { en: "Checkout and approvals", ar: "الدفع والموافقات" },
   codes: {

@@ -8,6 +8,8 @@ import { countApprovers, ownerNotices } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+import { begunNotice, waitingNotice } from "../../quarantine/door/service.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";
@@ -20,7 +22,7 @@ const notices = 20;
 
 /** The newest notices, and which of them the account has read. */
 export const readNotices = async (
-  db: Database,
+  { db, programmes }: { db: Database; programmes: Pick<Programmes, "current"> },
   viewer: { principal: Principal; now: Date },
 ): Promise<{ data: Notice[]; unread: number }> => {
   const until = (await store.readUntil(db, viewer.principal.id))?.toISOString() ?? "";
@@ -34,6 +36,7 @@ export const readNotices = async (
     ...(await approvalNotices(db, viewer)),
     ...(await safetyNotices(db, viewer.principal)),
     ...(await loneApproverNotices(db, viewer)),
+    ...(await arrivalNotices({ db, programmes }, viewer)),
   ];
   const data = all
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -126,6 +129,19 @@ const loneApproverNotices = async (
         "حساب واحد فقط يمكنه الموافقة، فلا يمكن الموافقة على ما يحتاج شخصًا ثانيًا. ادعُ مالكًا آخر من صفحة الفريق.",
     },
   ];
+};
+
+/** Late arrivals, for those who decide about them; and once, for owners, what became of the limit. */
+const arrivalNotices = async (
+  { db, programmes }: { db: Database; programmes: Pick<Programmes, "current"> },
+  { principal: { permissions }, now }: { principal: Principal; now: Date },
+): Promise<Fresh[]> => {
+  const { config } = await programmes.current();
+  const said = [
+    ...(permissions.has("approvals:write") ? await waitingNotice(db) : []),
+    ...(permissions.has("thresholds:manage") ? await begunNotice(db, config, now) : []),
+  ];
+  return said.map(({ at, ...one }) => ({ ...one, at: at.toISOString(), tone: "warn", link: null }));
 };
 
 const severitiesAr = { low: "منخفضة", medium: "متوسطة", high: "عالية" } as const;

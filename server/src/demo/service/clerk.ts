@@ -56,8 +56,9 @@ export const openClerk = (
   const points = openPoints({ db, posting, programmes });
   const products = productsOf(market);
 
+  const how = () => ({ admission: { now: parts.now(), from: "api" as const } });
   const postOrder = (order: OrderBody): Result =>
-    posting.submit(orderCommand(order, shop, productsIn(order, products)));
+    posting.submit(orderCommand(order, shop, productsIn(order, products), how()));
 
   /** Queues the command at once, so that a step is one batch. */
   const postOne = (event: Event, orders: Awaited<ReturnType<typeof earning.findAll>>): Result => {
@@ -65,7 +66,7 @@ export const openClerk = (
       case "member":
         return profiles.introduce(event.body, { ...shop, contentHash: contentHash(event.body) });
       case "activity":
-        return posting.submit(activityCommand(event.body, shop));
+        return posting.submit(activityCommand(event.body, shop, how()));
       case "hold": {
         const { redemptionId: redemption_id, memberId: member_id } = event;
         const body = { redemption_id, member_id, points: event.points };

@@ -31,21 +31,22 @@ export type AwardAsk = {
   isNewMember: boolean;
   unitPoints: UnitPoints;
   usage: ReadUsage;
-  /** How old the order may be; null: any age. */
-  backdateDaysMax: number | null;
 };
 
 /** Clocks of callers may be ahead by this much. */
 const aheadMaxMs = 5 * minuteMs;
 
+const errors = [{ path: "occurred_at", code: "out_of_range" }] as const;
+
+/** Why an event of this time cannot be taken yet, if so. */
+export const earlyRefusal = (occurredAt: number, now: number) =>
+  occurredAt > now + aheadMaxMs ? refuse("occurred_in_future", { errors }) : undefined;
+
 /** Why an event of this time cannot be taken, if so. `daysMax`: how old it may be; null: any age. */
-export const timeRefusal = (occurredAt: number, now: number, daysMax: number | null) => {
-  const errors = [{ path: "occurred_at", code: "out_of_range" }] as const;
-  if (occurredAt > now + aheadMaxMs) return refuse("occurred_in_future", { errors });
-  if (daysMax !== null && occurredAt < now - daysMax * dayMs)
-    return refuse("occurred_too_long_ago", { errors });
-  return undefined;
-};
+export const timeRefusal = (occurredAt: number, now: number, daysMax: number | null) =>
+  daysMax !== null && occurredAt < now - daysMax * dayMs
+    ? refuse("occurred_too_long_ago", { errors })
+    : earlyRefusal(occurredAt, now);
 
 /** The member's standing or the parties of the order may forbid it. */
 const partyRefusal = (
@@ -76,9 +77,7 @@ export const decideAward = (
 ): Decision<{ order: SalesOrder; decided: Decided | undefined }> => {
   const { order, occurredAt } = ask;
   const settings = programme.settingsAt(occurredAt);
-  const refused =
-    timeRefusal(occurredAt, book.now, ask.backdateDaysMax) ??
-    partyRefusal(ask, programme, settings);
+  const refused = earlyRefusal(occurredAt, book.now) ?? partyRefusal(ask, programme, settings);
   if (refused) return refused;
   // A suspended member's points are kept, and wait until the member is reinstated.
   if (book.account.status === "closed") return refuse("member_suspended");
@@ -110,6 +109,19 @@ export const decideAward = (
   return accept({ order: record, decided });
 };
 
+/** Award of the order by the rules of its own day, for the member as they are. */
+const decideOrder = (book: Book, programme: Programme, ask: AwardAsk): Decided => {
+  const { order, occurredAt } = ask;
+  const basis = basisOf(order, ask.paidWithPoints);
+  const lines = orderInput(order, { programme, basis, unitPoints: ask.unitPoints });
+  const input = purchaseInput(occurredAt, memberInput(book.account, ask.attributes), lines);
+  return decide(programme.rulesAt(occurredAt), input, ask.usage);
+};
+
+/** Points that the order would earn by itself; the book stays as it is. */
+export const pointsOfOrder = (book: Book, programme: Programme, ask: AwardAsk): number =>
+  ask.order.status === "cancelled" ? 0 : decideOrder(book, programme, ask).points;
+
 const earn = (
   book: Book,
   programme: Programme,
@@ -118,10 +130,7 @@ const earn = (
   record: SalesOrder,
 ): Decided => {
   const { order, occurredAt } = ask;
-  const basis = basisOf(order, ask.paidWithPoints);
-  const lines = orderInput(order, { programme, basis, unitPoints: ask.unitPoints });
-  const input = purchaseInput(occurredAt, memberInput(book.account, ask.attributes), lines);
-  const decided = decide(programme.rulesAt(occurredAt), input, ask.usage);
+  const decided = decideOrder(book, programme, ask);
   const available = availableAt(order.status, occurredAt, settings);
   const lots: NewLot[] = [];
   decided.lines.forEach((award, i) => {

@@ -18,6 +18,7 @@ import {
   usageReads,
 } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
+import { type Admission, arrivalReads, holdBack } from "../../quarantine/door/service.ts";
 import {
   type Decided,
   decide,
@@ -25,7 +26,7 @@ import {
   type MemberInput,
   type RuleInput,
 } from "../../rules/door/domain.ts";
-import { timeRefusal } from "../domain/award.ts";
+import { earlyRefusal } from "../domain/award.ts";
 import { expiresAt, memberInput } from "../domain/order.ts";
 import { activityTable, profileTable } from "../store.ts";
 
@@ -41,12 +42,24 @@ const inputOf = (body: ActivityBody, member: MemberInput): RuleInput => {
   return { trigger, occurredAt, member, activity };
 };
 
-/** The command that takes an activity in, once. */
-export const activityCommand = (body: ActivityBody, by: By): Command<Programme> => {
+const arrivedOf = (body: ActivityBody, hash: string) => ({
+  ...{ kind: "activity" as const, subject: body.activity_id },
+  ...{ occurredAt: toEpochMs(body.occurred_at), hash, body },
+});
+
+/**
+ * The command that takes an activity in, once. `admission` says how it came; what is older than the
+ * settings in force take waits. `memberId`: whose it is by now, when its member was merged.
+ */
+export const activityCommand = (
+  body: ActivityBody,
+  by: By,
+  { admission, memberId = body.member_id }: { admission: Admission; memberId?: string },
+): Command<Programme> => {
   const hash = contentHash(body);
   return {
     ...by,
-    member: { externalId: body.member_id, create: true },
+    member: { externalId: memberId, create: true },
     prepare: (programme) => {
       const counters = limitKeys(programme.rulesAt(toEpochMs(body.occurred_at)), eventOf(body));
       return {
@@ -55,8 +68,9 @@ export const activityCommand = (body: ActivityBody, by: By): Command<Programme> 
           [activityTable, [body.activity_id]],
           [profileTable, [""]],
           ...usageReads(counters),
+          ...arrivalReads(programme, arrivedOf(body, hash), admission),
         ]),
-        decide: (desk) => decideActivity(desk, body, hash, counters),
+        decide: (desk) => decideActivity(desk, body, { hash, counters, admission }),
       };
     },
   };
@@ -65,27 +79,33 @@ export const activityCommand = (body: ActivityBody, by: By): Command<Programme> 
 const decideActivity = (
   desk: Desk<Programme>,
   body: ActivityBody,
-  hash: string,
-  counters: LimitKeys,
+  { hash, counters, admission }: { hash: string; counters: LimitKeys; admission: Admission },
 ): Decision<Reply> => {
   const { book, config } = desk;
   const before = desk.find(activityTable, body.activity_id);
-  if (before)
-    return before.content_hash === hash
-      ? accept({ status: 200, body: before.reply })
-      : refuse("activity_exists", { errors: [{ path: "activity_id", code: "duplicate_value" }] });
+  if (before && before.content_hash !== hash)
+    return refuse("activity_exists", {
+      errors: [{ path: "activity_id", code: "duplicate_value" }],
+    });
+  const asBefore = before && accept<Reply>({ status: 200, body: before.reply });
+  if (asBefore && !admission.release) return asBefore;
   const at = toEpochMs(body.occurred_at);
   const settings = config.settingsAt(at);
+  const decideIt = (): Decided => {
+    const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
+    return decide(config.rulesAt(at), inputOf(body, member), usageReader(desk, counters));
+  };
   // An arrival is judged by the settings of now, its points by those of its own day.
-  const daysMax = config.settingsAt(book.now).backdate_days_max;
-  const refused = timeRefusal(at, book.now, daysMax);
+  const held = holdBack(desk, arrivedOf(body, hash), admission, () => decideIt().points);
+  const answer = held ?? asBefore;
+  if (answer) return answer;
+  const refused = earlyRefusal(at, book.now);
   if (refused) return refused;
   if (desk.isNewMember && settings.unknown_parties === "refuse")
     return refuse("unknown_member", { errors: [{ path: "member_id", code: "unknown_id" }] });
   if (book.account.status === "closed") return refuse("member_suspended");
   settleDue(book);
-  const member = memberInput(book.account, desk.find(profileTable, "")?.attributes ?? {});
-  const decided = decide(config.rulesAt(at), inputOf(body, member), usageReader(desk, counters));
+  const decided = decideIt();
   earn(desk, body, decided);
   const reply = {
     activity_id: body.activity_id,

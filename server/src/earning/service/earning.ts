@@ -15,6 +15,7 @@ import type { Answer, By, Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { withCategories } from "../../programme/door/parties.ts";
+import { type Admission, orderWaits, type Release } from "../../quarantine/door/service.ts";
 import type { OrderStanding } from "../../redemption/door/domain.ts";
 import { openVouchersBack, type VouchersBack } from "../../redemption/door/service.ts";
 import { type Catalogue, unitPointsIn } from "../domain/order.ts";
@@ -27,22 +28,34 @@ import { quote } from "./quotes.ts";
 import { type PaidOrder, returnCommand } from "./return-command.ts";
 import { type StatusAsk, statusCommand } from "./status-command.ts";
 
+type LetInAsk = { memberId: string; release: Release };
+
+type How = { admission: Admission; memberId?: string };
+
 // The commit is done, so its answer stands whatever follows it: a database that is away for a moment must
 // not make it look as if nothing had changed.
 const leaveToTheJob = (error: unknown): void => {
   if (!(error instanceof Unavailable || error instanceof OutcomeUnknown)) throw error;
 };
 
+/** Where orders come from, and from when on they may be as old as they like (epoch ms). */
+export type Origin = Pick<Admission, "from" | "since">;
+
 export type Earning = {
+  /** Posts what waited because it was too old. */
+  letIn: {
+    order(body: unknown, asked: LetInAsk): Promise<Answer | Refusal>;
+    activity(body: unknown, asked: LetInAsk): Promise<Answer | Refusal>;
+  };
   order(order: OrderBody, by: By): Promise<Answer | Refusal>;
   /**
-   * Several orders at once, each with its own result, in the order given. `anyAge`: they come from a past
-   * that somebody takes over on purpose, and no limit on how old they are holds.
+   * Several orders at once, each with its own result, in the order given. `origin`: they come from a file;
+   * left out, over the API.
    */
   orders(
     orders: readonly OrderBody[],
     by: { actor: string },
-    age?: { anyAge: boolean },
+    origin?: Origin,
   ): Promise<PromiseSettledResult<Answer | Refusal>[]>;
   status(orderId: string, ask: StatusAsk, by: By): Promise<Answer | Refusal>;
   /** Answers 202 when the order is not known yet: the return then waits for it. */
@@ -66,6 +79,10 @@ export const openEarning = (options: {
 }): Earning => {
   const { db, posting, programmes, clock } = options;
 
+  const admission = (origin: Origin = { from: "api" }): Admission => ({
+    ...{ now: clock.now().getTime(), ...origin },
+  });
+
   const catalogueOf = (lines: OrderBody["lines"]): Promise<Catalogue> =>
     programmes.products([...new Set(lines.map(({ sku }) => sku))]);
 
@@ -85,13 +102,13 @@ export const openEarning = (options: {
     order: OrderBody,
     by: By,
     catalogue: Catalogue,
-    age?: { anyAge: boolean },
+    how: How = { admission: admission() },
   ): Promise<Answer | Refusal> => {
     let isUndone = order.status === "cancelled";
     const onReturned = () => {
       isUndone = true;
     };
-    const answer = await posting.submit(orderCommand(order, by, catalogue, { ...age, onReturned }));
+    const answer = await posting.submit(orderCommand(order, by, catalogue, { ...how, onReturned }));
     const isRepeated = !("ok" in answer) && answer.replayed;
     return isUndone || isRepeated ? followed(order.order_id, by, answer) : answer;
   };
@@ -103,13 +120,15 @@ export const openEarning = (options: {
 
   return {
     order: async (order, by) => post(order, by, await catalogueOf(order.lines)),
-    orders: async (orders, by, age) => {
+    orders: async (orders, by, origin) => {
       const catalogue = await catalogueOf(orders.flatMap(({ lines }) => lines));
-      return Promise.allSettled(orders.map((order) => post(order, by, catalogue, age)));
+      const how = { admission: admission(origin) };
+      return Promise.allSettled(orders.map((order) => post(order, by, catalogue, how)));
     },
     status: async (orderId, ask, by) => {
       const found = await withVouchers(orderId);
-      if (!found) return refuse("order_not_found");
+      if (!found)
+        return refuse((await orderWaits(db, orderId)) ? "order_waits" : "order_not_found");
       return followed(orderId, by, await posting.submit(statusCommand(found, ask, by)));
     },
     returned: async (orderId, body, by) => {
@@ -123,7 +142,8 @@ export const openEarning = (options: {
         // The order came between the two looks: take the return in as usual.
       }
     },
-    activity: (body, by) => posting.submit(activityCommand(body, by)),
+    activity: (body, by) => posting.submit(activityCommand(body, by, { admission: admission() })),
+    letIn: openLetIn({ posting, post, catalogueOf, admission }),
     quote: async (body, now) => {
       const { config } = await programmes.current();
       const catalogue = await catalogueOf(body.lines);
@@ -134,5 +154,34 @@ export const openEarning = (options: {
     find: (orderId) => findOrder(db, orderId),
     vouchers: { ...vouchers, standing },
     findAll: (orderIds) => findOrders(db, orderIds),
+  };
+};
+
+/** Posts what waited as somebody's word lets it in, for the member whose it is by now. */
+const openLetIn = ({
+  posting,
+  post,
+  catalogueOf,
+  admission,
+}: {
+  posting: Posting<Programme>;
+  post: (order: OrderBody, by: By, catalogue: Catalogue, how: How) => Promise<Answer | Refusal>;
+  catalogueOf: (lines: OrderBody["lines"]) => Promise<Catalogue>;
+  admission: () => Admission;
+}): Earning["letIn"] => {
+  const howOf = ({ memberId, release }: LetInAsk): How => ({
+    admission: { ...admission(), release },
+    memberId,
+  });
+  return {
+    order: async (body, asked) => {
+      const sent = body as OrderBody;
+      const catalogue = await catalogueOf(sent.lines);
+      return post(sent, { actor: asked.release.by }, catalogue, howOf(asked));
+    },
+    activity: (body, asked) =>
+      posting.submit(
+        activityCommand(body as ActivityBody, { actor: asked.release.by }, howOf(asked)),
+      ),
   };
 };

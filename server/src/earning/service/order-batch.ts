@@ -16,6 +16,8 @@ type OrderResult = {
   order_id: string | null;
   status: number;
   points?: { awarded: number; pending: number; redeemed: number };
+  /** Of an order that waits because it is too old. */
+  arrival_id?: string;
   error?: unknown;
 };
 
@@ -67,6 +69,10 @@ const refused = (order_id: string | null, refusal: Refusal, requestId: string): 
 };
 
 const posted = (order_id: string, { status, text }: Answer): OrderResult => {
+  if (status === 202) {
+    const { arrival_id = "" } = JSON.parse(text) as Pick<OrderResult, "arrival_id">;
+    return { order_id, status, arrival_id };
+  }
   const { points } = JSON.parse(text) as Pick<OrderResult, "points">;
   return { order_id, status, ...(points && { points }) };
 };

@@ -19,6 +19,7 @@ import {
 } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { withCategories } from "../../programme/door/parties.ts";
+import { type Admission, arrivalReads, holdBack } from "../../quarantine/door/service.ts";
 import { decideConfirm, type Redemption } from "../../redemption/door/domain.ts";
 import {
   putRedemption,
@@ -27,7 +28,7 @@ import {
   redemptionReads,
 } from "../../redemption/door/service.ts";
 import { limitKeys } from "../../rules/door/domain.ts";
-import { decideAward } from "../domain/award.ts";
+import { type AwardAsk, decideAward, pointsOfOrder } from "../domain/award.ts";
 import {
   type Catalogue,
   lineAmount,
@@ -50,25 +51,29 @@ import { applyParked } from "./return-command.ts";
 
 /**
  * The command that takes an order in, once: the same order again is answered as it stands. A line that
- * names no category is of the category its product has in `catalogue`, from then on. `anyAge`: it may be
- * as old as it likes; else the settings in force when it arrives say how old. `onReturned` hears when
- * returns had come before it.
+ * names no category is of the category its product has in `catalogue`, from then on. `admission` says how
+ * it came; what is older than the settings in force take waits. `memberId`: whose it is by now, when its
+ * member was merged. `onReturned` hears when returns had come before it.
  */
 export const orderCommand = (
   sent: OrderBody,
   by: By,
   catalogue: Catalogue,
-  { anyAge = false, onReturned = () => {} }: { anyAge?: boolean; onReturned?: () => void } = {},
+  {
+    admission,
+    memberId = sent.member_id,
+    onReturned = () => {},
+  }: { admission: Admission; memberId?: string; onReturned?: () => void },
 ): Command<Programme> => {
   const occurredAt = toEpochMs(sent.occurred_at);
   // Of what was sent: the catalogue may have moved the product when the same order comes again.
   const hash = contentHash(sent);
   const order = { ...sent, lines: withCategories(sent.lines, catalogue) };
   const unitPoints = unitPointsIn(catalogue);
-  const arrival = { order, occurredAt, hash, unitPoints, anyAge, onReturned };
+  const arrival = { order, sent, occurredAt, hash, unitPoints, admission, onReturned };
   return {
     ...by,
-    member: { externalId: order.member_id, create: true },
+    member: { externalId: memberId, create: true },
     prepare: (programme) => {
       const counters = countersOf(programme, arrival);
       return {
@@ -80,6 +85,7 @@ export const orderCommand = (
           [profileTable, [""]],
           ...usageReads(counters),
           ...redemptionReads(order.redemption_id),
+          ...arrivalReads(programme, arrivedOf(arrival), admission),
         ]),
         decide: (desk) => decideOrder(desk, arrival, counters),
       };
@@ -90,12 +96,19 @@ export const orderCommand = (
 /** An order as it arrived. */
 type Arrival = {
   order: OrderBody;
+  /** To the letter, without what the catalogue knows. */
+  sent: OrderBody;
   occurredAt: number;
   hash: string;
   unitPoints: UnitPoints;
   onReturned: () => void;
-  anyAge: boolean;
+  admission: Admission;
 };
+
+const arrivedOf = ({ order, sent, occurredAt, hash }: Arrival) => ({
+  ...{ kind: "order" as const, subject: order.order_id },
+  ...{ occurredAt, hash, body: sent },
+});
 
 /** Which counters the order may read, whoever its member is. */
 const countersOf = (
@@ -117,12 +130,19 @@ const decideOrder = (
   arrival: Arrival,
   counters: LimitKeys,
 ): Decision<Reply> | LotsNeeded => {
-  const { order, hash } = arrival;
+  const { order, hash, admission } = arrival;
   const existing = desk.find(salesOrderTable, order.order_id);
-  if (existing)
-    return existing.content_hash === hash ? asItStands(desk, orderOf(existing)) : orderExists();
+  if (existing && existing.content_hash !== hash) return orderExists();
+  if (existing && !admission.release) return asItStands(desk, orderOf(existing));
   const place = desk.find(orderLookupTable, order.order_id);
-  if (place && place.member_id !== null) return orderExists();
+  if (!existing && place && place.member_id !== null) return orderExists();
+  const ask = (paidWithPoints: number) => awardAsk(desk, arrival, { counters, paidWithPoints });
+  const answer = holdBack(desk, arrivedOf(arrival), admission, () =>
+    pointsOfOrder(desk.book, desk.config, ask(0)),
+  );
+  if (answer) return answer;
+  // It came by another way while it waited: letting it in ends the wait and does nothing twice.
+  if (existing) return asItStands(desk, orderOf(existing));
   if (place) {
     if (!desk.hasLots("all")) return { needs: "all" };
     arrival.onReturned();
@@ -131,19 +151,7 @@ const decideOrder = (
 
   const paid = pay(desk, order);
   if ("needs" in paid || !paid.ok) return paid;
-  const decided = decideAward(desk.book, desk.config, {
-    order,
-    occurredAt: arrival.occurredAt,
-    contentHash: hash,
-    paidWithPoints: paid.value?.confirmedValue ?? 0,
-    attributes: desk.find(profileTable, "")?.attributes ?? {},
-    isNewMember: desk.isNewMember,
-    unitPoints: arrival.unitPoints,
-    usage: usageReader(desk, counters),
-    backdateDaysMax: arrival.anyAge
-      ? null
-      : desk.config.settingsAt(desk.book.now).backdate_days_max,
-  });
+  const decided = decideAward(desk.book, desk.config, ask(paid.value?.confirmedValue ?? 0));
   if (!decided.ok) return decided;
   const { order: record, decided: award } = decided.value;
   const memberId = desk.book.account.memberId;
@@ -157,6 +165,18 @@ const decideOrder = (
     body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),
   });
 };
+
+/** `paidWithPoints`: piastres of the order. */
+const awardAsk = (
+  desk: Desk<Programme>,
+  { order, occurredAt, hash, unitPoints }: Arrival,
+  { counters, paidWithPoints }: { counters: LimitKeys; paidWithPoints: number },
+): AwardAsk => ({
+  ...{ order, occurredAt, contentHash: hash, unitPoints, paidWithPoints },
+  attributes: desk.find(profileTable, "")?.attributes ?? {},
+  isNewMember: desk.isNewMember,
+  usage: usageReader(desk, counters),
+});
 
 /** The answer to an order that is here already. Only its lots tell what of it is still pending. */
 const asItStands = (desk: Desk<Programme>, order: SalesOrder): Decision<Reply> | LotsNeeded => {

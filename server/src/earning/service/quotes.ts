@@ -24,7 +24,7 @@ import {
   limitKeys,
   nearMisses,
 } from "../../rules/door/domain.ts";
-import { timeRefusal } from "../domain/award.ts";
+import { earlyRefusal } from "../domain/award.ts";
 import { nearMissText } from "../domain/near-miss-text.ts";
 import {
   type Catalogue,
@@ -44,7 +44,7 @@ export const quote = async (
   { now, unitPoints }: { now: number; unitPoints: UnitPoints },
 ): Promise<Decision<QuoteReply>> => {
   const at = body.occurred_at ? toEpochMs(body.occurred_at) : now;
-  const early = timeRefusal(at, now, null);
+  const early = earlyRefusal(at, now);
   if (early) return early;
   const book = await readBook(tx, body.member_id, now);
   const [evaluation] = await evaluateCart(tx, programme, body, {

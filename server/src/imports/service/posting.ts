@@ -79,7 +79,10 @@ export const postOrders = async (
   const bodies = ready.map(({ body }) => body);
   const results = await patiently(async () => {
     // A file is a past that its owner takes over; the limit on how old orders may be is for arrivals.
-    const settled = await earning.orders(bodies, by, { anyAge: true });
+    const settled = await earning.orders(bodies, by, {
+      from: "import",
+      since: Number.NEGATIVE_INFINITY,
+    });
     return settled.map((one) => {
       if (one.status === "rejected") throw one.reason;
       return takenOrRefused(one.value);

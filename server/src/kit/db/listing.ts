@@ -67,7 +67,12 @@ export const listPage = async <Row, Sort extends string = string>(
 const whereText = (conditions: readonly string[]): string =>
   conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
 
-const searchFor = (listing: Listing, q: string | undefined, add: Parameters["add"]): string[] => {
+/** Conditions under which a row holds what is looked for. */
+export const searchFor = (
+  listing: Listing,
+  q: string | undefined,
+  add: Parameters["add"],
+): string[] => {
   const wanted = q?.trim() ?? "";
   if (wanted === "") return [];
   const place = add(`%${wanted.replace(/[\\%_]/g, "\\$&")}%`);

@@ -1,0 +1,5 @@
+// The keys of what is asked for about arrivals that wait.
+export const arrivalKeys = {
+  all: ["arrivals"],
+  list: (query: unknown) => ["arrivals", "list", query] as const,
+} as const;

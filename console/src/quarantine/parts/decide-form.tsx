@@ -1,0 +1,62 @@
+// The decision about one late arrival, or all that match: its effect first, then a reason.
+import { useSpeech } from "../../i18n/language.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ReasonForm } from "../../ui/reason-form.tsx";
+import { type Subject, useDecide, type Verdict } from "../queries.ts";
+import { arrivalTexts as texts } from "../texts.ts";
+import { useWhat } from "./told.ts";
+
+export type Asking = { readonly subject: Subject; readonly verdict: Verdict };
+
+/** The dialog of a decision, while one is asked for. */
+export const DecideDialog = ({
+  asking,
+  onClose,
+}: {
+  asking: Asking | undefined;
+  onClose: () => void;
+}) => {
+  const { t } = useSpeech();
+  return (
+    <Dialog
+      isOpen={asking !== undefined}
+      onClose={onClose}
+      title={asking === undefined ? "" : t(texts[asking.verdict])}
+    >
+      {asking !== undefined && <DecideForm {...asking} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+const DecideForm = ({ subject, verdict, onClose }: Asking & { onClose: () => void }) => {
+  const { t } = useSpeech();
+  const deciding = useDecide(subject);
+  const help = useHelp({ subject, verdict });
+  return (
+    <ReasonForm
+      help={help}
+      label={t(texts.reason)}
+      missing={t(texts.reasonNone)}
+      verb={t(texts[verdict])}
+      isDangerous={verdict === "refuse"}
+      done={t(texts.done)}
+      acting={deciding}
+      onSend={(reason, { onSuccess }) => deciding.mutate({ verdict, reason }, { onSuccess })}
+      onClose={onClose}
+    />
+  );
+};
+
+const useHelp = ({ subject, verdict }: Asking): string => {
+  const { t, number, money } = useSpeech();
+  const what = useWhat();
+  if ("one" in subject) {
+    const { one } = subject;
+    const said = verdict === "release" ? texts.releaseHelp : texts.refuseHelp;
+    const about = { what: what(one), member: one.member_id };
+    return t(said, { ...about, points: number(one.points), cost: money(one.cost) });
+  }
+  const { arrivals, points, cost } = subject.shown;
+  const said = verdict === "release" ? texts.releaseAllHelp : texts.refuseAllHelp;
+  return t(said, { arrivals: number(arrivals), points: number(points), cost: money(cost) });
+};

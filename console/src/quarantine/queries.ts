@@ -1,0 +1,60 @@
+// What arrived too late and waits, and what is decided about it.
+
+import {
+  decideArrivals,
+  listArrivals,
+  refuseArrival,
+  releaseArrival,
+} from "@nuqta/contracts/quarantine.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { memberKeys } from "../members/keys.ts";
+import { arrivalKeys } from "./keys.ts";
+
+export type Arrival = Answer<typeof listArrivals>["data"][number];
+export type Matching = Answer<typeof listArrivals>["matching"];
+export type Filter = Ask<typeof decideArrivals>["body"]["filter"];
+export type Verdict = "release" | "refuse";
+
+/** One page of arrivals, found and filtered by the server. */
+export const useArrivals = (query: Ask<typeof listArrivals>["query"]) =>
+  useQuery({
+    queryKey: arrivalKeys.list(query),
+    queryFn: ({ signal }) => call(listArrivals, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Subject of a decision: one arrival, or all that wait and match as they were shown. */
+export type Subject =
+  | { readonly one: Arrival }
+  | { readonly filter: Filter; readonly shown: Matching };
+
+const routes = { release: releaseArrival, refuse: refuseArrival };
+
+const decide = async (subject: Subject, verdict: Verdict, reason: string): Promise<number> => {
+  if ("one" in subject) {
+    const params = { id: subject.one.arrival_id };
+    await call(routes[verdict], { params, body: { reason } });
+    return 0;
+  }
+  const { filter } = subject;
+  const { arrivals, points } = subject.shown;
+  const body = { verdict, reason, filter, expected: { arrivals, points } };
+  const { failed, left } = await call(decideArrivals, { body });
+  return failed.length + left;
+};
+
+/** Decides, and answers how many of them still wait; what may have changed is read anew. */
+export const useDecide = (subject: Subject) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ verdict, reason }: { verdict: Verdict; reason: string }) =>
+      decide(subject, verdict, reason),
+    onSettled: () =>
+      Promise.all(
+        [arrivalKeys.all, memberKeys.each, memberKeys.lists].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};

@@ -1,0 +1,179 @@
+// Arrivals that lie further back than the programme takes: they wait until a person lets them in or turns them away.
+// Decision 0074.
+import { z } from "zod";
+import { instant } from "./kit/instant.ts";
+import { pageOf, pageQuery } from "./kit/page.ts";
+import { pointsOrZero } from "./kit/points.ts";
+import { route } from "./kit/route.ts";
+import { line, optionalText, written } from "./kit/text.ts";
+
+export const arrivalKinds = ["order", "activity"] as const;
+export type ArrivalKind = (typeof arrivalKinds)[number];
+
+export const arrivalStates = ["waiting", "released", "refused"] as const;
+export type ArrivalState = (typeof arrivalStates)[number];
+
+/**
+ * The answer (202) to an order or an activity that waits: nothing is earned until it is let in. `points`
+ * and `cost` (piastres) are what it would have earned by itself when it arrived.
+ */
+export const arrivalWaits = z.strictObject({
+  arrival_id: z.string(),
+  kind: z.enum(arrivalKinds),
+  /** The id of the order or activity. */
+  id: z.string(),
+  status: z.literal("waiting"),
+  days_max: z.int().min(0),
+  points: pointsOrZero,
+  cost: pointsOrZero,
+});
+
+/** `source`: over the API or from a file. `reason`: why it was let in or turned away. */
+const arrival = z.strictObject({
+  arrival_id: z.string(),
+  kind: z.enum(arrivalKinds),
+  id: z.string(),
+  member_id: z.string(),
+  state: z.enum(arrivalStates),
+  source: z.enum(["api", "import"]),
+  sent_by: z.string(),
+  sent_by_name: z.string().nullable(),
+  occurred_at: instant,
+  arrived_at: instant,
+  days_max: z.int().min(0),
+  points: pointsOrZero,
+  cost: pointsOrZero,
+  decided_by: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+});
+export type ArrivalReply = z.input<typeof arrival>;
+
+const totals = { arrivals: z.int().min(0), points: pointsOrZero, cost: pointsOrZero };
+
+/** Filter of arrivals; an empty one is everything. `q` looks at the ids of the arrival and of its member. */
+const filters = {
+  kind: z.enum(arrivalKinds).optional(),
+  member_id: optionalText(128).optional(),
+  sent_by: written.optionalText(128).optional(),
+  occurred_from: instant.optional(),
+  occurred_to: instant.optional(),
+};
+
+const tag = "Quarantine";
+const params = z.strictObject({ id: line(120) });
+
+export const listArrivals = route({
+  method: "GET",
+  path: "/v1/arrivals",
+  summary:
+    "What arrived too late and waits, or waited; with the points and the cost of all that match",
+  tag,
+  permission: "members:read",
+  stepUp: "none: reads",
+  query: pageQuery({
+    sort: ["arrived_at", "occurred_at", "points"],
+    filters: { state: z.enum([...arrivalStates, "decided"]).optional(), ...filters },
+  }),
+  replies: {
+    200: pageOf(arrival).extend({ matching: z.strictObject(totals) }),
+  },
+  refusals: [],
+});
+
+export const getArrival = route({
+  method: "GET",
+  path: "/v1/arrivals/{id}",
+  summary: "One arrival: what was sent, what it would earn, who decided",
+  tag,
+  permission: "members:read",
+  stepUp: "none: reads",
+  params,
+  replies: { 200: arrival.extend({ body: z.unknown() }) },
+  refusals: ["arrival_not_found"],
+});
+
+const reason = written.text(500);
+
+const decision = {
+  method: "POST",
+  tag,
+  permission: "approvals:write",
+  stepUp: "fresh",
+} as const;
+
+/** Refusals that an order or activity that is let in meets as it would today. */
+const inside = [
+  "order_exists",
+  "activity_exists",
+  "unknown_member",
+  "member_erased",
+  "unknown_seller",
+  "unknown_brand",
+  "unknown_category",
+  "member_suspended",
+  "redemption_blocked",
+  "verification_required",
+  "redemption_not_found",
+  "redemption_state",
+  "hold_expired",
+  "insufficient_points",
+  "balance_out_of_range",
+] as const;
+
+export const releaseArrival = route({
+  ...decision,
+  path: "/v1/arrivals/{id}/release",
+  summary: "Let an arrival in: it earns what it earns by the rules of its own day",
+  params,
+  body: z.strictObject({ reason }),
+  replies: { 200: arrival },
+  refusals: ["arrival_not_found", "arrival_state", ...inside],
+});
+
+export const refuseArrival = route({
+  ...decision,
+  path: "/v1/arrivals/{id}/refuse",
+  summary: "Turn an arrival away: it never earns, and the same one sent again is refused",
+  params,
+  body: z.strictObject({ reason }),
+  replies: { 200: arrival },
+  refusals: ["arrival_not_found", "arrival_state"],
+});
+
+/** Arrivals that are decided with one call at most; the rest are `left`. */
+export const arrivalsAtOnce = 500;
+
+/**
+ * Decides all that wait and match. `arrivals` and `points` are those the person was shown: if others
+ * match by now, nothing is decided. Of more than 500 the oldest are decided, and `left` counts the rest.
+ */
+export const decideArrivals = route({
+  ...decision,
+  path: "/v1/arrivals/decide",
+  summary: "Let in or turn away all that wait and match a filter",
+  body: z.strictObject({
+    verdict: z.enum(["release", "refuse"]),
+    reason,
+    filter: z.strictObject({ ...filters, q: written.optionalText(200).optional() }),
+    expected: z.strictObject({ arrivals: z.int().min(1), points: pointsOrZero }),
+  }),
+  replies: {
+    200: z.strictObject({
+      decided: z.int().min(0),
+      left: z.int().min(0),
+      /** Arrivals that could not be let in, each with its refusal; they go on waiting. */
+      failed: z.array(
+        z.strictObject({
+          arrival_id: z.string(),
+          id: z.string(),
+          code: z.string(),
+          message: z.string(),
+          messageAr: z.string(),
+        }),
+      ),
+    }),
+  },
+  refusals: ["arrivals_changed"],
+});

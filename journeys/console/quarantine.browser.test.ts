@@ -1,0 +1,55 @@
+// Late arrivals as a person meets them: what waits with its points and cost, one let in, the rest turned away together.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { expect, test } from "vitest";
+import { findings, sideways } from "./support/accessibility.ts";
+import { close, openConsole } from "./support/open-console.ts";
+
+const story = await openConsole();
+
+const send = async (id: string, member: string): Promise<void> => {
+  const lines = [
+    { line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 100_000, seller_id: "S-1" },
+  ];
+  const body = { order_id: id, member_id: member, status: "delivered", lines };
+  const occurred_at = new Date(Date.now() - 200 * dayMs).toISOString();
+  expect((await story.send("POST", "/v1/orders", { ...body, occurred_at })).status).toBe(202);
+};
+for (const [id, member] of [
+  ["A-1", "M-1"],
+  ["A-2", "M-2"],
+  ["A-3", "M-3"],
+] as const)
+  await send(id, member);
+
+const availableOf = async (id: string): Promise<number> =>
+  (await story.send("GET", `/v1/members/${id}/balance`)).body.available;
+
+test("one late order is let in with a reason, after its effect was shown", async () => {
+  const page = await story.open("/admin/arrivals");
+  await page.getByText("3 wait and match: 150 points").waitFor();
+  await page.getByRole("button", { name: "Let in: Order A-1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let in" });
+  await dialog.getByText(/^Order A-1 of M-1 earns about 50 points/).waitFor();
+  await dialog.getByRole("textbox", { name: /Reason/ }).fill("The till was offline");
+  await dialog.getByRole("button", { name: "Let in" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByText("2 wait and match: 100 points").waitFor();
+  expect(await availableOf("M-1")).toBe(50);
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await close(page);
+});
+
+test("all that match are turned away together, in Arabic on a small screen", async () => {
+  const page = await story.open("/admin/arrivals", { language: "ar", width: 390 });
+  await page.getByRole("button", { name: /^رفض الكل/ }).click();
+  const dialog = page.getByRole("dialog", { name: "رفض" });
+  await dialog.getByRole("textbox", { name: /السبب/ }).fill("ليست من متجرنا");
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await dialog.getByRole("button", { name: "رفض" }).click();
+  await page.getByText("لا شيء ينتظر").waitFor();
+  await page.getByRole("link", { name: "تم البتّ فيها" }).click();
+  await page.getByRole("row", { name: /A-2/ }).getByText("ليست من متجرنا").waitFor();
+  expect(await Promise.all(["M-1", "M-2", "M-3"].map(availableOf))).toEqual([50, 0, 0]);
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await close(page);
+});

@@ -1,0 +1,9 @@
+// What arrives too late: whether it waits, at its member's desk, and what lets it in.
+export {
+  type Admission,
+  arrivalReads,
+  holdBack,
+  type Release,
+} from "../service/at-desk.ts";
+export { begunNotice, waitingNotice } from "../service/notices.ts";
+export { orderWaits } from "../store.ts";

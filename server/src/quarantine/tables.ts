@@ -1,0 +1,44 @@
+// What arrived too late and waits, or waited.
+import { named, type TableList } from "../kit/db/table-list.ts";
+
+export const tables: TableList = {
+  arrival: {
+    kind: "member",
+    columns: `member_id arrival_key kind subject content_hash body occurred_at arrived_at source sent_by
+      days_max points cost state decided_by decided_at reason`,
+    personal: {
+      "body.member_id": "id",
+      "body.attributes": "words",
+      "body.data": "words",
+      reason: "words",
+    },
+    erase: [
+      {
+        text: `update arrival set body = ((body::jsonb || ${named}) - 'attributes' - 'data')::json,
+            reason = case when reason is null then null else '' end
+          where member_id = $1`,
+        values: ({ memberId, pseudonym }) => [memberId, pseudonym],
+      },
+      {
+        text: `update arrival set state = 'refused', decided_by = $2, decided_at = $3, reason = 'erased'
+          where member_id = $1 and state = 'waiting'`,
+        values: ({ memberId, by, at }) => [memberId, by, at],
+      },
+    ],
+    merge: [
+      {
+        // What both were sent stays with the record that goes, and can only be refused there.
+        text: `update arrival a set member_id = $2 where member_id = $1 and not exists (
+            select 1 from arrival b where b.member_id = $2 and b.arrival_key = a.arrival_key)`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: who let it in or refused it",
+  },
+  quarantine_begun: {
+    kind: "control",
+    columns: "singleton at",
+    erase: "nothing personal: when the quarantine came to a programme that people used already",
+    kept: "for ever: one row",
+  },
+};
