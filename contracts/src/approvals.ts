@@ -88,6 +88,15 @@ export const mergePayload = z.strictObject({
 });
 export type MergePayload = z.output<typeof mergePayload>;
 
+/** Payload of undoing a redemption by hand: points that go back at most, with their worth in piastres. */
+export const reversalPayload = z.strictObject({
+  member_id: z.string(),
+  redemption_id: z.string(),
+  points: pointsOrZero,
+  value: piastres,
+});
+export type ReversalPayload = z.output<typeof reversalPayload>;
+
 /** Payload of an erasure: points that it forfeits at most, with their worth in piastres. */
 export const erasurePayload = z.strictObject({
   member_id: z.string(),
@@ -170,6 +179,7 @@ export const approvalKinds = [
   "fraud_void",
   "merge",
   "erasure",
+  "reversal",
   "publication",
   "thresholds",
   "settings",
@@ -186,7 +196,7 @@ export const approvalBrief = z.strictObject({
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
- * `publication`, `thresholds` or `settings` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds` or `settings` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
@@ -198,6 +208,7 @@ const approval = z.strictObject({
   fraud_void: fraudVoidPayload.nullable(),
   merge: mergePayload.omit({ going: true }).extend({ merged_id: z.string() }).nullable(),
   erasure: erasurePayload.nullable(),
+  reversal: reversalPayload.nullable(),
   publication: publication.nullable(),
   thresholds: thresholds.nullable(),
   settings: settingsPayload.omit({ live_version: true }).nullable(),
@@ -291,6 +302,8 @@ export const approveApproval = route({
     "member_merged",
     "merge_not_active",
     "merge_undecided",
+    "redemption_not_found",
+    "redemption_state",
     "rule_not_found",
     "campaign_not_found",
     "campaign_state",

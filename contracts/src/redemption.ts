@@ -1,5 +1,6 @@
 // Spending: points are held, then confirmed or released; a confirmed redemption can be reversed.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
@@ -183,14 +184,14 @@ export const reverseRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/reverse",
   summary:
-    "Undo a confirmed redemption, wholly or in part; points return to the lots they came from. Of a claim, what its voucher still holds",
+    "Undo a confirmed redemption, wholly or in part; points return to the lots they came from. Of a claim, what its voucher still holds. More points than the programme's threshold wait for a second person when a person asks (202)",
   tag,
   permission,
   stepUp: "fresh",
   idempotency,
   params,
   body: z.strictObject({ points: points.optional() }).optional(),
-  replies: { 200: redemption },
+  replies: { 200: redemption, 202: z.strictObject({ approval: approvalBrief }) },
   refusals: ["redemption_not_found", "redemption_state", "balance_out_of_range"],
 });
 

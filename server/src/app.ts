@@ -61,6 +61,7 @@ import { undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
 import * as programme from "./programme/open.ts";
 import * as quarantine from "./quarantine/open.ts";
+import { executeReversal } from "./redemption/door/service.ts";
 import * as redemption from "./redemption/open.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
@@ -298,6 +299,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const executors = {
     ...{ adjustment: executeAdjustment, fraud_void: executeVoid },
     ...{ merge: executeMerge({ kept }), erasure: executeErasure({ kept }) },
+    reversal: executeReversal,
   };
   return [
     engine,

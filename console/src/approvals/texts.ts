@@ -46,6 +46,12 @@ export const approvalTexts = texts({
   others: { en: "Also changed by this draft", ar: "تغيّره هذه المسودة أيضًا" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
   void: { en: "Void {points} points of {member}", ar: "إبطال {points} نقطة لدى {member}" },
+  reverse: {
+    en: "Give {points} spent points back to {member}",
+    ar: "إعادة {points} نقطة مستبدلة إلى {member}",
+  },
+  redemptionId: { en: "Redemption", ar: "عملية الاستبدال" },
+  goBack: { en: "Points that go back, at most", ar: "النقاط المُعادة كحد أقصى" },
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
   limit: { en: "Limit for one person", ar: "حد الشخص الواحد" },

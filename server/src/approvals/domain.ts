@@ -12,6 +12,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   fraud_void: "fraud:read",
   merge: "members:read",
   erasure: "members:read",
+  reversal: "members:read",
   publication: "config:read",
   thresholds: "config:read",
   settings: "config:read",

@@ -8,7 +8,7 @@ import { type StoredState, waitMs } from "./domain.ts";
 export type ApprovalRow = {
   member_id: number;
   approval_key: string;
-  kind: "adjustment" | "fraud_void" | "merge" | "erasure";
+  kind: "adjustment" | "fraud_void" | "merge" | "erasure" | "reversal";
   payload: unknown;
   payload_hash: string;
   asked_by: string;

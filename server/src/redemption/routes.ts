@@ -9,6 +9,8 @@ import {
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import { redeemVoucher, verifyVoucher } from "@nuqta/contracts/vouchers.ts";
+import { type DecidesAlone, recordAsked } from "../approvals/door/service.ts";
+import { networkOf } from "../identity/domain.ts";
 import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -23,9 +25,17 @@ import { claimsOf, type Vouchers } from "./service/vouchers.ts";
 import { findRedemption, redemptionOf } from "./store/redemption-tables.ts";
 import { findVoucher } from "./store/vouchers.ts";
 
-type Parts = { db: Database; redemptions: Redemptions; vouchers: Vouchers };
+type Parts = {
+  db: Database;
+  redemptions: Redemptions;
+  vouchers: Vouchers;
+  decidesAlone: DecidesAlone;
+};
 
-export const mountRedemptions = (api: Api, { db, redemptions, vouchers }: Parts): void => {
+export const mountRedemptions = (
+  api: Api,
+  { db, redemptions, vouchers, decidesAlone }: Parts,
+): void => {
   bind(api, postRedemption, async (asked) =>
     sendAnswer(
       await redemptions.hold(asked.body, {
@@ -46,9 +56,16 @@ export const mountRedemptions = (api: Api, { db, redemptions, vouchers }: Parts)
   bind(api, releaseRedemption, async (asked) =>
     sendAnswer(await redemptions.release(asked.params.id, byOf(asked))),
   );
-  bind(api, reverseRedemption, async (asked) =>
-    sendAnswer(await redemptions.reverse(asked.params.id, asked.body, byOf(asked))),
-  );
+  bind(api, reverseRedemption, async (asked) => {
+    const { principal } = asked;
+    // What a shop's own system gives back is no reversal by hand.
+    const isByHand = principal.kind === "session" && !(await decidesAlone(db, principal));
+    const by = { ...byOf(asked), isByHand };
+    const done = await redemptions.reverse(asked.params.id, asked.body, by);
+    if (!("ok" in done) && done.status === 202 && !done.replayed)
+      await recordAsked(db, done.text, { ...asked, network: networkOf(asked.ip) });
+    return sendAnswer(done);
+  });
   bind(api, getRedemption, async (asked) => {
     const found = await findRedemption(db, asked.params.id);
     if (!found) return refuse("redemption_not_found");

@@ -6,7 +6,13 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
-import { AdjustmentFacts, ErasureFacts, MergeFacts, VoidFacts } from "../parts/member-facts.tsx";
+import {
+  AdjustmentFacts,
+  ErasureFacts,
+  MergeFacts,
+  ReversalFacts,
+  VoidFacts,
+} from "../parts/member-facts.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
@@ -41,6 +47,7 @@ export const ApprovalPage = () => {
           {one.fraud_void !== null && <VoidFacts one={one} toVoid={one.fraud_void} />}
           {one.merge !== null && <MergeFacts one={one} merge={one.merge} />}
           {one.erasure !== null && <ErasureFacts one={one} erasure={one.erasure} />}
+          {one.reversal !== null && <ReversalFacts one={one} reversal={one.reversal} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
           {one.settings !== null && <SettingsFacts settings={one.settings} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}

@@ -111,3 +111,20 @@ export const ErasureFacts = ({ one, erasure }: { one: Approval; erasure: Erasure
     </>
   );
 };
+
+type Reversal = NonNullable<Approval["reversal"]>;
+
+/** The redemption that is undone, and the points that go back. */
+export const ReversalFacts = ({ one, reversal }: { one: Approval; reversal: Reversal }) => {
+  const { t } = useSpeech();
+  const worth = usePointsWorth();
+  return (
+    <>
+      <MemberFact id={reversal.member_id} name={one.member_name} />
+      <Fact name={t(texts.redemptionId)} className="mono breaks" dir="ltr">
+        {reversal.redemption_id}
+      </Fact>
+      <Fact name={t(texts.goBack)}>{worth(reversal.points, reversal.value)}</Fact>
+    </>
+  );
+};

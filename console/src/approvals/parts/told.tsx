@@ -8,7 +8,7 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
-    const { adjustment, fraud_void: toVoid, merge, erasure } = one;
+    const { adjustment, fraud_void: toVoid, merge, erasure, reversal } = one;
     const { publication, thresholds, settings, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
@@ -29,6 +29,11 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(texts.eraseMember, {
         points: number(erasure.points),
         member: member_name ?? erasure.member_id,
+      });
+    if (reversal !== null)
+      return t(texts.reverse, {
+        points: number(reversal.points),
+        member: member_name ?? reversal.member_id,
       });
     if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);

@@ -7,6 +7,7 @@ import {
   fraudVoidPayload,
   mergePayload,
   publicationPayload,
+  reversalPayload,
   settingsPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
@@ -102,13 +103,15 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
     }
     case "erasure":
       return { erasure: erasurePayload.parse(payload) };
+    case "reversal":
+      return { reversal: reversalPayload.parse(payload) };
   }
 };
 
 /** Fields that only one kind of approval shows. */
 const subjectOf = (row: FoundApproval) => {
   const none = {
-    ...{ adjustment: null, fraud_void: null, merge: null, erasure: null },
+    ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     ...{ publication: null, thresholds: null, settings: null },
   };
   if (!isOfProgramme(row))

@@ -1,5 +1,6 @@
 // Redemptions and vouchers, also as part of an order.
 export type { Alongside } from "../service/alongside.ts";
+export { executeReversal } from "../service/change-command.ts";
 export { openCodes } from "../service/codes.ts";
 export {
   putRedemption,

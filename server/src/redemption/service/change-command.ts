@@ -1,4 +1,7 @@
 // Confirming, releasing and reversing a redemption that is there, as commands.
+import { type ReversalPayload, reversalPayload } from "@nuqta/contracts/approvals.ts";
+import { needsSecondPerson } from "../../approvals/domain.ts";
+import { type Executor, letWait } from "../../approvals/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/door/book.ts";
 import type {
@@ -8,12 +11,14 @@ import type {
   Desk,
   LotsNeeded,
   LotsWanted,
+  Reply,
 } from "../../ledger/door/posting.ts";
-import { graceUntil, type Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme, worthUnder } from "../../programme/domain.ts";
 import { asOfBook, decideConfirm, decideRelease, type Redemption } from "../domain/redemption.ts";
 import { decideReverse } from "../domain/reverse.ts";
 import {
   type Owner,
+  ownerOfRedemption,
   redemptionOf,
   redemptionRow,
   redemptionTable,
@@ -32,6 +37,8 @@ export type ChangeAsk = { id: string; owner: Owner; by: Changer };
 type Change = {
   lots: LotsWanted;
   decide(desk: Desk<Programme>, held: Redemption): Decision<Redemption> | LotsNeeded;
+  /** The answer instead of a change that waits for a second person. */
+  letWait?(desk: Desk<Programme>, held: Redemption): Reply | undefined;
   /** The code that the answer tells, when the change made a voucher. */
   codeFor?(before: Redemption, after: Redemption): string | null;
 };
@@ -41,7 +48,7 @@ const heldLots: LotsWanted = { points: 0 };
 
 const changeCommand = (
   { id, owner, by: { alongside, ...by } }: ChangeAsk,
-  { lots, decide, codeFor = () => null }: Change,
+  { lots, ...change }: Change,
 ): Command<Programme> => ({
   member: { externalId: owner.externalId, create: false },
   ...by,
@@ -52,26 +59,38 @@ const changeCommand = (
       ...claimReads(id, owner),
       ...(alongside?.reads ?? []),
     ]),
-    decide: (desk) => {
-      const row = desk.find(redemptionTable, id);
-      if (!row) return refuse("redemption_not_found");
-      const kept = redemptionOf(row);
-      // Also an answer that changes nothing tells the balance as of now.
-      settleDue(desk.book);
-      const before = asOfBook(desk.book, kept);
-      // A claim that timed out gives its stock back with the first command that writes it down.
-      if (before !== kept && before.claim) freeStock(desk, before.claim);
-      const decided = decide(desk, before);
-      if ("needs" in decided || !decided.ok) return decided;
-      const after = decided.value;
-      const objection = after === before ? undefined : alongside?.change(desk, { before, after });
-      if (objection) return objection;
-      if (after !== kept)
-        desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, after));
-      return accept(answerOf(200, desk, after, codeFor(before, after)));
-    },
+    decide: (desk) => changeAt(desk, id, { ...change, ...(alongside && { alongside }) }),
   }),
 });
+
+const changeAt = (
+  desk: Desk<Programme>,
+  id: string,
+  {
+    decide,
+    letWait,
+    codeFor = () => null,
+    alongside,
+  }: Omit<Change, "lots"> & Pick<Changer, "alongside">,
+): Decision<Reply> | LotsNeeded => {
+  const row = desk.find(redemptionTable, id);
+  if (!row) return refuse("redemption_not_found");
+  const kept = redemptionOf(row);
+  // Also an answer that changes nothing tells the balance as of now.
+  settleDue(desk.book);
+  const before = asOfBook(desk.book, kept);
+  const waits = letWait?.(desk, before);
+  if (waits) return accept(waits);
+  // A claim that timed out gives its stock back with the first command that writes it down.
+  if (before !== kept && before.claim) freeStock(desk, before.claim);
+  const decided = decide(desk, before);
+  if ("needs" in decided || !decided.ok) return decided;
+  const after = decided.value;
+  const objection = after === before ? undefined : alongside?.change(desk, { before, after });
+  if (objection) return objection;
+  if (after !== kept) desk.put(redemptionTable, redemptionRow(desk.book.account.memberId, after));
+  return accept(answerOf(200, desk, after, codeFor(before, after)));
+};
 
 type Purchase = { orderId: string | null; appliedValue: number | undefined };
 
@@ -116,16 +135,57 @@ export const releaseCommand = (ask: ChangeAsk): Command<Programme> =>
 export const lapseCommand = (ask: ChangeAsk): Command<Programme> =>
   changeCommand(ask, { lots: heldLots, decide: (_, held) => accept(held) });
 
-/** Gives spent points back: so many of them, or all that are not back yet. */
-export const reverseCommand = (ask: ChangeAsk, points: number | undefined): Command<Programme> =>
+/** Points that a reversal gives back: those that are asked for, or all that are not back yet. */
+const pointsBack = (
+  { state, confirmedPoints, givenBack }: Redemption,
+  asked: number | undefined,
+) => (state === "confirmed" ? Math.min(asked ?? Infinity, confirmedPoints - givenBack) : 0);
+
+const reverse = (desk: Desk<Programme>, held: Redemption, points: number | undefined) => {
+  const { book, config } = desk;
+  const back = { points, graceUntil: graceUntil(config.settingsAt(book.now), book.now) };
+  if (held.claim) return reverseClaimAt(desk, held, held.claim, back);
+  const { orderId } = held;
+  const reversed = decideReverse(book, held, { ...back, effectiveAt: book.now, orderId });
+  return reversed.ok ? accept(reversed.value.redemption) : reversed;
+};
+
+/**
+ * Gives spent points back: so many of them, or all that are not back yet. With `approvalKey` a person asks,
+ * and more points than one person may give wait under that key.
+ */
+export const reverseCommand = (
+  ask: ChangeAsk,
+  points: number | undefined,
+  approvalKey?: string,
+): Command<Programme> =>
   changeCommand(ask, {
     lots: "all",
-    decide: (desk, held) => {
-      const { book, config } = desk;
-      const back = { points, graceUntil: graceUntil(config.settingsAt(book.now), book.now) };
-      if (held.claim) return reverseClaimAt(desk, held, held.claim, back);
-      const { orderId } = held;
-      const reversed = decideReverse(book, held, { ...back, effectiveAt: book.now, orderId });
-      return reversed.ok ? accept(reversed.value.redemption) : reversed;
+    decide: (desk, held) => reverse(desk, held, points),
+    letWait: (desk, held) => {
+      if (approvalKey === undefined) return undefined;
+      const settings = desk.config.settingsAt(desk.book.now);
+      const back = pointsBack(held, points);
+      if (!needsSecondPerson(back, settings.approval_points_threshold)) return undefined;
+      const payload: ReversalPayload = {
+        ...{ member_id: ask.owner.externalId, redemption_id: ask.id, points: back },
+        value: worthUnder(back, settings),
+      };
+      return letWait(desk, approvalKey, { kind: "reversal", payload });
     },
   });
+
+/** Executor of a reversal that a second person agreed to. */
+export const executeReversal: Executor = async (db, payload) => {
+  const { redemption_id: id, points } = reversalPayload.parse(payload);
+  const owner = await ownerOfRedemption(db, id);
+  return {
+    lots: "all",
+    reads: [[redemptionTable, [id]], ...(owner ? claimReads(id, owner) : [])],
+    execute: (desk) => {
+      const done = changeAt(desk, id, { decide: (at, held) => reverse(at, held, points) });
+      if ("needs" in done) throw new Error("a reversal asked for lots that it has");
+      return done.ok ? accept({ entry_id: null }) : done;
+    },
+  };
+};

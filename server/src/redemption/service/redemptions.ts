@@ -5,6 +5,7 @@ import type {
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import type { z } from "zod";
+import { newApprovalKey } from "../../approvals/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By, Command, Posting } from "../../ledger/door/posting.ts";
@@ -34,10 +35,11 @@ export type Redemptions = {
     by: Changer & { secret?: string },
   ): Promise<Answer | Refusal>;
   release(id: string, by: Changer): Promise<Answer | Refusal>;
+  /** Gives points back; a person who gives back many without anybody to decide alone is answered 202. */
   reverse(
     id: string,
     body: z.output<typeof reverseRedemption.body>,
-    by: By,
+    by: By & { isByHand?: boolean },
   ): Promise<Answer | Refusal>;
   /** Writes down which holds are over by themselves, for readers of the rows; answers how many. */
   releaseLapsed(now: Date): Promise<number>;
@@ -88,7 +90,10 @@ export const openRedemptions = (options: {
       return "ok" in answer || !seal ? answer : { ...answer, text: openAnswer(answer.text, seal) };
     },
     release: (id, by) => change(id, by, releaseCommand),
-    reverse: (id, body, by) => change(id, by, (ask) => reverseCommand(ask, body?.points)),
+    reverse: (id, body, { isByHand = false, ...by }) => {
+      const key = isByHand ? newApprovalKey() : undefined;
+      return change(id, by, (ask) => reverseCommand(ask, body?.points, key));
+    },
     releaseLapsed: async (now) => {
       const lapsed = await lapsedHolds(db, now, 500);
       const job = { actor: "job:hold-timeout" };
