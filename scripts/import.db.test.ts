@@ -85,7 +85,7 @@ const history = (): string => {
 test("killed again and again, an import ends in the ledger of one that was not", async () => {
   const file = await write("history.csv", history());
   const [calm, hard] = [await testDatabase(), await testDatabase()];
-  const args = [file, "--map", mapFile, "--batch", "20"];
+  const args = [file, "--map", mapFile, "--history-from", "2000-01-01", "--batch", "20"];
   const whole = await finish("import.ts", calm.url, args);
   expect(whole).toMatchObject({ code: 0 });
   const rejected = await readFile(`${file}.rejected.csv`, "utf8");
@@ -123,7 +123,9 @@ test("killed again and again, an import ends in the ledger of one that was not",
 test("the recomputation finds a single point that is wrong", async () => {
   const file = await write("small.csv", `${header}\n1;A;Cup;2;1/12/2010 08:00;50;M;Egypt\n`);
   const db = await testDatabase();
-  expect(await finish("import.ts", db.url, [file, "--map", mapFile])).toMatchObject({ code: 0 });
+  expect(
+    await finish("import.ts", db.url, [file, "--map", mapFile, "--history-from", "2000-01-01"]),
+  ).toMatchObject({ code: 0 });
   expect(await finish("recompute.ts", db.url, [file, mapFile])).toMatchObject({ code: 0 });
   await db.query({ text: "update account set active = active + 1" });
   const cached = await finish("recompute.ts", db.url, [file, mapFile]);
@@ -138,14 +140,14 @@ test("the recomputation finds a single point that is wrong", async () => {
 test("Ctrl-C ends it in order, and it can be run again", async () => {
   const file = await write("stopped.csv", history());
   const db = await testDatabase();
-  const args = [file, "--map", mapFile, "--batch", "5"];
+  const args = [file, "--map", mapFile, "--history-from", "2000-01-01", "--batch", "5"];
   const { child, said, exit } = start("import.ts", db.url, args);
   const runs = () => db.query({ text: "select 1 from import_run where rows_read > 0" });
   while ((await runs()).length === 0) await new Promise((done) => setTimeout(done, 5));
   child.kill("SIGINT");
   expect(await exit).toBe(130);
   expect(said.err).toContain("Run the same command again");
-  expect(await finish("import.ts", db.url, args.slice(0, 3))).toMatchObject({ code: 0 });
+  expect(await finish("import.ts", db.url, args.slice(0, 5))).toMatchObject({ code: 0 });
 }, 120_000);
 
 test("what cannot be run says why in a line", async () => {
@@ -167,13 +169,25 @@ test.runIf(existsSync(sample))(
     const db = await testDatabase();
     const file = await write("sample.csv", "");
     await copyFile(sample, file);
-    const first = await finish("import.ts", db.url, [file, "--map", mapFile]);
+    const first = await finish("import.ts", db.url, [
+      file,
+      "--map",
+      mapFile,
+      "--history-from",
+      "2000-01-01",
+    ]);
     expect(first.code).toBe(0);
     expect(first.out).toMatch(/Lines read +10000\n {2}posted +7619\n {2}rejected +2381\n/);
     expect(first.out).toMatch(/member_missing +2291 .*\n +no_matching_order +90 /);
     const [ledger, rejected] = [await ledgerOf(db), await readFile(`${file}.rejected.csv`, "utf8")];
     expect(rejected.split("\r\n").length).toBe(2381 + 2);
-    const second = await finish("import.ts", db.url, [file, "--map", mapFile]);
+    const second = await finish("import.ts", db.url, [
+      file,
+      "--map",
+      mapFile,
+      "--history-from",
+      "2000-01-01",
+    ]);
     expect(second.code).toBe(0);
     expect(second.out).toMatch(/already here +410\n/);
     expect(await ledgerOf(db)).toEqual(ledger);

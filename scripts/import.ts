@@ -5,10 +5,12 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ImportMap, importMap } from "@nuqta/contracts/imports.ts";
 import { fieldProblems } from "@nuqta/contracts/kit/field-problem.ts";
+import { instant, toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { openEarning } from "../server/src/earning/service/earning.ts";
 import { reasonOf } from "../server/src/imports/domain/rejection.ts";
 import {
+  HistoryNotAgreed,
   type ImportAsk,
   ImportError,
   type ImportSummary,
@@ -31,7 +33,10 @@ import { tables } from "../server/src/tables.ts";
 
 const usage =
   "Usage: npm run import -- orders.csv --map map.json [--rejected file.csv] [--batch orders]\n" +
-  "       npm run import -- orders.jsonl";
+  "         [--history-from 2025-01-01]\n" +
+  "       npm run import -- orders.jsonl [--history-from 2025-01-01]";
+// The past of the file waits for a person, or was refused; nothing was posted.
+const notAgreedCode = 3;
 // The end codes of a program that was asked to stop, as shells know them.
 const stoppedCode = 130;
 const plainLineEveryMs = 3_000;
@@ -75,6 +80,7 @@ const readAsk = (): ImportAsk => {
       map: { type: "string" },
       rejected: { type: "string" },
       batch: { type: "string", default: "500" },
+      "history-from": { type: "string" },
     },
   });
   const [file, ...more] = positionals;
@@ -85,10 +91,21 @@ const readAsk = (): ImportAsk => {
   const batchOrders = Number(values.batch);
   if (!Number.isInteger(batchOrders) || batchOrders < 1 || batchOrders > 5_000)
     throw new ImportError("--batch must be a whole number from 1 to 5000.");
+  const given = { rejectedFile, batchOrders, ...readHistory(values["history-from"]) };
   if (values.map !== undefined)
-    return { file: path(file), map: readMap(path(values.map)), rejectedFile, batchOrders };
+    return { file: path(file), map: readMap(path(values.map)), ...given };
   if (!/\.(jsonl|ndjson)$/.test(file)) throw new ImportError(`A CSV file needs a map.\n${usage}`);
-  return { file: path(file), rejectedFile, batchOrders };
+  return { file: path(file), ...given };
+};
+
+/** A day, which begins where UTC's does, or an instant with its zone. */
+const readHistory = (text: string | undefined): { historyFrom?: number } => {
+  if (text === undefined) return {};
+  const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
+  const parsed = instant.safeParse(whole);
+  if (!parsed.success)
+    throw new ImportError("--history-from must be a day as 2025-01-01, or an instant.");
+  return { historyFrom: toEpochMs(parsed.data) };
 };
 
 const readMap = (path: string): ImportMap => {
@@ -116,7 +133,7 @@ const run = async (
   const posting = openProgrammePosting({ db, clock: systemClock, programmes });
   const earning = openEarning({ db, posting, programmes, clock: systemClock });
   try {
-    const imports = openImports({ db, earning, clock: systemClock });
+    const imports = openImports({ db, earning, programmes, clock: systemClock });
     return await imports.run(ask, { onProgress: progressLine(), shouldStop });
   } finally {
     await posting.idle();
@@ -151,11 +168,12 @@ const egp = (piastres: number): string =>
 
 /** The closing summary; the end code is not 0 when a line is neither posted nor rejected. */
 const report = (ask: ImportAsk, summary: ImportSummary, seconds: number): number => {
-  const { points, postedRows, rejectedRows, rowsRead } = summary;
-  const isProven = rowsRead === postedRows + rejectedRows;
+  const { points, postedRows, rejectedRows, waitingRows, rowsRead } = summary;
+  const isProven = rowsRead === postedRows + waitingRows + rejectedRows;
   const rows: [string, string | number][] = [
     ["Lines read", rowsRead],
     ["  posted", postedRows],
+    ["  waiting", waitingRows],
     ["  rejected", rejectedRows],
     ...summary.rejectedBy.map(({ code, rows }): [string, string] => [
       `    ${code}`,
@@ -177,15 +195,36 @@ const report = (ask: ImportAsk, summary: ImportSummary, seconds: number): number
   ];
   for (const [name, value] of rows) console.log(`${name.padEnd(28)} ${value}`);
   if (ask.map?.note !== undefined) console.log(`Note: ${ask.map.note}`);
+  if (waitingRows > 0)
+    console.log(
+      "Orders older than the programme takes wait under Late Arrivals. State the past with --history-from to let them in together.",
+    );
   console.log(`Rejected lines: ${ask.rejectedFile}`);
   if (isProven) return 0;
-  console.error(`${rowsRead - postedRows - rejectedRows} lines are neither posted nor rejected.`);
+  console.error(
+    `${rowsRead - postedRows - waitingRows - rejectedRows} lines are neither posted, waiting nor rejected.`,
+  );
   return 1;
+};
+
+const tellHistory = ({ history }: HistoryNotAgreed): void => {
+  const { orders, order_lines, points, cost, state } = history;
+  console.log(`Orders older than the programme takes   ${orders} with ${order_lines} lines`);
+  console.log(`They earn about                         ${points} points, ${egp(cost)}`);
+  console.log(
+    state === "waiting"
+      ? "Nothing was posted. Somebody has to agree in the console, under Late Arrivals. Then run the same command again."
+      : "Nothing was posted: somebody refused this past in the console, under Late Arrivals.",
+  );
 };
 
 try {
   process.exitCode = await main();
 } catch (error) {
+  if (error instanceof HistoryNotAgreed) {
+    tellHistory(error);
+    process.exit(notAgreedCode);
+  }
   const isPlain = error instanceof ImportError || error instanceof StartError;
   console.error(isPlain ? error.message : error);
   if (!isPlain) console.error("The import ended here. Running it again goes on and is safe.");

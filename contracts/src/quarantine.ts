@@ -177,3 +177,45 @@ export const decideArrivals = route({
   },
   refusals: ["arrivals_changed"],
 });
+
+/**
+ * A past that a file brings with it. `orders` are those older than the limit, `points` and `cost`
+ * (piastres) about what they earn; once it is let in, importing the file again posts them.
+ */
+const history = z.strictObject({
+  history_id: z.string(),
+  file: z.string(),
+  history_from: instant,
+  state: z.enum(arrivalStates),
+  orders: z.int().min(0),
+  lines: z.int().min(0),
+  points: pointsOrZero,
+  cost: pointsOrZero,
+  asked_at: instant,
+  decided_by: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+});
+export type HistoryReply = z.input<typeof history>;
+
+export const listHistories = route({
+  method: "GET",
+  path: "/v1/arrival-histories",
+  summary: "Pasts that imported files state, each with its effect, those that wait first",
+  tag,
+  permission: "members:read",
+  stepUp: "none: reads",
+  replies: { 200: z.strictObject({ data: z.array(history) }) },
+  refusals: [],
+});
+
+export const decideHistory = route({
+  ...decision,
+  path: "/v1/arrival-histories/{id}/decide",
+  summary: "Let a file's past in, or turn it away: the file is imported again afterwards",
+  params,
+  body: z.strictObject({ verdict: z.enum(["release", "refuse"]), reason }),
+  replies: { 200: history },
+  refusals: ["arrival_not_found", "arrival_state"],
+});

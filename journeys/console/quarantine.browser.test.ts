@@ -39,6 +39,25 @@ test("one late order is let in with a reason, after its effect was shown", async
   await close(page);
 });
 
+test("a file's past is let in after its effect was shown", async () => {
+  await story.db.query({
+    text: `insert into history (import_id, history_from, file_name, orders, order_lines, points, cost,
+      asked_at, state) values (repeat('a', 64), '2025-01-01Z', 'orders.csv', 4, 9, 120, 240, now(), 'waiting')`,
+  });
+  const page = await story.open("/admin/arrivals");
+  await page.getByRole("button", { name: "Let in: orders.csv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let in" });
+  await dialog.getByText(/^4 orders of orders.csv earn about 120 points/).waitFor();
+  await dialog.getByRole("textbox", { name: /Reason/ }).fill("Our move");
+  await dialog.getByRole("button", { name: "Let in" }).click();
+  await page
+    .getByRole("row", { name: /orders.csv/ })
+    .getByText("Let in")
+    .waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await close(page);
+});
+
 test("all that match are turned away together, in Arabic on a small screen", async () => {
   const page = await story.open("/admin/arrivals", { language: "ar", width: 390 });
   await page.getByRole("button", { name: /^رفض الكل/ }).click();

@@ -2,7 +2,9 @@
 
 import {
   decideArrivals,
+  decideHistory,
   listArrivals,
+  listHistories,
   refuseArrival,
   releaseArrival,
 } from "@nuqta/contracts/quarantine.ts";
@@ -13,6 +15,7 @@ import { arrivalKeys } from "./keys.ts";
 
 export type Arrival = Answer<typeof listArrivals>["data"][number];
 export type Matching = Answer<typeof listArrivals>["matching"];
+export type History = Answer<typeof listHistories>["data"][number];
 export type Filter = Ask<typeof decideArrivals>["body"]["filter"];
 export type Verdict = "release" | "refuse";
 
@@ -24,9 +27,17 @@ export const useArrivals = (query: Ask<typeof listArrivals>["query"]) =>
     placeholderData: keepPreviousData,
   });
 
+/** Pasts that files state, those that wait first. */
+export const useHistories = () =>
+  useQuery({
+    queryKey: arrivalKeys.histories,
+    queryFn: ({ signal }) => call(listHistories, { signal }),
+  });
+
 /** Subject of a decision: one arrival, or all that wait and match as they were shown. */
 export type Subject =
   | { readonly one: Arrival }
+  | { readonly history: History }
   | { readonly filter: Filter; readonly shown: Matching };
 
 const routes = { release: releaseArrival, refuse: refuseArrival };
@@ -35,6 +46,11 @@ const decide = async (subject: Subject, verdict: Verdict, reason: string): Promi
   if ("one" in subject) {
     const params = { id: subject.one.arrival_id };
     await call(routes[verdict], { params, body: { reason } });
+    return 0;
+  }
+  if ("history" in subject) {
+    const params = { id: subject.history.history_id };
+    await call(decideHistory, { params, body: { verdict, reason } });
     return 0;
   }
   const { filter } = subject;

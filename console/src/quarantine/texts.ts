@@ -59,6 +59,22 @@ export const arrivalTexts = texts({
     en: "All {arrivals} that wait and match never earn, and are refused when they are sent again.",
     ar: "لن يُكسب كل ما ينتظر ويطابق ({arrivals}) أي نقاط، ويُرفض إذا أُرسل مرة أخرى.",
   },
+  histories: { en: "Pasts that files bring", ar: "سجلات سابقة تحملها ملفات" },
+  historiesHelp: {
+    en: "An imported file states since when its orders count. Once somebody has agreed, the same import posts them.",
+    ar: "يحدد الملف المستورد منذ متى تُحتسب طلباته. بعد موافقة أحد يسجّلها الاستيراد نفسه.",
+  },
+  file: { en: "File", ar: "الملف" },
+  historyFrom: { en: "Since", ar: "منذ" },
+  oldOrders: { en: "Old orders", ar: "الطلبات القديمة" },
+  releaseHistoryHelp: {
+    en: "{arrivals} orders of {file} earn about {points} points ({cost}) when the file is imported again.",
+    ar: "تُكسب {arrivals} من طلبات {file} نحو {points} نقطة ({cost}) عند استيراد الملف مرة أخرى.",
+  },
+  refuseHistoryHelp: {
+    en: "The file {file} is not imported with this past.",
+    ar: "لن يُستورد الملف {file} بهذا السجل السابق.",
+  },
   done: { en: "Your decision was recorded.", ar: "تم تسجيل قرارك." },
   emptyWaiting: { en: "Nothing waits", ar: "لا شيء ينتظر" },
   emptyWaitingHelp: {

@@ -20,7 +20,7 @@ export const importsOn = (db: Database) => {
     programmes.close();
   });
   const earning = openEarning({ db, posting, programmes, clock });
-  return { earning, imports: openImports({ db, earning, clock }) };
+  return { earning, imports: openImports({ db, earning, programmes, clock }) };
 };
 
 /** Writes files into a folder that is gone after the test file. */

@@ -12,12 +12,22 @@ import {
   readArrival,
 } from "./service/deciding.ts";
 
+import { decideHistory, readHistories } from "./service/histories.ts";
+
 /** Adds the list of arrivals and what is decided about them to `api`. */
 export const mountQuarantine = (api: Api, parts: QuarantineParts): void => {
   bind(api, contract.listArrivals, async ({ query }) => {
     const { sort = "-arrived_at", state, ...ask } = query;
     const page = await listArrivals(parts.db, { ...ask, sort, state });
     return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, contract.listHistories, async () =>
+    reply(200, { data: await readHistories(parts.db) }),
+  );
+  bind(api, contract.decideHistory, async ({ params, body, ...asked }) => {
+    const deciding = { ...asked, network: networkOf(asked.ip) };
+    const done = await decideHistory(parts.db, params.id, body, deciding);
+    return "ok" in done ? done : reply(200, done);
   });
   bind(api, contract.getArrival, async ({ params }) => {
     const found = await readArrival(parts.db, params.id);

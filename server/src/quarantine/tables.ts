@@ -35,6 +35,13 @@ export const tables: TableList = {
     ],
     kept: "for ever: who let it in or refused it",
   },
+  history: {
+    kind: "control",
+    columns: `import_id history_from file_name orders order_lines points cost asked_at state decided_by
+      decided_at reason`,
+    erase: "nothing personal: the name of a file and counts",
+    kept: "for ever: who agreed to a past",
+  },
   quarantine_begun: {
     kind: "control",
     columns: "singleton at",

@@ -12,6 +12,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { type Asking, DecideDialog } from "../parts/decide-form.tsx";
+import { Histories } from "../parts/histories.tsx";
 import { useWhat } from "../parts/told.ts";
 import { type Arrival, type Matching, useArrivals, type Verdict } from "../queries.ts";
 import { arrivalList } from "../search.ts";
@@ -77,6 +78,7 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
           }}
         />
       </section>
+      {isWaiting && <Histories onAsk={setAsking} />}
       <DecideDialog asking={asking} onClose={() => setAsking(undefined)} />
     </div>
   );

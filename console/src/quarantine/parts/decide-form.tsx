@@ -56,6 +56,11 @@ const useHelp = ({ subject, verdict }: Asking): string => {
     const about = { what: what(one), member: one.member_id };
     return t(said, { ...about, points: number(one.points), cost: money(one.cost) });
   }
+  if ("history" in subject) {
+    const { file, orders, points, cost } = subject.history;
+    const said = verdict === "release" ? texts.releaseHistoryHelp : texts.refuseHistoryHelp;
+    return t(said, { file, arrivals: number(orders), points: number(points), cost: money(cost) });
+  }
   const { arrivals, points, cost } = subject.shown;
   const said = verdict === "release" ? texts.releaseAllHelp : texts.refuseAllHelp;
   return t(said, { arrivals: number(arrivals), points: number(points), cost: money(cost) });

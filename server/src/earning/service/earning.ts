@@ -27,6 +27,7 @@ import { orderCommand } from "./order-command.ts";
 import { quote } from "./quotes.ts";
 import { type PaidOrder, returnCommand } from "./return-command.ts";
 import { type StatusAsk, statusCommand } from "./status-command.ts";
+import { worthOfOrders } from "./worth.ts";
 
 type LetInAsk = { memberId: string; release: Release };
 
@@ -48,6 +49,8 @@ export type Earning = {
     activity(body: unknown, asked: LetInAsk): Promise<Answer | Refusal>;
   };
   order(order: OrderBody, by: By): Promise<Answer | Refusal>;
+  /** About what orders earn and cost (piastres), each by itself for a member of whom nothing is known. */
+  worth(orders: readonly OrderBody[]): Promise<{ points: number; cost: number }>;
   /**
    * Several orders at once, each with its own result, in the order given. `origin`: they come from a file;
    * left out, over the API.
@@ -143,6 +146,7 @@ export const openEarning = (options: {
       }
     },
     activity: (body, by) => posting.submit(activityCommand(body, by, { admission: admission() })),
+    worth: (orders) => worthOfOrders({ db, programmes, clock, catalogueOf }, orders),
     letIn: openLetIn({ posting, post, catalogueOf, admission }),
     quote: async (body, now) => {
       const { config } = await programmes.current();

@@ -20,4 +20,5 @@ export { giveRateBack, takeRate } from "../service/rates.ts";
 export { invite } from "../service/team.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
 export { isDayTold } from "../store/owner-notices.ts";
+export { isAnyStaff } from "../store/staff.ts";
 export { teamNames } from "../store/team-names.ts";

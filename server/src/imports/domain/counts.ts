@@ -5,6 +5,8 @@ export type Counts = {
   /** Lines of the file, by how they ended. */
   postedRows: number;
   rejectedRows: number;
+  /** Lines of orders that are too old, and wait for a person. Runs from before they waited lack it. */
+  waitingRows: number;
   orders: number;
   orderLines: number;
   returns: number;
@@ -25,6 +27,7 @@ export type Counts = {
 export const noCounts = (): Counts => ({
   postedRows: 0,
   rejectedRows: 0,
+  waitingRows: 0,
   orders: 0,
   orderLines: 0,
   returns: 0,
@@ -41,7 +44,8 @@ export type Increase = Partial<Omit<Counts, "points">> & { points?: Partial<Coun
 export const addCounts = (counts: Counts, more: Increase): Counts => {
   const { points, ...rest } = more;
   const sum: Counts = { ...counts, points: { ...counts.points } };
-  for (const [name, value] of Object.entries(rest)) sum[name as keyof typeof rest] += value;
+  for (const [name, value] of Object.entries(rest))
+    sum[name as keyof typeof rest] = (sum[name as keyof typeof rest] ?? 0) + value;
   for (const [name, value] of Object.entries(points ?? {}))
     sum.points[name as keyof Counts["points"]] += value;
   return sum;

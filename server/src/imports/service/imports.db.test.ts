@@ -77,7 +77,7 @@ const rejectedRows = async () => {
 };
 
 test("every line of a dirty file is posted, or rejected with its reason", async () => {
-  const summary = await imports.run({ file, map, rejectedFile });
+  const summary = await imports.run({ file, map, rejectedFile, historyFrom: 0 });
   expect(await rejectedRows()).toEqual(rejected);
   expect(summary).toMatchObject({
     rowsRead: 30,
@@ -125,7 +125,7 @@ test("the rejected file has both languages and the columns as they were", async 
 
 test("a second import changes nothing and rejects the same", async () => {
   const before = [await ledgerOf(db), await readFile(rejectedFile, "utf8")];
-  const summary = await imports.run({ file, map, rejectedFile });
+  const summary = await imports.run({ file, map, rejectedFile, historyFrom: 0 });
   expect([await ledgerOf(db), await readFile(rejectedFile, "utf8")]).toEqual(before);
   expect(summary).toMatchObject({ postedRows: 9, rejectedRows: 21, replayed: 6 });
   expect(summary?.points).toMatchObject({ earned: 21, clawedBack: 5 });
@@ -134,7 +134,7 @@ test("a second import changes nothing and rejects the same", async () => {
 test("batches of one order, stopped again and again, end the same", async () => {
   const other = await testDatabase();
   const own = importsOn(other).imports;
-  const ask = { file, map, rejectedFile: `${file}.other.csv`, batchOrders: 1 };
+  const ask = { file, map, rejectedFile: `${file}.other.csv`, batchOrders: 1, historyFrom: 0 };
   let summary: Awaited<ReturnType<typeof own.run>>;
   let runs = 0;
   for (; !summary; runs += 1) {
@@ -163,7 +163,7 @@ test("the same orders under another map are refused, not posted twice", async ()
   const before = await ledgerOf(db);
   const columns = { ...map.columns, category_id: { constant: "other" } };
   const other = testMap({ order_window_rows: 5, columns });
-  const summary = await imports.run({ file, map: other, rejectedFile });
+  const summary = await imports.run({ file, map: other, rejectedFile, historyFrom: 0 });
   expect(summary?.rejectedBy[0]).toEqual({ code: "order_exists", rows: 7 });
   // The returns are known by their own ids.
   expect(summary).toMatchObject({ rowsRead: 30, postedRows: 2, rejectedRows: 28 });
@@ -179,7 +179,7 @@ test("a file without a column of quantities, and with words of its own for the s
   const quantity = { constant: "2" };
   const status = { column: "pieces", values: { canceled: "cancelled" } };
   const worded = testMap({ columns: { ...map.columns, quantity, status } });
-  const summary = await imports.run({ file: wordy, map: worded, rejectedFile });
+  const summary = await imports.run({ file: wordy, map: worded, rejectedFile, historyFrom: 0 });
   expect(summary).toMatchObject({ rowsRead: 2, postedRows: 2, rejectedRows: 0 });
   const orders = await db.query<{ order_id: string; status: string; quantity: number }>({
     text: `select order_id, s.status, (s.lines -> 0 ->> 'quantity')::int as quantity from sales_order s
@@ -194,7 +194,13 @@ test("a file without a column of quantities, and with words of its own for the s
 test("told to stop, it goes on later where it was", async () => {
   const lines = Array.from({ length: 40 }, (_, i) => `N${i};M9;6/12/2010 10:00;X;;1;100`);
   const many = await write("many.csv", [dirty[0], ...lines].join("\n"));
-  const ask = { file: many, map: testMap({ order_window_rows: 1 }), rejectedFile, batchOrders: 5 };
+  const ask = {
+    file: many,
+    map: testMap({ order_window_rows: 1 }),
+    rejectedFile,
+    batchOrders: 5,
+    historyFrom: 0,
+  };
   let asked = 0;
   const shouldStop = () => {
     asked += 1;
@@ -228,7 +234,11 @@ test("JSON lines: orders and returns as the API takes them", async () => {
     { nothing: true },
     ["no object"],
   ].map((row) => JSON.stringify(row));
-  const ask = { file: await write("orders.jsonl", `${rows.join("\n")}\n{oops\n`), rejectedFile };
+  const ask = {
+    file: await write("orders.jsonl", `${rows.join("\n")}\n{oops\n`),
+    rejectedFile,
+    historyFrom: 0,
+  };
   const [first, second] = [await imports.run(ask), await imports.run(ask)];
   expect(first).toMatchObject({ rowsRead: 9, postedRows: 2, rejectedRows: 7, members: 1 });
   expect(first?.points).toMatchObject({ earned: 10, clawedBack: 2 });
@@ -251,7 +261,12 @@ test("returns may name their order", async () => {
   const back = ["C1;MP;3/6/2021 10:00;X;;-1;100;P1", "C2;MP;3/6/2021 10:00;X;;-1;100;"];
   const named = await write("named.csv", [`${dirty[0]};of`, ...lines, ...back].join("\n"));
   const returns = { order_id_prefix: "C", match: "named_order", original_order_id: "of" };
-  const summary = await imports.run({ file: named, map: testMap({ returns }), rejectedFile });
+  const summary = await imports.run({
+    file: named,
+    map: testMap({ returns }),
+    rejectedFile,
+    historyFrom: 0,
+  });
   expect(summary).toMatchObject({ postedRows: 3, returns: 1 });
   expect(summary?.rejectedBy).toEqual([{ code: "order_missing", rows: 1 }]);
   expect((await earning.find("P1"))?.order.lines[0]?.returned).toBe(1);
@@ -259,7 +274,7 @@ test("returns may name their order", async () => {
 
 test("a map that does not fit the file says so before anything is read", async () => {
   const wrong = testMap({ exclude: [{ column: "colour", values: ["red"] }] });
-  await expect(imports.run({ file, map: wrong, rejectedFile })).rejects.toThrow(
+  await expect(imports.run({ file, map: wrong, rejectedFile, historyFrom: 0 })).rejects.toThrow(
     new ImportError('The map does not fit: the file has no column "colour".'),
   );
 });

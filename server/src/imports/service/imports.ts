@@ -10,6 +10,7 @@ import type { Earning } from "../../earning/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
 import { type Counts, noCounts } from "../domain/counts.ts";
 import { openMapper } from "../domain/mapping.ts";
 import {
@@ -20,6 +21,7 @@ import {
   type Progress,
   saveRun,
 } from "../store.ts";
+import { agreeOnHistory, type History } from "./history.ts";
 import { csvReading, jsonReading, type Reading } from "./reading.ts";
 import { writeRejectedFile } from "./rejected-file.ts";
 import { type ImportHooks, runPhase } from "./run.ts";
@@ -33,14 +35,26 @@ export type ImportAsk = {
   rejectedFile: string;
   /** Orders that are posted together; 500 unless told. */
   batchOrders?: number;
+  /** The file is a past since this instant (epoch ms): once agreed to, its orders may be as old. */
+  historyFrom?: number;
 };
 
 export type ImportSummary = Counts & {
-  /** Lines of the file. Equal to `postedRows + rejectedRows`, or lines were lost. */
+  /** Lines of the file. Equal to `postedRows + waitingRows + rejectedRows`, or lines were lost. */
   rowsRead: number;
   members: number;
   rejectedBy: { code: string; rows: number }[];
 };
+
+/** The past that the file states is not agreed to: nothing was posted. */
+export class HistoryNotAgreed extends Error {
+  override name = "HistoryNotAgreed";
+  readonly history: History;
+  constructor(history: History) {
+    super(`The past of this file is ${history.state}.`);
+    this.history = history;
+  }
+}
 
 /** A file or map that cannot be read at all; the message is one sentence. */
 export class ImportError extends Error {
@@ -51,18 +65,31 @@ export type Imports = {
   /**
    * Runs an import from where an earlier run of the same file and map ended; answers nothing when it
    * was told to stop. Whatever happens, running it again is safe.
+   * @throws HistoryNotAgreed while the past it states waits, or was refused
    * @throws ImportError when file and map do not fit, or whatever the database threw
    */
   run(ask: ImportAsk, hooks?: ImportHooks): Promise<ImportSummary | undefined>;
 };
 
-export const openImports = (parts: { db: Database; earning: Earning; clock: Clock }): Imports => ({
+export const openImports = (parts: {
+  db: Database;
+  earning: Earning;
+  programmes: Pick<Programmes, "current">;
+  clock: Clock;
+}): Imports => ({
   run: async (ask, hooks = {}) => {
     const { db, clock } = parts;
     const reading = await openReading(ask);
     const importId = await importIdOf(ask);
+    const fileName = basename(ask.file);
+    const since = ask.historyFrom;
+    if (since !== undefined) {
+      const asked = { importId, fileName, from: since, reading, now: clock.now() };
+      const history = await agreeOnHistory(parts, asked);
+      if (history.state !== "released") throw new HistoryNotAgreed(history);
+    }
     const save = (progress: Progress) =>
-      saveRun(db, importId, progress, { fileName: basename(ask.file), now: clock.now() });
+      saveRun(db, importId, progress, { fileName, now: clock.now() });
     const found = await findRun(db, importId);
     let progress = found?.state === "running" ? found : start(reading);
     if (progress !== found) {
@@ -71,8 +98,7 @@ export const openImports = (parts: { db: Database; earning: Earning; clock: Cloc
     }
     const { size } = await stat(ask.file);
     const { batchOrders = 500 } = ask;
-    const fileName = basename(ask.file);
-    const given = { ...parts, importId, reading, hooks, size, fileName, batchOrders };
+    const given = { ...parts, importId, reading, hooks, size, fileName, batchOrders, since };
     const before = progress.phase;
     for (const phase of before === "orders" ? (["orders", "returns"] as const) : [before]) {
       const reached = await runPhase(given, { ...progress, phase });

@@ -59,7 +59,7 @@ export const checkOrder = (
 export const postOrders = async (
   earning: Earning,
   drafts: readonly OrderDraft[],
-  firstRows: ReadonlyMap<string, number>,
+  { firstRows, since }: { firstRows: ReadonlyMap<string, number>; since: number | undefined },
 ): Promise<Ended[]> => {
   const ended: Ended[] = [];
   const ready: { ended: Ended; body: OrderBody; rows: Row[] }[] = [];
@@ -78,11 +78,7 @@ export const postOrders = async (
   }
   const bodies = ready.map(({ body }) => body);
   const results = await patiently(async () => {
-    // A file is a past that its owner takes over; the limit on how old orders may be is for arrivals.
-    const settled = await earning.orders(bodies, by, {
-      from: "import",
-      since: Number.NEGATIVE_INFINITY,
-    });
+    const settled = await earning.orders(bodies, by, { from: "import", since });
     return settled.map((one) => {
       if (one.status === "rejected") throw one.reason;
       return takenOrRefused(one.value);
@@ -93,6 +89,10 @@ export const postOrders = async (
     if (!result) throw new Error("an order of the batch has no result");
     if (!result.ok) {
       one.rejections.push(...refusedRows(rows, result));
+      continue;
+    }
+    if (result.value.status === 202) {
+      one.increase = { waitingRows: rows.length };
       continue;
     }
     one.memberId = body.member_id;

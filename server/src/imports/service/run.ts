@@ -35,6 +35,8 @@ type ImportRun = {
   reading: Reading;
   hooks: ImportHooks;
   batchOrders: number;
+  /** What happened from then on (epoch ms) may be as old as it likes; left out, the limit holds for all. */
+  since: number | undefined;
   /** Bytes of the file. */
   size: number;
 };
@@ -130,7 +132,7 @@ const postBatch = async (
   phase: Phase,
   outcomes: readonly Outcome<Value>[],
 ): Promise<Ended[]> => {
-  const { db, importId, earning } = run;
+  const { db, importId, earning, since } = run;
   const ended: Ended[] = [];
   const groups: Group<Value>[] = [];
   const firstRows = new Map<string, number>();
@@ -148,7 +150,7 @@ const postBatch = async (
   const first = await patiently(() => seeFirst(db, importId, kind, firstRows));
   if (phase === "orders") {
     const drafts = groups.map((group) => draftOf(group as Group<OrderValue>));
-    return [...ended, ...(await postOrders(earning, drafts, first))];
+    return [...ended, ...(await postOrders(earning, drafts, { firstRows: first, since }))];
   }
   return [...ended, ...(await postReturns({ db, earning }, groups as ReturnGroup[], first))];
 };

@@ -5,5 +5,7 @@ export {
   holdBack,
   type Release,
 } from "../service/at-desk.ts";
+export { askForHistory } from "../service/histories.ts";
 export { begunNotice, waitingNotice } from "../service/notices.ts";
-export { orderWaits } from "../store.ts";
+export { orderWaits } from "../store/arrivals.ts";
+export type { HistoryEffect } from "../store/histories.ts";

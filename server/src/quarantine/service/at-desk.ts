@@ -8,7 +8,7 @@ import { worthOf } from "../../ledger/door/account.ts";
 import { announce } from "../../ledger/door/book.ts";
 import type { AnyTable, Desk, Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { type ArrivalRow, arrivalTable } from "../store.ts";
+import { type ArrivalRow, arrivalTable } from "../store/arrivals.ts";
 import { arrivalIdOf, arrivalKeyOf } from "./ids.ts";
 
 /** A person's word that lets an arrival in. */
@@ -82,14 +82,16 @@ export const holdBack = (
   const daysMax = config.settingsAt(book.now).backdate_days_max;
   const isKnown = mayHaveWaited(config, occurredAt, admission);
   const row = isKnown ? desk.find(arrivalTable, arrivalKeyOf(kind, subject)) : undefined;
+  const isAgreed = admission.since !== undefined && occurredAt >= admission.since;
   if (admission.release) return letIn(desk, row, admission.release);
   if (row && row.state !== "released") {
     if (row.content_hash !== arrived.hash)
       return refuse(exists[kind], { errors: [{ path: idField[kind], code: "duplicate_value" }] });
-    return row.state === "waiting" ? accept(waits(row)) : refuse("arrival_refused");
+    if (row.state === "refused") return refuse("arrival_refused");
+    if (!isAgreed) return accept(waits(row));
+    return letIn(desk, row, { by: book.actor, reason: "history" });
   }
   const isOld = daysMax !== null && occurredAt < book.now - daysMax * dayMs;
-  const isAgreed = admission.since !== undefined && occurredAt >= admission.since;
   if (daysMax === null || !isOld || isAgreed) return undefined;
   const settings = config.settingsAt(occurredAt);
   if (desk.isNewMember && settings.unknown_parties === "refuse")

@@ -23,7 +23,7 @@ import {
   type Matching,
   oldestWaiting,
   sumArrivals,
-} from "../store.ts";
+} from "../store/arrivals.ts";
 import { decide, type Release } from "./at-desk.ts";
 import { arrivalIdOf, readArrivalId } from "./ids.ts";
 

@@ -1,7 +1,7 @@
 // News of late arrivals: how many wait, and, once, that an older programme keeps its limit.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { findArrivals, readBegun, sumArrivals } from "../store.ts";
+import { findArrivals, readBegun, sumArrivals } from "../store/arrivals.ts";
 
 type Said = { id: string; at: Date; text: string; textAr: string };
 

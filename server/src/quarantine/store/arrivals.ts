@@ -1,8 +1,8 @@
 // Arrivals that wait, as rows of the posting pipeline, and as they are found and listed.
 import type { ArrivalKind, ArrivalState } from "@nuqta/contracts/quarantine.ts";
-import type { Tx } from "../kit/db/db.ts";
-import { type ListAsk, type Listing, listPage, searchFor } from "../kit/db/listing.ts";
-import { type Parameters, parameters, selectList, type Table } from "../kit/db/records.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage, searchFor } from "../../kit/db/listing.ts";
+import { type Parameters, parameters, selectList, type Table } from "../../kit/db/records.ts";
 
 export type ArrivalRow = {
   member_id: number;
