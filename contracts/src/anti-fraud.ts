@@ -40,6 +40,8 @@ export type ResponseAction = (typeof responseActions)[number];
 
 /** `shadow`: cases are only counted, nobody is told and nothing is done. */
 const watched = { enabled: z.boolean(), severity: z.enum(severities), shadow: z.boolean() };
+/** `park`: what is earned beyond the limit waits in review, and nothing else of the member does. */
+const parking = { park: z.boolean().default(false) };
 const count = z.int().min(1).max(1_000_000);
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
@@ -62,17 +64,18 @@ const perAction = z.strictObject({
 export const antiFraudSettings = z.strictObject({
   max_points: z.strictObject({
     ...watched,
+    ...parking,
     limit: points.max(1_000_000_000),
     period: z.enum(watchPeriods),
   }),
   max_redemptions: z.strictObject({ ...watched, limit: count, period: z.enum(watchPeriods) }),
   off_hours: z
-    .strictObject({ ...watched, monitored_from: clock, monitored_to: clock })
+    .strictObject({ ...watched, ...parking, monitored_from: clock, monitored_to: clock })
     .refine((value) => value.monitored_from !== value.monitored_to, {
       path: ["monitored_to"],
       params: { code: "not_allowed" },
     }),
-  high_frequency: z.strictObject({ ...watched, limit: count }),
+  high_frequency: z.strictObject({ ...watched, ...parking, limit: count }),
   refund_ratio: z.strictObject({
     ...watched,
     limit_percent: z.int().min(1).max(100),
@@ -83,6 +86,8 @@ export const antiFraudSettings = z.strictObject({
   processing: z.enum(processingModes),
   custom: z.strictObject({ low: perAction, medium: perAction, high: perAction }),
   channels: z.array(z.enum(messageChannels)).max(messageChannels.length),
+  /** Days after which parked points go to the member if nobody decided. */
+  park_days: z.int().min(1).max(60).default(14),
 });
 export type AntiFraudSettings = z.output<typeof antiFraudSettings>;
 
@@ -104,16 +109,24 @@ const allManual = {
 
 /** Everything off, as a programme begins. */
 export const antiFraudDefaults: AntiFraudSettings = {
-  max_points: { enabled: false, severity: "medium", shadow: false, limit: 5_000, period: "day" },
+  max_points: {
+    enabled: false,
+    severity: "medium",
+    shadow: false,
+    park: false,
+    limit: 5_000,
+    period: "day",
+  },
   max_redemptions: { enabled: false, severity: "medium", shadow: false, limit: 10, period: "day" },
   off_hours: {
     enabled: false,
     severity: "low",
     shadow: false,
+    park: false,
     monitored_from: "22:00",
     monitored_to: "06:00",
   },
-  high_frequency: { enabled: false, severity: "high", shadow: false, limit: 20 },
+  high_frequency: { enabled: false, severity: "high", shadow: false, park: false, limit: 20 },
   refund_ratio: {
     enabled: false,
     severity: "medium",
@@ -126,6 +139,7 @@ export const antiFraudDefaults: AntiFraudSettings = {
   processing: "low_automatic",
   custom: { low: allManual, medium: allManual, high: allManual },
   channels: ["email"],
+  park_days: 14,
 };
 
 const section = sectionOf(antiFraudSettings);

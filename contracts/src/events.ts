@@ -28,6 +28,7 @@ export const eventTypes = [
   "points.expiring",
   "points.adjusted",
   "points.reversed",
+  "points.parked",
   "points.merged",
   "arrival.waiting",
   "arrival.released",

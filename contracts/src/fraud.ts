@@ -80,6 +80,8 @@ const fraudCaseDetail = z.strictObject({
   timeline: z.array(fraudStep),
   /** Points that voiding would take back now. */
   voidable_points: pointsOrZero,
+  /** Of them those that wait in review, and when the member gets them if nobody decides; null: none do. */
+  parked: z.strictObject({ points: pointsOrZero, until: instant }).nullable(),
   /** Whether they are so many that a second person has to agree. */
   void_needs_second: z.boolean(),
   /** Voiding that was asked for and waits for a second person. */

@@ -17,6 +17,7 @@ export const entryKinds = [
   "release",
   "redeem",
   "give_back",
+  "park",
   "expire",
   "adjust",
   "reverse",
@@ -29,6 +30,8 @@ export const balance = z.strictObject({
   available: pointsOrZero,
   pending: pointsOrZero,
   held: pointsOrZero,
+  /** Of `pending` those that wait in review because they are suspected; null as of an earlier instant. */
+  in_review: pointsOrZero.nullable(),
   debt: pointsOrZero,
   lifetime_earned: pointsOrZero,
   expiring: z.array(z.strictObject({ points, expires_at: instant })),

@@ -163,6 +163,11 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
   await on("Off-Hours Activity", "Medium");
   await type("Off-Hours Activity", "Monitored from", "2130");
   await type("Off-Hours Activity", "Monitored until", "5");
+  for (const rule of ["Max Points Earned", "Off-Hours Activity", "High Transaction Frequency"])
+    await groupOf(rule)
+      .getByRole("switch", { name: "Points beyond the limit wait in review" })
+      .check();
+  await choose(page.locator("main"), "Wait at most", "7 days");
   await on("High Return Ratio", "Low");
   await type("High Return Ratio", "Returned orders (%)", "101");
   await type("High Return Ratio", "Once there are this many orders", "7");
@@ -199,15 +204,16 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
   });
   const shadow = { enabled: true, shadow: true };
   expect(await liveTerms()).toEqual({
-    max_points: { ...shadow, severity: "high", limit: 10_001, period: "month" },
+    max_points: { ...shadow, park: true, severity: "high", limit: 10_001, period: "month" },
     max_redemptions: { ...shadow, severity: "low", limit: 101, period: "week" },
     off_hours: {
-      ...{ ...shadow, severity: "medium" },
+      ...{ ...shadow, park: true, severity: "medium" },
       ...{ monitored_from: "21:30", monitored_to: "05:00" },
     },
-    high_frequency: { ...shadow, severity: "medium", limit: 201 },
+    high_frequency: { ...shadow, park: true, severity: "medium", limit: 201 },
     refund_ratio: { ...shadow, severity: "low", limit_percent: 60, minimum_orders: 7 },
     redeem_then_return: { ...shadow, severity: "medium", limit: 3 },
+    park_days: 7,
     actions: ["notify", "verify", "block_redemption", "suspend"],
     processing: "custom",
     custom: {

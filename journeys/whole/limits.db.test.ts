@@ -30,6 +30,12 @@ test("of four hundred searches by one key most are refused, and told how long to
   const search = () => shop.app.inject({ url: "/v1/members?q=ab", headers });
   const answers = await Promise.all(Array.from({ length: 400 }, search));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  // Where the machine is slower than the bucket fills again, more are asked until one is too many.
+  while (refused.length === 0) {
+    const more = await Promise.all(Array.from({ length: 400 }, search));
+    answers.push(...more);
+    refused.push(...more.filter(({ statusCode }) => statusCode === 429));
+  }
   // Of those that are let in at once, a slow database may leave some without a connection.
   for (const { statusCode } of answers) expect([200, 429, 503]).toContain(statusCode);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(30);

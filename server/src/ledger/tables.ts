@@ -41,7 +41,7 @@ export const tables: TableList = {
   lot: {
     kind: "member",
     columns: `member_id lot_no entry_no order_id line_id category_id brand_id seller_id points
-      remaining held state available_at expires_at cost_points cost_piastres funding`,
+      remaining held state available_at review_until expires_at cost_points cost_piastres funding`,
     erase: "nothing personal: points, what earned them and who pays",
     kept: "for ever: entries name it",
   },

@@ -54,6 +54,14 @@ export const Criterion = ({ rule, hint, control, preview, children }: Props) => 
             checked={shadow}
             onChange={(event) => setRule(rule, { shadow: event.currentTarget.checked })}
           />
+          {rule === "max_points" || rule === "off_hours" || rule === "high_frequency" ? (
+            <Toggle
+              label={t(texts.park)}
+              hint={t(texts.parkHint)}
+              checked={settings[rule].park}
+              onChange={(event) => setRule(rule, { park: event.currentTarget.checked })}
+            />
+          ) : null}
           <Outcome rule={rule} control={control} />
         </>
       )}

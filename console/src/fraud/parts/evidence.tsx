@@ -4,7 +4,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import { kindTexts, memberTexts } from "../../members/texts.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Card, Pill } from "../../ui/page.tsx";
+import { Card, Note, Pill } from "../../ui/page.tsx";
 import type { FraudCaseDetail } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
 
@@ -14,11 +14,19 @@ const isKind = (kind: string): kind is keyof typeof kindTexts => Object.hasOwn(k
 
 /** The card of linked entries. */
 export const Evidence = ({ one }: { one: FraudCaseDetail }) => {
-  const { t } = useSpeech();
+  const { t, number, dateTime } = useSpeech();
   const [asked, setAsked] = useState<string | undefined>(undefined);
   const columns = useColumns(setAsked);
   return (
     <Card title={t(texts.evidence)} hint={t(texts.evidenceHint)}>
+      {one.parked !== null && (
+        <Note tone="done">
+          {t(texts.parked, {
+            points: number(one.parked.points),
+            when: dateTime(one.parked.until),
+          })}
+        </Note>
+      )}
       <DataTable
         caption={t(texts.evidence)}
         columns={columns}

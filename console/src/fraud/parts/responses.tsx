@@ -23,7 +23,7 @@ type Props = { control: TermsControl };
 
 /** The cards of what is done. */
 export const Responses = ({ control }: Props) => {
-  const { t } = useSpeech();
+  const { t, number } = useSpeech();
   const { settings, set } = control;
   return (
     <>
@@ -51,6 +51,18 @@ export const Responses = ({ control }: Props) => {
             />
           ))
         )}
+      </Card>
+      <Card title={t(texts.parkDays)} hint={t(texts.parkDaysHint)}>
+        <Select
+          label={t(texts.parkDaysLabel)}
+          data={[...new Set([3, 7, 14, 30, settings.park_days])]
+            .toSorted((a, b) => a - b)
+            .map((days) => ({ value: String(days), label: t(texts.days, { days: number(days) }) }))}
+          value={String(settings.park_days)}
+          allowDeselect={false}
+          maw={220}
+          onChange={(value) => set({ park_days: Number(value ?? settings.park_days) })}
+        />
       </Card>
       <Card title={t(texts.channels)} hint={t(texts.channelsHint)}>
         {messageChannels.map((channel) => (

@@ -89,6 +89,10 @@ export const caseTexts = texts({
   done: { en: "Done and in force", ar: "نُفّذ ولا يزال ساريًا" },
   nothing: { en: "Nothing", ar: "لا شيء" },
   told: { en: "Messages", ar: "الرسائل" },
+  parked: {
+    en: "{points} points wait in review until {when}. Approving gives them to the member, voiding takes them back; if nobody decides, the member gets them then.",
+    ar: "{points} نقطة قيد المراجعة حتى {when}. الموافقة تمنحها للعضو والإلغاء يستردها، وإن لم يبتّ أحد يحصل عليها العضو حينها.",
+  },
   toldOn: { en: "{when}: {channels}", ar: "{when}: {channels}" },
   toldNobody: {
     en: "{when}: no channel reached the member",

@@ -41,6 +41,21 @@ export const termsTexts = texts({
   minimumOrders: { en: "Once there are this many orders", ar: "بعد بلوغ هذا العدد من الطلبات" },
   orders: { en: "Orders", ar: "الطلبات" },
   severity: { en: "Severity", ar: "الخطورة" },
+  park: {
+    en: "Points beyond the limit wait in review",
+    ar: "النقاط التي تتجاوز الحد تنتظر المراجعة",
+  },
+  parkHint: {
+    en: "The member sees them as pending review and cannot spend them. Everything else of the member goes on.",
+    ar: "يراها العضو قيد المراجعة ولا يمكنه استخدامها، ويستمر كل ما عداها كالمعتاد.",
+  },
+  parkDays: { en: "Points in review", ar: "النقاط قيد المراجعة" },
+  parkDaysHint: {
+    en: "If nobody decides about a case, its points go to the member after this time.",
+    ar: "إن لم يبتّ أحد في الحالة تعود نقاطها إلى العضو بعد هذه المدة.",
+  },
+  parkDaysLabel: { en: "Wait at most", ar: "تنتظر على الأكثر" },
+  days: { en: "{days} days", ar: "{days} يومًا" },
   shadow: { en: "Shadow mode", ar: "وضع الظل" },
   shadowHint: {
     en: "Counts the cases without telling anybody or doing anything.",

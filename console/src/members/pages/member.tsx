@@ -107,6 +107,9 @@ const BalanceFigures = ({ balance }: { balance: Balance }) => {
             note: t(texts.worth, { money: money(balance.value) }),
           },
           { name: t(texts.pending), value: number(balance.pending) },
+          ...(balance.in_review
+            ? [{ name: t(texts.inReview), value: number(balance.in_review) }]
+            : []),
           { name: t(texts.held), value: number(balance.held) },
           { name: t(texts.debt), value: number(balance.debt) },
           { name: t(texts.lifetime), value: number(balance.lifetime_earned) },

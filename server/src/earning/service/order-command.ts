@@ -160,10 +160,10 @@ const decideOrder = (
   putStubs(desk, order);
   desk.put(salesOrderTable, orderRow(memberId, record));
   const after = place ? applyParked(desk, record, place.parked, award?.inputs) : record;
-  return accept({
-    status: 201,
-    body: replyOfOrder(desk.book, after, redeemedFor(desk, after)),
-  });
+  const redeemed = redeemedFor(desk, after);
+  // Drawn when it is sent: what is suspected is parked after this and before it is kept.
+  const body = { toJSON: () => replyOfOrder(desk.book, after, redeemed) };
+  return accept({ status: 201, body });
 };
 
 /** `paidWithPoints`: piastres of the order. */

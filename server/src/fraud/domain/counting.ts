@@ -16,8 +16,8 @@ import {
 import type { Entry, HoldTrace } from "../../ledger/door/account.ts";
 import type { Breach } from "./case.ts";
 
-/** Count of a window, its end (epoch ms), and whether a case was raised for it. */
-export type Counted = { n: number; to: number; raised?: true };
+/** Count of a window, its end (epoch ms), whether a case was raised for it, and whether that was approved. */
+export type Counted = { n: number; to: number; raised?: true; cleared?: true };
 export type Counts = Readonly<Record<string, Counted>>;
 
 type Window = { key: string; from: number; to: number };
@@ -117,6 +117,9 @@ export const caseKeyOf = (rule: FraudRule, window: string): string => `${rule}.$
 /** A breach, and the entry that made it. */
 export type Found = Breach & { by: Entry };
 
+/** An entry that stands beyond a limit, also when its window has a case already that nobody approved. */
+export type Over = Pick<Found, "rule" | "caseKey" | "by">;
+
 /**
  * Counts the entries of one command on top of what was counted before. A window that has a case
  * already raises no second one.
@@ -125,8 +128,9 @@ export const countEntries = (
   before: Counts,
   entries: readonly Entry[],
   termsAt: (instant: number) => { settings: AntiFraudSettings; zone: string },
-): { counts: Counts; found: Found[] } => {
+): { counts: Counts; found: Found[]; over: Over[] } => {
   let counts = before;
+  const over: Over[] = [];
   const found: Found[] = [];
   for (const entry of entries) {
     const { settings, zone } = termsAt(entry.effectiveAt);
@@ -134,6 +138,7 @@ export const countEntries = (
       const caseKey = caseKeyOf(rule, window.key);
       const was = counts[caseKey];
       const value = (was?.n ?? 0) + add;
+      if (value > limit && was?.cleared !== true) over.push({ rule, caseKey, by: entry });
       const breaks = value > limit && was?.raised !== true;
       counts = { ...counts, [caseKey]: { ...was, n: value, to: window.to } };
       if (!breaks) continue;
@@ -143,7 +148,13 @@ export const countEntries = (
       found.push({ caseKey, rule, unit, limit, value, windowFrom, windowTo, entryNo, by: entry });
     }
   }
-  return { counts: counts === before ? before : newest(counts), found };
+  return { counts: counts === before ? before : newest(counts), found, over };
+};
+
+/** Counts with a window marked as approved: what else is done in it is not suspected. */
+export const cleared = (counts: Counts, caseKey: string): Counts => {
+  const was = counts[caseKey];
+  return was === undefined ? counts : { ...counts, [caseKey]: { ...was, cleared: true } };
 };
 
 /** Sum of two members' counts, window by window. */

@@ -33,6 +33,12 @@ const inCustom = (settings: AntiFraudSettings, severity: Severity): Plan => {
   return { state: waits ? "open" : "handled", automatic, proposed };
 };
 
+/** Whether what is earned beyond a limit of this rule waits in review. */
+export const parks = (settings: AntiFraudSettings, rule: FraudRule): boolean => {
+  const terms = settings[rule];
+  return "park" in terms && terms.park && !terms.shadow;
+};
+
 /** Consequence of a case of this rule under these terms. */
 export const planOf = (settings: AntiFraudSettings, rule: FraudRule): Plan => {
   const { severity, shadow } = settings[rule];

@@ -132,6 +132,7 @@ export const readCase = async (
       actor_name: nameOf(step.actor),
     })),
     voidable_points: left,
+    parked: await store.parkedOf(db, row.member_id, { entryNos, now }),
     void_needs_second: needsSecondPerson(left, settings.approval_points_threshold),
     waiting: await waitingVoid(db, row.member_id, { caseId: id, now: now.getTime() }),
     notices: row.done

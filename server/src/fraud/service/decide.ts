@@ -9,15 +9,16 @@ import { letWait, newApprovalKey } from "../../approvals/door/service.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type AccountStatus, entryId } from "../../ledger/door/account.ts";
-import { announce, settleDue } from "../../ledger/door/book.ts";
+import { announce, settleDue, unparkEntries } from "../../ledger/door/book.ts";
 import type { AnyTable, By, Command, Desk, Reply } from "../../ledger/door/posting.ts";
 import { isStricter } from "../../members/door/domain.ts";
 import { caseIdOf, changeStanding } from "../../members/door/service.ts";
 import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { type Done, type FraudCase, type Step, withStep } from "../domain/case.ts";
-import { standingOf } from "../domain/plan.ts";
+import { cleared } from "../domain/counting.ts";
+import { parks, standingOf } from "../domain/plan.ts";
 import { type Orders, restoreReversed, reverseEntries, reversible } from "../domain/reverse.ts";
-import { caseOf, caseRow, caseTable } from "../store/tables.ts";
+import { caseOf, caseRow, caseTable, watchTable } from "../store/tables.ts";
 import { watchActor } from "./watch.ts";
 
 /** A case as it was found outside of the lane, with what a command on it has to read. */
@@ -41,6 +42,7 @@ export type Subject = {
 /** Rows that a command on a case reads. */
 export const readsOfCase = ({ caseKeys, orderIds }: Subject): [AnyTable, readonly string[]][] => [
   [caseTable, caseKeys],
+  [watchTable, [""]],
   orderReadsOf(orderIds),
 ];
 
@@ -287,6 +289,27 @@ export const voidApproved = (
   return accept({ entry_id: first ? entryId(subject.memberId, first.entryNo) : null });
 };
 
+/** Lets go of what was parked for a case, but for what another case that nobody decided parks too. */
+const letGo = (
+  desk: Desk<Programme>,
+  one: FraudCase,
+  { memberId, caseKeys, ...subject }: Subject,
+  reason: string,
+): void => {
+  const { book, config } = desk;
+  const others = caseKeys
+    .filter((key) => key !== one.caseKey)
+    .flatMap((key) => desk.find(caseTable, key) ?? [])
+    .filter((other) => other.decided_at === null && other.state !== "shadow")
+    .filter((other) => parks(config.antiFraudAt(other.window_to - 1).settings, other.rule));
+  const free = entriesOf({ memberId, caseKeys, ...subject }).filter((entryNo) =>
+    others.every((other) => entryNo < other.entry_no),
+  );
+  unparkEntries(book, free, { reference: caseIdOf(memberId, one.caseKey), reason });
+  const watched = desk.find(watchTable, "");
+  if (watched) desk.put(watchTable, { ...watched, counts: cleared(watched.counts, one.caseKey) });
+};
+
 const act = (
   desk: Desk<Programme>,
   one: FraudCase,
@@ -294,7 +317,11 @@ const act = (
   outcome: Exclude<FraudOutcome, "contact">,
   reason: string,
 ): Decision<FraudCase> => {
-  if (outcome === "approve") return accept(undo(desk, one, subject, reason));
+  if (outcome === "approve") {
+    const undone = undo(desk, one, subject, reason);
+    letGo(desk, one, subject, reason);
+    return accept(undone);
+  }
   if (outcome === "suspend") return accept(suspend(desk, one, reason));
   return reverse(desk, one, subject);
 };

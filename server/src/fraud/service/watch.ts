@@ -2,16 +2,17 @@
 // commit. While nothing is watched it asks for nothing.
 // Decision 0021.
 
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Entry } from "../../ledger/door/account.ts";
-import { announce } from "../../ledger/door/book.ts";
+import { announce, parkEntry } from "../../ledger/door/book.ts";
 import type { Desk, Watch } from "../../ledger/door/posting.ts";
 import { isStricter } from "../../members/door/domain.ts";
 import { caseIdOf, changeStanding } from "../../members/door/service.ts";
-import type { Programme } from "../../programme/domain.ts";
+import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { type Breach, type Done, type FraudCase, withStep } from "../domain/case.ts";
-import { countEntries, type Found, isWatching } from "../domain/counting.ts";
-import { type Plan, planOf, standingOf } from "../domain/plan.ts";
+import { countEntries, type Found, isWatching, type Over } from "../domain/counting.ts";
+import { type Plan, parks, planOf, standingOf } from "../domain/plan.ts";
 import { caseRow, caseTable, watchTable } from "../store/tables.ts";
 
 /** Actor of entries that the terms cause by themselves. */
@@ -24,12 +25,13 @@ export const fraudWatch: Watch<Programme> = {
   look: (desk) => {
     const { book } = desk;
     if (book.entries.length === 0) return undefined;
-    const { found, write } = count(desk, book.entries);
+    const { found, over, write } = count(desk, [...book.entries]);
     const objected = found.filter((one) => one.by.kind === "hold").map((one) => stops(desk, one));
     const refusal = objected.find((one) => one !== undefined);
     if (!refusal) {
       write(desk);
       for (const one of found) raiseCase(desk, one);
+      for (const one of over) park(desk, one);
       return undefined;
     }
     return {
@@ -45,14 +47,24 @@ export const fraudWatch: Watch<Programme> = {
 const count = (desk: Desk<Programme>, entries: readonly Entry[]) => {
   const { config } = desk;
   const before = desk.find(watchTable, "")?.counts ?? {};
-  const { counts, found } = countEntries(before, entries, (at) => ({
+  const { counts, found, over } = countEntries(before, entries, (at) => ({
     settings: config.antiFraudAt(at).settings,
     zone: config.settingsAt(at).timezone,
   }));
   const write = (to: Desk<Programme>): void => {
     if (counts !== before) to.put(watchTable, { member_id: to.book.account.memberId, counts });
   };
-  return { found, write };
+  return { found, over, write };
+};
+
+/** Parks what an entry beyond a limit earned, where the terms of its day say so. */
+const park = ({ book, config }: Desk<Programme>, { rule, caseKey, by }: Over): void => {
+  const { settings } = config.antiFraudAt(by.effectiveAt);
+  if (by.kind !== "earn" || !parks(settings, rule)) return;
+  const until = book.now + settings.park_days * dayMs;
+  const endsFrom = graceUntil(config.settingsAt(book.now), until);
+  const reference = caseIdOf(book.account.memberId, caseKey);
+  parkEntry(book, by.entryNo, { reference, reason: rule, until, endsFrom });
 };
 
 const refusals = {

@@ -167,6 +167,21 @@ export const pointsLeft = async (
   return row?.points ?? 0;
 };
 
+/** Points of these entries that wait in review at `now`, and until when at most; null when none do. */
+export const parkedOf = async (
+  tx: Tx,
+  memberId: number,
+  { entryNos, now }: { entryNos: readonly number[]; now: Date },
+): Promise<{ points: number; until: string } | null> => {
+  const [row] = await tx.query<{ points: number; until: Date | null }>({
+    text: `select coalesce(sum(remaining), 0)::int8 as points, max(review_until) as until from lot
+      where member_id = $1 and entry_no = any($2::int8[]) and state = 'pending' and remaining > 0
+        and review_until > $3`,
+    values: [memberId, entryNos, now],
+  });
+  return row?.until ? { points: row.points, until: row.until.toISOString() } : null;
+};
+
 /** Points by entry that a case has taken back, less those it gave back again. */
 export const reversedOf = async (
   tx: Tx,

@@ -133,6 +133,7 @@ const eventNames: Record<EntryKind, string> = {
   expire: "expired",
   adjust: "adjusted",
   reverse: "reversed",
+  park: "parked",
   merge: "merged",
 };
 

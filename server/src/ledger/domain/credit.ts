@@ -36,6 +36,7 @@ const addLot = (book: Book, lot: NewLot): Lot => {
         ? "active"
         : "pending",
     availableAt: lot.availableAt,
+    reviewUntil: null,
     expiresAt: lot.expiresAt,
     costPoints: lot.costPoints,
     costPiastres: lot.costPiastres,
@@ -68,7 +69,7 @@ export const credit = (
 
 /**
  * Makes pending lots spendable. `expiresAt`, when given, starts the life of points that waited for an
- * event. Those of a suspended member only learn when they would have been, and go on waiting.
+ * event. Those of a suspended member, and suspected ones, only learn when they would have been, and go on waiting.
  */
 export const activate = (
   book: Book,
@@ -83,10 +84,11 @@ export const activate = (
     lot.availableAt = becomes.availableAt;
     if (becomes.expiresAt !== undefined) lot.expiresAt = becomes.expiresAt;
   }
-  if (lots.length === 0 || isFrozen(book.account)) return undefined;
+  const free = lots.filter(({ reviewUntil }) => reviewUntil === null || reviewUntil <= book.now);
+  if (free.length === 0 || isFrozen(book.account)) return undefined;
   const postings: Posting[] = [];
   let points = 0;
-  for (const lot of lots) {
+  for (const lot of free) {
     lot.state = "active";
     points += lot.remaining;
     postings.push({

@@ -5,7 +5,7 @@ import { type Book, enter, lotForChange } from "./book.ts";
 import { activate } from "./credit.ts";
 import { firstToLapse, lapse } from "./holds.ts";
 import { type Account, isFrozen, type Lot } from "./state.ts";
-import type { ExpireTrace } from "./traces.ts";
+import type { ActivateTrace, ExpireTrace } from "./traces.ts";
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -13,9 +13,13 @@ type Due = { at: number; lot: Lot };
 
 const dueOf = (lot: Lot, frozen: boolean): Due | undefined => {
   if (lot.remaining <= lot.held || (frozen && lot.state === "pending")) return undefined;
-  const at = lot.state === "pending" ? lot.availableAt : lot.expiresAt;
+  const at = lot.state === "pending" ? availableFrom(lot) : lot.expiresAt;
   return at === null ? undefined : { at, lot };
 };
+
+/** When pending points become spendable (epoch ms): never before their review is over. */
+const availableFrom = ({ availableAt, reviewUntil }: Lot): number | null =>
+  availableAt === null ? null : Math.max(availableAt, reviewUntil ?? availableAt);
 
 const nextDue = (book: Book): Due | undefined => {
   const frozen = isFrozen(book.account);
@@ -85,17 +89,23 @@ export const settleDue = (book: Book, from = Number.NEGATIVE_INFINITY): void => 
       lapse(book, held);
       freed = Math.max(freed, held.until);
     } else if (!due) return;
-    else if (due.lot.state === "pending") activateAll(book, due.at);
+    else if (due.lot.state === "pending") activateAll(book, due);
     else expireLot(book, { ...due, at: Math.max(due.at, freed) });
   }
 };
 
-const activateAll = (book: Book, at: number): void => {
+/** Makes all that falls due at one instant spendable together; suspected points by themselves, with that reason. */
+const activateAll = (book: Book, { at, lot: first }: Due): void => {
+  const isReviewOver = (lot: Lot) => lot.reviewUntil === at && (lot.availableAt ?? at) < at;
+  const wasParked = isReviewOver(first);
   const due = [...book.lots.values()].filter(
-    (lot) => lot.state === "pending" && lot.availableAt === at,
+    (lot) =>
+      lot.state === "pending" && availableFrom(lot) === at && isReviewOver(lot) === wasParked,
   );
   const numbers = due.map((lot) => lot.lotNo);
-  activate(book, { kind: "activate", effectiveAt: at }, numbers, { availableAt: at });
+  const trace: ActivateTrace = { because: "review_over" };
+  const head = { kind: "activate", effectiveAt: at, ...(wasParked && { trace }) } as const;
+  activate(book, head, numbers, { availableAt: at });
 };
 
 /**

@@ -20,6 +20,8 @@ export type Lot = {
   state: "pending" | "active";
   /** When pending points become spendable; null while they wait for an event such as delivery. */
   availableAt: number | null;
+  /** Suspected points are not spendable before; null: they are not suspected. */
+  reviewUntil: number | null;
   /** First instant at which the points are no longer valid; null when they never expire. */
   expiresAt: number | null;
   /** What these points are worth: `costPoints` points cost `costPiastres`. */
@@ -81,6 +83,7 @@ export type EntryKind =
   | "expire"
   | "adjust"
   | "reverse"
+  | "park"
   | "merge";
 
 export type Posting = {

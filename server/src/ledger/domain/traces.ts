@@ -3,7 +3,13 @@
 import type { Rate } from "./worth.ts";
 
 /** Without a trace the points became available by time alone. Instants are epoch ms. */
-export type ActivateTrace = { because: "delivered"; delivered_at: number };
+export type ActivateTrace =
+  | { because: "delivered"; delivered_at: number }
+  /** Points that were suspected: somebody let them go, or nobody had decided by the deadline. */
+  | { because: "reviewed" | "review_over" };
+
+/** Suspected points wait: at most `until` (epoch ms); `entry` brought them. */
+export type ParkTrace = { until: number; entry: number };
 
 export type CancelTrace = { because: "cancelled" };
 

@@ -33,6 +33,7 @@ export type {
   HoldTrace,
   MergeTrace,
   NamedReward,
+  ParkTrace,
   RedeemTrace,
   ReleaseTrace,
 } from "../domain/traces.ts";

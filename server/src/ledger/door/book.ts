@@ -11,6 +11,7 @@ export { repayments } from "../domain/debt.ts";
 export { giveBack, lastTaken } from "../domain/give-back.ts";
 export { isHeld } from "../domain/holds.ts";
 export { type Baggage, handOver, type MergeHead, takeOver } from "../domain/merge.ts";
+export { parkEntry, unparkEntries } from "../domain/review.ts";
 export { expireUnused, settleDue } from "../domain/settle.ts";
 export {
   choose,

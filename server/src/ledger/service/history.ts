@@ -1,7 +1,9 @@
 // Members' points as they stood or will stand, and what happened to them, entry by entry.
+
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accountName, accounts } from "../domain/accounts.ts";
 import type { Book } from "../domain/book.ts";
+import { parkedPoints } from "../domain/review.ts";
 import { type Account, type EntryKind, parseEntryId } from "../domain/state.ts";
 import {
   type Bucket,
@@ -31,7 +33,12 @@ import {
 import { readExistingBook } from "./reading.ts";
 
 /** A member's points at an instant, and when the available ones end. */
-export type Standing = { account: Account; expiring: Bucket[] };
+export type Standing = {
+  account: Account;
+  expiring: Bucket[];
+  /** Points that wait in review; null of an instant that is over. */
+  parked: number | null;
+};
 
 /**
  * A member's points at the business instant `at` (epoch ms): now and later by letting time go on over
@@ -45,7 +52,9 @@ export const readStanding = async (
 ): Promise<Standing | undefined> => {
   if (at < now) return db.transaction((tx) => readPast(tx, externalId, at, now));
   const book = await readExistingBook(db, externalId, at);
-  return book && { account: book.account, expiring: expiringOf([...book.lots.values()]) };
+  if (!book) return undefined;
+  const lots = [...book.lots.values()];
+  return { account: book.account, expiring: expiringOf(lots), parked: parkedPoints(lots, at) };
 };
 
 const readPast = async (
@@ -74,7 +83,7 @@ const readPast = async (
   });
   const tierId = tierAt(await readTierMoves(tx, memberId), at, book.account.tierId);
   const account = { ...book.account, ...balances, tierId, lifetimeEarned: -sum(accounts.issued) };
-  return { account, expiring: bucketsOf(buckets) };
+  return { account, expiring: bucketsOf(buckets), parked: null };
 };
 
 /** The tier that a member was in at `at`, by all moves there were; without one it is today's. */

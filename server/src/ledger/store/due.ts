@@ -15,7 +15,7 @@ export const membersWithDue = (
     text: `select a.external_id from (
         select l.member_id from lot l join account s using (member_id)
           where l.state = 'pending' and l.available_at is not null and l.available_at <= $1
-            and l.remaining > l.held and s.status <> 'suspended'
+            and (l.review_until is null or l.review_until <= $1) and l.remaining > l.held and s.status <> 'suspended'
         union
         select member_id from lot
           where expires_at > $2 and expires_at <= $1 and state = 'active' and remaining > held
@@ -46,14 +46,16 @@ export const readDue = (
         coalesce(sum(l.remaining - l.held) filter (where l.expires_at <= $1), 0)::int8 as expires
       from (select member_id from (
           select member_id from lot
-            where state = 'pending' and available_at is not null and available_at <= $1 and remaining > held
+            where state = 'pending' and available_at is not null and available_at <= $1
+              and (review_until is null or review_until <= $1) and remaining > held
           union
           select member_id from lot
             where expires_at > $2 and expires_at <= $1 and state = 'active' and remaining > held) d
         where member_id > $3 order by member_id limit $4) due
       join account a using (member_id) join lot l using (member_id)
       where l.remaining > l.held and (l.expires_at <= $1
-        or (l.state = 'pending' and l.available_at is not null and l.available_at <= $1))
+        or (l.state = 'pending' and l.available_at is not null and l.available_at <= $1
+          and (l.review_until is null or l.review_until <= $1)))
       group by a.member_id, a.external_id order by a.member_id`,
     values: [ask.now, ask.since, ask.after, ask.limit],
   });

@@ -55,11 +55,13 @@ const figures = `moved as (
       coalesce(sum(points) filter (where account = 3), 0) as held
     from moved where lot_no is not null group by member_id, lot_no),
   lots as (
-    select l.member_id, l.lot_no, l.remaining, l.held, l.state, l.available_at, l.expires_at,
+    select l.member_id, l.lot_no, l.remaining, l.held, l.state, l.expires_at,
+      case when l.available_at is not null then greatest(l.available_at, l.review_until) end as available_at,
       coalesce(c.remaining, 0) as remaining_now, coalesce(c.held, 0) as held_now,
       case when c.lot_no is null then l.state
-        when exists (select 1 from posting p where p.member_id = l.member_id
-        and p.lot_no = l.lot_no and p.credit = 1) then 'active' else 'pending' end as state_now
+        when (select p.credit = 1 from posting p where p.member_id = l.member_id and p.lot_no = l.lot_no
+          and (p.credit = 1 or (p.debit = 1 and p.credit = 2)) order by p.entry_no desc, p.seq desc limit 1)
+        then 'active' else 'pending' end as state_now
     from lot l left join contents c using (member_id, lot_no)
     where l.member_id = any($1::int8[])),
   dues as (

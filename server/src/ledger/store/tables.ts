@@ -85,6 +85,7 @@ export type LotRow = {
   held: number;
   state: "pending" | "active";
   available_at: number | null;
+  review_until: number | null;
   expires_at: number | null;
   cost_points: number;
   cost_piastres: number;
@@ -108,12 +109,13 @@ export const lotTable: Table<LotRow> = {
     held: "int8",
     state: "text",
     available_at: "timestamptz",
+    review_until: "timestamptz",
     expires_at: "timestamptz",
     cost_points: "int8",
     cost_piastres: "int8",
     funding: "jsonb",
   },
-  changes: ["remaining", "held", "state", "available_at", "expires_at"],
+  changes: ["remaining", "held", "state", "available_at", "review_until", "expires_at"],
 };
 
 export type EntryRow = {

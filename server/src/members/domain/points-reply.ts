@@ -17,9 +17,13 @@ import { postingSentence, whySentences } from "./why.ts";
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** `value` is what the available points pay, in piastres; `at` is epoch ms. */
+/** `parked` of the pending points wait in review; null: not known of that instant. `value` is what the available points pay, in piastres; `at` is epoch ms. */
 export const balanceReply = (
-  { account, expiring }: { account: Account; expiring: readonly Bucket[] },
+  {
+    account,
+    expiring,
+    parked,
+  }: { account: Account; expiring: readonly Bucket[]; parked: number | null },
   value: number,
   at: number,
 ): BalanceReply => ({
@@ -27,6 +31,7 @@ export const balanceReply = (
   available: account.active,
   pending: account.pending,
   held: account.held,
+  in_review: parked,
   debt: account.debt,
   lifetime_earned: account.lifetimeEarned,
   expiring: expiring.map(({ points, expiresAt }) => ({ points, expires_at: instant(expiresAt) })),

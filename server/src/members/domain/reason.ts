@@ -41,6 +41,8 @@ export const shortReason = (
         : sentence("reason.give_back", { redemption });
     case "expire":
       return hasOrder ? sentence("reason.expire_order", { order }) : sentence("reason.expire");
+    case "park":
+      return hasOrder ? sentence("reason.park_order", { order }) : sentence("reason.park");
     case "adjust":
       return sentence("reason.adjust", { reason: { text: entry.reason ?? "" } });
     case "merge":

@@ -12,6 +12,7 @@ import {
   type MergeTrace,
   type NamedReward,
   type Origin,
+  type ParkTrace,
   type RedeemTrace,
   type ReleaseTrace,
   type StatementEntry,
@@ -71,9 +72,21 @@ const earn: Tell = ({ entry }) => {
   ];
 };
 
+const park: Tell = ({ entry }) => {
+  const { until = entry.effectiveAt } = traceOf<ParkTrace>(entry);
+  return [sentence("park.suspected", { ...headValues(entry), until: { at: until } })];
+};
+
 const activate: Tell = (found) => {
   const { entry } = found;
-  const isDelivered = traceOf<ActivateTrace>(entry).because === "delivered";
+  const { because } = traceOf<ActivateTrace>(entry);
+  if (because === "reviewed" || because === "review_over")
+    return [
+      sentence(`activate.${because}`, headValues(entry)),
+      ...repaid(entry),
+      ...validity(entry),
+    ];
+  const isDelivered = because === "delivered";
   const key = isDelivered && entry.orderId !== null ? "activate.delivered" : "activate.time";
   return [
     sentence(key, headValues(entry)),
@@ -258,6 +271,7 @@ const told: Readonly<Record<StatementEntry["kind"], Tell>> = {
   expire,
   adjust,
   reverse,
+  park,
   merge,
 };
 

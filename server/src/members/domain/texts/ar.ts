@@ -28,6 +28,8 @@ export const ar: Record<TextKey, string> = {
   "reason.earn_order": "نقاط الطلب {order}",
   "reason.earn_activity": "نقاط عن نشاط: {activity}",
   "reason.activate_order": "إتاحة نقاط الطلب {order}",
+  "reason.park_order": "نقاط الطلب {order} قيد المراجعة",
+  "reason.park": "نقاط قيد المراجعة",
   "reason.activate": "إتاحة النقاط",
   "reason.cancel": "إلغاء الطلب {order}",
   "reason.clawback": "المرتجع {return} من الطلب {order}",
@@ -51,6 +53,10 @@ export const ar: Record<TextKey, string> = {
   "earn.repaid": "تم منها استخدام {points} في سداد ما كان مستحقًا على العضو.",
   "valid.until": "تستمر الصلاحية حتى {until}.",
   "activate.delivered": "في {when} تمت إتاحة {points} بعد تسليم الطلب {order}.",
+  "park.suspected":
+    "في {when} وُضعت {points} قيد المراجعة. ما لم تُسترد تصبح متاحة في {until} على الأكثر.",
+  "activate.reviewed": "في {when} تمت إتاحة {points} بعد مراجعتها.",
+  "activate.review_over": "في {when} تمت إتاحة {points} لانتهاء مهلة مراجعتها.",
   "activate.time": "في {when} تمت إتاحة {points} بعد انتهاء فترة الانتظار التي تلي التسليم.",
   "cancel.order": "في {when} تم سحب {points} من الرصيد المعلّق بسبب إلغاء الطلب {order}.",
 

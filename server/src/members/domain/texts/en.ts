@@ -29,6 +29,8 @@ export const en = {
   "reason.earn_order": "Points for order {order}",
   "reason.earn_activity": "Points for an activity: {activity}",
   "reason.activate_order": "Points of order {order} became available",
+  "reason.park_order": "Points of order {order} wait in review",
+  "reason.park": "Points wait in review",
   "reason.activate": "Points became available",
   "reason.cancel": "Order {order} cancelled",
   "reason.clawback": "Return {return} of order {order}",
@@ -54,6 +56,11 @@ export const en = {
   "earn.repaid": "Of this, {points} repaid what the member owed.",
   "valid.until": "They are valid until {until}.",
   "activate.delivered": "On {when}, {points} became available because order {order} was delivered.",
+  "park.suspected":
+    "On {when}, {points} were set to wait in review. Unless they are taken back, they become available on {until} at the latest.",
+  "activate.reviewed": "On {when}, {points} became available because they were reviewed.",
+  "activate.review_over":
+    "On {when}, {points} became available because the time for their review was over.",
   "activate.time": "On {when}, {points} became available because the wait after delivery was over.",
   "cancel.order":
     "On {when}, the cancelling of order {order} took away {points} that were still pending.",
