@@ -1,7 +1,7 @@
 // How a file of past orders is read: which column means what, and how its values are written.
 import { z } from "zod";
 import { line } from "./kit/text.ts";
-import { programmeSettings } from "./programme.ts";
+import { programmeSettings } from "./programme-settings.ts";
 
 /** The name of a column, as in the first line of the file. */
 const column = line(128);

@@ -3,11 +3,8 @@
 
 import { type AntiFraudSettings, antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
-import type {
-  EarningSettingsValue,
-  ProgrammeSettingsValue,
-  RedemptionSettingsValue,
-} from "@nuqta/contracts/programme.ts";
+import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
+import type { ProgrammeSettingsValue } from "@nuqta/contracts/programme-settings.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
 import { localDate, localTime, startOfDay } from "../kit/pure/local-time.ts";
 import { worthOf } from "../ledger/door/account.ts";

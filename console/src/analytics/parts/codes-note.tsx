@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useProgrammeSettings } from "../../programme/queries/settings.ts";
+import { useProgrammeSettings } from "../../programme/queries/own.ts";
 import { Note } from "../../ui/page.tsx";
 import { homeTexts as texts } from "../texts/home.ts";
 

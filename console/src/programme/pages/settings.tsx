@@ -3,7 +3,7 @@
 
 import { Select, TextInput } from "@mantine/core";
 import { hundredths } from "@nuqta/contracts/kit/egp.ts";
-import { isLooser, thresholdNames } from "@nuqta/contracts/programme.ts";
+import { isLooser, thresholdNames } from "@nuqta/contracts/programme-settings.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
@@ -17,12 +17,8 @@ import { toastDone } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
 import { settingsTexts as texts } from "../parts/settings-texts.ts";
-import {
-  type ProgrammeSection,
-  useProgrammeSettings,
-  usePublishProgramme,
-  useWaitingThresholds,
-} from "../queries/settings.ts";
+import { type ProgrammeSection, useProgrammeSettings } from "../queries/own.ts";
+import { usePublishProgramme, useWaitingThresholds } from "../queries/settings.ts";
 
 /** The page /admin/programme-settings. */
 export const ProgrammeSettingsPage = () => {

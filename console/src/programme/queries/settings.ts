@@ -6,7 +6,6 @@ import {
   applyRedemptionSettings,
   type EarningSettingsValue,
   getEarningSettings,
-  getProgrammeSettings,
   getRedemptionSettings,
   publishEarningSettings,
   publishProgrammeSettings,
@@ -20,6 +19,7 @@ import { approvalKeys } from "../../approvals/keys.ts";
 import { type Answer, call } from "../../kit/api.ts";
 import { globalQuery } from "../domain/redemption-form.ts";
 import { programmeKeys } from "../keys.ts";
+import type { ProgrammeSection } from "./own.ts";
 
 export type RedemptionSection = Answer<typeof getRedemptionSettings>;
 export type EarningSection = Answer<typeof getEarningSettings>;
@@ -104,14 +104,6 @@ export const useSaveGlobalEarning = () => {
     onSettled: () => invalidateEarning(client),
   });
 };
-
-export type ProgrammeSection = Answer<typeof getProgrammeSettings>;
-
-export const useProgrammeSettings = () =>
-  useQuery({
-    queryKey: programmeKeys.programme,
-    queryFn: ({ signal }) => call(getProgrammeSettings, { signal }),
-  });
 
 type ProgrammeChange = {
   readonly seen: ProgrammeSection;

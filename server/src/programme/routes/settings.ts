@@ -1,5 +1,6 @@
 // Settings over HTTP.
 import * as routes from "@nuqta/contracts/programme.ts";
+import { getProgrammeSettings } from "@nuqta/contracts/programme-settings.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
@@ -23,7 +24,7 @@ export const mountSettings = (
   api: Api,
   { db, configure, thresholdGate, settingsGate }: Omit<ProgrammeParts, "gate">,
 ): void => {
-  bind(api, routes.getProgrammeSettings, async ({ now }) =>
+  bind(api, getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
   );
   bind(api, routes.saveProgrammeSettings, (asked) =>

@@ -4,7 +4,11 @@
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
-import { isLooser, type ThresholdName, thresholdNames } from "@nuqta/contracts/programme.ts";
+import {
+  isLooser,
+  type ThresholdName,
+  thresholdNames,
+} from "@nuqta/contracts/programme-settings.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
