@@ -185,14 +185,16 @@ export const register = (world: World, id: string, name: string): Reply => {
   return { status: before === undefined ? 201 : 200, body: { name, balance: balance(world, id) } };
 };
 
-/** Time passes, and holds whose time is over let go. */
+/** Time passes, and holds whose time is over let go: each as of its own end. */
 export const wait = (world: World, ms: number): void => {
-  world.now += ms;
+  const then = world.now + ms;
   const lapsed = [...world.redemptions.values()]
-    .filter((one) => one.state === "held" && one.until <= world.now)
+    .filter((one) => one.state === "held" && one.until <= then)
     .sort((a, b) => a.until - b.until);
   for (const one of lapsed) {
+    world.now = Math.max(world.now, one.until);
     letGo(world, memberOf(world, one.member), one.points);
     one.state = "timed_out";
   }
+  world.now = then;
 };

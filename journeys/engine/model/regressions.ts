@@ -75,6 +75,23 @@ export const regressions: { programme: string; was: string; steps: Step[] }[] = 
     ],
   },
   {
+    programme: "debt and expiry",
+    was: "the model judged points of a hold that ended by itself by the time of the look, not of its end",
+    steps: [
+      anOrder({
+        hoursAgo: 75,
+        lines: [
+          { quantity: 3, price: 10_910, discount: 2_000 },
+          { quantity: 1, price: 64_000, discount: 137 },
+        ],
+      }),
+      { do: "hold", server: 1, redemption: next, member: 0, points: null, amount: 7, minutes: 15 },
+      { do: "returnAll", server: 0, order: 0, id: 0 },
+      // The freed points repay the debt at the end of the hold, before their own time is over.
+      { do: "wait", hours: 50, sweep: false },
+    ],
+  },
+  {
     programme: "window and expiry",
     was: "points given back after their time ended at an hour of the day, not with the day",
     steps: [
