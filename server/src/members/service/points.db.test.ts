@@ -70,6 +70,7 @@ test("a balance shows every state, every end, and what the points pay", async ()
     available: 130,
     pending: 40,
     held: 0,
+    in_review: 0,
     debt: 0,
     lifetime_earned: 190,
     expiring: [{ points: 80, expires_at: "2026-11-10T10:00:00.000Z" }],
