@@ -46,8 +46,8 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
           { to: paths.decided, label: t(texts.decided) },
         ]}
       />
+      {isWaiting && <p>{t(texts.intro)}</p>}
       <section className="card" aria-label={t(texts[which])}>
-        {isWaiting && <p>{t(texts.intro)}</p>}
         <div className="toolbar">
           <ListSearch label={t(texts.search)} list={list} />
           <ListFilter
@@ -91,7 +91,7 @@ const All = ({ shown, onAsk }: AllProps) => {
   const { t, number, money } = useSpeech();
   const arrivals = number(shown.arrivals);
   return (
-    <div className="row">
+    <div className="toolbar">
       <p>
         {t(texts.matching, { arrivals, points: number(shown.points), cost: money(shown.cost) })}
       </p>
