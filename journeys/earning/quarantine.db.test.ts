@@ -189,3 +189,22 @@ test("a key cannot let in what it sent, and erasing a member turns away what wai
   expect([row.state, row.reason]).toEqual(["refused", "erased"]);
   expect(JSON.stringify(row)).not.toContain("W-7");
 });
+
+test("who decides is told how much waits, and owners of an older programme that it keeps its limit", async () => {
+  const texts = async (): Promise<[string, string][]> =>
+    (await owner("GET /v1/notices")).body.data.map((one: Json) => [one.text, one.textAr]);
+  await sendOld("N-1", "N-1");
+  const { arrivals } = (await shop.get("/v1/arrivals?state=waiting")).body.matching;
+  const waits = (await texts()).find(([text]) => text.startsWith("Late arrivals wait"));
+  expect(waits?.[0]).toContain(`: ${arrivals}, about`);
+  expect(waits?.[1]).toContain("وارد متأخر");
+  expect((await texts()).filter(([text]) => text.includes("your limit"))).toEqual([]);
+  await shop.db.query({ text: "insert into quarantine_begun (at) values (now())" });
+  const told = (await texts()).find(([text]) => text.includes("your limit of 90 days"));
+  expect(told?.[1]).toContain("90");
+  await publishDays(null);
+  expect((await texts()).some(([text]) => text.includes("orders of any age, as before"))).toBe(
+    true,
+  );
+  await publishDays(90);
+});
