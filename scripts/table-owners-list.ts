@@ -108,7 +108,6 @@ export const exceptions: readonly Exception[] = [
       "earning/tables.ts reads": "entry",
 
       "approvals/store.ts reads": "account api_key_holder member programme_item",
-      "quarantine/store/arrivals.ts reads": "account",
       "audit/service.ts reads": "api_key audit_entry staff",
       "counter/store/codes.ts reads": "account member",
       "counter/store/holds.ts reads": "redemption redemption_lookup",
