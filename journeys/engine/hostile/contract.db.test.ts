@@ -11,7 +11,6 @@ import { readConfig } from "../../../server/src/kit/process/config.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 
-const db = await testDatabase();
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const email = "owner@example.com";
 const password = "correct horse";
@@ -19,20 +18,26 @@ const config = readConfig(
   { NODE_ENV: "test", ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
   false,
 );
-const parts = { db, config, log: createLog("fatal"), clock };
-await prepareStart(parts);
-const api = buildApi(parts);
 
-const signIn = async (as = { email, password }): Promise<string> => {
-  const answer = await api.fastify.inject({
-    method: "POST",
-    url: "/staging/v1/ecommerce/auth/login?role_id=2",
-    payload: as,
-  });
-  return answer.json<{ token: string }>().token;
+/** An API on a database of its own: what an earlier round closed or suspended is open again. */
+const openWorld = async () => {
+  const db = await testDatabase();
+  const parts = { db, config, log: createLog("fatal"), clock };
+  await prepareStart(parts);
+  const api = buildApi(parts);
+  const signIn = async (as = { email, password }): Promise<string> => {
+    const answer = await api.fastify.inject({
+      method: "POST",
+      url: "/staging/v1/ecommerce/auth/login?role_id=2",
+      payload: as,
+    });
+    return answer.json<{ token: string }>().token;
+  };
+  return { db, api, signIn };
 };
 
 test("every route keeps its contract, whatever it is sent", async () => {
+  const { api, signIn } = await openWorld();
   const seen = await fuzzContract(api, {
     authorization: `Bearer ${await signIn()}`,
     runsPerRoute: process.env["NUQTA_LONG"] === "1" ? 100 : 12,
@@ -53,6 +58,7 @@ test.each([
   ["seller", "store:own"],
   ["branch", "counter:own"],
 ] as const)("so does every route of a %s, asked by one", async (role, permission) => {
+  const { db, api, signIn } = await openWorld();
   const temporary = await newTemporaryPassword();
   const theirs = { email: `${role}@example.com`, password: temporary.password };
   const made = await createAccount(db, {
