@@ -177,7 +177,9 @@ test.runIf(existsSync(sample))(
       "2000-01-01",
     ]);
     expect(first.code).toBe(0);
-    expect(first.out).toMatch(/Lines read +10000\n {2}posted +7619\n {2}waiting +0\n {2}rejected +2381\n/);
+    expect(first.out).toMatch(
+      /Lines read +10000\n {2}posted +7619\n {2}waiting +0\n {2}rejected +2381\n/,
+    );
     expect(first.out).toMatch(/member_missing +2291 .*\n +no_matching_order +90 /);
     const [ledger, rejected] = [await ledgerOf(db), await readFile(`${file}.rejected.csv`, "utf8")];
     expect(rejected.split("\r\n").length).toBe(2381 + 2);
