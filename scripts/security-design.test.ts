@@ -9,7 +9,7 @@ import {
   sessionLifeMs,
   sessionsMax,
   unboundSessionLifeMs,
-} from "../server/src/identity/domain.ts";
+} from "../server/src/identity/door/domain.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");

@@ -1,6 +1,6 @@
 // Approvals over HTTP.
 import * as contract from "@nuqta/contracts/approvals.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";

@@ -7,7 +7,7 @@ import {
   getFraudSummary,
   listFraudCases,
 } from "@nuqta/contracts/fraud.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";

@@ -14,7 +14,7 @@ import {
 } from "@nuqta/contracts/members.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { recordAsked } from "../approvals/door/service.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";

@@ -1,6 +1,6 @@
 // Arrivals that lie too far back, over HTTP.
 import * as contract from "@nuqta/contracts/quarantine.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { refuse } from "../kit/pure/decision.ts";

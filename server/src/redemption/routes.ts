@@ -10,7 +10,7 @@ import {
 } from "@nuqta/contracts/redemption.ts";
 import { redeemVoucher, verifyVoucher } from "@nuqta/contracts/vouchers.ts";
 import { type DecidesAlone, recordAsked } from "../approvals/door/service.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";

@@ -1,6 +1,6 @@
 // The test world over HTTP: what people see of it, and the clock that only its own callers have.
 import * as routes from "@nuqta/contracts/test-mode.ts";
-import { networkOf } from "../identity/domain.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import { appendAudit } from "../kit/audit/append.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";

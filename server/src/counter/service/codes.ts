@@ -2,7 +2,7 @@
 // Decision 0055.
 import { randomInt, randomUUID } from "node:crypto";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
-import { codeText, rateLimits } from "../../identity/domain.ts";
+import { codeText, rateLimits } from "../../identity/door/domain.ts";
 import { takeRate } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { sendMessage } from "../../kit/messages/outbox.ts";

@@ -1,7 +1,7 @@
 // Members as a counter sees them. Cards and phones can be guessed, so an account looks for so many and no more.
 
 import type { CounterMember, FoundCounterMember } from "@nuqta/contracts/counter.ts";
-import { rateLimits } from "../../identity/domain.ts";
+import { rateLimits } from "../../identity/door/domain.ts";
 import { takeRate } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";

@@ -6,7 +6,7 @@ import { bind, reply } from "../../kit/http/bind.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { readCursor } from "../../kit/pure/cursor.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
-import { type BackedKey, isKeyStopped, isOldKeyGood } from "../domain.ts";
+import { type BackedKey, isKeyStopped, isOldKeyGood } from "../domain/keys.ts";
 import {
   adoptApiKey,
   changeApiKey,

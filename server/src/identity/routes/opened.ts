@@ -2,7 +2,7 @@
 
 import { reply } from "../../kit/http/bind.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
-import { deviceMs } from "../domain.ts";
+import { deviceMs } from "../domain/sessions.ts";
 import { keptCookie } from "../service/sessions.ts";
 import type { SignedIn } from "../service/sign-in.ts";
 

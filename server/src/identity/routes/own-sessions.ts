@@ -9,7 +9,7 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
-import { type SessionView, sessionIdleMs } from "../domain.ts";
+import { type SessionView, sessionIdleMs } from "../domain/sessions.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import { endOtherSessions, endSessionById, sessionsOf } from "../service/sessions.ts";

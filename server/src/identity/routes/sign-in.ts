@@ -17,7 +17,8 @@ import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credential
 import type { Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
-import { codeText, recoveryMs } from "../domain.ts";
+import { codeText } from "../domain/passwords.ts";
+import { recoveryMs } from "../domain/sessions.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";
 import { type FactorStandard, factorStateOf } from "../service/must-enrol.ts";

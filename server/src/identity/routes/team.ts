@@ -5,7 +5,7 @@ import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { audienceOf } from "../domain.ts";
+import { audienceOf } from "../domain/accounts.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import * as team from "../service/team.ts";

@@ -13,7 +13,7 @@ import { bind, reply } from "../../kit/http/bind.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import { isRealmName, type Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
-import { tenantAttemptMs } from "../domain.ts";
+import { tenantAttemptMs } from "../domain/sessions.ts";
 import { findOpenSession, sessionCookie } from "../service/sessions.ts";
 import { openTenantLogin } from "../service/tenant-login.ts";
 import { openedReply } from "./opened.ts";

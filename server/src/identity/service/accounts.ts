@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain.ts";
+import { audienceOf, normalEmail, type Staff, temporaryMs } from "../domain/accounts.ts";
 import { admit } from "../store/admissions.ts";
 import {
   deleteSessionsOf,

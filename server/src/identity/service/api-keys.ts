@@ -8,7 +8,7 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { type Cursor, cursorText } from "../../kit/pure/cursor.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type ApiKey, type BackedKey, grantScopes, isKeyGood } from "../domain.ts";
+import { type ApiKey, type BackedKey, grantScopes, isKeyGood } from "../domain/keys.ts";
 import * as store from "../store/keys.ts";
 import { tellOwners } from "./owner-notices.ts";
 import { machine, record, staffIdOf, type Trace } from "./record.ts";

@@ -2,7 +2,7 @@
 // Decisions 0039, 0064.
 import { roles } from "@nuqta/contracts/identity.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import { permissionsOf } from "../domain.ts";
+import { permissionsOf } from "../domain/accounts.ts";
 import { type Admission, findAdmission } from "../store/admissions.ts";
 import { countActive, isActiveBeside } from "../store/team.ts";
 

@@ -6,16 +6,9 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import type { Authenticate, Principal } from "../../kit/http/principal.ts";
 import type { Log } from "../../kit/process/log.ts";
-import {
-  type ApiKey,
-  isKeyGood,
-  isKeyStopped,
-  isOldKeyGood,
-  isSessionGood,
-  permissionsOf,
-  type Session,
-  sessionIdleMs,
-} from "../domain.ts";
+import { permissionsOf } from "../domain/accounts.ts";
+import { type ApiKey, isKeyGood, isKeyStopped, isOldKeyGood } from "../domain/keys.ts";
+import { isSessionGood, type Session, sessionIdleMs } from "../domain/sessions.ts";
 import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
 import { findSession, prolongSession } from "../store/staff.ts";
 import { isAmong } from "./addresses.ts";

@@ -3,7 +3,7 @@
 import { type Role, roles } from "@nuqta/contracts/identity.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import type { FactorRule } from "../domain.ts";
+import type { FactorRule } from "../domain/factors.ts";
 import { deleteFactorRule, findFactorRules, setFactorRule } from "../store/factor-rules.ts";
 import { type FactorStandard, mustHaveFactor } from "./must-enrol.ts";
 import { tellOwners } from "./owner-notices.ts";

@@ -17,7 +17,7 @@ import {
   takeAttempt,
   takeInARow,
   underAttackFrom,
-} from "../domain.ts";
+} from "../domain/guesses.ts";
 import { isKnownDevice } from "../store/sessions.ts";
 import { deleteAttempts, lockAttempts, updateAttempts } from "../store/staff.ts";
 import { giveRateBack, lookAtRate, takeRate } from "./rates.ts";

@@ -3,7 +3,7 @@
 import type { Audience } from "@nuqta/contracts/identity.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Mail } from "../../kit/mail/outbox.ts";
-import type { Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
 
 type Text = Pick<Mail, "subject" | "text">;
 

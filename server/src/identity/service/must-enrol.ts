@@ -1,7 +1,9 @@
 // Who must have a second factor, and from when.
 // Decision 0068.
 import type { FactorState } from "@nuqta/contracts/identity.ts";
-import { type FactorRule, permissionsOf, type Session, type Staff } from "../domain.ts";
+import { permissionsOf, type Staff } from "../domain/accounts.ts";
+import type { FactorRule } from "../domain/factors.ts";
+import type { Session } from "../domain/sessions.ts";
 
 /** The rule of roles that owners said nothing about. */
 export type FactorStandard = {

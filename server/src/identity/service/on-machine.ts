@@ -2,7 +2,7 @@
 // let in again, keys made. Each stands in the record as done by the machine, and owners are told.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
-import { normalEmail, type Staff, temporaryMs } from "../domain.ts";
+import { normalEmail, type Staff, temporaryMs } from "../domain/accounts.ts";
 import { deleteFactor } from "../store/factors.ts";
 import { isKeyNamed } from "../store/keys.ts";
 import { noteRecovered } from "../store/recovery.ts";

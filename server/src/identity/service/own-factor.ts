@@ -5,7 +5,7 @@ import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
 import {
   beginFactor,
   confirmFactor,

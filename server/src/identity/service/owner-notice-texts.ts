@@ -1,5 +1,6 @@
 // What owners are told, in words: one sentence for mail and dashboard, and what to do if it was not meant.
-import type { NoticeFacts, NoticeKind, Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
+import type { NoticeFacts, NoticeKind } from "../domain/notices.ts";
 
 type Sentence = (facts: NoticeFacts) => readonly [en: string, ar: string];
 

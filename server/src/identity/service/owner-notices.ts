@@ -4,14 +4,10 @@ import { randomUUID } from "node:crypto";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
-import {
-  audienceOf,
-  deviceMs,
-  type NoticeFacts,
-  type NoticeKind,
-  networkOf,
-  type Staff,
-} from "../domain.ts";
+import { audienceOf, type Staff } from "../domain/accounts.ts";
+import { networkOf } from "../domain/guesses.ts";
+import type { NoticeFacts, NoticeKind } from "../domain/notices.ts";
+import { deviceMs } from "../domain/sessions.ts";
 import {
   findReaders,
   insertNotice,

@@ -1,5 +1,6 @@
 // Whether somebody may choose a password, by the rules of the domain and what guessers know.
-import { type PasswordFault, passwordFault, type Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
+import { type PasswordFault, passwordFault } from "../domain/passwords.ts";
 
 /** Why a password may not be chosen by `owner`, or nothing. */
 export const passwordFaultOf = async (

@@ -3,7 +3,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { RateLimit } from "../domain.ts";
+import type { RateLimit } from "../domain/guesses.ts";
 import { countRate, uncountRate } from "../store/rates.ts";
 
 const hashOf = (limit: RateLimit, by: string): Buffer => sha256(`${limit.name}\n${by}`);

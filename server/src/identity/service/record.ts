@@ -2,7 +2,7 @@
 import { type AuditEntry, appendAudit } from "../../kit/audit/append.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
-import { networkOf } from "../domain.ts";
+import { networkOf } from "../domain/guesses.ts";
 
 /** When something is asked, from where and by which request; the server itself has neither. */
 export type Trace = {

@@ -2,7 +2,7 @@
 // Decision 0062.
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import type { BackedKey } from "../domain.ts";
+import type { BackedKey } from "../domain/keys.ts";
 import * as keys from "../store/keys.ts";
 import { clearRecovered, findRecovered, lockRecovered } from "../store/recovery.ts";
 import { by, record, type Trace } from "./record.ts";

@@ -8,7 +8,10 @@ import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { hostOf } from "../../kit/pure/address.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import { codeText, isPasswordLongEnough, normalEmail, rateLimits, recoveryMs } from "../domain.ts";
+import { normalEmail } from "../domain/accounts.ts";
+import { rateLimits } from "../domain/guesses.ts";
+import { codeText, isPasswordLongEnough } from "../domain/passwords.ts";
+import { recoveryMs } from "../domain/sessions.ts";
 import { countRate } from "../store/rates.ts";
 import {
   closeRecoveries,

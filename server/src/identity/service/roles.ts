@@ -7,7 +7,7 @@ import { customRolesMax, teamRoles } from "@nuqta/contracts/team.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type GivenRole, permissionsOf } from "../domain.ts";
+import { type GivenRole, permissionsOf } from "../domain/accounts.ts";
 import * as store from "../store/roles.ts";
 import { record, type Trace } from "./record.ts";
 

@@ -6,16 +6,16 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Cookies } from "../../kit/http/credentials.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { networkOf } from "../domain/guesses.ts";
 import {
   isSessionGood,
-  networkOf,
   type Session,
   type SessionView,
   sessionIdleMs,
   sessionLifeMs,
   sessionsMax,
   unboundSessionLifeMs,
-} from "../domain.ts";
+} from "../domain/sessions.ts";
 import { deleteSessionById, listSessions } from "../store/sessions.ts";
 import {
   deleteDeadSessions,

@@ -7,16 +7,9 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import {
-  audienceOf,
-  deviceMs,
-  devicesMax,
-  isOpen,
-  normalEmail,
-  rateLimits,
-  type Session,
-  type Staff,
-} from "../domain.ts";
+import { audienceOf, isOpen, normalEmail, type Staff } from "../domain/accounts.ts";
+import { rateLimits } from "../domain/guesses.ts";
+import { deviceMs, devicesMax, type Session } from "../domain/sessions.ts";
 import { insertDevice } from "../store/sessions.ts";
 import { findStaffByEmail, renewPasswordHash } from "../store/staff.ts";
 import { forgetGuess, type Guess, knownDeviceOf, type Taken, takeGuess } from "./guesses.ts";

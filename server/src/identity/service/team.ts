@@ -8,17 +8,16 @@ import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   type AccountChange,
-  type ApiKey,
   audienceOf,
   changeAccount,
   type GivenRole,
-  isKeyStopped,
   mayGrant,
   permissionsOf,
-  type SessionView,
   type Staff,
   temporaryMs,
-} from "../domain.ts";
+} from "../domain/accounts.ts";
+import { type ApiKey, isKeyStopped } from "../domain/keys.ts";
+import type { SessionView } from "../domain/sessions.ts";
 import { admit, findAdmission, noteVouching } from "../store/admissions.ts";
 import { listKeysOf } from "../store/keys.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";

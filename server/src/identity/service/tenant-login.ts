@@ -9,14 +9,9 @@ import type { Log } from "../../kit/process/log.ts";
 import { isAllowedIn, type Realm, type Realms } from "../../kit/process/realms.ts";
 import { hostOf } from "../../kit/pure/address.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import {
-  audienceOf,
-  normalEmail,
-  rateLimits,
-  type Staff,
-  tenantAttemptMs,
-  tenantTicketMs,
-} from "../domain.ts";
+import { audienceOf, normalEmail, type Staff } from "../domain/accounts.ts";
+import { rateLimits } from "../domain/guesses.ts";
+import { tenantAttemptMs, tenantTicketMs } from "../domain/sessions.ts";
 import { findStaff, findStaffByEmail } from "../store/staff.ts";
 import {
   findLinkedStaff,

@@ -1,7 +1,7 @@
 // The owners' word on which roles must have a second factor, as rows.
 import type { Role } from "@nuqta/contracts/identity.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import type { FactorRule } from "../domain.ts";
+import type { FactorRule } from "../domain/factors.ts";
 
 export const findFactorRules = async (tx: Tx): Promise<ReadonlyMap<string, FactorRule>> => {
   const rows = await tx.query<{ role: string; from: Date | null }>({

@@ -1,7 +1,7 @@
 // API keys and their use, as rows.
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import type { ApiKey, BackedKey } from "../domain.ts";
+import type { ApiKey, BackedKey } from "../domain/keys.ts";
 
 const backer = (alias: string): string =>
   `json_build_object('id', ${alias}.staff_id, 'name', ${alias}.name, 'role', ${alias}.role,

@@ -1,6 +1,7 @@
 // What owners are told, as rows.
 import type { Tx } from "../../kit/db/db.ts";
-import type { NoticeFacts, NoticeKind, Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
+import type { NoticeFacts, NoticeKind } from "../domain/notices.ts";
 
 export type NoticeRow = {
   readonly id: string;

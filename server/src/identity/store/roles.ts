@@ -1,7 +1,7 @@
 // Roles that owners put together, as rows.
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
-import type { GivenRole } from "../domain.ts";
+import type { GivenRole } from "../domain/accounts.ts";
 
 export type CustomRole = {
   readonly id: string;

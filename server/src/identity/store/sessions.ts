@@ -1,6 +1,6 @@
 // The sessions of one account, as their owner sees them, and the browsers it was used from.
 import type { Tx } from "../../kit/db/db.ts";
-import type { SessionView } from "../domain.ts";
+import type { SessionView } from "../domain/sessions.ts";
 
 /** The sessions that are open at `now`, last used first; `tokenHash` is the one that asks. */
 export const listSessions = (

@@ -1,6 +1,8 @@
 // Staff, sessions and attempts to sign in, as rows.
 import type { Tx } from "../../kit/db/db.ts";
-import type { Attempts, Session, Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
+import type { Attempts } from "../domain/guesses.ts";
+import type { Session } from "../domain/sessions.ts";
 
 /** Columns of the role of an account, for statements from `staff` without another name for it. */
 export const roleColumns = `staff.role, staff.custom_role_id as "customRoleId",

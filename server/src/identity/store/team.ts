@@ -2,7 +2,7 @@
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
-import type { Staff } from "../domain.ts";
+import type { Staff } from "../domain/accounts.ts";
 import { roleColumns, staffColumns } from "./staff.ts";
 
 export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {

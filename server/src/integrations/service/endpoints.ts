@@ -5,7 +5,7 @@ import type { EventReply } from "@nuqta/contracts/events.ts";
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { WebhookReply } from "@nuqta/contracts/webhooks.ts";
 import { webhooksMax } from "@nuqta/contracts/webhooks.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { tellOwners } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";

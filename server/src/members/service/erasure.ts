@@ -9,7 +9,7 @@ import {
   newApprovalKey,
   recordAsked,
 } from "../../approvals/door/service.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { MemberTables } from "../../kit/db/table-list.ts";

@@ -10,7 +10,7 @@ import {
   consentPurposes,
 } from "@nuqta/contracts/privacy.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { MemberTables } from "../../kit/db/table-list.ts";

@@ -1,7 +1,7 @@
 // Suspending, blocking and reinstating members: commands of the posting pipeline, so that they stand
 // in one row with what the member earns and spends.
 
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";

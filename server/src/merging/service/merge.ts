@@ -4,7 +4,7 @@
 
 import type { MergePayload } from "@nuqta/contracts/approvals.ts";
 import { letWait, newApprovalKey, recordAsked } from "../../approvals/door/service.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Refusal, refuse } from "../../kit/pure/decision.ts";

@@ -2,7 +2,7 @@
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/policies.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import { listPage } from "../../kit/db/listing.ts";
 import type { Effect, Job } from "../../kit/jobs/job.ts";

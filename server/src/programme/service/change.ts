@@ -1,6 +1,6 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { RawReply } from "../../kit/http/bind.ts";

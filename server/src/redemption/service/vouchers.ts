@@ -2,7 +2,7 @@
 
 import type { ClaimReply } from "@nuqta/contracts/redemption.ts";
 import type { RedeemVoucherBody, VoucherReply } from "@nuqta/contracts/vouchers.ts";
-import { rateLimits } from "../../identity/domain.ts";
+import { rateLimits } from "../../identity/door/domain.ts";
 import { giveRateBack, takeRate } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";

@@ -8,7 +8,7 @@ import type {
   SettlementMeasure,
   SettlementReply,
 } from "@nuqta/contracts/settlements.ts";
-import { networkOf } from "../../identity/domain.ts";
+import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";

@@ -1,21 +1,11 @@
+// Rights of roles, ends of secrets, and how long a guesser waits.
 import { permissions, type Scope } from "@nuqta/contracts/kit/permission.ts";
 import { expect, test } from "vitest";
-import {
-  type Attempts,
-  audienceOf,
-  changeAccount,
-  circlesOf,
-  grantScopes,
-  isKeyGood,
-  isOpen,
-  isPasswordLongEnough,
-  isSessionGood,
-  mayGrant,
-  passwordFault,
-  permissionsOf,
-  takeAttempt,
-  takeInARow,
-} from "./domain.ts";
+import { audienceOf, changeAccount, isOpen, mayGrant, permissionsOf } from "./accounts.ts";
+import { type Attempts, circlesOf, takeAttempt, takeInARow } from "./guesses.ts";
+import { grantScopes, isKeyGood } from "./keys.ts";
+import { isPasswordLongEnough, passwordFault } from "./passwords.ts";
+import { isSessionGood } from "./sessions.ts";
 
 const start = new Date("2026-11-21T10:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

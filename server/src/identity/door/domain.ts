@@ -1,0 +1,9 @@
+// Accounts, their rights and the limits on them: values and pure functions.
+export { networkOf, rateLimits } from "../domain/guesses.ts";
+export { codeText } from "../domain/passwords.ts";
+export {
+  sessionIdleMs,
+  sessionLifeMs,
+  sessionsMax,
+  unboundSessionLifeMs,
+} from "../domain/sessions.ts";
