@@ -215,7 +215,8 @@ test("the console never says that a value is of no type: `as never` hides what a
 });
 
 test("the console's addresses stand in addresses.ts; a link names one, and its parameters apart", () => {
-  const areas = "admin|branch|seller|login|forgot-password|verify-code|reset-password";
+  const areas =
+    "admin|branch|seller|login|forgot-password|verify-code|reset-password|keep-second-factor";
   const written = new RegExp(`["\`](?:/(?:${areas})\\b[^"\`\\s]*)`, "g");
   // The guard asks where somebody came from, the counter names the place where its area begins.
   const known =

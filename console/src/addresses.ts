@@ -9,6 +9,7 @@ export const addresses = {
   forgotPassword: "/forgot-password",
   verifyCode: "/verify-code",
   resetPassword: "/reset-password",
+  keepFactor: "/keep-second-factor",
 
   admin: "/admin",
   home: "/admin/home",

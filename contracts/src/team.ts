@@ -1,5 +1,6 @@
 // The accounts of people: invited, given roles, disabled, their sessions ended.
 import { z } from "zod";
+import { factorReset } from "./factor-resets.ts";
 import { accountSession, roles } from "./identity.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
@@ -40,6 +41,9 @@ const account = z.strictObject({
   /** How long the temporary password is good; null once they chose their own. */
   temporary_until: instant.nullable(),
   open_sessions: z.int().min(0),
+  /** Whether sign-ins ask for a code of an app, and the request to remove it that waits. */
+  second_factor: z.boolean(),
+  factor_reset: factorReset.nullable(),
   /** The one who let it in, and the owner who vouches for it; null for those of the beginning. */
   admitted_by_name: z.string().nullable(),
   vouched_by_name: z.string().nullable(),

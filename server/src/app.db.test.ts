@@ -89,6 +89,7 @@ test("these routes, and no others, are open to everybody", () => {
     "GET /openapi.json",
     "GET /readyz",
     "GET /{realm_id}/login",
+    "POST /auth/keep-second-factor",
     "POST /auth/sso/exchange",
     "POST /staging/v1/ecommerce/auth/forget_password",
     "POST /staging/v1/ecommerce/auth/login",

@@ -66,6 +66,12 @@ export const actionTexts = texts({
     en: "Changed who must have a second factor",
     ar: "تغيير من يلزمه التحقق بخطوتين",
   },
+  factor_reset_ask: { en: "Asked to remove a second factor", ar: "طلب إزالة وسيلة تحقق ثانية" },
+  factor_reset_stop: { en: "Kept a second factor", ar: "الإبقاء على وسيلة تحقق ثانية" },
+  factor_reset: {
+    en: "Removed somebody's second factor",
+    ar: "إزالة وسيلة تحقق ثانية من حساب آخر",
+  },
   factor_remove: { en: "Removed a second factor", ar: "إزالة وسيلة تحقق ثانية" },
   key_adopt: { en: "Adopted an API key", ar: "تبنّي مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },

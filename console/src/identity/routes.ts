@@ -58,6 +58,10 @@ export const signedOutRoutes = [
     component: lazyRouteComponent(() => import("./pages/verify.tsx"), "VerifyPage"),
   }),
   createRoute({
+    ...outside(addresses.keepFactor),
+    component: lazyRouteComponent(() => import("./pages/keep-factor.tsx"), "KeepFactorPage"),
+  }),
+  createRoute({
     ...outside(addresses.resetPassword),
     component: lazyRouteComponent(() => import("./pages/reset.tsx"), "ResetPage"),
   }),

@@ -44,6 +44,16 @@ export const signInProblems = {
     "This code was used already. Please wait for the next one.",
     "استُخدم هذا الرمز من قبل. يُرجى انتظار الرمز التالي.",
   ),
+  factor_reset_waits: refused(
+    409,
+    "Somebody has asked for this already. It waits for another owner, or for its day to pass.",
+    "سبق أن طُلب ذلك، وهو بانتظار مالك آخر أو انقضاء مهلته.",
+  ),
+  factor_reset_over: refused(
+    409,
+    "No request to remove this second factor is waiting: it was done, stopped or took too long.",
+    "لا يوجد طلب قائم لإزالة وسيلة التحقق هذه: نُفّذ أو أُوقف أو انتهت مهلته.",
+  ),
   password_change_required: refused(
     403,
     "Please change your password first.",

@@ -2,7 +2,8 @@
 
 import { type ApprovalState, approvalKinds } from "@nuqta/contracts/approvals.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
-import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
+import { type Admission, untrusted } from "../identity/door/domain.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 
 type Kind = (typeof approvalKinds)[number];
@@ -56,40 +57,11 @@ export type Verdict = keyof typeof verdicts;
 export const isMaker = (actor: string, askedBy: string, keyMakers: readonly string[]): boolean =>
   actor === askedBy || keyMakers.includes(actor);
 
-/** How an account came here: `admittedBy` and `vouchedBy` are ids of principals, instants epoch ms. */
-export type Admitted = {
-  admittedBy: string | null;
-  admittedAt: number;
-  firstSignInAt: number | null;
-  vouchedBy: string | null;
-};
-
-const newMs = dayMs;
-const seasonedMs = 7 * dayMs;
-
-/**
- * Why an account may not agree yet to what `askers` ask for: it is younger than a day, or one of them let
- * it in, no other owner vouches for it, and it was first used less than seven days ago.
- */
-export const untrusted = (
-  { admittedBy, admittedAt, firstSignInAt, vouchedBy }: Admitted,
-  askers: readonly string[],
-  now: number,
-): "approver_new" | "approver_invited" | undefined => {
-  // Those of the beginning were let in by nobody, so nobody made them to agree with themselves.
-  if (admittedBy === null) return undefined;
-  if (now - admittedAt < newMs) return "approver_new";
-  if (!askers.includes(admittedBy)) return undefined;
-  if (vouchedBy !== null && !askers.includes(vouchedBy)) return undefined;
-  const isSeasoned = firstSignInAt !== null && now - firstSignInAt >= seasonedMs;
-  return isSeasoned ? undefined : "approver_invited";
-};
-
 export type Decider = {
   actor: string;
   keyMakers: readonly string[];
   /** Left out where it is not known yet, as on a list: then it is not asked. */
-  admission?: Admitted | undefined;
+  admission?: Admission | undefined;
   now: number;
 };
 

@@ -1,23 +1,28 @@
 // What identity keeps for a while only is removed when its time is over.
-import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
+import { dayMs, hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 
 import type { Database } from "../kit/db/db.ts";
 import type { Clock } from "../kit/process/clock.ts";
 import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import type { Authenticator } from "./service/authenticate.ts";
+import { doDueResets } from "./service/factor-reset.ts";
+import { tidyResets } from "./store/factor-resets.ts";
 import { tidyKeyUses } from "./store/keys.ts";
 import { tidyNotices } from "./store/owner-notices.ts";
 import { tidyIdentity } from "./store/recovery.ts";
 
 const keptMs = 400 * dayMs;
 
-/** Writes down the use of keys every ten seconds and tidies every hour; answers how to stop. */
+/**
+ * Writes down the use of keys every ten seconds, does resets of second factors that are due every minute, and
+ * tidies every hour; answers how to stop.
+ */
 export const startIdentityJobs = (options: {
   db: Database;
   clock: Clock;
   log: Log;
-  authenticator: Pick<Authenticator, "flushUses">;
+  authenticator: Pick<Authenticator, "flushUses" | "forget">;
 }): (() => Promise<void>) => {
   const { db, clock, log, authenticator } = options;
   const tidy = async () => {
@@ -25,8 +30,13 @@ export const startIdentityJobs = (options: {
     await tidyIdentity(db, now, new Date(now.getTime() - dayMs));
     await tidyKeyUses(db, new Date(now.getTime() - keptMs));
     await tidyNotices(db, new Date(now.getTime() - keptMs));
+    await tidyResets(db, now);
+  };
+  const reset = async () => {
+    if ((await doDueResets(db, clock.now())) > 0) authenticator.forget();
   };
   const stops = [
+    repeat("factor-resets", reset, { everyMs: minuteMs, log }),
     repeat("identity-tidy", tidy, { everyMs: hourMs, log }),
     repeat("key-uses", authenticator.flushUses, { everyMs: 10_000, log }),
   ];

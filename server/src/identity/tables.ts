@@ -45,6 +45,12 @@ export const tables: TableList = {
     erase: "nothing personal: a hash",
     kept: "until it ends: identity-tidy deletes it",
   },
+  factor_reset: {
+    kind: "control",
+    columns: "staff_id asked_by asked_at takes_effect_at ends_at objection_hash",
+    erase: "nothing personal: who asked, by number, and a hash",
+    kept: "until it is done, stopped or over: identity-tidy deletes it",
+  },
   recovery_code: {
     kind: "control",
     columns: "staff_id code_hash",

@@ -7,10 +7,17 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
+import { useSession } from "../../kit/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
+import {
+  AskFactorResetDialog,
+  DecideFactorResetDialog,
+  FactorCell,
+} from "../parts/factor-reset.tsx";
+import { factorResetTexts } from "../parts/factor-reset-texts.ts";
 import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
 import { RolesCard } from "../parts/roles-card.tsx";
 import { SendPasswordDialog, TeamSessionsDialog, VouchDialog } from "../parts/team-care.tsx";
@@ -19,7 +26,7 @@ import { teamTexts as texts } from "../parts/team-texts.ts";
 import { type Account, useTeam } from "../queries/team.ts";
 import { teamList } from "../search.ts";
 
-type Care = "edit" | "vouch" | "sessions" | "password" | "disable" | "enable";
+type Care = "factor" | "decide" | "edit" | "vouch" | "sessions" | "password" | "disable" | "enable";
 
 /** The page /admin/team. */
 export const TeamPage = () => {
@@ -94,6 +101,8 @@ const CareDialog = ({
   onClose: () => void;
 }) => {
   if (what === "sessions") return <TeamSessionsDialog account={account} onClose={onClose} />;
+  if (what === "factor") return <AskFactorResetDialog account={account} onClose={onClose} />;
+  if (what === "decide") return <DecideFactorResetDialog account={account} onClose={onClose} />;
   if (what === "vouch") return <VouchDialog account={account} onClose={onClose} />;
   if (what === "password") return <SendPasswordDialog account={account} onClose={onClose} />;
   if (what === "disable") return <DisableDialog account={account} onClose={onClose} />;
@@ -144,6 +153,12 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
       id: "seen",
       head: t(texts.lastSignIn),
       cell: ({ last_sign_in_at: at }) => (at === null ? t(texts.never) : dateTime(at)),
+    },
+    {
+      id: "factor",
+      head: t(factorResetTexts.factor),
+      isWide: true,
+      cell: (account) => <FactorCell account={account} />,
     },
     {
       id: "open",
@@ -201,6 +216,7 @@ const AccountMenu = ({
     </Menu.Item>
   );
   const isOthers = !account.current;
+  const isOwner = useSession((session) => session.user?.role === "owner");
   const isActive = account.status === "active";
   return (
     <Menu position="bottom-end">
@@ -217,6 +233,12 @@ const AccountMenu = ({
             item("password", t(texts.sendPassword)),
           ]}
         {account.may_vouch && item("vouch", t(texts.vouch))}
+        {isOwner &&
+          isOthers &&
+          account.second_factor &&
+          (account.factor_reset === null
+            ? isActive && item("factor", t(factorResetTexts.ask))
+            : item("decide", t(factorResetTexts.decide)))}
         {isOthers &&
           account.role !== "seller" &&
           (isActive ? item("disable", t(texts.disable)) : item("enable", t(texts.enable)))}

@@ -1,6 +1,7 @@
 // Decides about what waits, and executes exactly that once a second person agrees.
 
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
+import { admissionOf } from "../../identity/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
@@ -11,14 +12,7 @@ import type { Configure } from "../../programme/door/configuration.ts";
 import { type Decider, judge, type Verdict, verdicts } from "../domain.ts";
 import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store.ts";
 import { decidePublication } from "./publications.ts";
-import {
-  admittedOf,
-  findReadable,
-  isOfProgramme,
-  namesFor,
-  readApproval,
-  waitingOf,
-} from "./reading.ts";
+import { findReadable, isOfProgramme, namesFor, readApproval, waitingOf } from "./reading.ts";
 import type { Circumstances } from "./waiting.ts";
 
 /** Approval that an executor acts on, with the names of who asked and who agreed. */
@@ -102,7 +96,7 @@ const decideAtDesk = async (
   const { principal } = circumstances;
   const nameOf = await namesFor(db, [found]);
   const { key_makers: keyMakers } = found;
-  const admission = await admittedOf(db, principal);
+  const admission = await admissionOf(db, principal.id);
   const asking = { verdict, reason, actor: principal.id, keyMakers, admission };
   const told = {
     approvalId: id,
@@ -125,7 +119,7 @@ const changeProgramme = async (
   { principal, now }: Circumstances,
 ): Promise<Refusal | undefined> => {
   const asked = { principal, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
-  const admission = await admittedOf(db, principal);
+  const admission = await admissionOf(db, principal.id);
   const done = await configure(asked, async (change) => {
     const decided = await decidePublication(change, key, {
       ...asking,

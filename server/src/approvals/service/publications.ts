@@ -7,6 +7,7 @@ import {
   type SettingsPayload,
   type ThresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
+import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -18,7 +19,7 @@ import {
   publishRule,
   ruleToPublish,
 } from "../../programme/door/publishing.ts";
-import { type Admitted, judge, type Verdict, verdicts, waitMs } from "../domain.ts";
+import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store.ts";
 import { executeSettings } from "./settings.ts";
 import { executeThresholds } from "./thresholds.ts";
@@ -65,7 +66,7 @@ type Deciding = {
   verdict: Verdict;
   reason: string;
   actor: string;
-  admission: Admitted | undefined;
+  admission: Admission | undefined;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */

@@ -11,12 +11,13 @@ import {
   settingsPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
+import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
-import { type Admitted, isMaker, readableKinds, stateAt, untrusted } from "../domain.ts";
+import { isMaker, readableKinds, stateAt } from "../domain.ts";
 import {
   type ApprovalListAsk,
   type ApprovalRow,
@@ -60,21 +61,6 @@ export const waitingOf = (row: ApprovalRow | FoundApproval) => ({
 /** True of an approval about the programme and no member. */
 export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "publication" || row.kind === "thresholds" || row.kind === "settings";
-
-/** How whoever decides came here. */
-export const admittedOf = async (
-  db: Database,
-  { id }: Principal,
-): Promise<Admitted | undefined> => {
-  const found = await admissionOf(db, id);
-  return (
-    found && {
-      ...{ admittedBy: found.admittedBy, vouchedBy: found.vouchedBy },
-      admittedAt: found.admittedAt.getTime(),
-      firstSignInAt: found.firstSignInAt?.getTime() ?? null,
-    }
-  );
-};
 
 /** Publication as it is shown, without the drafts themselves. */
 const toldOf = ({ kind, payload: stored }: FoundPublication) => {
@@ -171,7 +157,7 @@ export const namesFor = (db: Database, rows: readonly FoundApproval[]) =>
 /** The names in these approvals, and how their viewer came here. */
 const peopleOf = async (db: Database, rows: readonly FoundApproval[], { principal }: Viewer) => ({
   nameOf: await namesFor(db, rows),
-  admission: await admittedOf(db, principal),
+  admission: await admissionOf(db, principal.id),
 });
 
 /** One page of approvals as whoever asks sees them. */

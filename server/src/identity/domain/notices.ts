@@ -11,6 +11,8 @@ export type NoticeKind =
   | "webhook_moved"
   | "sign_in"
   | "factors_changed"
+  | "factor_reset_asked"
+  | "factor_reset_stopped"
   | "factor_rule"
   | "vouched"
   | "counter_crowd"

@@ -33,6 +33,7 @@ import {
 } from "../service/sessions.ts";
 import { signIn, userDataOf } from "../service/sign-in.ts";
 import { type ApiKeyParts, mountApiKeys } from "./api-keys.ts";
+import { mountFactorResets } from "./factor-resets.ts";
 import { mountFactorRules } from "./factor-rules.ts";
 import { deviceCookie, openedReply } from "./opened.ts";
 import { mountOwnSessions } from "./own-sessions.ts";
@@ -69,6 +70,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountRecoveredKeys(api, parts);
   mountTeam(api, parts);
   mountFactorRules(api, parts);
+  mountFactorResets(api, parts);
 };
 
 const mountSessions = (

@@ -31,7 +31,7 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     const page = await team.listTeam(db, { ...ask, sort, sellerId, now });
     if (!page.ok) return page;
     const { accounts, next, total } = page.value;
-    const data = accounts.map((account) => replyOf(account, principal));
+    const data = accounts.map((account) => replyOf(account, principal, now));
     return reply(200, { data, next_cursor: next, total });
   });
 
@@ -39,7 +39,7 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     const { role_id: roleId, ...invitation } = body;
     const ask = { ...invitation, roleId, by: principal, ip, now, requestId, publicUrl };
     const made = await team.inviteToTeam(db, ask);
-    return made.ok ? reply(201, replyOf(made.value, principal)) : made;
+    return made.ok ? reply(201, replyOf(made.value, principal, now)) : made;
   });
 
   bind(api, routes.changeTeamAccount, async ({ params, body, principal, ip, now, requestId }) => {
@@ -52,12 +52,12 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
     const ask = { id: params.id, by: principal, ip, now, requestId, change };
     const changed = await team.changeTeamAccount(db, ask);
     authenticator.forget();
-    return changed.ok ? reply(200, replyOf(changed.value, principal)) : changed;
+    return changed.ok ? reply(200, replyOf(changed.value, principal, now)) : changed;
   });
 
   bind(api, routes.vouchForAccount, async ({ params, principal, ip, now, requestId }) => {
     const done = await team.vouchFor(db, { id: params.id, by: principal, ip, now, requestId });
-    return done.ok ? reply(200, replyOf(done.value, principal)) : done;
+    return done.ok ? reply(200, replyOf(done.value, principal, now)) : done;
   });
 
   bind(api, routes.listTeamKeys, async ({ params, now }) => {
@@ -107,7 +107,7 @@ const mountSessionsOfOthers = (api: Api, { db, authenticator }: Parts): void => 
   });
 };
 
-const replyOf = (account: team.Account, asker: Principal): routes.TeamAccountReply => ({
+const replyOf = (account: team.Account, asker: Principal, now: Date): routes.TeamAccountReply => ({
   id: account.id,
   name: account.name,
   email: account.email,
@@ -122,11 +122,30 @@ const replyOf = (account: team.Account, asker: Principal): routes.TeamAccountRep
   last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
   temporary_until: account.temporaryUntil?.toISOString() ?? null,
   open_sessions: account.openSessions,
+  second_factor: account.hasFactor,
+  factor_reset: resetOf(account, asker, now),
   admitted_by_name: account.admittedByName,
   vouched_by_name: account.vouchedByName,
   may_vouch: mayVouch(account, asker),
   current: account.id === staffIdOf(asker),
 });
+
+const resetOf = (
+  { id, reset }: team.Account,
+  asker: Principal,
+  now: Date,
+): routes.TeamAccountReply["factor_reset"] => {
+  if (reset === null || Date.parse(reset.endsAt) <= now.getTime()) return null;
+  const iso = (at: string) => new Date(at).toISOString();
+  const isOther = reset.askedBy !== asker.id && staffIdOf(asker) !== id;
+  return {
+    asked_by_name: reset.askedByName,
+    asked_at: iso(reset.askedAt),
+    takes_effect_at: reset.takesEffectAt === null ? null : iso(reset.takesEffectAt),
+    ends_at: iso(reset.endsAt),
+    may_agree: isOther && asker.permissions.has("roles:manage"),
+  };
+};
 
 // Owners alone manage roles. Nobody vouches for themselves, nor for whom they let in.
 const mayVouch = (account: team.Account, asker: Principal): boolean =>

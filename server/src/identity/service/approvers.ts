@@ -3,7 +3,8 @@
 import { roles } from "@nuqta/contracts/identity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { permissionsOf } from "../domain/accounts.ts";
-import { type Admission, findAdmission } from "../store/admissions.ts";
+import type { Admission } from "../domain/admissions.ts";
+import { findAdmission } from "../store/admissions.ts";
 import { countActive, isActiveBeside } from "../store/team.ts";
 
 const approvers = {

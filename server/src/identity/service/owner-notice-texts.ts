@@ -45,6 +45,22 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
       ? `غيّر ${name} وسائل التحقق الثانية لحسابه.`
       : `غيّر ${by} وسائل التحقق الثانية لحساب ${name}.`,
   ],
+  factor_reset_asked: ({ name, by, how }) => [
+    how === "time"
+      ? `${by} asked to remove the second factor of ${name}. It happens after 24 hours unless somebody stops it on the team page.`
+      : `${by} asked to remove the second factor of ${name}. Another owner has to agree on the team page.`,
+    how === "time"
+      ? `طلب ${by} إزالة وسيلة التحقق الثانية لحساب ${name}. تُزال بعد 24 ساعة ما لم يوقفها أحد من صفحة الفريق.`
+      : `طلب ${by} إزالة وسيلة التحقق الثانية لحساب ${name}. يلزم أن يوافق مالك آخر من صفحة الفريق.`,
+  ],
+  factor_reset_stopped: ({ name, by }) => [
+    name === by
+      ? `${name} keeps their second factor: the request to remove it was stopped.`
+      : `${by} stopped the request to remove the second factor of ${name}.`,
+    name === by
+      ? `احتفظ ${name} بوسيلة التحقق الثانية لحسابه، وأُوقف طلب إزالتها.`
+      : `أوقف ${by} طلب إزالة وسيلة التحقق الثانية لحساب ${name}.`,
+  ],
   factor_rule: ({ name, by, how }) => [
     how === "not_required"
       ? `${by} decided that people with the role ${name} need no second factor.`
@@ -81,6 +97,8 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   webhook_moved: ["A webhook goes elsewhere", "تغيّر عنوان Webhook"],
   sign_in: ["Signed in from a new device", "تسجيل دخول من جهاز جديد"],
   factors_changed: ["Second factors were changed", "تم تغيير وسائل التحقق الثانية"],
+  factor_reset_asked: ["A second factor is to be removed", "طلب إزالة وسيلة تحقق ثانية"],
+  factor_reset_stopped: ["A second factor was kept", "إيقاف طلب إزالة وسيلة تحقق ثانية"],
   factor_rule: ["Who must have a second factor", "من يلزمه التحقق بخطوتين"],
   vouched: ["An owner vouches for somebody", "مالك يزكّي حسابًا"],
   counter_crowd: [

@@ -15,6 +15,7 @@ import {
 } from "../store/factors.ts";
 import { deleteAttempts } from "../store/staff.ts";
 import { plainCode, recoveryHash, stepOfCode } from "./factor-codes.ts";
+import { stopByUse } from "./factor-kept.ts";
 import { countAttempt } from "./guesses.ts";
 import { by, record, type Trace } from "./record.ts";
 
@@ -40,6 +41,8 @@ export const giveFactor = async (
     await admitSession(tx, sha256(ask.token), ask.now);
     await noteFactorSignIn(tx, staffId, ask.now);
     await deleteAttempts(tx, guessHash(staffId));
+    // Who has the app at hand did not lose it, whoever says so.
+    if (taken.value === "app") await stopByUse(tx, staffId, ask);
     const left = await countRecoveryCodes(tx, staffId);
     const detail = { by: taken.value, recovery_codes_left: left };
     await record(tx, ask, { action: "factor_check", ...by({ id: staffId }), detail });

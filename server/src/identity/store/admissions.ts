@@ -1,15 +1,6 @@
 // Who let an account in, and which owner vouches for it.
 import type { Tx } from "../../kit/db/db.ts";
-
-/** The admission of an account: `admittedBy` is a principal's id, null for those of the beginning. */
-export type Admission = {
-  readonly admittedBy: string | null;
-  readonly admittedAt: Date;
-  /** The first sign-in with the second factor, on an account that has one. */
-  readonly firstSignInAt: Date | null;
-  /** A principal's id. */
-  readonly vouchedBy: string | null;
-};
+import type { Admission } from "../domain/admissions.ts";
 
 /** Notes that an account was let in now; whoever vouched for it before did so for what it was before. */
 export const admit = async (

@@ -13,6 +13,17 @@ export type AccountRow = Omit<Staff, "passwordHash" | "mustChangePassword"> & {
   admittedBy: string | null;
   admittedByName: string | null;
   vouchedByName: string | null;
+  hasFactor: boolean;
+  /** The reset of its second factor that was asked for last and neither done nor stopped. */
+  reset: {
+    /** A principal's id, and their name. */
+    readonly askedBy: string;
+    readonly askedByName: string;
+    /** Instants as text. */
+    readonly askedAt: string;
+    readonly takesEffectAt: string | null;
+    readonly endsAt: string;
+  } | null;
 };
 
 export const teamListing: Listing<"name" | "created_at"> = {
@@ -23,7 +34,13 @@ export const teamListing: Listing<"name" | "created_at"> = {
     branch_id as "branchId", temporary_until as "temporaryUntil", created_at as "createdAt",
     last_sign_in_at as "lastSignInAt", admitted_by as "admittedBy",
     (select a.name from staff a where 'staff:' || a.staff_id = staff.admitted_by) as "admittedByName",
-    (select v.name from staff v where v.staff_id = staff.vouched_by) as "vouchedByName"`,
+    (select v.name from staff v where v.staff_id = staff.vouched_by) as "vouchedByName",
+    exists (select 1 from authenticator f
+      where f.staff_id = staff.staff_id and f.confirmed_at is not null) as "hasFactor",
+    (select json_build_object('askedBy', r.asked_by, 'askedByName', coalesce(o.name, r.asked_by),
+        'askedAt', r.asked_at, 'takesEffectAt', r.takes_effect_at, 'endsAt', r.ends_at)
+      from factor_reset r left join staff o on 'staff:' || o.staff_id = r.asked_by
+      where r.staff_id = staff.staff_id) as reset`,
   id: "staff_id::text",
   sorts: {
     name: { column: "lower(name)", type: "text" },
