@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { isOurs } from "../process/data-folder.ts";
 import { StartError } from "../process/start-error.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { isAlive } from "./postmaster-file.ts";
@@ -62,12 +63,13 @@ export const openCluster = async (
   }
 };
 
-// The folder itself. One that we make, or find empty, goes to the account that runs the database.
+// The folder itself. One that we make, or that holds no more than what a server of another database or a
+// command left there, goes to the account that runs the database; what it holds stays whose it is.
 const openHome = (path: string, { account }: PostgresBinaries): string => {
   try {
     mkdirSync(path, { recursive: true });
     const home = realpathSync(path);
-    if (account !== undefined && readdirSync(home).length === 0) {
+    if (account !== undefined && readdirSync(home).every(isOurs)) {
       chownSync(home, account.uid, account.gid);
       chmodSync(home, 0o750);
     }

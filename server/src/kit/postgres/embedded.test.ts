@@ -80,6 +80,23 @@ test("a folder that cannot be used is refused in one line", async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
+  "as root, a folder that holds only what we told root is opened, and another one is left alone",
+  async () => {
+    const ours = join(home, "told");
+    await mkdir(ours, { mode: 0o700 });
+    await writeFile(join(ours, "first-sign-in.txt"), "", { mode: 0o600 });
+    await (await startEmbeddedPostgres({ dataDir: ours, log })).stop();
+    expect((await stat(ours)).uid).toBe(65_534);
+    expect((await stat(join(ours, "first-sign-in.txt"))).uid).toBe(0);
+    const other = join(home, "other");
+    await mkdir(other, { mode: 0o700 });
+    await writeFile(join(other, "letters.txt"), "");
+    expect(await refusal(other)).toContain("does not run as root");
+    expect((await stat(other)).uid).toBe(0);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
   "as root, a folder only root can reach is refused",
   async () => {
     const closed = join(home, "closed");

@@ -1,17 +1,9 @@
 // A server that was started as root goes on as an account without rights, the one its database runs as.
 import { closeSync, existsSync, lchownSync, lstatSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { serverFiles } from "./data-folder.ts";
 
 type Account = { readonly uid: number; readonly gid: number };
-
-/** The files that a server keeps in its data folder, beside the folder of the database. */
-const ownFiles = [
-  "postgresql.log",
-  "postgresql.log.1",
-  "running.json",
-  "secrets.key",
-  "audit-signing.key",
-];
 
 /**
  * Gives up root for `account`, for good; does nothing for anybody else. To be called once the port is open
@@ -61,7 +53,7 @@ const isReadable = (path: string): boolean => {
 const handOver = ({ uid, gid }: Account, dataDir: string): void => {
   // The folder itself only where it is the database's, and not one that was named by mistake.
   const folder = existsSync(join(dataDir, "postgresql")) ? [dataDir] : [];
-  for (const path of [...folder, ...ownFiles.map((name) => join(dataDir, name))]) {
+  for (const path of [...folder, ...serverFiles.map((name) => join(dataDir, name))]) {
     const found = lstatSync(path, { throwIfNoEntry: false });
     // A second name of the same file may stand anywhere.
     const isPlain =

@@ -2,6 +2,7 @@
 // elsewhere ends in log collectors.
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SecretFile } from "./data-folder.ts";
 import { StartError } from "./start-error.ts";
 
 export type SecretLines = {
@@ -9,7 +10,7 @@ export type SecretLines = {
   readonly purpose: string;
   readonly lines: readonly string[];
   /** The file's name in `folder`; a file of an earlier start is replaced. */
-  readonly file: string;
+  readonly file: SecretFile;
 };
 
 /** Where secrets may be told: the folder for files, and whether output goes to a person's terminal. */

@@ -2,6 +2,8 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { isAlive } from "../postgres/postmaster-file.ts";
@@ -19,10 +21,17 @@ const pids: number[] = [];
 
 const home = join(import.meta.dirname, "../..");
 
-/** Starts main.ts with this environment and nothing of ours; a free port and no demo unless told. */
+// What no test names goes where no server of this machine looks.
+const scratch = join(tmpdir(), `nuqta-server-${process.pid}`);
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
+/**
+ * Starts main.ts with this environment and nothing of ours; a free port, a data folder of this process and
+ * no demo unless told.
+ */
 export const beginServer = (env: Record<string, string> = {}): ServerProcess => {
   const child = spawn(process.execPath, [join(home, "main.ts")], {
-    env: { PORT: "0", DEMO: "0", PATH: "", ...env },
+    env: { PORT: "0", DEMO: "0", PATH: "", DATA_DIR: scratch, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };
