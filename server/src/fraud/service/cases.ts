@@ -10,7 +10,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import type { Answer, By, Posting } from "../../ledger/door/posting.ts";
-import { caseIdOf } from "../../members/door/service.ts";
+import { caseIdOf, readCaseId } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
@@ -20,18 +20,9 @@ import { sendNotice } from "./notices.ts";
 
 export type FraudParts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
 
-const idPattern = /^fc_([0-9a-z]{1,10})\.([a-z_]+\.[0-9A-Za-z-]{1,40})$/;
-
-const parseCaseId = (id: string): { memberId: number; caseKey: string } | undefined => {
-  const match = idPattern.exec(id);
-  if (!match?.[1] || !match[2]) return undefined;
-  const memberId = Number.parseInt(match[1], 36);
-  return Number.isSafeInteger(memberId) ? { memberId, caseKey: match[2] } : undefined;
-};
-
 const findById = (db: Database, id: string) => {
-  const parsed = parseCaseId(id);
-  return parsed ? store.findCase(db, parsed.memberId, parsed.caseKey) : undefined;
+  const parts = readCaseId(id);
+  return parts && store.findCase(db, parts.memberId, parts.key);
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -166,8 +157,8 @@ const subjectOf = async (
 
 /** Subject of the case with this id, for commands; undefined without such a case. */
 export const subjectById = async (db: Database, id: string): Promise<Subject | undefined> => {
-  const parsed = parseCaseId(id);
-  return parsed && subjectOf(db, parsed.memberId, parsed.caseKey);
+  const parts = readCaseId(id);
+  return parts && subjectOf(db, parts.memberId, parts.key);
 };
 
 /** Decides a case and writes it, or that it was asked for, into the record. */

@@ -8,6 +8,7 @@ import type { RawReply } from "../../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../../kit/http/posted.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { memberKeyIds } from "../../kit/pure/member-key.ts";
 import type { AccountStatus } from "../../ledger/door/account.ts";
 import type { Command, Desk, Posting } from "../../ledger/door/posting.ts";
 import { settledAccount } from "../../ledger/door/reading.ts";
@@ -18,9 +19,11 @@ import { moveStanding } from "../domain/standing.ts";
 import { profileOf, profileTable } from "../store/profiles.ts";
 import { readStandingChanges, standingTable } from "../store/standing.ts";
 
-/** The public id of a member's fraud case: the member in base 36, the rule and the window. */
-export const caseIdOf = (memberId: number, caseKey: string): string =>
-  `fc_${memberId.toString(36)}.${caseKey}`;
+/** The public id of a member's fraud case, whose key is the rule and the window, and the way back. */
+export const { of: caseIdOf, read: readCaseId } = memberKeyIds(
+  "fc",
+  "[a-z_]+\\.[0-9A-Za-z-]{1,40}",
+);
 
 /** Moves the member of a desk to a standing and keeps who did it and why; false when it stood there. */
 export const changeStanding = <Config>(
