@@ -16,6 +16,7 @@ import { SaveBar } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { words } from "../../ui/words.ts";
+import { InForce } from "../parts/in-force.tsx";
 import { settingsTexts as texts } from "../parts/settings-texts.ts";
 import { type ProgrammeSection, useProgrammeSettings } from "../queries/own.ts";
 import { usePublishProgramme, useWaitingThresholds } from "../queries/settings.ts";
@@ -110,7 +111,7 @@ const negativePolicies = ["within_balance", "debt"] as const;
 type FormProps = { section: ProgrammeSection; onAlone: (isAlone: boolean) => void };
 
 const Form = ({ section, onAlone }: FormProps) => {
-  const { t, dateTime } = useSpeech();
+  const { t } = useSpeech();
   const isOwner = useSession(({ user }) => user?.role === "owner");
   const publishing = usePublishProgramme();
   const form = useForm<Fields>({ start: fieldsOf(section.live) });
@@ -134,9 +135,7 @@ const Form = ({ section, onAlone }: FormProps) => {
     });
   return (
     <div className="form-page">
-      <p className="muted small">
-        {t(texts.since, { when: dateTime(section.effective_from), who: section.published_by })}
-      </p>
+      <InForce section={section} />
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <Card title={t(texts.orders)}>
         <TextInput

@@ -30,8 +30,8 @@ export const settingsTexts = texts({
     ar: "مهلة للنقاط المعادة بعد انتهاء صلاحيتها بالأيام",
   },
   backdate: {
-    en: "Orders older than so many days wait for a person (empty: never)",
-    ar: "الطلبات الأقدم من هذا العدد من الأيام تنتظر قرار شخص (فارغ: لا تنتظر)",
+    en: "Orders older than this many days wait for a decision (empty: never)",
+    ar: "الطلبات الأقدم من هذا العدد من الأيام تنتظر قرارًا (فارغ: لا تنتظر)",
   },
   checkout: { en: "Checkout and approvals", ar: "الدفع والموافقات" },
   codes: {
@@ -55,12 +55,12 @@ export const settingsTexts = texts({
     ar: "ما يزيد على ذلك، إضافةً أو خصمًا، ينتظر في الموافقات موافقة شخص آخر.",
   },
   approvalCost: {
-    en: "Cost of a rule or campaign that needs a second person, in EGP",
-    ar: "تكلفة القاعدة أو الحملة التي تحتاج شخصًا ثانيًا، بالجنيه",
+    en: "Cost of a change that needs a second person, in EGP",
+    ar: "تكلفة التغيير الذي يحتاج شخصًا ثانيًا، بالجنيه",
   },
   approvalCostHelp: {
-    en: "What publishing it would have cost in the last 30 days of orders is worked out first; above this it waits under Approvals. Empty: nobody is asked.",
-    ar: "يُحسب أولًا ما كان نشرها سيكلفه في طلبات آخر 30 يومًا، وما زاد على ذلك ينتظر في الموافقات. فارغ: لا يُسأل أحد.",
+    en: "A rule, a campaign, an earning rate or the worth of a point that would cost more than this waits under Approvals: rules, campaigns and rates by the orders of the last 30 days, worth by the points that members hold. Empty: nobody is asked.",
+    ar: "القاعدة أو الحملة أو معدل الكسب أو قيمة النقطة التي تتجاوز تكلفتها هذا المبلغ تنتظر في الموافقات: تُحسب القواعد والحملات والمعدلات على طلبات آخر 30 يومًا، وقيمة النقطة على النقاط التي لدى الأعضاء. فارغ: لا يُسأل أحد.",
   },
   looser: {
     en: "This lets one person do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
@@ -82,5 +82,4 @@ export const settingsTexts = texts({
   },
   publish: { en: "Put into force", ar: "تفعيل" },
   published: { en: "The settings are in force.", ar: "الإعدادات سارية الآن." },
-  since: { en: "In force since {when}, set by {who}.", ar: "سارية منذ {when}، بواسطة {who}." },
 });
