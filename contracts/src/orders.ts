@@ -5,7 +5,7 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
-import { arrivalWaits } from "./quarantine.ts";
+import { arrivalWaits, earningRefusals } from "./quarantine.ts";
 import { activityTriggers } from "./rules.ts";
 import { orderVoucher, voucherBack } from "./vouchers.ts";
 
@@ -108,18 +108,7 @@ const orderRefusals = [
   "order_exists",
   "occurred_in_future",
   "arrival_refused",
-  "unknown_member",
-  "member_erased",
-  "unknown_seller",
-  "unknown_brand",
-  "unknown_category",
-  "member_suspended",
-  "redemption_blocked",
-  "verification_required",
-  "redemption_not_found",
-  "redemption_state",
-  "hold_expired",
-  "balance_out_of_range",
+  ...earningRefusals,
 ] as const;
 
 export const postOrder = route({

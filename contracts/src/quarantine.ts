@@ -1,4 +1,4 @@
-// Arrivals that lie further back than the programme takes: they wait until a person lets them in or turns them away.
+// Late arrivals: orders and activities older than the programme accepts. They wait until a person releases or refuses them.
 // Decision 0074.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
@@ -14,7 +14,7 @@ export const arrivalStates = ["waiting", "released", "refused"] as const;
 export type ArrivalState = (typeof arrivalStates)[number];
 
 /**
- * The answer (202) to an order or an activity that waits: nothing is earned until it is let in. `points`
+ * The answer (202) to an order or an activity that waits: nothing is earned until it is released. `points`
  * and `cost` (piastres) are what it would have earned by itself when it arrived.
  */
 export const arrivalWaits = z.strictObject({
@@ -28,7 +28,7 @@ export const arrivalWaits = z.strictObject({
   cost: pointsOrZero,
 });
 
-/** `source`: over the API or from a file. `reason`: why it was let in or turned away. */
+/** `source`: over the API or from a file. `reason`: why it was released or refused. */
 const arrival = z.strictObject({
   arrival_id: z.string(),
   kind: z.enum(arrivalKinds),
@@ -67,8 +67,7 @@ const params = z.strictObject({ id: line(120) });
 export const listArrivals = route({
   method: "GET",
   path: "/v1/arrivals",
-  summary:
-    "What arrived too late and waits, or waited; with the points and the cost of all that match",
+  summary: "Late arrivals, waiting or decided, with the points and the cost of all that match",
   tag,
   permission: "members:read",
   stepUp: "none: reads",
@@ -85,7 +84,7 @@ export const listArrivals = route({
 export const getArrival = route({
   method: "GET",
   path: "/v1/arrivals/{id}",
-  summary: "One arrival: what was sent, what it would earn, who decided",
+  summary: "One late arrival: what was sent, what it would earn, who decided",
   tag,
   permission: "members:read",
   stepUp: "none: reads",
@@ -103,10 +102,8 @@ const decision = {
   stepUp: "fresh",
 } as const;
 
-/** Refusals that an order or activity that is let in meets as it would today. */
-const inside = [
-  "order_exists",
-  "activity_exists",
+/** Refusals of an order that is well formed, whether it has just arrived or is released. */
+export const earningRefusals = [
   "unknown_member",
   "member_erased",
   "unknown_seller",
@@ -118,14 +115,21 @@ const inside = [
   "redemption_not_found",
   "redemption_state",
   "hold_expired",
-  "insufficient_points",
   "balance_out_of_range",
+] as const;
+
+/** Refusals that a released arrival can meet, as it would if it arrived today. */
+const inside = [
+  "order_exists",
+  "activity_exists",
+  ...earningRefusals,
+  "insufficient_points",
 ] as const;
 
 export const releaseArrival = route({
   ...decision,
   path: "/v1/arrivals/{id}/release",
-  summary: "Let an arrival in: it earns what it earns by the rules of its own day",
+  summary: "Release an arrival: it earns by the rules of the day on which it happened",
   params,
   body: z.strictObject({ reason }),
   replies: { 200: arrival },
@@ -135,7 +139,7 @@ export const releaseArrival = route({
 export const refuseArrival = route({
   ...decision,
   path: "/v1/arrivals/{id}/refuse",
-  summary: "Turn an arrival away: it never earns, and the same one sent again is refused",
+  summary: "Refuse an arrival: it never earns, and the same one sent again is refused",
   params,
   body: z.strictObject({ reason }),
   replies: { 200: arrival },
@@ -146,13 +150,13 @@ export const refuseArrival = route({
 export const arrivalsAtOnce = 500;
 
 /**
- * Decides all that wait and match. `arrivals` and `points` are those the person was shown: if others
+ * Decides all waiting arrivals that match. `arrivals` and `points` are those the person was shown: if others
  * match by now, nothing is decided. Of more than 500 the oldest are decided, and `left` counts the rest.
  */
 export const decideArrivals = route({
   ...decision,
   path: "/v1/arrivals/decide",
-  summary: "Let in or turn away all that wait and match a filter",
+  summary: "Release or refuse all waiting arrivals that match a filter",
   body: z.strictObject({
     verdict: z.enum(["release", "refuse"]),
     reason,
@@ -163,7 +167,7 @@ export const decideArrivals = route({
     200: z.strictObject({
       decided: z.int().min(0),
       left: z.int().min(0),
-      /** Arrivals that could not be let in, each with its refusal; they go on waiting. */
+      /** Arrivals that could not be released, each with its refusal; they go on waiting. */
       failed: z.array(
         z.strictObject({
           arrival_id: z.string(),
@@ -179,8 +183,8 @@ export const decideArrivals = route({
 });
 
 /**
- * A past that a file brings with it. `orders` are those older than the limit, `points` and `cost`
- * (piastres) about what they earn; once it is let in, importing the file again posts them.
+ * The history in an imported file. `orders` are those older than the limit, `points` and `cost` (piastres)
+ * about what they earn. Once it is released, importing the file again posts them.
  */
 const history = z.strictObject({
   history_id: z.string(),
@@ -202,7 +206,7 @@ export type HistoryReply = z.input<typeof history>;
 export const listHistories = route({
   method: "GET",
   path: "/v1/arrival-histories",
-  summary: "Pasts that imported files state, each with its effect, those that wait first",
+  summary: "Imported histories with their effect, waiting ones first",
   tag,
   permission: "members:read",
   stepUp: "none: reads",
@@ -213,7 +217,7 @@ export const listHistories = route({
 export const decideHistory = route({
   ...decision,
   path: "/v1/arrival-histories/{id}/decide",
-  summary: "Let a file's past in, or turn it away: the file is imported again afterwards",
+  summary: "Release or refuse an imported history; once it is released, import the file again",
   params,
   body: z.strictObject({ verdict: z.enum(["release", "refuse"]), reason }),
   replies: { 200: history },

@@ -90,7 +90,7 @@ test("whoever did not lose it keeps it from the mail, signed out, and a second c
   await page.getByText("Your second factor stays.", { exact: false }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Keep my second factor" }).click();
-  await page.getByText("it was done, stopped or took too long", { exact: false }).waitFor();
+  await page.getByText("it was carried out, stopped or has expired", { exact: false }).waitFor();
   await page.getByLabel("Code from the mail").fill("");
   await page.getByRole("button", { name: "Keep my second factor" }).click();
   await page.getByText("Please enter the code from the mail").waitFor();

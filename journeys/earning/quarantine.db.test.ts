@@ -197,7 +197,7 @@ test("who decides is told how much waits, and owners of an older programme that 
   const { arrivals } = (await shop.get("/v1/arrivals?state=waiting")).body.matching;
   const waits = (await texts()).find(([text]) => text.startsWith("Late arrivals wait"));
   expect(waits?.[0]).toContain(`: ${arrivals}, about`);
-  expect(waits?.[1]).toContain("وارد متأخر");
+  expect(waits?.[1]).toContain("الوارد المتأخر");
   expect((await texts()).filter(([text]) => text.includes("your limit"))).toEqual([]);
   await shop.db.query({ text: "insert into quarantine_begun (at) values (now())" });
   const told = (await texts()).find(([text]) => text.includes("your limit of 90 days"));

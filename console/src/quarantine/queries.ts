@@ -1,4 +1,4 @@
-// What arrived too late and waits, and what is decided about it.
+// Late arrivals and imported histories, and the decisions about them.
 
 import {
   decideArrivals,
@@ -27,7 +27,7 @@ export const useArrivals = (query: Ask<typeof listArrivals>["query"]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Pasts that files state, those that wait first. */
+/** Imported histories, those that wait first. */
 export const useHistories = () =>
   useQuery({
     queryKey: arrivalKeys.histories,
@@ -42,25 +42,31 @@ export type Subject =
 
 const routes = { release: releaseArrival, refuse: refuseArrival };
 
-const decide = async (subject: Subject, verdict: Verdict, reason: string): Promise<number> => {
+/** Outcome of a decision: how many of those that matched still wait, and why the first of them does. */
+type Outcome = { readonly left: number; readonly failed: Failed | undefined };
+type Failed = Answer<typeof decideArrivals>["failed"][number];
+
+const whole: Outcome = { left: 0, failed: undefined };
+
+const decide = async (subject: Subject, verdict: Verdict, reason: string): Promise<Outcome> => {
   if ("one" in subject) {
     const params = { id: subject.one.arrival_id };
     await call(routes[verdict], { params, body: { reason } });
-    return 0;
+    return whole;
   }
   if ("history" in subject) {
     const params = { id: subject.history.history_id };
     await call(decideHistory, { params, body: { verdict, reason } });
-    return 0;
+    return whole;
   }
   const { filter } = subject;
   const { arrivals, points } = subject.shown;
   const body = { verdict, reason, filter, expected: { arrivals, points } };
   const { failed, left } = await call(decideArrivals, { body });
-  return failed.length + left;
+  return { left: failed.length + left, failed: failed[0] };
 };
 
-/** Decides, and answers how many of them still wait; what may have changed is read anew. */
+/** Decides, and answers what of it still waits; what may have changed is read anew. */
 export const useDecide = (subject: Subject) => {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
-// What the screens of arrivals that wait say.
-import { texts } from "../i18n/text.ts";
+// Texts of late arrivals.
+import { counted, texts } from "../i18n/text.ts";
 
 export const kindTexts = texts({
   order: { en: "Order", ar: "طلب" },
@@ -8,7 +8,7 @@ export const kindTexts = texts({
 
 export const stateTexts = texts({
   waiting: { en: "Waiting", ar: "قيد الانتظار" },
-  released: { en: "Let in", ar: "تم قبوله" },
+  released: { en: "Accepted", ar: "تم قبوله" },
   refused: { en: "Refused", ar: "مرفوض" },
 });
 
@@ -19,16 +19,16 @@ export const arrivalTexts = texts({
   search: { en: "Search by order or member", ar: "البحث برقم الطلب أو العضو" },
   anyKind: { en: "Orders and activities", ar: "الطلبات والأنشطة" },
   intro: {
-    en: "These happened longer ago than the programme takes. They earn nothing until somebody lets them in.",
-    ar: "حدثت هذه قبل المدة التي يقبلها البرنامج، ولا تُكسب نقاطًا إلى أن يقبلها أحد.",
+    en: "These orders and activities are older than the programme accepts. They earn nothing until somebody accepts them.",
+    ar: "هذه الطلبات والأنشطة أقدم مما يقبله البرنامج، ولا تُكسب نقاطًا إلى أن يقبلها أحد.",
   },
   matching: {
-    en: "{arrivals} wait and match: {points} points, {cost}",
-    ar: "ينتظر ويطابق {arrivals}: {points} نقطة، {cost}",
+    en: "{arrivals} waiting, {points} points, {cost}",
+    ar: "{arrivals} قيد الانتظار، {points} نقطة، {cost}",
   },
-  what: { en: "What arrived", ar: "الوارد" },
+  what: { en: "Arrival", ar: "الوارد" },
   member: { en: "Member", ar: "العضو" },
-  occurred: { en: "Happened", ar: "وقت الحدوث" },
+  occurred: { en: "Occurred", ar: "وقت الحدوث" },
   arrived: { en: "Arrived", ar: "وقت الوصول" },
   sentBy: { en: "Sent by", ar: "المُرسل" },
   points: { en: "Points", ar: "النقاط" },
@@ -37,53 +37,65 @@ export const arrivalTexts = texts({
   decidedBy: { en: "Decided by", ar: "صاحب القرار" },
   reason: { en: "Reason", ar: "السبب" },
   reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
-  release: { en: "Let in", ar: "قبول" },
+  release: { en: "Accept", ar: "قبول" },
   refuse: { en: "Refuse", ar: "رفض" },
-  releaseOf: { en: "Let in: {what}", ar: "قبول: {what}" },
+  releaseOf: { en: "Accept: {what}", ar: "قبول: {what}" },
   refuseOf: { en: "Refuse: {what}", ar: "رفض: {what}" },
-  releaseAll: { en: "Let in all {arrivals}", ar: "قبول الكل ({arrivals})" },
-  refuseAll: { en: "Refuse all {arrivals}", ar: "رفض الكل ({arrivals})" },
+  releaseAll: { en: "Accept all ({arrivals})", ar: "قبول الكل ({arrivals})" },
+  refuseAll: { en: "Refuse all ({arrivals})", ar: "رفض الكل ({arrivals})" },
   releaseHelp: {
-    en: "{what} of {member} earns about {points} points ({cost}), by the rules of its own day.",
+    en: "{what} of {member} earns about {points} points ({cost}) under the rules of the day on which it happened.",
     ar: "يُكسب {what} للعضو {member} نحو {points} نقطة ({cost}) حسب قواعد يوم حدوثه.",
   },
   refuseHelp: {
-    en: "{what} of {member} never earns, and is refused when it is sent again.",
+    en: "{what} of {member} will never earn points, and is refused if it is sent again.",
     ar: "لن يُكسب {what} للعضو {member} أي نقاط، ويُرفض إذا أُرسل مرة أخرى.",
   },
   releaseAllHelp: {
-    en: "All {arrivals} that wait and match earn about {points} points ({cost}) together, by the rules of their own days.",
-    ar: "يُكسب كل ما ينتظر ويطابق ({arrivals}) نحو {points} نقطة ({cost}) معًا حسب قواعد أيام حدوثه.",
+    en: "Everything that matches ({arrivals}) earns about {points} points ({cost}) in total, each under the rules of the day on which it happened.",
+    ar: "يُكسب كل ما يطابق ({arrivals}) نحو {points} نقطة ({cost}) في المجموع، كلٌّ حسب قواعد يوم حدوثه.",
   },
   refuseAllHelp: {
-    en: "All {arrivals} that wait and match never earn, and are refused when they are sent again.",
-    ar: "لن يُكسب كل ما ينتظر ويطابق ({arrivals}) أي نقاط، ويُرفض إذا أُرسل مرة أخرى.",
+    en: "Nothing that matches ({arrivals}) will ever earn points, and all of it is refused if it is sent again.",
+    ar: "لن يُكسب ما يطابق ({arrivals}) أي نقاط، ويُرفض إذا أُرسل مرة أخرى.",
   },
-  histories: { en: "Pasts that files bring", ar: "سجلات سابقة تحملها ملفات" },
+  histories: { en: "Imported histories", ar: "السجلات السابقة المستوردة" },
   historiesHelp: {
-    en: "An imported file states since when its orders count. Once somebody has agreed, the same import posts them.",
-    ar: "يحدد الملف المستورد منذ متى تُحتسب طلباته. بعد موافقة أحد يسجّلها الاستيراد نفسه.",
+    en: "An imported file says from which day its orders count. Once its history is accepted, run the same import again to post them.",
+    ar: "يحدد الملف المستورد اليوم الذي تُحتسب طلباته منه. بعد قبول سجله أعد الاستيراد نفسه لتسجيلها.",
   },
   file: { en: "File", ar: "الملف" },
-  historyFrom: { en: "Since", ar: "منذ" },
+  historyFrom: { en: "From", ar: "منذ" },
   oldOrders: { en: "Old orders", ar: "الطلبات القديمة" },
   releaseHistoryHelp: {
-    en: "{arrivals} orders of {file} earn about {points} points ({cost}) when the file is imported again.",
-    ar: "تُكسب {arrivals} من طلبات {file} نحو {points} نقطة ({cost}) عند استيراد الملف مرة أخرى.",
+    en: "Old orders in {file} ({arrivals}) earn about {points} points ({cost}) when the file is imported again.",
+    ar: "تُكسب الطلبات القديمة في {file} ({arrivals}) نحو {points} نقطة ({cost}) عند استيراد الملف مرة أخرى.",
   },
   refuseHistoryHelp: {
-    en: "The file {file} is not imported with this past.",
-    ar: "لن يُستورد الملف {file} بهذا السجل السابق.",
+    en: "The history in {file} will not be imported.",
+    ar: "لن يُستورد السجل السابق في {file}.",
   },
   done: { en: "Your decision was recorded.", ar: "تم تسجيل قرارك." },
-  emptyWaiting: { en: "Nothing waits", ar: "لا شيء ينتظر" },
+  emptyWaiting: { en: "Nothing is waiting", ar: "لا شيء ينتظر" },
   emptyWaitingHelp: {
-    en: "Orders and activities older than the limit in the programme's settings wait here.",
+    en: "Orders and activities older than the limit in Programme Settings wait here.",
     ar: "تنتظر هنا الطلبات والأنشطة الأقدم من الحد المحدد في إعدادات البرنامج.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في شيء بعد" },
   emptyDecidedHelp: {
-    en: "What was let in or refused is kept here.",
+    en: "Accepted and refused arrivals are kept here.",
     ar: "يُحفظ هنا ما تم قبوله أو رفضه.",
+  },
+});
+
+/** After a decision about many that could not be carried out for all of them. */
+export const stillWaiting = counted({
+  en: { one: "One of them is still waiting.", other: "{count} of them are still waiting." },
+  ar: {
+    one: "لا يزال واحد منها قيد الانتظار.",
+    two: "لا يزال اثنان منها قيد الانتظار.",
+    few: "لا يزال {count} منها قيد الانتظار.",
+    many: "لا يزال {count} منها قيد الانتظار.",
+    other: "لا يزال {count} منها قيد الانتظار.",
   },
 });

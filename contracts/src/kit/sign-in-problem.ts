@@ -46,12 +46,12 @@ export const signInProblems = {
   ),
   factor_reset_waits: refused(
     409,
-    "Somebody has asked for this already. It waits for another owner, or for its day to pass.",
+    "This has been requested already. It waits for another owner, or for 24 hours to pass.",
     "سبق أن طُلب ذلك، وهو بانتظار مالك آخر أو انقضاء مهلته.",
   ),
   factor_reset_over: refused(
     409,
-    "No request to remove this second factor is waiting: it was done, stopped or took too long.",
+    "There is no open request to remove this second factor: it was carried out, stopped or has expired.",
     "لا يوجد طلب قائم لإزالة وسيلة التحقق هذه: نُفّذ أو أُوقف أو انتهت مهلته.",
   ),
   password_change_required: refused(

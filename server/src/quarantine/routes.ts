@@ -1,4 +1,4 @@
-// Arrivals that lie too far back, over HTTP.
+// Late arrivals and imported histories over HTTP.
 import * as contract from "@nuqta/contracts/quarantine.ts";
 import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -11,7 +11,6 @@ import {
   type QuarantineParts,
   readArrival,
 } from "./service/deciding.ts";
-
 import { decideHistory, readHistories } from "./service/histories.ts";
 
 /** Adds the list of arrivals and what is decided about them to `api`. */

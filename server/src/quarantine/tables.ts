@@ -1,4 +1,4 @@
-// What arrived too late and waits, or waited.
+// Late arrivals and imported histories, waiting or decided.
 import { named, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -33,14 +33,14 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
-    kept: "for ever: who let it in or refused it",
+    kept: "for ever: who released or refused it",
   },
   history: {
     kind: "control",
     columns: `import_id history_from file_name orders order_lines points cost asked_at state decided_by
       decided_at reason`,
     erase: "nothing personal: the name of a file and counts",
-    kept: "for ever: who agreed to a past",
+    kept: "for ever: who released an imported history",
   },
   quarantine_begun: {
     kind: "control",

@@ -1,4 +1,4 @@
-// What arrived later than the programme takes, and what was decided about it.
+// Late arrivals that wait, and those that were decided.
 
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -14,6 +14,7 @@ import { words } from "../../ui/words.ts";
 import { type Asking, DecideDialog } from "../parts/decide-form.tsx";
 import { Histories } from "../parts/histories.tsx";
 import { useWhat } from "../parts/told.ts";
+import { Verdicts } from "../parts/verdicts.tsx";
 import { type Arrival, type Matching, useArrivals, type Verdict } from "../queries.ts";
 import { arrivalList } from "../search.ts";
 import { kindTexts, stateTexts, arrivalTexts as texts } from "../texts.ts";
@@ -92,7 +93,7 @@ const All = ({ shown, onAsk }: AllProps) => {
   const arrivals = number(shown.arrivals);
   return (
     <div className="toolbar">
-      <p>
+      <p className="toolbar-lead">
         {t(texts.matching, { arrivals, points: number(shown.points), cost: money(shown.cost) })}
       </p>
       <Button variant="default" onClick={() => onAsk("release")}>
@@ -141,35 +142,27 @@ const useColumns = (
       head: t(texts.sentBy),
       cell: (one) => <bdi>{one.sent_by_name ?? one.sent_by}</bdi>,
     },
-    { id: "points", head: t(texts.points), sort: "points", cell: (one) => number(one.points) },
-    { id: "cost", head: t(texts.cost), cell: (one) => money(one.cost) },
+    {
+      id: "points",
+      head: t(texts.points),
+      sort: "points",
+      isNumber: true,
+      cell: (one) => number(one.points),
+    },
+    { id: "cost", head: t(texts.cost), isNumber: true, cell: (one) => money(one.cost) },
     ...(which === "waiting" ? [actions] : decision),
   ];
 };
 
 const useActions = (onAsk: (asking: Asking) => void): Column<Arrival> => {
-  const { t, label } = useSpeech();
+  const { t } = useSpeech();
   const what = useWhat();
   return {
     id: "decide",
     head: t(words.actions),
     isPinned: true,
     cell: (one) => (
-      <div className="row">
-        {(["release", "refuse"] as const).map((verdict) => (
-          <Button
-            key={verdict}
-            size="xs"
-            variant="default"
-            aria-label={label(verdict === "release" ? texts.releaseOf : texts.refuseOf, {
-              what: what(one),
-            })}
-            onClick={() => onAsk({ subject: { one }, verdict })}
-          >
-            {t(texts[verdict])}
-          </Button>
-        ))}
-      </div>
+      <Verdicts what={what(one)} onAsk={(verdict) => onAsk({ subject: { one }, verdict })} />
     ),
   };
 };

@@ -2,8 +2,10 @@
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
+import { toastRefused } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
 import { type Subject, useDecide, type Verdict } from "../queries.ts";
-import { arrivalTexts as texts } from "../texts.ts";
+import { stillWaiting, arrivalTexts as texts } from "../texts.ts";
 import { useWhat } from "./told.ts";
 
 export type Asking = { readonly subject: Subject; readonly verdict: Verdict };
@@ -29,7 +31,7 @@ export const DecideDialog = ({
 };
 
 const DecideForm = ({ subject, verdict, onClose }: Asking & { onClose: () => void }) => {
-  const { t } = useSpeech();
+  const { t, plural, pick } = useSpeech();
   const deciding = useDecide(subject);
   const help = useHelp({ subject, verdict });
   return (
@@ -41,7 +43,22 @@ const DecideForm = ({ subject, verdict, onClose }: Asking & { onClose: () => voi
       isDangerous={verdict === "refuse"}
       done={t(texts.done)}
       acting={deciding}
-      onSend={(reason, { onSuccess }) => deciding.mutate({ verdict, reason }, { onSuccess })}
+      onSend={(reason, { onSuccess }) =>
+        deciding.mutate(
+          { verdict, reason },
+          {
+            onSuccess: ({ left, failed }) => {
+              if (left === 0) return onSuccess();
+              const why = failed && `${failed.id}: ${pick(failed.message, failed.messageAr)}`;
+              toastRefused(
+                [plural(stillWaiting, left), why ?? ""].join(" ").trim(),
+                t(words.close),
+              );
+              onClose();
+            },
+          },
+        )
+      }
       onClose={onClose}
     />
   );

@@ -161,7 +161,7 @@ export const openEarning = (options: {
   };
 };
 
-/** Posts what waited as somebody's word lets it in, for the member whose it is by now. */
+/** Posts a released arrival, for the member whose it is by now. */
 const openLetIn = ({
   posting,
   post,

@@ -16,13 +16,13 @@ type Parts = { db: Database; earning: Earning; programmes: Pick<Programmes, "cur
 
 type Asked = { importId: string; fileName: string; from: number; reading: Reading; now: Date };
 
-/** Standing and effect of a past that a file states: points, and piastres they cost. */
+/** State and effect of the history in a file: points, and piastres they cost. */
 export type History = HistoryEffect & { state: "waiting" | "released" | "refused" };
 
 /** Orders whose worth is worked out together. */
 const together = 500;
 
-/** Asks for a past from an instant on (epoch ms); its effect is worked out from the file the first time. */
+/** Asks for the history from an instant on (epoch ms); its effect is worked out from the file the first time. */
 export const agreeOnHistory = async (parts: Parts, asked: Asked): Promise<History> => {
   const { importId, from, fileName, now } = asked;
   return askForHistory(parts.db, { importId, from, fileName, now }, () => effectOf(parts, asked));

@@ -35,7 +35,7 @@ export type ImportAsk = {
   rejectedFile: string;
   /** Orders that are posted together; 500 unless told. */
   batchOrders?: number;
-  /** The file is a past since this instant (epoch ms): once agreed to, its orders may be as old. */
+  /** The file is a history from this instant (epoch ms): once it is released, its orders may be as old. */
   historyFrom?: number;
 };
 

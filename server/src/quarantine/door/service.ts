@@ -1,4 +1,4 @@
-// What arrives too late: whether it waits, at its member's desk, and what lets it in.
+// Late arrivals: whether one waits, at its member's desk, and what releases it.
 export {
   type Admission,
   arrivalReads,

@@ -1,4 +1,4 @@
-// An arrival at its member's desk: whether it has to wait, that it waits, and that it was let in.
+// An arrival at its member's desk: whether it has to wait, that it waits, and that it was released.
 // Decision 0074.
 
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
@@ -11,13 +11,13 @@ import type { Programme } from "../../programme/domain.ts";
 import { type ArrivalRow, arrivalTable } from "../store/arrivals.ts";
 import { arrivalIdOf, arrivalKeyOf } from "./ids.ts";
 
-/** A person's word that lets an arrival in. */
+/** The release of an arrival by a person. */
 export type Release = { by: string; reason: string };
 
 /**
  * Circumstances of an arrival. `now`: when it came (epoch ms). `from`: where it comes from. `since`: what
  * happened from then on (epoch ms) may come however old it is, as a history that was agreed to.
- * `release`: somebody lets in what waits.
+ * `release`: somebody releases what waits.
  */
 export type Admission = {
   now: number;
@@ -68,8 +68,8 @@ const waits = (row: ArrivalRow): Reply => ({
 });
 
 /**
- * The answer to an arrival that has to wait, or waits already, or was turned away; undefined when it may
- * come in. `points` tells what it would earn by itself; a release marks its row as let in.
+ * The answer to an arrival that has to wait, or waits already, or was refused; undefined when it may
+ * come in. `points` tells what it would earn by itself; a release marks its row.
  */
 export const holdBack = (
   desk: Desk<Programme>,

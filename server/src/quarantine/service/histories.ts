@@ -1,4 +1,4 @@
-// A past that a file brings: shown with its effect, agreed to once by a person, and let through from then on.
+// The history in an imported file: shown with its effect, released once by a person, and posted from then on.
 // Decision 0074.
 import type { HistoryReply } from "@nuqta/contracts/quarantine.ts";
 import { isAnyStaff } from "../../identity/door/service.ts";
@@ -16,17 +16,17 @@ import {
 } from "../store/histories.ts";
 import type { Deciding, Verdict } from "./deciding.ts";
 
-/** A past that is asked for: of which file, since when (epoch ms). */
+/** A history that is asked for: of which file, from when (epoch ms). */
 export type HistoryAsk = { importId: string; from: number; fileName: string; now: Date };
 
-/** Id of a past: the file's hash in short, and the instant in base 36. */
+/** Id of a history: the file's hash, and the instant in base 36. */
 const historyIdOf = ({ import_id, history_from }: HistoryRow): string =>
   `hi_${history_from.getTime().toString(36)}.${import_id}`;
 
 const idPattern = /^hi_(-?[0-9a-z]{1,10})\.([0-9a-f]{64})$/;
 
 /**
- * Standing of a past. The first time its effect is worked out and kept. It is let through at once where it
+ * State of a history. The first time its effect is worked out and kept. It is released at once where it
  * earns nothing, or where nobody has an account yet; else it waits for a person.
  */
 export const askForHistory = async (
@@ -59,7 +59,7 @@ const replyOf = (
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** All pasts, those that wait first. */
+/** All histories, those that wait first. */
 export const readHistories = async (tx: Tx): Promise<HistoryReply[]> => {
   const rows = await listHistories(tx);
   const nameOf = await authorNames(
@@ -69,7 +69,7 @@ export const readHistories = async (tx: Tx): Promise<HistoryReply[]> => {
   return rows.map((row) => replyOf(row, nameOf));
 };
 
-/** Decides about a past that waits, and writes it into the record. */
+/** Decides about a history that waits, and writes it into the record. */
 export const decideHistory = async (
   db: Database,
   id: string,

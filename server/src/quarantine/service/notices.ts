@@ -16,8 +16,8 @@ export const waitingNotice = async (tx: Tx): Promise<Said[]> => {
     {
       id: `arrivals:${newest.arrival_key}`,
       at: new Date(newest.arrived_at),
-      text: `Late arrivals wait for somebody to let them in: ${many}, about ${worth} points.`,
-      textAr: `وارد متأخر ينتظر من يقبله: ${many}، نحو ${worth} نقطة.`,
+      text: `Late arrivals waiting for a decision: ${many}, about ${worth} points.`,
+      textAr: `الوارد المتأخر بانتظار القرار: ${many}، نحو ${worth} نقطة.`,
     },
   ];
 };
@@ -33,7 +33,7 @@ export const begunNotice = async (tx: Tx, programme: Programme, now: Date): Prom
       text:
         days === null
           ? "Your programme takes orders of any age, as before. New programmes take 90 days, and older orders wait for a person: see Programme Settings."
-          : `Orders older than your limit of ${days} days are no longer refused: they wait under Late Arrivals until somebody lets them in.`,
+          : `Orders older than your limit of ${days} days are no longer refused: they wait under Late Arrivals until somebody accepts or refuses them.`,
       textAr:
         days === null
           ? "يقبل برنامجك الطلبات مهما كان عمرها كما كان. البرامج الجديدة تقبل 90 يومًا وما هو أقدم ينتظر قرار شخص: راجع إعدادات البرنامج."

@@ -1,8 +1,8 @@
-// Pasts that files bring with them, and who agreed to them.
+// Histories in imported files, and who released them, as rows.
 import type { ArrivalState } from "@nuqta/contracts/quarantine.ts";
 import type { Tx } from "../../kit/db/db.ts";
 
-/** Effect of a past: its orders that are older than the limit, and about what they earn and cost. */
+/** Effect of a history: its orders that are older than the limit, and about what they earn and cost. */
 export type HistoryEffect = { orders: number; order_lines: number; points: number; cost: number };
 
 export type HistoryRow = HistoryEffect & {
@@ -29,13 +29,13 @@ export const findHistory = async (
   return row;
 };
 
-/** Pasts by state, the newest first. */
+/** Histories by state, the newest first. */
 export const listHistories = (tx: Tx): Promise<HistoryRow[]> =>
   tx.query({
     text: "select * from history order by state = 'waiting' desc, asked_at desc limit 100",
   });
 
-/** Writes that a past is asked for; one that is there already stays as it is. */
+/** Writes that a history is asked for; one that is there already stays as it is. */
 export const addHistory = async (tx: Tx, row: HistoryRow): Promise<void> => {
   await tx.query({
     text: `insert into history (import_id, history_from, file_name, orders, order_lines, points, cost,
@@ -49,7 +49,7 @@ export const addHistory = async (tx: Tx, row: HistoryRow): Promise<void> => {
   });
 };
 
-/** Decides about a past that waits; false when it does not. */
+/** Decides about a history that waits; false when it does not. */
 export const decideHistoryRow = async (
   tx: Tx,
   { importId, from }: { importId: string; from: Date },
