@@ -35,7 +35,7 @@ const usage =
   "Usage: npm run import -- orders.csv --map map.json [--rejected file.csv] [--batch orders]\n" +
   "         [--history-from 2025-01-01]\n" +
   "       npm run import -- orders.jsonl [--history-from 2025-01-01]";
-// The past of the file waits for a person, or was refused; nothing was posted.
+// The history in the file waits for a decision, or was refused; nothing was posted.
 const notAgreedCode = 3;
 // The end codes of a program that was asked to stop, as shells know them.
 const stoppedCode = 130;
@@ -197,7 +197,7 @@ const report = (ask: ImportAsk, summary: ImportSummary, seconds: number): number
   if (ask.map?.note !== undefined) console.log(`Note: ${ask.map.note}`);
   if (waitingRows > 0)
     console.log(
-      "Orders older than the programme takes wait under Late Arrivals. State the past with --history-from to let them in together.",
+      "Orders older than the programme accepts wait under Late Arrivals. To have them accepted together, say from when the history runs with --history-from.",
     );
   console.log(`Rejected lines: ${ask.rejectedFile}`);
   if (isProven) return 0;
@@ -209,12 +209,12 @@ const report = (ask: ImportAsk, summary: ImportSummary, seconds: number): number
 
 const tellHistory = ({ history }: HistoryNotAgreed): void => {
   const { orders, order_lines, points, cost, state } = history;
-  console.log(`Orders older than the programme takes   ${orders} with ${order_lines} lines`);
+  console.log(`Orders older than the programme accepts ${orders} with ${order_lines} lines`);
   console.log(`They earn about                         ${points} points, ${egp(cost)}`);
   console.log(
     state === "waiting"
-      ? "Nothing was posted. Somebody has to agree in the console, under Late Arrivals. Then run the same command again."
-      : "Nothing was posted: somebody refused this past in the console, under Late Arrivals.",
+      ? "Nothing was posted. Once this history is accepted in the console, under Late Arrivals, run the same command again."
+      : "Nothing was posted: this history was refused in the console, under Late Arrivals.",
   );
 };
 

@@ -38,7 +38,7 @@ test("a merge waits, and the approval names both members and what moves", async 
   await shoot(page, "merge-waits-en");
   await dialog.getByRole("link", { name: "View the request" }).click();
   await page.getByRole("heading", { name: "Merge M-1 into Laila H., with 120 points" }).waitFor();
-  await page.getByText("Points that move, at most").waitFor();
+  await page.getByText("Points moved, at most").waitFor();
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await shoot(page, "merge-approval-en");
   await close(page);

@@ -1,4 +1,4 @@
-// A file states its past once: it is shown with its effect, waits for a person where it earns, and then passes.
+// A file declares its history once: it is shown with its effect, waits for a person where it earns, and is then posted.
 // Whatever is older than stated waits line by line, as over the API.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HistoryNotAgreed } from "../../server/src/imports/service/imports.ts";
@@ -34,7 +34,7 @@ const balanceOf = async (id: string) =>
   (await shop.get(`/v1/members/M-${id}/balance`)).body.available;
 const historiesOf = async () => (await shop.get("/v1/arrival-histories")).body.data;
 
-test("a past that earns posts nothing until a person has agreed to it, and then passes", async () => {
+test("a history that earns posts nothing until a person has accepted it", async () => {
   const ask = await fileOf("a.jsonl", [
     ["a1", "2026-02-01"],
     ["a2", "2026-03-01"],
@@ -63,7 +63,7 @@ test("a past that earns posts nothing until a person has agreed to it, and then 
   expect(data).toMatchObject([{ id: "a4", source: "import", points: 50 }]);
 });
 
-test("a past that was refused stays refused, and nothing is posted", async () => {
+test("a history that was refused stays refused, and nothing is posted", async () => {
   const ask = await fileOf("b.jsonl", [["b1", "2026-02-01"]]);
   await expect(imports.run({ ...ask, historyFrom: past })).rejects.toThrow("waiting");
   const [{ history_id }] = await historiesOf();
@@ -73,7 +73,7 @@ test("a past that was refused stays refused, and nothing is posted", async () =>
   expect((await shop.get("/v1/orders/b1")).status).toBe(404);
 });
 
-test("without a stated past old lines wait one by one; stating it later lets them in", async () => {
+test("without a declared history old lines wait one by one; declaring it later releases them", async () => {
   const ask = await fileOf("c.jsonl", [
     ["c1", "2026-02-01"],
     ["c2", "2026-11-01"],
@@ -88,7 +88,7 @@ test("without a stated past old lines wait one by one; stating it later lets the
   expect((await shop.get("/v1/arrivals?q=c1")).body.data).toMatchObject([{ state: "released" }]);
 });
 
-test("a past that earns nothing passes at once", async () => {
+test("a history that earns nothing is accepted at once", async () => {
   const ask = await fileOf("d.jsonl", [["d1", "2026-11-02"]]);
   expect(await imports.run({ ...ask, historyFrom: past })).toMatchObject({ postedRows: 1 });
 });

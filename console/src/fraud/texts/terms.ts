@@ -46,7 +46,7 @@ export const termsTexts = texts({
     ar: "النقاط التي تتجاوز الحد تنتظر المراجعة",
   },
   parkHint: {
-    en: "The member sees them as pending review and cannot spend them. Everything else of the member goes on.",
+    en: "The member sees them as pending review and cannot spend them. Their other points are not affected.",
     ar: "يراها العضو قيد المراجعة ولا يمكنه استخدامها، ويستمر كل ما عداها كالمعتاد.",
   },
   parkDays: { en: "Points in review", ar: "النقاط قيد المراجعة" },

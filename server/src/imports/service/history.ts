@@ -1,4 +1,4 @@
-// The past a file brings: what it would earn, and whether somebody agreed that it does.
+// The history in an imported file: what it would earn, and whether it was released.
 // Decision 0074.
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";

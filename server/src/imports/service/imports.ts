@@ -46,12 +46,12 @@ export type ImportSummary = Counts & {
   rejectedBy: { code: string; rows: number }[];
 };
 
-/** The past that the file states is not agreed to: nothing was posted. */
+/** The history in the file is not released: nothing was posted. */
 export class HistoryNotAgreed extends Error {
   override name = "HistoryNotAgreed";
   readonly history: History;
   constructor(history: History) {
-    super(`The past of this file is ${history.state}.`);
+    super(`The history in this file is ${history.state}.`);
     this.history = history;
   }
 }
@@ -65,7 +65,7 @@ export type Imports = {
   /**
    * Runs an import from where an earlier run of the same file and map ended; answers nothing when it
    * was told to stop. Whatever happens, running it again is safe.
-   * @throws HistoryNotAgreed while the past it states waits, or was refused
+   * @throws HistoryNotAgreed while the history in it waits, or was refused
    * @throws ImportError when file and map do not fit, or whatever the database threw
    */
   run(ask: ImportAsk, hooks?: ImportHooks): Promise<ImportSummary | undefined>;
