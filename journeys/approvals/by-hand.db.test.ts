@@ -13,7 +13,11 @@ let made = 0;
 const give = async (member: string, points: number, by = owner): Promise<number> => {
   made += 1;
   const body = { points, reason: "Goodwill" };
-  const answer = await by(`POST /v1/members/${member}/adjustments`, body, `by-hand-${made}`);
+  const key = `by-hand-${made}`;
+  let answer = await by(`POST /v1/members/${member}/adjustments`, body, key);
+  // Where a machine stalls, a lock may take too long; the answer says that it is safe to try again.
+  for (let tries = 0; tries < 5 && answer.status === 503; tries += 1)
+    answer = await by(`POST /v1/members/${member}/adjustments`, body, key);
   return answer.status;
 };
 for (const id of ["a", "b", "c", "d"]) await shop.post("/v1/members", { member_id: id });
@@ -48,8 +52,8 @@ test("twenty at once, and as many pass as the threshold holds", async () => {
   const members = Array.from({ length: 20 }, (_, i) => `many-${i}`);
   for (const id of members) await shop.post("/v1/members", { member_id: id });
   const statuses = await Promise.all(members.map((id) => give(id, 1_000, now)));
-  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+  const expected = [201, 202].flatMap((status) => Array<number>(10).fill(status));
+  expect(statuses.toSorted()).toEqual(expected);
 });
 
 test("what several keys of one maker give adds up, with what the maker gives", async () => {
