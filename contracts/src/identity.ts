@@ -91,7 +91,7 @@ export const login = route({
     password,
   }),
   replies: { 200: signedIn },
-  refusals: ["login_failed"],
+  refusals: ["login_failed", "sso_required"],
   refusalShape: "flagged",
 });
 
@@ -100,6 +100,7 @@ export const ssoErrorCodes = [
   "realm_not_found",
   "sso_unavailable",
   "sso_denied",
+  "sso_too_weak",
   "sso_state_invalid",
   "sso_answer_invalid",
   "sso_email_unverified",
@@ -153,6 +154,7 @@ export const tenantCallback = route({
   refusals: [
     "sso_unavailable",
     "sso_denied",
+    "sso_too_weak",
     "sso_state_invalid",
     "sso_answer_invalid",
     "sso_email_unverified",
@@ -277,7 +279,7 @@ export const reauthenticate = route({
   stepUp: "none: is the confirmation itself",
   body: z.strictObject({ password, code: factorCode.optional() }),
   replies: { 200: z.strictObject({ success: z.literal(true), fresh_until: instant }) },
-  refusals: ["factor_wrong", "factor_used"],
+  refusals: ["factor_wrong", "factor_used", "sso_required"],
 });
 
 export const changePassword = route({

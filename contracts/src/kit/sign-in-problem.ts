@@ -84,6 +84,16 @@ export const signInProblems = {
     "The identity provider did not let you sign in.",
     "لم يسمح موفّر الهوية بتسجيل دخولك.",
   ),
+  sso_too_weak: refused(
+    403,
+    "Your identity provider did not check you as strongly, or as recently, as we ask for. Please sign in there again.",
+    "لم يتحقق موفّر الهوية منك بالقوة أو الحداثة المطلوبة. يُرجى تسجيل الدخول لديه من جديد.",
+  ),
+  sso_required: refused(
+    403,
+    "Your account is entered through your company only. Please sign in there, at the address that your company gave you.",
+    "الدخول إلى حسابك عبر شركتك فقط. يُرجى تسجيل الدخول من العنوان الذي قدّمته لك شركتك.",
+  ),
   sso_state_invalid: refused(
     422,
     "This sign-in has expired or was started elsewhere. Please start again.",

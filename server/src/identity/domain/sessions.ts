@@ -14,6 +14,8 @@ export type Session = {
   /** Whether the account has a second factor, and whether this session still has to give it. */
   readonly hasFactor: boolean;
   readonly awaitsFactor: boolean;
+  /** Whether a company's provider asked for a second factor at this sign-in, and is believed. */
+  readonly hasProviderFactor: boolean;
   /** The owners' word on who of this role must have one, if they gave any. */
   readonly factorRule: FactorRule | undefined;
 };

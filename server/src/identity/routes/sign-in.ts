@@ -75,12 +75,12 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
 
 const mountSessions = (
   api: Api,
-  { db, sealer, authenticator, cookies, publicUrl, standard }: IdentityParts,
+  { db, sealer, authenticator, cookies, publicUrl, standard, realms }: IdentityParts,
 ): void => {
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
     const device = cookies.read(headers, deviceCookie);
-    const browser = { isFromBrowser: isFromBrowser(headers), device, log: api.log };
+    const browser = { isFromBrowser: isFromBrowser(headers), device, log: api.log, realms };
     const signed = await signIn(db, { ...ask, ...browser });
     return signed.ok ? openedReply(signed.value, cookies) : signed;
   });
@@ -118,7 +118,7 @@ const mountSessions = (
 
   bind(api, reauthenticateRoute, async ({ body, headers, principal, ip, now, requestId }) => {
     const ask = { ...body, by: principal, token: bearerOf(headers) ?? "" };
-    const confirmed = await reauthenticate({ db, sealer }, { ...ask, ip, now, requestId });
+    const confirmed = await reauthenticate({ db, sealer, realms }, { ...ask, ip, now, requestId });
     authenticator.forget();
     if (!confirmed.ok) return confirmed;
     const freshUntil = new Date(now.getTime() + freshMs);

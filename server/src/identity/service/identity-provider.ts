@@ -1,5 +1,6 @@
 // Speaks OpenID Connect with the identity providers of realms. Everything they say is held against the
 // realm's settings and against what only this browser's attempt knows.
+// Decision 0077.
 
 import { createHash } from "node:crypto";
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
@@ -17,10 +18,12 @@ export type Identity = {
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
+  /** Whether the provider asked for a second factor, and the realm says that it is believed. */
+  readonly hasSecondFactor: boolean;
 };
 
 type Unavailable = "sso_unavailable";
-type Mistrust = Unavailable | "sso_denied" | "sso_answer_invalid";
+type Mistrust = Unavailable | "sso_denied" | "sso_answer_invalid" | "sso_too_weak";
 
 export type IdentityProviders = {
   /** Where a browser goes to sign in. */
@@ -72,6 +75,7 @@ export const openIdentityProviders = (publicUrl: string, log: Log): IdentityProv
           ...{ redirect_uri: callback, response_type: "code", scope: "openid email profile" },
           ...{ state, nonce, code_challenge_method: "S256" },
           code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+          ...strengthOf(realm),
         });
         return accept(url);
       } catch (error) {
@@ -89,12 +93,33 @@ export const openIdentityProviders = (publicUrl: string, log: Log): IdentityProv
         // Never the address as it was asked: a proxy may have changed it.
         const url = new URL(`${callback}?${parameters}`);
         const tokens = await oidc.authorizationCodeGrant(configuration, url, checks);
-        return accept(await identityOf(configuration, tokens));
+        if (!isStrong(realm, tokens.claims())) return doubt(realm, new TooWeak());
+        return accept(await identityOf(realm, configuration, tokens));
       } catch (error) {
         return doubt(realm, error);
       }
     },
   };
+};
+
+class TooWeak extends Error {
+  override name = "TooWeak";
+}
+
+const strengthOf = ({ acr, maxAge }: Realm): Record<string, string> => ({
+  ...(acr.length === 0 ? {} : { acr_values: acr.join(" ") }),
+  ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
+});
+
+// A provider may ignore what it was asked for; what it says in the ID token counts, and silence is no answer.
+const isStrong = ({ acr, maxAge }: Realm, claims: oidc.IDToken | undefined): boolean => {
+  const told = claims?.["acr"];
+  const at = claims?.auth_time;
+  const isAcr = acr.length === 0 || (typeof told === "string" && acr.includes(told));
+  const isRecent =
+    maxAge === undefined ||
+    (typeof at === "number" && Date.now() / 1_000 - at <= maxAge + toleranceSeconds);
+  return isAcr && isRecent;
 };
 
 const discover = async (realm: Realm): Promise<oidc.Configuration> => {
@@ -128,6 +153,7 @@ const discover = async (realm: Realm): Promise<oidc.Configuration> => {
 };
 
 const identityOf = async (
+  { trustedAmr }: Realm,
   configuration: oidc.Configuration,
   tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
 ): Promise<Identity> => {
@@ -146,11 +172,17 @@ const identityOf = async (
     subject: claims.sub,
     email: typeof email === "string" ? email : undefined,
     isEmailVerified: told["email_verified"] === true,
+    hasSecondFactor: methodsOf(claims).some((method) => trustedAmr.has(method)),
   };
 };
 
+const methodsOf = ({ amr }: oidc.IDToken): readonly string[] =>
+  Array.isArray(amr) ? amr.filter((method) => typeof method === "string") : [];
+
 const codeOf = (error: unknown): Mistrust => {
+  if (error instanceof TooWeak) return "sso_too_weak";
   if (error instanceof oidc.AuthorizationResponseError) {
+    if (error.error === "unmet_authentication_requirements") return "sso_too_weak";
     const isPassing = ["server_error", "temporarily_unavailable"].includes(error.error);
     return isPassing ? "sso_unavailable" : "sso_denied";
   }

@@ -28,11 +28,11 @@ export const mustHaveFactor = (
 
 /** The second factor of a session: to be given, given, to be set up, or none. */
 export const factorStateOf = (
-  { hasFactor, awaitsFactor, factorRule, staff }: Session,
+  { hasFactor, hasProviderFactor, awaitsFactor, factorRule, staff }: Session,
   standard: FactorStandard,
   now: Date,
 ): FactorState => {
   if (awaitsFactor) return "pending";
-  if (hasFactor) return "done";
+  if (hasFactor || hasProviderFactor) return "done";
   return mustHaveFactor(staff, factorRule, standard, now) ? "enrol" : "none";
 };

@@ -3,7 +3,9 @@
 
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
+import { onlyRealmOf, type Realms } from "../../kit/process/realms.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { audienceOf } from "../domain/accounts.ts";
 import { confirmSession } from "../store/sessions.ts";
 import { deleteAttempts, findStaff } from "../store/staff.ts";
 import { countAttempt } from "./guesses.ts";
@@ -14,6 +16,7 @@ import { checkFactor, type FactorParts } from "./second-factor.ts";
 type Refused =
   | "unauthorized"
   | "validation_failed"
+  | "sso_required"
   | "too_many_requests"
   | "factor_wrong"
   | "factor_used";
@@ -21,16 +24,19 @@ type Refused =
 /**
  * Marks the session of `token` as confirmed now, for whoever gives the password of its account, and a
  * code as well where it has an authenticator app. Refuses `validation_failed` naming the field,
- * `factor_wrong` and `factor_used`, and `too_many_requests` for one who guesses.
+ * `factor_wrong` and `factor_used`, `sso_required` where no password opens the account, and `too_many_requests` for one who guesses.
  * @throws Overloaded when too many passwords are being hashed
  */
 export const reauthenticate = async (
-  parts: FactorParts,
+  parts: FactorParts & { realms: Realms },
   ask: Trace & { password: string; code?: string | undefined; by: Principal; token: string },
 ): Promise<Decision<void, Refused>> => {
   const { db } = parts;
   const staff = await findStaff(db, staffIdOf(ask.by));
   if (staff === undefined) return refuse("unauthorized");
+  const audience = audienceOf(staff.role);
+  if (onlyRealmOf(parts.realms, { email: staff.email, audience }) !== undefined)
+    return refuse("sso_required");
   const attemptHash = sha256(`reauth\n${staff.id}`);
   const attempt = await countAttempt(db, attemptHash, ask.now);
   if (!attempt.ok) return attempt;

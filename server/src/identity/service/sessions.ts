@@ -51,6 +51,8 @@ export type Opening = Trace & {
   readonly ip: string;
   readonly isFromBrowser: boolean;
   readonly signedInWith: "password" | "tenant";
+  /** Whether a company's provider asked for a second factor, and is believed. */
+  readonly hasSecondFactor?: boolean;
   readonly userAgent: string;
 };
 
@@ -60,7 +62,7 @@ const userAgentMax = 200;
 export const openSession = async (
   tx: Tx,
   staffId: string,
-  { isFromBrowser, now, ip, signedInWith, userAgent }: Opening,
+  { isFromBrowser, now, ip, signedInWith, hasSecondFactor = false, userAgent }: Opening,
 ): Promise<NewSession> => {
   const token = newSecret();
   const cookie = isFromBrowser ? newSecret() : undefined;
@@ -74,6 +76,7 @@ export const openSession = async (
     staffId,
     id: randomUUID(),
     signedInWith,
+    hasSecondFactor,
     network: networkOf(ip),
     // Headers are bytes; only letters that any database and screen can show are kept.
     userAgent: userAgent.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, userAgentMax),

@@ -6,6 +6,7 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
+import { onlyRealmOf, type Realms } from "../../kit/process/realms.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, isOpen, normalEmail, type Staff } from "../domain/accounts.ts";
 import { rateLimits } from "../domain/guesses.ts";
@@ -27,6 +28,7 @@ export type SignIn = Omit<Opening, "signedInWith"> & {
   /** The cookie of a browser that has signed in before. */
   readonly device: string | undefined;
   readonly log: Log;
+  readonly realms: Realms;
 };
 
 export type SignedIn = NewSession & {
@@ -44,13 +46,14 @@ export const userDataOf = (staff: Session["staff"]): UserData => ({
 });
 
 /**
- * Opens a session. Refuses `too_many_requests` for a guesser who has to wait, and `login_failed` for
- * every other reason alike. @throws Overloaded when too many passwords are being checked already
+ * Opens a session. Refuses `too_many_requests` for a guesser who has to wait, `sso_required` where the right
+ * password was given of an account that is entered through its company only, and `login_failed` for every
+ * other reason alike. @throws Overloaded when too many passwords are being checked already
  */
 export const signIn = async (
   db: Database,
   ask: SignIn,
-): Promise<Decision<SignedIn, "login_failed" | "too_many_requests">> => {
+): Promise<Decision<SignedIn, "login_failed" | "sso_required" | "too_many_requests">> => {
   const { ip, now, device } = ask;
   const email = normalEmail(ask.email);
   const knownDevice = await knownDeviceOf(db, { device, email, now });
@@ -62,6 +65,14 @@ export const signIn = async (
   if (staff === undefined || !isRight || !isOpen(staff, now)) {
     await recordFailure(db, ask, { email, staff, taken: taken.value });
     return refuse("login_failed");
+  }
+  if (onlyRealmOf(ask.realms, { email, audience: audienceOf(staff.role) }) !== undefined) {
+    // Told to whoever has the right password, and to nobody who guesses.
+    await db.transaction(async (tx) => {
+      await forgetGuess(tx, guess);
+      await record(tx, ask, { action: "sign_in", ...by(staff), refused: true });
+    });
+    return refuse("sso_required");
   }
   const renewed = isOutdated(staff.passwordHash) ? await hashPassword(ask.password) : undefined;
   return db.transaction(async (tx) => {

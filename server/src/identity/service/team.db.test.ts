@@ -194,7 +194,8 @@ test("two owners who demote each other at once leave one", async () => {
       rival(`PATCH /v1/team/${own}`, round % 2 === 0 ? { role: "viewer" } : { status: "disabled" }),
     ]);
     const codes = answers.map(({ status, body }) => body["code"] ?? status).toSorted();
-    expect(codes).toEqual([200, "last_owner"]);
+    // Who comes so late that the session has ended or the role is gone is told of that instead.
+    expect(codes).toEqual([200, expect.stringMatching(/^(last_owner|forbidden|unauthorized)$/)]);
     const text =
       "select count(*)::int as count from staff where role = 'owner' and status = 'active'";
     expect(await db.query({ text })).toEqual([{ count: 1 }]);

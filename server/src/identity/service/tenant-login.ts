@@ -12,6 +12,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { audienceOf, normalEmail, type Staff } from "../domain/accounts.ts";
 import { rateLimits } from "../domain/guesses.ts";
 import { tenantAttemptMs, tenantTicketMs } from "../domain/sessions.ts";
+import { noteFactorSignIn } from "../store/factors.ts";
 import { findStaff, findStaffByEmail } from "../store/staff.ts";
 import {
   findLinkedStaff,
@@ -40,6 +41,7 @@ export type StartRefusal = "realm_not_found" | "sso_unavailable" | "too_many_req
 export type CallbackRefusal =
   | "sso_unavailable"
   | "sso_denied"
+  | "sso_too_weak"
   | "sso_state_invalid"
   | "sso_answer_invalid"
   | "sso_email_unverified"
@@ -56,7 +58,7 @@ export type TenantLogin = {
     ask: Came & { cookie: string | undefined; parameters: URLSearchParams },
   ) => Promise<Decision<{ code: string }, CallbackRefusal>>;
   readonly exchange: (
-    ask: Omit<Opening, "signedInWith" | "isFromBrowser"> & {
+    ask: Omit<Opening, "signedInWith" | "isFromBrowser" | "hasSecondFactor"> & {
       code: string;
       cookie: string | undefined;
     },
@@ -159,6 +161,7 @@ const finish = async (
     await insertTicket(tx, {
       ...{ ticketHash: sha256(code), cookieHash: sha256(cookie), staffId: staff.value.id },
       ...{ realm: realm.name, expiresAt: new Date(now.getTime() + tenantTicketMs) },
+      hasSecondFactor: identity.value.hasSecondFactor,
     });
     return accept({ code });
   });
@@ -202,10 +205,17 @@ const exchange = (
     const ticket = await takeTicket(tx, { ...hashes, now });
     const staff = ticket === undefined ? undefined : await findStaff(tx, ticket.staffId);
     if (ticket === undefined || staff?.status !== "active") return refuse("sso_expired");
-    const opening = { ...ask, isFromBrowser: true, signedInWith: "tenant" } as const;
+    const { hasSecondFactor } = ticket;
+    const opening = {
+      ...ask,
+      hasSecondFactor,
+      isFromBrowser: true,
+      signedInWith: "tenant",
+    } as const;
     const session = await openSession(tx, staff.id, opening);
+    if (hasSecondFactor) await noteFactorSignIn(tx, staff.id, now);
     await tellOfDevice(tx, staff, { ip: ask.ip, now, how: "tenant" });
-    const detail = { realm: ticket.realm };
+    const detail = { realm: ticket.realm, ...(hasSecondFactor && { second_factor: "provider" }) };
     await record(tx, ask, { action: "tenant_sign_in", ...by(staff), detail });
     return accept({ ...session, device: undefined, staff: userDataOf(staff) });
   });

@@ -106,21 +106,24 @@ export const insertSession = async (
     signedInWith: "password" | "tenant";
     network: string;
     userAgent: string;
+    /** Whether a company's provider asked for a second factor, and is believed. */
+    hasSecondFactor: boolean;
     createdAt: Date;
     idleExpiresAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> => {
   const { tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
-  const { id, signedInWith, network, userAgent } = session;
+  const { id, signedInWith, network, userAgent, hasSecondFactor } = session;
   await tx.query({
     text: `insert into staff_session (token_hash, cookie_hash, staff_id, created_at,
-        idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent, awaits_factor)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, exists (select 1 from authenticator
-        where authenticator.staff_id = $3 and confirmed_at is not null))`,
+        idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent, provider_factor,
+        awaits_factor)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, not $11 and exists (select 1
+        from authenticator where authenticator.staff_id = $3 and confirmed_at is not null))`,
     values: [
       ...[tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
-      ...[id, signedInWith, network, userAgent],
+      ...[id, signedInWith, network, userAgent, hasSecondFactor],
     ],
   });
 };
@@ -132,7 +135,7 @@ const sessionText = (
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
   idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
-  awaits_factor as "awaitsFactor", exists (select 1 from authenticator
+  awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor", exists (select 1 from authenticator
     where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor",
   factor_rule.role is not null as "hasRule", factor_rule.required_from as "requiredFrom"
   from staff_session join staff using (staff_id)
@@ -148,10 +151,11 @@ type SessionRow = Session["staff"] &
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
   const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...rest } = row;
-  const { hasFactor, awaitsFactor, hasRule, requiredFrom, ...staff } = rest;
+  const { hasFactor, hasProviderFactor, awaitsFactor, hasRule, requiredFrom, ...staff } = rest;
   const factorRule = hasRule ? { from: requiredFrom } : undefined;
+  const factors = { hasFactor, hasProviderFactor, awaitsFactor };
   const times = { confirmedAt, idleExpiresAt, expiresAt };
-  return { staff, tokenHash, cookieHash, ...times, hasFactor, awaitsFactor, factorRule };
+  return { staff, tokenHash, cookieHash, ...times, ...factors, factorRule };
 };
 
 export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {

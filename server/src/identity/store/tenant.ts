@@ -34,13 +34,15 @@ export const insertTicket = async (
     staffId: string;
     realm: string;
     expiresAt: Date;
+    hasSecondFactor: boolean;
   },
 ): Promise<void> => {
-  const { ticketHash, cookieHash, staffId, realm, expiresAt } = ticket;
+  const { ticketHash, cookieHash, staffId, realm, expiresAt, hasSecondFactor } = ticket;
   await tx.query({
-    text: `insert into tenant_ticket (ticket_hash, cookie_hash, staff_id, realm, expires_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [ticketHash, cookieHash, staffId, realm, expiresAt],
+    text: `insert into tenant_ticket
+        (ticket_hash, cookie_hash, staff_id, realm, expires_at, has_second_factor)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [ticketHash, cookieHash, staffId, realm, expiresAt, hasSecondFactor],
   });
 };
 
@@ -48,11 +50,11 @@ export const insertTicket = async (
 export const takeTicket = async (
   tx: Tx,
   ask: { ticketHash: Buffer; cookieHash: Buffer; now: Date },
-): Promise<{ staffId: string; realm: string } | undefined> => {
-  const rows = await tx.query<{ staffId: string; realm: string }>({
+): Promise<{ staffId: string; realm: string; hasSecondFactor: boolean } | undefined> => {
+  const rows = await tx.query<{ staffId: string; realm: string; hasSecondFactor: boolean }>({
     text: `delete from tenant_ticket
       where ticket_hash = $1 and cookie_hash = $2 and expires_at > $3
-      returning staff_id as "staffId", realm`,
+      returning staff_id as "staffId", realm, has_second_factor as "hasSecondFactor"`,
     values: [ask.ticketHash, ask.cookieHash, ask.now],
   });
   return rows[0];

@@ -15,27 +15,29 @@ export const realmAt = (issuer: string, given: Partial<Realm>): [string, Realm] 
       ...{ name, issuer, clientId: "secretive", audience: "admin" },
       clientSecret: "a secret of thirty-two letters..",
       ...{ allowedEmails: new Set(), allowedDomains: new Set(["example.com"]) },
+      ...{ hasPasswordLogin: true, acr: [], maxAge: undefined, trustedAmr: new Set() },
       ...given,
     },
   ];
 };
 
 /** A server with two realms at one provider, others beside, and the owner's e-mail behind it. */
-export const testTenant = async () => {
+export const testTenant = async ({ isRequired = false } = {}) => {
   const provider = await startProvider(callback);
   const gone = await startProvider(callback);
   await gone.close();
   const { issuer } = provider;
-  const identity = await testIdentity(
-    new Map([
-      realmAt(issuer, {}),
-      realmAt(issuer, { name: "open", clientId: "public", clientSecret: undefined }),
-      realmAt(issuer, { name: "strict", allowedDomains: new Set(["else.example"]) }),
-      realmAt(issuer, { name: "sellers", audience: "seller" }),
-      realmAt(issuer, { name: "else", issuer: `${issuer}/else` }),
-      realmAt(gone.issuer, { name: "gone" }),
-    ]),
-  );
+  const realms = new Map([
+    realmAt(issuer, {}),
+    realmAt(issuer, { name: "open", clientId: "public", clientSecret: undefined }),
+    realmAt(issuer, { name: "strict", allowedDomains: new Set(["else.example"]) }),
+    realmAt(issuer, { name: "sellers", audience: "seller" }),
+    realmAt(issuer, { name: "strong", acr: ["high", "higher"], maxAge: 300 }),
+    realmAt(issuer, { name: "trusted", trustedAmr: new Set(["mfa"]) }),
+    realmAt(issuer, { name: "else", issuer: `${issuer}/else` }),
+    realmAt(gone.issuer, { name: "gone" }),
+  ]);
+  const identity = await testIdentity(realms, { isRequired });
   afterAll(provider.close);
   const { api, db, time } = identity;
   const start = time.now;
@@ -75,5 +77,16 @@ export const testTenant = async () => {
     });
   const sessions = async () => (await db.query({ text: "select 1 from staff_session" })).length;
   const tickets = async () => (await db.query({ text: "select 1 from tenant_ticket" })).length;
-  return { ...identity, provider, get, begin, visit, comeBack, exchange, sessions, tickets };
+  return {
+    ...identity,
+    provider,
+    realms,
+    get,
+    begin,
+    visit,
+    comeBack,
+    exchange,
+    sessions,
+    tickets,
+  };
 };

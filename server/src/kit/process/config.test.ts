@@ -164,13 +164,18 @@ const realmsOf = (value: unknown) => ({
 test("realms of tenants are read whole", () => {
   const acme = {
     ...{ ...realm, client_secret: "s", allowed_emails: ["Mona@else.example"], audience: "seller" },
+    ...{ password_login: false, acr: ["high"], max_age: 300, trusted_amr: ["mfa", "otp"] },
   };
   const { realms } = readConfig(realmsOf({ acme, "a-1": realm }), false);
-  expect(realms.get("a-1")).toMatchObject({ clientSecret: undefined, audience: "admin" });
+  expect(realms.get("a-1")).toMatchObject({
+    ...{ clientSecret: undefined, audience: "admin", hasPasswordLogin: true, acr: [] },
+    ...{ maxAge: undefined, trustedAmr: new Set() },
+  });
   expect(realms.get("acme")).toEqual({
     ...{ name: "acme", issuer: "https://id.example", clientId: "nuqta", clientSecret: "s" },
     ...{ audience: "seller", allowedEmails: new Set(["mona@else.example"]) },
     allowedDomains: new Set(["shop.example"]),
+    ...{ hasPasswordLogin: false, acr: ["high"], maxAge: 300, trustedAmr: new Set(["mfa", "otp"]) },
   });
   const local = { ...realm, issuer: "http://127.0.0.1:4000/realms/x" };
   expect(readConfig(realmsOf({ local }), false).realms.size).toBe(1);
@@ -186,6 +191,15 @@ test.each<[string, unknown, string]>([
   ["http elsewhere", { acme: { ...realm, issuer: "http://hidden-word.example" } }, "acme.issuer"],
   ["no client", { acme: { ...realm, client_id: "" } }, "acme.client_id"],
   ["an empty secret", { acme: { ...realm, client_secret: "" } }, "acme.client_secret"],
+  [
+    "a password login that is a word",
+    { acme: { ...realm, password_login: "no" } },
+    "password_login",
+  ],
+  ["no strength in a list", { acme: { ...realm, acr: [] } }, "acme.acr"],
+  ["a strength of two words", { acme: { ...realm, acr: ["hidden-word high"] } }, "acme.acr.0"],
+  ["half a second", { acme: { ...realm, max_age: 0.5 } }, "acme.max_age"],
+  ["a method that is no text", { acme: { ...realm, trusted_amr: [1] } }, "acme.trusted_amr.0"],
   ["a wrong door", { acme: { ...realm, audience: "hidden-word" } }, "acme.audience"],
   ["a wrong domain", { acme: { ...realm, allowed_domains: ["hidden-word"] } }, "allowed_domains.0"],
   ["nobody allowed", { acme: { ...realm, allowed_domains: [] } }, "allowed_emails or"],

@@ -13,6 +13,14 @@ export type Realm = {
   readonly allowedDomains: ReadonlySet<string>;
   /** The door behind which those accounts are. */
   readonly audience: (typeof audiences)[number];
+  /** False where those accounts are entered through this provider only. */
+  readonly hasPasswordLogin: boolean;
+  /** Names of how strongly the provider must have checked the person, any of them; none is any strength. */
+  readonly acr: readonly string[];
+  /** Seconds at most since the person last signed in at the provider. */
+  readonly maxAge: number | undefined;
+  /** Methods (`amr`) that are believed to be a second factor when the provider names one. */
+  readonly trustedAmr: ReadonlySet<string>;
 };
 
 export type Realms = ReadonlyMap<string, Realm>;
@@ -35,6 +43,11 @@ export const isRealmName = (name: string): boolean =>
 
 const hint = (message: string) => ({ error: message });
 const lower = (value: string): string => value.normalize("NFC").toLowerCase();
+const wholeSeconds = hint("must be whole seconds, 86400 at most");
+// They travel in one text, separated by spaces.
+const words = z
+  .array(z.string().regex(/^\S+$/, hint("must be a word without spaces")), hint("must be a list"))
+  .min(1, hint("must not be empty"));
 const realm = z
   .strictObject(
     {
@@ -56,6 +69,10 @@ const realm = z
         )
         .optional(),
       audience: z.enum(audiences, hint(`must be one of ${audiences.join(", ")}`)).default("admin"),
+      password_login: z.boolean(hint("must be true or false")).default(true),
+      acr: words.optional(),
+      max_age: z.int(wholeSeconds).min(0, wholeSeconds).max(86_400, wholeSeconds).optional(),
+      trusted_amr: words.optional(),
     },
     {
       error: (issue) =>
@@ -91,6 +108,8 @@ export const readRealms = (text: string): Realms | string => {
         clientSecret: given.client_secret,
         allowedEmails: new Set(given.allowed_emails?.map(lower)),
         allowedDomains: new Set(given.allowed_domains?.map(lower)),
+        ...{ hasPasswordLogin: given.password_login, maxAge: given.max_age, acr: given.acr ?? [] },
+        trustedAmr: new Set(given.trusted_amr),
       },
     ]),
   );
@@ -107,3 +126,12 @@ const complaint = (issue: z.core.$ZodIssue | undefined): string => {
 /** Whether an account with this e-mail may be entered through the provider of `realm`. */
 export const isAllowedIn = ({ allowedEmails, allowedDomains }: Realm, email: string): boolean =>
   allowedEmails.has(email) || allowedDomains.has(email.slice(email.lastIndexOf("@") + 1));
+
+/** The realm through which alone an account is entered, if it has one: no password opens it. */
+export const onlyRealmOf = (
+  realms: Realms,
+  { email, audience }: { email: string; audience: Realm["audience"] },
+): Realm | undefined =>
+  [...realms.values()].find(
+    (realm) => !realm.hasPasswordLogin && realm.audience === audience && isAllowedIn(realm, email),
+  );
