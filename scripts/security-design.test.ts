@@ -1,7 +1,7 @@
 // docs/security-design.md says what the code does: times, settings, algorithms and classes.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freshMs } from "@nuqta/contracts/kit/route.ts";
+import { freshMs, type Route } from "@nuqta/contracts/kit/route.ts";
 import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import {
@@ -27,6 +27,25 @@ test("the times of sessions are those of the code, each with its reason", () => 
   expect(rows).toContain(`a session without a cookie ends | after ${unbound} hour |`);
   expect(rows).toContain(`a confirmation of who one is | holds ${freshMs / minuteMs} minutes |`);
   expect(rows).toContain(`sessions at once | at most ${sessionsMax} |`);
+});
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === "object" && value !== null && "method" in value && "permission" in value;
+const contracts: object[] = await Promise.all(
+  globSync("contracts/src/*.ts", { cwd: root })
+    .filter((path) => !path.endsWith(".test.ts"))
+    .map((path) => import(join(root, path))),
+);
+const routes = contracts.flatMap((module) => Object.values(module).filter(isRoute));
+
+test("every call of identity that needs no sign-in is among the ways to sign in", () => {
+  const open = routes.filter(
+    ({ tag, permission, stepUp }) =>
+      tag === "identity" && permission === "public" && stepUp !== "none: reads",
+  );
+  expect(open.length).toBeGreaterThanOrEqual(6);
+  const paths = open.map(({ path }) => path);
+  expect(missing(paths, section("Ways to sign in"))).toEqual([]);
 });
 
 const config = read("server/src/kit/process/config.ts");

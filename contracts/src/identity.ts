@@ -4,6 +4,7 @@ import { instant } from "./kit/instant.ts";
 import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { email, line, text } from "./kit/text.ts";
+import { signedPasskey } from "./passkey-credentials.ts";
 
 /** The three doors of the sign-in screen; every account belongs behind one of them. */
 export const audiences = ["admin", "seller", "branch"] as const;
@@ -189,6 +190,8 @@ export const authStatus = route({
       userData,
       must_change_password: z.boolean(),
       mfa: factorState,
+      /** Whether a passkey of the account can stand in for a code here. */
+      passkey: z.boolean(),
       idle_expires_at: instant,
       expires_at: instant,
     }),
@@ -273,13 +276,23 @@ export const reauthenticate = route({
   method: "POST",
   path: "/auth/reauth",
   summary:
-    "Confirm that it is still you: the password, and `code` too on an account with an authenticator app. For five minutes after it, and after signing in, nothing asks for it.",
+    "Confirm that it is still you: the password, and `code` or `passkey` too on an account with an authenticator app. For five minutes after it, and after signing in, nothing asks for it.",
   tag: "identity",
   permission: "own_account",
   stepUp: "none: is the confirmation itself",
-  body: z.strictObject({ password, code: factorCode.optional() }),
+  body: z.strictObject({
+    password,
+    code: factorCode.optional(),
+    passkey: signedPasskey.optional(),
+  }),
   replies: { 200: z.strictObject({ success: z.literal(true), fresh_until: instant }) },
-  refusals: ["factor_wrong", "factor_used", "sso_required"],
+  refusals: [
+    "factor_wrong",
+    "factor_used",
+    "sso_required",
+    "passkey_refused",
+    "passkeys_unavailable",
+  ],
 });
 
 export const changePassword = route({

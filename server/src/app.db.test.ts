@@ -182,6 +182,7 @@ test.each(["seller", "branch"] as const)(
     const enrolment = ["", "/mail-code", "/confirm"].map(
       (rest) => `/v1/account/authenticator${rest}`,
     );
+    const passkeyCheck = ["/begin", ""].map((rest) => `/auth/second-factor/passkey${rest}`);
     const own = guarded.filter((route) => route.permission === "own_account");
     const open = own.filter((route) => route.beforePasswordChange === true);
     expect(open.map((route) => route.path)).toEqual([
@@ -189,6 +190,7 @@ test.each(["seller", "branch"] as const)(
       "/v1/account/password",
       ...enrolment,
       "/auth/second-factor",
+      ...passkeyCheck,
     ]);
     const beforeEnrolment = guarded.filter((route) => route.beforeEnrolment === true);
     expect(beforeEnrolment.map((route) => route.path)).toEqual([
@@ -199,10 +201,11 @@ test.each(["seller", "branch"] as const)(
     expect(beforeFactor.map((route) => route.path)).toEqual([
       "/staging/v1/ecommerce/auth/logout",
       "/auth/second-factor",
+      ...passkeyCheck,
     ]);
     for (const route of guarded) {
       const status = await statusOf(route);
-      if (open.includes(route)) expect([200, 400]).toContain(status);
+      if (open.includes(route)) expect([200, 400, 409]).toContain(status);
       else expect([route.path, status]).toEqual([route.path, "change first"]);
     }
     await db.query({
@@ -212,7 +215,7 @@ test.each(["seller", "branch"] as const)(
     });
     for (const route of guarded) {
       const status = await statusOf(route);
-      if (own.includes(route)) expect([200, 400, 404]).toContain(status);
+      if (own.includes(route)) expect([200, 400, 404, 409]).toContain(status);
       else if (route.permission === areaOf[role]) expect([401, 403]).not.toContain(status);
       else expect([route.path, status]).toEqual([route.path, 403]);
     }

@@ -16,7 +16,12 @@ import * as earnings from "./earning/open.ts";
 import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
-import { createAuthenticator, type FactorStandard } from "./identity/door/service.ts";
+import {
+  createAuthenticator,
+  type FactorStandard,
+  type RelyingParty,
+  relyingPartyOf,
+} from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
@@ -128,10 +133,14 @@ export const buildApi = (parts: AppParts): Api => {
   });
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
   const signing = { db, clock, log, sealer, authenticator, standard, cookies, publicUrl, realms };
+  const relyingParty = passkeysAt(config, () => api);
   run(api, config, [
     openMails(parts, door),
     openShortMessages(parts, door),
-    identity.open({ ...signing, canMail: canMail(config), ensureTestWorld: tests.ensure }),
+    identity.open({
+      ...signing,
+      ...{ relyingParty, canMail: canMail(config), ensureTestWorld: tests.ensure },
+    }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),
     openHeads(parts),
@@ -144,6 +153,16 @@ export const buildApi = (parts: AppParts): Api => {
 /** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
 const canMail = ({ stage, smtpUrl }: Config): boolean =>
   stage !== "production" || smtpUrl !== undefined;
+
+/** The place that passkeys are bound to: that of PUBLIC_URL, in an evaluation this machine by its name. */
+const passkeysAt =
+  ({ publicUrl, stage }: Config, api: () => Api): (() => RelyingParty | undefined) =>
+  () => {
+    if (publicUrl !== undefined) return relyingPartyOf(publicUrl);
+    const address = api().fastify.server.address();
+    const isListening = stage !== "production" && address !== null && typeof address !== "string";
+    return isListening ? relyingPartyOf(`http://localhost:${address.port}`) : undefined;
+  };
 
 /** The rule on second factors: in production they are for whoever may do what asks again who they are. */
 const factorStandard = ({ stage }: Config, api: () => Api): (() => FactorStandard) => {

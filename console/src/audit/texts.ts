@@ -72,6 +72,8 @@ export const actionTexts = texts({
     en: "Removed somebody's second factor",
     ar: "إزالة وسيلة تحقق ثانية من حساب آخر",
   },
+  passkey_add: { en: "Added a passkey", ar: "إضافة مفتاح مرور" },
+  passkey_remove: { en: "Removed a passkey", ar: "إزالة مفتاح مرور" },
   factor_remove: { en: "Removed a second factor", ar: "إزالة وسيلة تحقق ثانية" },
   key_adopt: { en: "Adopted an API key", ar: "تبنّي مفتاح API" },
   key_revoke: { en: "Revoked an API key", ar: "إلغاء مفتاح API" },

@@ -6,6 +6,7 @@ export const identityKeys = {
   recoveredKeys: ["recovered-keys"],
   ownSessions: ["own-sessions"],
   ownFactor: ["own-factor"],
+  ownPasskeys: ["own-passkeys"],
   team: ["team"],
   teamList: (query: unknown) => ["team", "list", query] as const,
   teamSessions: (id: string) => ["team", "sessions", id] as const,

@@ -11,6 +11,8 @@ export type Session = {
   mustChangePassword: boolean;
   /** Whether the account has a second factor, and whether this session has given it. */
   factor: FactorState;
+  /** Whether a passkey of the account can stand in for a code. */
+  hasPasskey: boolean;
   /** The server wants the password once more; a dialog asks for it. */
   isConfirming: boolean;
   /** The session ended while somebody was at work; a dialog asks for the password. */
@@ -33,12 +35,13 @@ export const useSession = create<Session>()(() => ({
   user: storedUser(),
   mustChangePassword: false,
   factor: "none",
+  hasPasskey: false,
   isConfirming: false,
   isExpired: false,
 }));
 
 /** The duties of a session before anything else. */
-export type Standing = Pick<Session, "mustChangePassword" | "factor">;
+export type Standing = Pick<Session, "mustChangePassword" | "factor" | "hasPasskey">;
 
 /** Keeps a new session. */
 export const keepSession = (token: string, user: UserData, standing: Standing): void => {
@@ -57,7 +60,7 @@ export const clearSession = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith("nuqta.")) localStorage.removeItem(key);
   useSession.setState({
-    ...{ token: null, user: null, mustChangePassword: false, factor: "none" },
+    ...{ token: null, user: null, mustChangePassword: false, factor: "none", hasPasskey: false },
     ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };

@@ -15,6 +15,7 @@ export {
   IconDots,
   IconDownload,
   IconFilter,
+  IconFingerprint,
   IconGift,
   IconHome,
   IconLanguage,

@@ -54,6 +54,22 @@ export const signInProblems = {
     "There is no open request to remove this second factor: it was carried out, stopped or has expired.",
     "لا يوجد طلب قائم لإزالة وسيلة التحقق هذه: نُفّذ أو أُوقف أو انتهت مهلته.",
   ),
+  passkeys_unavailable: refused(
+    409,
+    "Passkeys need a console at an address with a name. Set PUBLIC_URL to one, or use the authenticator app.",
+    "تتطلب مفاتيح المرور أن تعمل لوحة التحكم على عنوان باسم نطاق. اضبط PUBLIC_URL على اسم نطاق أو استخدم تطبيق المصادقة.",
+  ),
+  passkeys_full: refused(
+    409,
+    "This account has as many passkeys as it can. Remove one first.",
+    "بلغ هذا الحساب الحد الأقصى لمفاتيح المرور. يُرجى إزالة أحدها أولًا.",
+  ),
+  passkey_not_found: refused(404, "There is no such passkey.", "لا يوجد مفتاح مرور كهذا."),
+  passkey_refused: refused(
+    422,
+    "This passkey did not work. Please try again, or use a code of the authenticator app.",
+    "لم ينجح مفتاح المرور هذا. حاول مجددًا أو استخدم رمزًا من تطبيق المصادقة.",
+  ),
   password_change_required: refused(
     403,
     "Please change your password first.",

@@ -51,6 +51,19 @@ export const tables: TableList = {
     erase: "nothing personal: who asked, by number, and a hash",
     kept: "until it is done, stopped or over: identity-tidy deletes it",
   },
+  passkey: {
+    kind: "control",
+    columns: "credential_id staff_id name public_key sign_count transports created_at last_used_at",
+    personal: { name: "colleague" },
+    erase: "of no member: keys of colleagues",
+    kept: "until it is removed, or the app beside it",
+  },
+  passkey_challenge: {
+    kind: "control",
+    columns: "token_hash purpose challenge expires_at",
+    erase: "nothing personal: random texts",
+    kept: "until it is used, or its session ends",
+  },
   recovery_code: {
     kind: "control",
     columns: "staff_id code_hash",

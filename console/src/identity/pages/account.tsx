@@ -12,6 +12,7 @@ import { words } from "../../ui/words.ts";
 import { PasswordField } from "../parts/fields.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
 import { useNewPassword } from "../parts/new-password.ts";
+import { PasskeysCard } from "../parts/passkeys-card.tsx";
 import { SecondFactorCard } from "../parts/second-factor-card.tsx";
 import { type OwnSession, useEndSession, useOwnSessions } from "../queries/api-keys.ts";
 import { changeOwnPassword } from "../queries/session.ts";
@@ -27,6 +28,7 @@ export const AccountPage = () => {
       <Sessions />
       <Password />
       <SecondFactorCard />
+      <PasskeysCard />
     </div>
   );
 };

@@ -171,7 +171,7 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
   ];
 };
 
-/** What may be done with a key; one that is revoked is only looked at. */
+/** The acts on a key; one that is revoked is only looked at. */
 const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: Care) => void }) => {
   const { t, label } = useSpeech();
   const me = useSession(({ user }) => user?.id);

@@ -8,7 +8,7 @@ import { AuthFrame } from "../parts/auth-frame.tsx";
 import { FactorForm } from "../parts/factor-form.tsx";
 import { codesLeft, factorTexts as texts } from "../parts/factor-texts.ts";
 import { SessionGuard } from "../parts/session-guard.tsx";
-import { askForFactor, giveFactor } from "../queries/factor.ts";
+import { askForFactor, giveFactor, givePasskey } from "../queries/factor.ts";
 
 const Enrol = lazy(async () => ({ default: (await import("../parts/enrol.tsx")).Enrol }));
 
@@ -35,7 +35,7 @@ const Code = () => {
   };
   return (
     <AuthFrame title={t(texts.title)} help={t(texts.help)}>
-      <FactorForm onCode={send} />
+      <FactorForm onCode={send} onPasskey={givePasskey} />
       <SessionGuard />
     </AuthFrame>
   );

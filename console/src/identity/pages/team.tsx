@@ -200,7 +200,7 @@ const Temporary = ({ account }: { account: Account }) => {
   );
 };
 
-/** What may be done to an account: little to one's own, and a seller's role and status live elsewhere. */
+/** The acts on an account: little to one's own, and a seller's role and status live elsewhere. */
 const AccountMenu = ({
   account,
   open,

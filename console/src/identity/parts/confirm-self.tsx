@@ -7,11 +7,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { confirmSelf } from "../queries/factor.ts";
+import { confirmByPasskey, confirmSelf } from "../queries/factor.ts";
 import { identityTexts as texts } from "../texts.ts";
 import { FactorField } from "./factor-field.tsx";
 import { factorTexts } from "./factor-texts.ts";
 import { PasswordField } from "./fields.tsx";
+import { UsePasskey } from "./use-passkey.tsx";
 
 /** Opens over the page when the server asks who it is; once it knows, what was asked for goes on. */
 export const ConfirmSelf = () => {
@@ -40,6 +41,9 @@ const ConfirmForm = () => {
   const send = async (): Promise<void> => {
     if (await form.send(() => confirmSelf(password, code.trim()))) endConfirming(true);
   };
+  const touch = async (): Promise<void> => {
+    if (await form.send(() => confirmByPasskey(password))) endConfirming(true);
+  };
   const isWhole = password !== "" && (code !== "" || !hasFactor);
   return (
     <Form onSend={send} box={form.box}>
@@ -54,6 +58,9 @@ const ConfirmForm = () => {
         data-autofocus
       />
       {hasFactor && <FactorField {...form.field("code")} />}
+      {hasFactor && (
+        <UsePasskey isBusy={password === "" || form.isSaving} onUse={() => void touch()} />
+      )}
       <div className="row ends">
         <Button variant="default" onClick={() => endConfirming(false)}>
           {t(words.cancel)}

@@ -8,21 +8,29 @@ import { signOut } from "../queries/session.ts";
 import { identityTexts } from "../texts.ts";
 import { FactorField } from "./factor-field.tsx";
 import { factorTexts as texts } from "./factor-texts.ts";
+import { UsePasskey } from "./use-passkey.tsx";
 
-/** Gives a code to `onCode`, whose refusal is told at the field; signing out is the other way on. */
-export const FactorForm = ({ onCode }: { onCode: (code: string) => Promise<void> }) => {
+type Props = { onCode: (code: string) => Promise<void>; onPasskey: () => Promise<void> };
+
+/** Gives a code to `onCode`, or asks for a passkey by `onPasskey`; signing out is the other way on. */
+export const FactorForm = ({ onCode, onPasskey }: Props) => {
   const { t } = useSpeech();
   const form = useForm({
     start: { code: "" },
     check: ({ code }) => (code.trim() === "" ? { code: t(texts.required) } : {}),
   });
+  // Without the field of the code, which a passkey does not need.
+  const touch = useForm({ start: {} });
+  const note = form.note || touch.note;
+  const isBusy = form.isSaving || touch.isSaving;
   return (
     <Form onSend={() => form.send(({ code }) => onCode(code.trim()))} box={form.box}>
-      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+      {note !== "" && <Note tone="loss">{note}</Note>}
       <FactorField {...form.field("code")} data-autofocus autoFocus />
-      <Button type="submit" size="md" onMouseDown={keepFocus} disabled={form.isSaving}>
+      <Button type="submit" size="md" onMouseDown={keepFocus} disabled={isBusy}>
         {t(form.isSaving ? identityTexts.verifying : identityTexts.verify)}
       </Button>
+      <UsePasskey isBusy={isBusy} onUse={() => void touch.send(onPasskey)} />
       <button type="button" className="link" onClick={() => void signOut()}>
         {t(identityTexts.signOut)}
       </button>

@@ -36,7 +36,7 @@ export const AddressField = (field: ComponentProps<typeof Textarea>) => {
   );
 };
 
-/** How long a key is good. */
+/** The time that a key is good. */
 export const DaysField = ({
   value,
   onChange,

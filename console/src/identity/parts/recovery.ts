@@ -5,5 +5,5 @@ type Recovery = { email: string; isVerified: boolean };
 
 export const useRecovery = create<Recovery>()(() => ({ email: "", isVerified: false }));
 
-/** How long a success is shown before the next step opens, in milliseconds. */
+/** The time that a success is shown before the next step opens, in milliseconds. */
 export const redirectMs = { sent: 2_000, verified: 1_500, done: 2_000 } as const;

@@ -1,16 +1,11 @@
 // The dialogs of one's own second factor: set up, new recovery codes, turned off.
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, FormEnd } from "../../ui/form.tsx";
-import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import * as own from "../queries/own-factor.ts";
-import { identityTexts } from "../texts.ts";
-import { FactorField } from "./factor-field.tsx";
-import { PasswordField } from "./fields.tsx";
+import { BothForm } from "./both-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { secondFactorTexts as texts } from "./second-factor-texts.ts";
 import { SetUpFactor } from "./set-up-factor.tsx";
@@ -68,35 +63,4 @@ const Remove = ({ onClose }: Step) => {
   };
   const form = { help: t(texts.removeHelp), verb: t(texts.remove), isDangerous: true };
   return <BothForm {...form} {...{ send, onClose }} />;
-};
-
-// Both factors each time, however fresh the session is: an open screen is not enough.
-const BothForm = ({
-  help,
-  verb,
-  isDangerous = false,
-  send,
-  onClose,
-}: Step & {
-  help: string;
-  verb: string;
-  isDangerous?: boolean;
-  send: (both: own.BothFactors) => Promise<void>;
-}) => {
-  const { t } = useSpeech();
-  const form = useForm({ start: { password: "", code: "" } });
-  return (
-    <Form onSend={() => form.send(send)} box={form.box}>
-      <p>{help}</p>
-      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-      <PasswordField
-        {...form.field("password")}
-        label={t(identityTexts.password)}
-        autoComplete="current-password"
-        data-autofocus
-      />
-      <FactorField {...form.field("code")} />
-      <FormEnd onCancel={onClose} isBusy={form.isSaving} {...{ verb, isDangerous }} />
-    </Form>
-  );
 };

@@ -43,7 +43,7 @@ const ExpiredDialog = () => {
 const SignInAgain = () => {
   const { t } = useSpeech();
   const refusalOf = useRefusal();
-  const [finish, setFinish] = useState<{ run: Finish }>();
+  const [finish, setFinish] = useState<Finish>();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState("");
@@ -52,8 +52,7 @@ const SignInAgain = () => {
     setBusy(true);
     setRefusal("");
     try {
-      const run = await signInAgain(email.trim(), password);
-      if (run !== undefined) setFinish({ run });
+      setFinish(await signInAgain(email.trim(), password));
     } catch (failure) {
       setRefusal(refusalOf(failure));
     } finally {
@@ -64,7 +63,7 @@ const SignInAgain = () => {
     return (
       <>
         <p className="muted">{t(factorTexts.help)}</p>
-        <FactorForm onCode={finish.run} />
+        <FactorForm onCode={finish.byCode} onPasskey={finish.byPasskey} />
       </>
     );
   return (

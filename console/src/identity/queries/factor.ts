@@ -1,12 +1,17 @@
 // The second factor of a session, and what asks for it over a page. Not on the way to the first page.
 import { authStatus, type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
+import { checkPasskey } from "@nuqta/contracts/passkeys.ts";
 import { checkFactor } from "@nuqta/contracts/second-factor.ts";
 import { call } from "../../kit/api.ts";
 import { keepSession, useSession } from "../../kit/session.ts";
+import { signByPasskey } from "./passkey-browser.ts";
 import { askIn, enter } from "./session.ts";
 
-/** The end of a sign-in over a page: gives the code it waits for. */
-export type Finish = (code: string) => Promise<void>;
+/** The ends of a sign-in over a page: the code it waits for, or a passkey. */
+export type Finish = {
+  readonly byCode: (code: string) => Promise<void>;
+  readonly byPasskey: () => Promise<void>;
+};
 
 /**
  * Signs in over a page whose session ended; a failure leaves the page as it is. Answers how to end it
@@ -19,16 +24,23 @@ export const signInAgain = async (email: string, password: string): Promise<Fini
   const finish = (factor: FactorState): void =>
     keepSession(signed.token, signed.userData, { ...standing, factor });
   if (standing.factor !== "pending") return void finish(standing.factor);
-  return async (code) => {
-    await call(checkFactor, { body: { code } });
-    finish("done");
+  useSession.setState({ hasPasskey: standing.hasPasskey });
+  return {
+    byCode: async (code) => {
+      await call(checkFactor, { body: { code } });
+      finish("done");
+    },
+    byPasskey: async () => {
+      await call(checkPasskey, { body: { credential: await signByPasskey() } });
+      finish("done");
+    },
   };
 };
 
 /** Asks anew for the second factor of the session; without an answer it stays as it was. */
 export const askForFactor = async (): Promise<void> => {
   const status = await call(authStatus, {}).catch(() => undefined);
-  if (status !== undefined) useSession.setState({ factor: status.mfa });
+  if (status !== undefined) useSession.setState({ factor: status.mfa, hasPasskey: status.passkey });
 };
 
 /**
@@ -42,9 +54,26 @@ export const giveFactor = async (code: string): Promise<number> => {
 };
 
 /**
+ * Gives the second factor of the session by a passkey.
+ * @throws ApiError
+ */
+export const givePasskey = async (): Promise<void> => {
+  await call(checkPasskey, { body: { credential: await signByPasskey() } });
+  useSession.setState({ factor: "done" });
+};
+
+/**
  * Shows that it is still the person who signed in, by the password and, with a second factor, a code.
  * @throws ApiError
  */
 export const confirmSelf = async (password: string, code: string): Promise<void> => {
   await call(reauthenticate, { body: { password, ...(code === "" ? {} : { code }) } });
+};
+
+/**
+ * The same with a passkey in the place of the code.
+ * @throws ApiError
+ */
+export const confirmByPasskey = async (password: string): Promise<void> => {
+  await call(reauthenticate, { body: { password, passkey: await signByPasskey() } });
 };

@@ -22,7 +22,7 @@ export const useOwnFactor = () =>
 
 const askAgain = (): Promise<unknown> =>
   Promise.all(
-    [identityKeys.ownFactor, identityKeys.ownSessions].map((queryKey) =>
+    [identityKeys.ownFactor, identityKeys.ownPasskeys, identityKeys.ownSessions].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
@@ -77,6 +77,7 @@ export const renewCodes = async (both: BothFactors): Promise<readonly string[]> 
  */
 export const remove = async (both: BothFactors): Promise<void> => {
   await call(removeAuthenticator, { body: both });
-  useSession.setState({ factor: "none" });
+  // Passkeys stand beside an app, and go with it.
+  useSession.setState({ factor: "none", hasPasskey: false });
   await askAgain();
 };

@@ -30,6 +30,7 @@ export const checkSession = async (): Promise<void> => {
 const standingOf = (status: Answer<typeof authStatus>): Standing => ({
   mustChangePassword: status.must_change_password,
   factor: status.mfa,
+  hasPasskey: status.passkey,
 });
 
 /** The door that was chosen is not the one of the account; `en` and `ar` say so. */

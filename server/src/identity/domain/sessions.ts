@@ -16,6 +16,8 @@ export type Session = {
   readonly awaitsFactor: boolean;
   /** Whether a company's provider asked for a second factor at this sign-in, and is believed. */
   readonly hasProviderFactor: boolean;
+  /** Whether the account has passkeys. */
+  readonly hasPasskey: boolean;
   /** The owners' word on who of this role must have one, if they gave any. */
   readonly factorRule: FactorRule | undefined;
 };

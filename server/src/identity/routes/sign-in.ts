@@ -25,6 +25,7 @@ import { type FactorStandard, factorStateOf } from "../service/must-enrol.ts";
 import { reauthenticate } from "../service/reauthenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import { requestRecovery, resetPassword, verifyCode } from "../service/recovery.ts";
+import type { RelyingParty } from "../service/relying-party.ts";
 import {
   endSession,
   findOpenSession,
@@ -37,6 +38,7 @@ import { mountFactorResets } from "./factor-resets.ts";
 import { mountFactorRules } from "./factor-rules.ts";
 import { deviceCookie, openedReply } from "./opened.ts";
 import { mountOwnSessions } from "./own-sessions.ts";
+import { mountPasskeys } from "./passkeys.ts";
 import { mountRecoveredKeys } from "./recovered-keys.ts";
 import { mountSecondFactor } from "./second-factor.ts";
 import { mountTeam } from "./team.ts";
@@ -51,6 +53,8 @@ export type IdentityParts = {
   /** The address that mails link to, and that identity providers send browsers back to. */
   publicUrl: string | undefined;
   realms: Realms;
+  /** The host that passkeys are bound to; nothing where the address of the console has no name. */
+  relyingParty: () => RelyingParty | undefined;
   /** True where mails leave this installation, so that a code can be asked for that was mailed. */
   canMail: boolean;
   /** The rule on second factors where owners said nothing. */
@@ -64,6 +68,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountSessions(api, parts);
   mountOwnSessions(api, parts);
   mountSecondFactor(api, parts);
+  mountPasskeys(api, parts);
   mountTenantLogin(api, parts);
   mountRecovery(api, parts);
   mountApiKeys(api, parts);
@@ -75,7 +80,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
 
 const mountSessions = (
   api: Api,
-  { db, sealer, authenticator, cookies, publicUrl, standard, realms }: IdentityParts,
+  { db, sealer, authenticator, cookies, publicUrl, standard, realms, relyingParty }: IdentityParts,
 ): void => {
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
@@ -94,6 +99,7 @@ const mountSessions = (
       userData: userDataOf(session.staff),
       must_change_password: session.staff.mustChangePassword,
       mfa: factorStateOf(session, standard(), now),
+      passkey: relyingParty() !== undefined && session.hasPasskey,
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });
@@ -118,7 +124,10 @@ const mountSessions = (
 
   bind(api, reauthenticateRoute, async ({ body, headers, principal, ip, now, requestId }) => {
     const ask = { ...body, by: principal, token: bearerOf(headers) ?? "" };
-    const confirmed = await reauthenticate({ db, sealer, realms }, { ...ask, ip, now, requestId });
+    const confirmed = await reauthenticate(
+      { db, sealer, realms, relyingParty },
+      { ...ask, ip, now, requestId },
+    );
     authenticator.forget();
     if (!confirmed.ok) return confirmed;
     const freshUntil = new Date(now.getTime() + freshMs);

@@ -94,7 +94,7 @@ export const confirmAuthenticator = async (
     const codes = await giveCodes(tx, staffId, secret);
     await deleteSessionsOf(tx, staffId, sha256(ask.token));
     await deleteAttempts(tx, guessHash(staffId));
-    await tell(tx, staff, ask, "factor_add");
+    await tellOfFactors(tx, staff, ask, "factor_add");
     return accept(codes);
   });
 };
@@ -111,7 +111,7 @@ export const renewRecoveryCodes = (
     const factor = await findFactor(tx, staff.id);
     if (factor === undefined) throw new Error("a code was taken of an account without an app");
     const secret = parts.sealer.open(placeOfSecret(staff.id), factor.sealed);
-    await tell(tx, staff, ask, "factor_codes");
+    await tellOfFactors(tx, staff, ask, "factor_codes");
     return giveCodes(tx, staff.id, secret);
   });
 
@@ -122,10 +122,11 @@ export const removeAuthenticator = (
 ): Promise<Decision<void, Refused>> =>
   byBothFactors(parts, ask, async (tx, staff) => {
     await deleteFactor(tx, staff.id);
-    await tell(tx, staff, ask, "factor_remove");
+    await tellOfFactors(tx, staff, ask, "factor_remove");
   });
 
-const byBothFactors = async <T>(
+/** Does `change` for somebody who gives the password and a code, in the transaction that takes the code. */
+export const byBothFactors = async <T>(
   { db, sealer }: FactorParts,
   ask: WholeAsk,
   change: (tx: Tx, staff: Staff) => Promise<T>,
@@ -166,11 +167,12 @@ const ownerByPassword = async (
   return accept(staff);
 };
 
-const tell = async (
+/** Tells owners and the one concerned of a change to the factors of an account, and writes it down. */
+export const tellOfFactors = async (
   tx: Tx,
   { id, name }: Staff,
   ask: Trace,
-  action: "factor_add" | "factor_codes" | "factor_remove",
+  action: "factor_add" | "factor_codes" | "factor_remove" | "passkey_add" | "passkey_remove",
 ): Promise<void> => {
   const { now } = ask;
   await tellOwners(tx, { kind: "factors_changed", facts: { name, by: name }, now, account: id });

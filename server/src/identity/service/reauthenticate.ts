@@ -1,6 +1,7 @@
 // Showing again that it is still the person who signed in, before something that moves money or rights.
 // Decision 0059.
 
+import type { SignedPasskey } from "@nuqta/contracts/passkey-credentials.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { onlyRealmOf, type Realms } from "../../kit/process/realms.ts";
@@ -9,6 +10,7 @@ import { audienceOf } from "../domain/accounts.ts";
 import { confirmSession } from "../store/sessions.ts";
 import { deleteAttempts, findStaff } from "../store/staff.ts";
 import { countAttempt } from "./guesses.ts";
+import { checkSigned, type PasskeyParts } from "./passkey-ceremonies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { by, record, staffIdOf, type Trace } from "./record.ts";
 import { checkFactor, type FactorParts } from "./second-factor.ts";
@@ -19,17 +21,25 @@ type Refused =
   | "sso_required"
   | "too_many_requests"
   | "factor_wrong"
-  | "factor_used";
+  | "factor_used"
+  | "passkey_refused"
+  | "passkeys_unavailable";
 
 /**
  * Marks the session of `token` as confirmed now, for whoever gives the password of its account, and a
- * code as well where it has an authenticator app. Refuses `validation_failed` naming the field,
+ * code, or a passkey, as well where it has an authenticator app. Refuses `validation_failed` naming the field,
  * `factor_wrong` and `factor_used`, `sso_required` where no password opens the account, and `too_many_requests` for one who guesses.
  * @throws Overloaded when too many passwords are being hashed
  */
 export const reauthenticate = async (
-  parts: FactorParts & { realms: Realms },
-  ask: Trace & { password: string; code?: string | undefined; by: Principal; token: string },
+  parts: FactorParts & PasskeyParts & { realms: Realms },
+  ask: Trace & {
+    password: string;
+    code?: string | undefined;
+    passkey?: SignedPasskey | undefined;
+    by: Principal;
+    token: string;
+  },
 ): Promise<Decision<void, Refused>> => {
   const { db } = parts;
   const staff = await findStaff(db, staffIdOf(ask.by));
@@ -47,7 +57,10 @@ export const reauthenticate = async (
   }
   await deleteAttempts(db, attemptHash);
   // After the password, so that nobody learns of a code alone whether it is right.
-  const checked = await checkFactor(parts, { ...ask, staffId: staff.id });
+  const { token, now, passkey } = ask;
+  const checked = await (passkey === undefined
+    ? checkFactor(parts, { ...ask, staffId: staff.id })
+    : checkSigned(parts, { credential: passkey, staffId: staff.id, token, now }, async () => {}));
   if (!checked.ok) {
     await refused();
     return checked;

@@ -86,10 +86,10 @@ export const countRecoveryCodes = async (tx: Tx, staffId: string): Promise<numbe
   return rows[0]?.count ?? 0;
 };
 
-/** Lets a session in whose second factor was given, which confirms it as well. */
+/** Lets a session in that waited for its second factor, which confirms it as well. */
 export const admitSession = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<void> => {
   await tx.query({
-    text: "update staff_session set awaits_factor = false, confirmed_at = $2 where token_hash = $1",
+    text: "update staff_session set awaits_factor = false, confirmed_at = $2 where token_hash = $1 and awaits_factor",
     values: [tokenHash, now],
   });
 };

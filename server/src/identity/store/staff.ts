@@ -135,7 +135,8 @@ const sessionText = (
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
   idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
-  awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor", exists (select 1 from authenticator
+  awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor",
+  exists (select 1 from passkey where passkey.staff_id = staff.staff_id) as "hasPasskey", exists (select 1 from authenticator
     where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor",
   factor_rule.role is not null as "hasRule", factor_rule.required_from as "requiredFrom"
   from staff_session join staff using (staff_id)
@@ -151,9 +152,17 @@ type SessionRow = Session["staff"] &
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
   const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...rest } = row;
-  const { hasFactor, hasProviderFactor, awaitsFactor, hasRule, requiredFrom, ...staff } = rest;
+  const {
+    hasFactor,
+    hasPasskey,
+    hasProviderFactor,
+    awaitsFactor,
+    hasRule,
+    requiredFrom,
+    ...staff
+  } = rest;
   const factorRule = hasRule ? { from: requiredFrom } : undefined;
-  const factors = { hasFactor, hasProviderFactor, awaitsFactor };
+  const factors = { hasFactor, hasPasskey, hasProviderFactor, awaitsFactor };
   const times = { confirmedAt, idleExpiresAt, expiresAt };
   return { staff, tokenHash, cookieHash, ...times, ...factors, factorRule };
 };

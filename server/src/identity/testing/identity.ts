@@ -11,6 +11,7 @@ import { testDatabase } from "../../kit/testing/database.ts";
 import { mountIdentity } from "../routes/sign-in.ts";
 import { type Authenticator, createAuthenticator } from "../service/authenticate.ts";
 import { ensureFirstAdministrator } from "../service/first-administrator.ts";
+import { relyingPartyOf } from "../service/relying-party.ts";
 
 export const ownerEmail = "owner@example.com";
 export const ownerPassword = "correct horse";
@@ -38,7 +39,7 @@ export const testIdentity = async (realms: Realms = new Map(), { isRequired = fa
     });
     mountIdentity(api, {
       ...{ db, sealer, authenticator, cookies, publicUrl: testPublicUrl, realms },
-      ...{ standard, canMail: true },
+      ...{ standard, canMail: true, relyingParty: () => relyingPartyOf(testPublicUrl) },
       ensureTestWorld: async () => accept(undefined),
     });
     return { api, authenticator };
