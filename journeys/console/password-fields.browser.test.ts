@@ -7,6 +7,7 @@ const story = await openConsole();
 test("a password is masked, may be pasted whole, and is named for password managers", async () => {
   const page = await story.open("/login/admin", { isSignedIn: false });
   const field = page.locator("input[type=password]");
+  await field.waitFor();
   expect(await field.count()).toBe(1);
   expect(await field.getAttribute("autocomplete")).toBe("current-password");
   const secret = `${"a long phrase with spaces, ".repeat(4)}and an end`;
