@@ -342,7 +342,7 @@ export const endSession = route({
   summary: "End one of one's own sessions, within a second.",
   tag: "identity",
   permission: "own_account",
-  stepUp: "none: only ends sessions",
+  stepUp: "fresh",
   params: z.strictObject({ id: line(40) }),
   replies: { 200: ended },
   refusals: ["session_not_found"],
@@ -354,7 +354,7 @@ export const endOtherSessions = route({
   summary: "End all of one's own sessions but the one that asks.",
   tag: "identity",
   permission: "own_account",
-  stepUp: "none: only ends sessions",
+  stepUp: "fresh",
   replies: { 200: ended },
   refusals: [],
 });

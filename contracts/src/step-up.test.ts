@@ -20,6 +20,8 @@ const guarded = new Set([
   ...["keys:manage", "team:manage", "webhooks:manage"],
 ]);
 const guardedRoutes = [
+  "DELETE /v1/account/sessions",
+  "DELETE /v1/account/sessions/{id}",
   "GET /v1/exports/members/{id}",
   "PATCH /staging/v1/ecommerce/account/is-global-settings",
   "POST /staging/v1/ecommerce/account/apply-redemption-settings",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownerEmail, ownerPassword } from "../../server/src/identity/testing/identity.ts";
 import { testRecovery } from "../../server/src/identity/testing/recovery.ts";
 
-const { signIn } = await testRecovery();
+const { signIn, forget, verify, mailedCode, plantCode, pass } = await testRecovery();
 
 const enter = async (password: string, ip: string, email = ownerEmail): Promise<number> =>
   (await signIn({ email, password }, "", ip)).statusCode;
@@ -28,4 +28,25 @@ test("five hundred failures at the accounts of others close the door to nobody",
   for (let at = 0; at < 500; at += 1)
     await enter("a guess", `10.${at % 25}.1.${Math.floor(at / 25)}`, `nobody${at}@example.com`);
   expect(await enter(ownerPassword, "203.0.113.9")).toBe(200);
+});
+
+test("strangers who ask and guess take neither codes nor tries from the owner", async () => {
+  // Six requests and five wrong codes closed the recovery of an account for a day.
+  for (let at = 0; at < 6; at += 1) {
+    await forget(ownerEmail, "198.51.100.7");
+    pass(1_201);
+  }
+  expect((await forget()).statusCode).toBe(200);
+  const code = await mailedCode();
+  await forget(ownerEmail, "198.51.100.7");
+  for (let at = 0; at < 12; at += 1) await verify(at, { "user-agent": "x" }, `198.51.100.${at}`);
+  expect((await verify(code)).statusCode).toBe(200);
+});
+
+test("two hundred wrong codes close recovery to nobody", async () => {
+  await forget();
+  await plantCode("777777");
+  for (let at = 0; at < 210; at += 1)
+    await verify(at, { "user-agent": "x" }, `10.${at}.0.1`, `nobody${at}@example.com`);
+  expect((await verify(777_777)).statusCode).toBe(200);
 });

@@ -84,8 +84,8 @@ export const tables: TableList = {
   },
   recovery_attempt: {
     kind: "control",
-    columns: `recovery_id email_hash staff_id state code_hash tries proof_hash refused_passwords
-      created_at expires_at`,
+    columns: `recovery_id email_hash asker_hash staff_id state code_hash tries strange_tries proof_hash
+      refused_passwords created_at expires_at`,
     erase: "nothing personal: a hash of an address of a colleague",
     kept: "a day: identity-tidy deletes it",
   },

@@ -92,6 +92,8 @@ export const rateLimits = {
   recoveryGap: { name: "recovery gap", max: 1, windowMs: minuteMs },
   recoveryByHour: { name: "recovery by hour", max: 3, windowMs: hourMs },
   recoveryByDay: { name: "recovery by day", max: 6, windowMs: dayMs },
+  recoveryMailsByHour: { name: "recovery mails by hour", max: 12, windowMs: hourMs },
+  recoveryMailsByDay: { name: "recovery mails by day", max: 30, windowMs: dayMs },
   recoveryByHost: { name: "recovery by host", max: 10, windowMs: hourMs },
   verifyByHost: { name: "verify by host", max: 20, windowMs: 15 * minuteMs },
   verifyFailures: { name: "verify failures", max: 200, windowMs: hourMs },

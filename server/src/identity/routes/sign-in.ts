@@ -151,8 +151,13 @@ const mountRecovery = (
 ): void => {
   const done = { success: true, error: null, errorAr: null } as const;
 
-  bind(api, forgetPassword, async ({ body, ip, now }) => {
-    const asked = await requestRecovery(db, { ...body, ip, now });
+  bind(api, forgetPassword, async ({ body, ip, now, headers }) => {
+    const asked = await requestRecovery(db, {
+      ...body,
+      ip,
+      now,
+      device: cookies.read(headers, deviceCookie),
+    });
     return asked.ok ? reply(200, done) : asked;
   });
 

@@ -83,6 +83,18 @@ test("all others are ended at once", async () => {
   expect(await Promise.all([...others, here].map(isOpen))).toEqual([false, false, false, true]);
 });
 
+test("ending other sessions asks again after five minutes who it is", async () => {
+  const there = await enter("there");
+  const here = await enter("here");
+  const id = (await list(here)).find((row) => row.user_agent === "there")?.id ?? "";
+  pass(6);
+  for (const url of [`/v1/account/sessions/${id}`, "/v1/account/sessions"]) {
+    const refused = await ask("DELETE", url, here);
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: "reauth_required" }]);
+  }
+  expect(await isOpen(there)).toBe(true);
+});
+
 test("nobody sees or ends a session of somebody else", async () => {
   const mine = await enter();
   const [row] = await list(mine);

@@ -25,7 +25,7 @@ import {
 } from "../store/recovery.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteSessionsOf, findStaff, findStaffByEmail, updatePassword } from "../store/staff.ts";
-import { forgetFailures } from "./guesses.ts";
+import { forgetFailures, knownDeviceOf } from "./guesses.ts";
 import { changedMail, codeMail } from "./mails.ts";
 import { passwordFaultOf } from "./password-fault.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -35,6 +35,9 @@ import { newSecret } from "./secrets.ts";
 
 type Caller = { email: string; ip: string; now: Date };
 
+// The place that asks: what strangers ask for and guess elsewhere takes nothing from it.
+const askerOf = (ip: string): Buffer => sha256(`asker\n${hostOf(ip)}`);
+
 /**
  * Starts a recovery and mails its code, if there is somebody to mail. Who cannot tell so from the
  * answer cannot tell from the time either: nobody's code is made, hashed and stored too.
@@ -42,10 +45,11 @@ type Caller = { email: string; ip: string; now: Date };
  */
 export const requestRecovery = async (
   db: Database,
-  { email: given, ip, now }: Caller,
+  { email: given, ip, now, device }: Caller & { device: string | undefined },
 ): Promise<Decision<void, "too_many_requests">> => {
   const email = normalEmail(given);
-  const taken = await db.transaction((tx) => takeRequest(tx, email, ip, now));
+  const isKnown = (await knownDeviceOf(db, { device, email, now })) !== undefined;
+  const taken = await db.transaction((tx) => takeRequest(tx, { email, ip, now, isKnown }));
   if (!taken.ok || taken.value === "too_soon") return taken.ok ? accept(undefined) : taken;
   const code = codeText(randomInt(1_000_000));
   const codeHash = await hashPassword(code);
@@ -56,7 +60,15 @@ export const requestRecovery = async (
     const emailHash = sha256(email);
     const staffId = known?.id ?? null;
     const isNew = await insertRecovery(tx, {
-      ...{ id: randomUUID(), emailHash, staffId, codeHash, createdAt: now, expiresAt },
+      ...{
+        id: randomUUID(),
+        emailHash,
+        askerHash: askerOf(ip),
+        staffId,
+        codeHash,
+        createdAt: now,
+        expiresAt,
+      },
     });
     const { locale = "en", name = "" } = known ?? {};
     const mail = { to: email, usefulUntil: expiresAt, ...codeMail(locale, { name, code }) };
@@ -67,15 +79,21 @@ export const requestRecovery = async (
 
 const takeRequest = async (
   tx: Tx,
-  email: string,
-  ip: string,
-  now: Date,
+  { email, ip, now, isKnown }: Caller & { isKnown: boolean },
 ): Promise<Decision<"taken" | "too_soon", "too_many_requests">> => {
   const byHost = await takeRate(tx, rateLimits.recoveryByHost, hostOf(ip), now);
   if (!byHost.ok) return byHost;
   // Within a minute the code that was sent is kept, and the answer is that of a new one.
-  if (!(await takeRate(tx, rateLimits.recoveryGap, email, now)).ok) return accept("too_soon");
+  const asker = `${email}\n${hostOf(ip)}`;
+  if (!(await takeRate(tx, rateLimits.recoveryGap, asker, now)).ok) return accept("too_soon");
   for (const limit of [rateLimits.recoveryByHour, rateLimits.recoveryByDay]) {
+    const byAsker = await takeRate(tx, limit, asker, now);
+    if (!byAsker.ok) return byAsker;
+  }
+  // No more mails than these to one e-mail, whoever asks; a browser that has signed in there is not held up.
+  for (const limit of isKnown
+    ? []
+    : [rateLimits.recoveryMailsByHour, rateLimits.recoveryMailsByDay]) {
     const byEmail = await takeRate(tx, limit, email, now);
     if (!byEmail.ok) return byEmail;
   }
@@ -108,10 +126,11 @@ export const verifyCode = async (
   const emailHash = sha256(normalEmail(ask.email));
   const allowed = await db.transaction(async (tx) => {
     const byHost = await takeRate(tx, rateLimits.verifyByHost, hostOf(ip), now);
-    return byHost.ok ? checkFailures(tx, now) : byHost;
+    // Six digits are few when many accounts are tried at once: then each address has one try.
+    return byHost.ok && byHost.value > 1 ? checkFailures(tx, now) : byHost;
   });
   if (!allowed.ok) return allowed;
-  const attempt = await takeTry(db, emailHash, now);
+  const attempt = await takeTry(db, { emailHash, askerHash: askerOf(ip), now });
   const isRight = await verifyPassword(ask.code, attempt?.codeHash);
   if (attempt !== undefined && isRight) {
     const cookie = ask.isFromBrowser ? newSecret() : undefined;
@@ -133,7 +152,6 @@ export const verifyCode = async (
 const failures = rateLimits.verifyFailures;
 const failuresHash = sha256(failures.name);
 
-// Six digits are few when many accounts are tried at once: beyond this, all wait.
 const checkFailures = async (tx: Tx, now: Date) => {
   const endsAt = new Date(now.getTime() + failures.windowMs);
   const counter = await countRate(tx, { hash: failuresHash, now, endsAt, step: 0 });
@@ -144,7 +162,7 @@ const noteFailure = async (db: Database, now: Date, log: Log): Promise<void> => 
   const endsAt = new Date(now.getTime() + failures.windowMs);
   const { count } = await countRate(db, { hash: failuresHash, now, endsAt, step: 1 });
   if (count === failures.max) {
-    log.error({ failures: count }, "codes are being guessed: verification is closed for now");
+    log.error({ failures: count }, "codes are being guessed: one try for each address");
   }
 };
 

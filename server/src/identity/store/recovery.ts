@@ -1,45 +1,55 @@
 // Attempts to recover a password, as rows.
 import type { Tx } from "../../kit/db/db.ts";
 
-/** Puts a new attempt in the place of the one that is open for its address, if one is. */
+/** Puts a new attempt in the place of the one that is open for its e-mail and asker, if one is. */
 export const insertRecovery = async (
   tx: Tx,
   attempt: {
     id: string;
     emailHash: Buffer;
+    /** The hash of where it was asked for. */
+    askerHash: Buffer;
     staffId: string | null;
     codeHash: string;
     createdAt: Date;
     expiresAt: Date;
   },
 ): Promise<boolean> => {
-  const { id, emailHash, staffId, codeHash, createdAt, expiresAt } = attempt;
+  const { id, emailHash, askerHash, staffId, codeHash, createdAt, expiresAt } = attempt;
   await tx.query({
     text: `update recovery_attempt set state = 'superseded'
-      where email_hash = $1 and state = 'sent'`,
-    values: [emailHash],
+      where email_hash = $1 and asker_hash = $2 and state = 'sent'`,
+    values: [emailHash, askerHash],
   });
   const rows = await tx.query({
-    text: `insert into recovery_attempt (recovery_id, email_hash, staff_id, state, code_hash, tries,
-        refused_passwords, created_at, expires_at)
-      values ($1, $2, $3, 'sent', $4, 0, 0, $5, $6)
-      on conflict (email_hash) where state = 'sent' do nothing returning 1`,
-    values: [id, emailHash, staffId, codeHash, createdAt, expiresAt],
+    text: `insert into recovery_attempt (recovery_id, email_hash, asker_hash, staff_id, state, code_hash,
+        tries, strange_tries, refused_passwords, created_at, expires_at)
+      values ($1, $2, $7, $3, 'sent', $4, 0, 0, 0, $5, $6)
+      on conflict (email_hash, asker_hash) where state = 'sent' do nothing returning 1`,
+    values: [id, emailHash, staffId, codeHash, createdAt, expiresAt, askerHash],
   });
   return rows.length === 1;
 };
 
-/** Takes one of the five tries of the open attempt. One statement, so that no two take the same. */
+/**
+ * Takes one of the five tries of the attempt that was asked for there, or else one of the five that places
+ * which asked for nothing have at the newest. One statement, so that no two take the same.
+ */
 export const takeTry = async (
   tx: Tx,
-  emailHash: Buffer,
-  now: Date,
+  { emailHash, askerHash, now }: { emailHash: Buffer; askerHash: Buffer; now: Date },
 ): Promise<{ id: string; codeHash: string } | undefined> => {
   const rows = await tx.query<{ id: string; codeHash: string }>({
-    text: `update recovery_attempt set tries = tries + 1
-      where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2
+    text: `update recovery_attempt
+      set tries = tries + (asker_hash = $3)::int,
+        strange_tries = strange_tries + (asker_hash <> $3)::int
+      where recovery_id = (
+        select recovery_id from recovery_attempt
+        where email_hash = $1 and state = 'sent' and expires_at > $2
+          and case when asker_hash = $3 then tries else strange_tries end < 5
+        order by asker_hash = $3 desc, created_at desc limit 1 for update)
       returning recovery_id as id, code_hash as "codeHash"`,
-    values: [emailHash, now],
+    values: [emailHash, now, askerHash],
   });
   return rows[0];
 };

@@ -66,7 +66,7 @@ export const testRecovery = async () => {
       begin insert into taken_try values (new.recovery_id); return null; end $$`,
   });
   await db.query({
-    text: `create trigger note_taken_try after update of tries on recovery_attempt
+    text: `create trigger note_taken_try after update of tries, strange_tries on recovery_attempt
       for each row execute function note_taken_try()`,
   });
   /** Number of tries taken since this was last asked. */
