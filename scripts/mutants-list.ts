@@ -192,10 +192,18 @@ export const mutants: Mutant[] = [
     changes: [
       {
         file: recoveryStore,
-        find: "set tries = tries + 1\n      where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2\n",
-        put: `set tries = seen.tries + 1
-      from (select recovery_id as seen_id, tries from recovery_attempt
-        where email_hash = $1 and state = 'sent' and tries < 5 and expires_at > $2) seen
+        find: `set tries = tries + (asker_hash = $3)::int,
+        strange_tries = strange_tries + (asker_hash <> $3)::int
+      where recovery_id = (
+        select recovery_id from recovery_attempt
+        where email_hash = $1 and state = 'sent' and expires_at > $2
+          and case when asker_hash = $3 then tries else strange_tries end < 5
+        order by asker_hash = $3 desc, created_at desc limit 1 for update)\n`,
+        put: `set tries = seen.tries + (asker_hash = $3)::int,
+        strange_tries = seen.strange_tries + (asker_hash <> $3)::int
+      from (select recovery_id as seen_id, tries, strange_tries from recovery_attempt
+        where email_hash = $1 and state = 'sent' and expires_at > $2
+          and case when asker_hash = $3 then tries else strange_tries end < 5) seen
       where recovery_id = seen_id\n`,
       },
     ],

@@ -65,6 +65,25 @@ const post = (url: string, body: unknown) =>
 
 const pages = ["/dev/mail", "/dev/mail.json", "/dev/messages", "/dev/messages.json"];
 
+/** The status of the start page for a browser that was told this name. */
+const statusUnder = (host: string, path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(direct);
+    const asked = request({ host: "127.0.0.1", port, path, headers: { host }, family: 4 });
+    asked.on("response", (reply) => resolve(reply.resume().statusCode)).on("error", reject);
+    asked.end();
+  });
+
+test("a name that is pointed at this machine reaches nothing", async () => {
+  const { port } = new URL(direct);
+  for (const path of ["/", "/openapi.json", "/healthz", "/admin/login"]) {
+    for (const host of ["rebound.example", `rebound.example:${port}`, "localhost.example", "a b"])
+      expect([path, host, await statusUnder(host, path)]).toEqual([path, host, 421]);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "[::1]", "nuqta.localhost"])
+      expect([path, host, await statusUnder(host, path)]).not.toEqual([path, host, 421]);
+  }
+});
+
 test("a stranger behind the proxy asks for a code and cannot read it", async () => {
   const forgotten = await post(`${through}/staging/v1/ecommerce/auth/forget_password`, {
     email: administrator,

@@ -41,6 +41,7 @@ import type { Limits } from "./kit/http/limits.ts";
 import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { OutboundOptions } from "./kit/http/outbound.ts";
+import { ownHosts } from "./kit/http/own-host.ts";
 import { mountClock } from "./kit/jobs/dev-clock.ts";
 import type { Runner } from "./kit/jobs/runner.ts";
 import { openBuckets } from "./kit/limits/buckets.ts";
@@ -125,6 +126,7 @@ export const buildApi = (parts: AppParts): Api => {
     limits: limitsOf(parts),
     checkReplies: config.stage === "test",
     page: consolePage(consoleFolder),
+    isOwnHost: config.stage === "production" ? undefined : ownHosts(publicUrl),
   });
   mountConsoleFiles(api, consoleFolder);
   const registry = mountOperations(api, {

@@ -24,6 +24,11 @@ export const problems = {
     "The request is not well-formed JSON in UTF-8.",
     "صيغة الطلب ليست JSON سليمة بترميز UTF-8.",
   ),
+  misdirected: refused(
+    421,
+    "This server does not answer under this host name.",
+    "هذا الخادم لا يستجيب لاسم المضيف هذا.",
+  ),
   invalid_parameter: refused(
     400,
     "A parameter in the address is not valid.",

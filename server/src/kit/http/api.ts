@@ -40,6 +40,8 @@ export type ApiOptions = {
   readonly page?: Page | undefined;
   /** The address people reach us by, where it is known: pages of other addresses are foreign. */
   readonly publicUrl?: string | undefined;
+  /** The hosts that this server answers under; without it, any. */
+  readonly isOwnHost?: ((host: string) => boolean) | undefined;
   /** Limits of callers; without them everybody calls as often as they like. */
   readonly limits?: Limits | undefined;
   /** Proxies whose X-Forwarded-For is believed; without them a caller could make up where it is. */
@@ -88,6 +90,8 @@ export const createApi = (options: ApiOptions): Api => {
         reply,
         refuse("malformed", { detail: "There is no Host header." }),
       );
+    if (options.isOwnHost?.(request.headers.host ?? "localhost") === false)
+      return sendRefusal(request, reply, refuse("misdirected"));
     if (!request.is404) return;
     const page = isOfApi(routes, request.url) ? undefined : options.page?.(request, reply);
     return page ?? sendRefusal(request, reply, nothingHere(routes, request, reply));
