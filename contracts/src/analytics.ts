@@ -323,14 +323,11 @@ export const listActivity = route({
   refusals: [],
 });
 
-export const search = route({
+const sought = {
   ...read,
   path: "/v1/search",
   stepUp: "none: reads",
   limit: "list",
-  summary:
-    "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
-  query: z.strictObject({ q: optionalText(200) }),
   replies: {
     200: z.strictObject({
       members: z.array(subject),
@@ -342,6 +339,22 @@ export const search = route({
     }),
   },
   refusals: [],
+} as const;
+const wanted = z.strictObject({ q: optionalText(200) });
+
+export const search = route({
+  ...sought,
+  method: "POST",
+  summary:
+    "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
+  body: wanted,
+});
+
+export const searchByAddress = route({
+  ...sought,
+  replacedBy: "POST /v1/search",
+  summary: "The same by an address, which stands in logs: deprecated.",
+  query: wanted,
 });
 
 const notice = z.strictObject({

@@ -59,16 +59,31 @@ export const getCounter = route({
   refusals: closed,
 });
 
-export const findCounterMembers = route({
+const sought = {
   ...about,
-  method: "GET",
-  path: "/v1/counter/members",
   stepUp: "none: reads",
-  summary:
-    "At most ten members by whole id, whole phone or the beginning of the name; three characters at least.",
-  query: z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) }),
+  limit: "list",
   replies: { 200: z.strictObject({ data: z.array(foundCounterMember) }) },
   refusals: closed,
+} as const;
+const whom = z.strictObject({ q: text(100).refine((q) => q.trim().length >= 3) });
+
+export const searchCounterMembers = route({
+  ...sought,
+  method: "POST",
+  path: "/v1/counter/member-searches",
+  summary:
+    "At most ten members by whole id, whole phone or the beginning of the name; three characters at least.",
+  body: whom,
+});
+
+export const findCounterMembers = route({
+  ...sought,
+  method: "GET",
+  path: "/v1/counter/members",
+  replacedBy: "POST /v1/counter/member-searches",
+  summary: "The same by an address, which stands in logs: deprecated.",
+  query: whom,
 });
 
 const params = z.strictObject({ id: externalId });

@@ -57,7 +57,7 @@ const asTheyCome = [
   /(_id|_ids\[\]|\.sku|\.skus\[\]|\.into|\.confirm|individual\{key\})$/,
   /\.(products|brands|sellers|categories|tiers)\[\]$|adjustment_tier$|\.values\{\}\[\]$/,
   /^\.(channel|payment_method|receipt)$|(attributes|data)\{(key)?\}$|^\.lines\[\]\.name$|^\.orders\[\]$/,
-  /(\.fact|\.value|\.value\[\])$/,
+  /(\.fact|\.value|\.value\[\]|^\.q|^\.cursor)$/,
   /^\.(password|current_password|new_password|code|mail_code|verificationCode)$/,
   // Numbers of the specification's forms, which arrive as text.
   /^\.(price|points|min_|minimum_|conversion_|expiry_time_in_days)/,

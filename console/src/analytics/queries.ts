@@ -45,7 +45,7 @@ export const useActivity = (tab: Dashboard) =>
 export const useFound = (q: string) =>
   useQuery({
     queryKey: analyticsKeys.search(q),
-    queryFn: ({ signal }) => call(search, { query: { q }, signal }),
+    queryFn: ({ signal }) => call(search, { body: { q }, signal }),
     enabled: q.trim() !== "",
     placeholderData: keepPreviousData,
   });

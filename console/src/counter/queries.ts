@@ -2,7 +2,6 @@
 
 import {
   confirmAtCounter,
-  findCounterMembers,
   findCounterProducts,
   getCounter,
   getCounterMember,
@@ -10,6 +9,7 @@ import {
   postSale,
   quoteSale,
   releaseAtCounter,
+  searchCounterMembers,
 } from "@nuqta/contracts/counter.ts";
 import { askCounterCode } from "@nuqta/contracts/counter-codes.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
@@ -37,7 +37,7 @@ export const useCounter = () =>
 export const useMembers = (typed: string) =>
   useQuery({
     queryKey: counterKeys.members(typed),
-    queryFn: ({ signal }) => call(findCounterMembers, { query: { q: typed }, signal }),
+    queryFn: ({ signal }) => call(searchCounterMembers, { body: { q: typed }, signal }),
     enabled: typed.trim().length >= 3,
   });
 

@@ -4,10 +4,10 @@ import { listFraudCases } from "@nuqta/contracts/fraud.ts";
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
   getMember,
-  listMembers,
   listStanding,
   patchMember,
   reinstateMember,
+  searchMembers,
   suspendMember,
 } from "@nuqta/contracts/members.ts";
 import { listMerges, mergeMember, previewMerge } from "@nuqta/contracts/merging.ts";
@@ -34,10 +34,10 @@ export type Entry = Answer<typeof listEntries>["data"][number];
 export type EntryKind = Entry["kind"];
 
 /** One page of members, found and filtered by the server. */
-export const useMembers = (query: Ask<typeof listMembers>["query"]) =>
+export const useMembers = (query: Partial<Ask<typeof searchMembers>["body"]>) =>
   useQuery({
     queryKey: memberKeys.list(query),
-    queryFn: ({ signal }) => call(listMembers, { query, signal }),
+    queryFn: ({ signal }) => call(searchMembers, { body: { ...query }, signal }),
     placeholderData: keepPreviousData,
   });
 

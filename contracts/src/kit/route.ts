@@ -14,6 +14,8 @@ export type Route = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
+  /** The call that takes its place; this one answers for one release more, and says so in a header. */
+  readonly replacedBy?: `${Method} /${string}`;
   /**
    * `public` needs nobody, `signed_in` any principal, `own_account` a person, everything else that
    * permission.

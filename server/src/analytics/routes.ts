@@ -4,6 +4,7 @@ import * as routes from "@nuqta/contracts/analytics.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import type { Principal } from "../kit/http/principal.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { mayRead } from "./domain/readable.ts";
 import { readActivity } from "./service/activity.ts";
@@ -30,21 +31,12 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     const ask = { ...query, held: principal.permissions };
     return reply(200, { data: await readActivity(parts, ask) });
   });
-  bind(api, routes.search, async ({ query, principal }) => {
-    const q = query.q.trim();
-    const isSought = (kind: routes.Subject["kind"]): boolean =>
-      q !== "" && mayRead(principal.permissions, kind);
-    const named = async (kind: routes.Subject["kind"], search: typeof find.findMembers) =>
-      isSought(kind) ? (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one })) : [];
-    const orders = isSought("order") ? await find.findOrders(db, q, foundOfEach) : [];
-    return reply(200, {
-      members: await named("member", find.findMembers),
-      sellers: await named("seller", find.findSellers),
-      brands: await named("brand", find.findBrands),
-      campaigns: await named("campaign", find.findCampaigns),
-      orders: orders.map((one) => ({ kind: "order" as const, ...one })),
-    });
-  });
+  bind(api, routes.search, async ({ body, principal }) =>
+    reply(200, await seek(db, body.q, principal.permissions)),
+  );
+  bind(api, routes.searchByAddress, async ({ query, principal }) =>
+    reply(200, await seek(db, query.q, principal.permissions)),
+  );
   bind(api, routes.listNotices, async ({ principal, now }) =>
     reply(200, await readNotices(parts, { principal, now })),
   );
@@ -52,6 +44,21 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     const until = await markRead(db, principal.id, new Date(body.until));
     return reply(200, { read_until: until.toISOString() });
   });
+};
+
+const seek = async (db: Database, typed: string, held: Principal["permissions"]) => {
+  const q = typed.trim();
+  const isSought = (kind: routes.Subject["kind"]): boolean => q !== "" && mayRead(held, kind);
+  const named = async (kind: routes.Subject["kind"], search: typeof find.findMembers) =>
+    isSought(kind) ? (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one })) : [];
+  const orders = isSought("order") ? await find.findOrders(db, q, foundOfEach) : [];
+  return {
+    members: await named("member", find.findMembers),
+    sellers: await named("seller", find.findSellers),
+    brands: await named("brand", find.findBrands),
+    campaigns: await named("campaign", find.findCampaigns),
+    orders: orders.map((one) => ({ kind: "order" as const, ...one })),
+  };
 };
 
 const mountReports = (api: Api, parts: Parts): void => {

@@ -40,6 +40,10 @@ export const mountCounter = (
     });
 
   at(routes.getCounter, async (branch, { now }) => reply(200, await counter.about(branch, now)));
+  at(routes.searchCounterMembers, async (_branch, asked) => {
+    const found = await counter.find(asked.body.q, askerOf(asked));
+    return found.ok ? reply(200, { data: found.value }) : found;
+  });
   at(routes.findCounterMembers, async (_branch, asked) => {
     const found = await counter.find(asked.query.q, askerOf(asked));
     return found.ok ? reply(200, { data: found.value }) : found;

@@ -1,6 +1,7 @@
 // Members over HTTP.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
   getMember,
@@ -9,6 +10,7 @@ import {
   patchMember,
   postMember,
   reinstateMember,
+  searchMembers,
   suspendMember,
   verifyMember,
 } from "@nuqta/contracts/members.ts";
@@ -19,9 +21,10 @@ import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { deprecatedFor } from "../kit/http/deprecated.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
-import { refuse } from "../kit/pure/decision.ts";
+import { accept, refuse } from "../kit/pure/decision.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { erase } from "./service/erasure.ts";
 import { openPoints, type Points } from "./service/points.ts";
@@ -95,12 +98,23 @@ const mountProfiles = (api: Api, profiles: Profiles): void => {
     const [found] = await profiles.find([params.id], now.getTime());
     return found ? reply(200, found) : refuse("member_not_found");
   });
+  const page = async (
+    { limit, cursor, q, status, sort = "member_id" }: QueryOf<typeof listMembers>,
+    now: Date,
+  ) => {
+    const found = await profiles.list({ limit, cursor, q, status, sort }, now.getTime());
+    if (!found.ok) return found;
+    const { data, next, total } = found.value;
+    return accept({ data, next_cursor: next, total });
+  };
+  bind(api, searchMembers, async ({ body, now }) => {
+    const found = await page(body, now);
+    return found.ok ? reply(200, found.value) : found;
+  });
   bind(api, listMembers, async ({ query, now }) => {
-    const { limit, cursor, q, status, sort = "member_id" } = query;
-    const page = await profiles.list({ limit, cursor, q, status, sort }, now.getTime());
-    if (!page.ok) return page;
-    const { data, next, total } = page.value;
-    return reply(200, { data, next_cursor: next, total });
+    const found = await page(query, now);
+    const headers = query.q === undefined ? {} : deprecatedFor(searchMembers.path);
+    return found.ok ? reply(200, found.value, headers) : found;
   });
 };
 

@@ -1,7 +1,7 @@
 // Rules, products and members as options of a select; and the names behind ids that were chosen.
 
 import { getBrand, getCategory } from "@nuqta/contracts/brands.ts";
-import { listMembers } from "@nuqta/contracts/members.ts";
+import { listMembers, searchMembers } from "@nuqta/contracts/members.ts";
 import { getProduct, listProducts } from "@nuqta/contracts/products.ts";
 import { getReward, listRewards } from "@nuqta/contracts/rewards.ts";
 import { listRules } from "@nuqta/contracts/rules-routes.ts";
@@ -32,7 +32,7 @@ export const useProductOptions = (q: string): readonly Option[] | undefined =>
 export const useMemberOptions = (q: string): readonly Option[] | undefined =>
   useQuery({
     queryKey: memberKeys.options(q),
-    queryFn: ({ signal }) => call(listMembers, { query: { limit: "25", q }, signal }),
+    queryFn: ({ signal }) => call(searchMembers, { body: { limit: "25", q }, signal }),
     select: ({ data }) =>
       data.map(({ member_id, name }) => ({
         value: member_id,

@@ -18,6 +18,7 @@ import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
 import { type Api, mounts } from "./api.ts";
 import { bearerOf, isForeign } from "./credentials.ts";
+import { deprecationOf } from "./deprecated.ts";
 import { asSent } from "./encoding.ts";
 import { formDigest, parseForm } from "./form.ts";
 import { fieldErrorsOf } from "./issues.ts";
@@ -251,7 +252,8 @@ const serve = async <R extends Route>(
   const answer: Reply<Route> = await (isReadingMuch(route) ? readApart(work) : work());
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
-  const { status, headers = {} } = answer;
+  const { status } = answer;
+  const headers = { ...deprecationOf(route), ...answer.headers };
   if ("file" in answer) {
     return sendText(reply, { status, text: answer.file, headers, type: route.produces ?? json });
   }

@@ -79,6 +79,7 @@ const operationIdOf = ({ method, path }: Route): string =>
 const operationOf = (route: Route): Json => ({
   operationId: operationIdOf(route),
   summary: route.summary,
+  ...(route.replacedBy !== undefined && { deprecated: true }),
   tags: [route.tag],
   parameters: [
     ...parametersIn("path", route.params),
