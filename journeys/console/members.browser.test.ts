@@ -14,6 +14,31 @@ const put = async (id: string, name: string) => {
 };
 const balanceOf = async (id: string) => (await story.send("GET", `/v1/members/${id}/balance`)).body;
 
+test("no address says whom somebody looks for; a reload and Back keep it", async () => {
+  await put("M-sought", "Samira Sought");
+  await put("M-beside", "Nabil Beside");
+  const page = await story.open("/admin/members");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  const field = page.getByRole("searchbox", { name: /Search by name/ });
+  const beside = page.getByRole("link", { name: "Nabil Beside" });
+  await beside.waitFor();
+  await field.fill("sought");
+  await beside.waitFor({ state: "hidden" });
+  expect(page.url()).toBe(`${story.base}/admin/members`);
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe("sought");
+  expect(await beside.count()).toBe(0);
+  await page.getByRole("link", { name: "Samira Sought" }).click();
+  await page.waitForURL("**/admin/members/M-sought");
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe("sought");
+  await page.getByRole("link", { name: "Samira Sought" }).waitFor();
+  expect(asked.some((url) => url.endsWith("/v1/member-searches"))).toBe(true);
+  expect(asked.filter((url) => /q=|=sought/.test(url))).toEqual([]);
+  await close(page);
+});
+
 test("a member is found by name, and its points are adjusted once, whatever is clicked", async () => {
   await put("M-agent", "Samira Nabil");
   const page = await story.open("/admin/members");

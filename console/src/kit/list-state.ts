@@ -1,5 +1,6 @@
-// The state of a list lives in the address: reload, Back and a shared link show the same rows.
-import { useMatch, useNavigate, useRouter } from "@tanstack/react-router";
+// The state of a list lives in the address: reload, Back and a shared link show the same rows. A search for persons
+// lives beside it, because addresses stand in logs.
+import { useMatch, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { ListSpec, PageSize } from "./search.ts";
 
@@ -71,6 +72,14 @@ export const listAddress = (
   ...(size !== 10 && { size }),
 });
 
+declare module "@tanstack/react-router" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the router is told by adding to its interface
+  interface HistoryState {
+    /** The search of a list of persons; it survives a reload and Back, and no server sees it. */
+    sought?: string;
+  }
+}
+
 /** A path as it is compared: `&` may be written in two ways, and a slash at the end says nothing. */
 const plain = (path: string): string => decodeURIComponent(path).replace(/\/$/, "");
 
@@ -82,13 +91,20 @@ export const useListState = <Sort extends string, Filters extends object>(
   const here = useMatch({ strict: false, select: ({ pathname }) => plain(pathname) });
   const navigate = useNavigate();
   const router = useRouter();
-  const state = useMemo(() => readListState(search, spec), [search, spec]);
+  const sought = useRouterState({ select: ({ location }) => location.state.sought });
+  const state = useMemo(() => {
+    const read = readListState(search, spec);
+    return spec.isOfPersons ? { ...read, q: sought ?? "" } : read;
+  }, [search, spec, sought]);
   const change = useCallback(
     (next: Written, isTyping = false) => {
       // Whoever is on the way to another page must not be called back by what they typed before.
       if (isTyping && plain(router.latestLocation.pathname) !== here) return;
-      const written = listAddress({ ...state, page: 1, ...next }, spec.defaultSort);
-      void navigate({ to: ".", search: written, replace: isTyping });
+      const { q, ...rest } = { ...state, page: 1, ...next };
+      const isKept = spec.isOfPersons === true;
+      const written = listAddress({ ...rest, q: isKept ? "" : q }, spec.defaultSort);
+      const kept = isKept ? { state: { sought: q } } : {};
+      void navigate({ to: ".", search: written, ...kept, replace: isTyping });
     },
     [state, spec, navigate, router, here],
   );

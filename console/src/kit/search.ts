@@ -31,6 +31,8 @@ export type ListSpec<Sort extends string, Filters> = {
     size?: PageSize | undefined;
   }>;
   readonly filters: z.ZodType<Filters>;
+  /** The search is by what is known of a person: it is kept beside the address, which stands in logs. */
+  readonly isOfPersons?: true;
 };
 
 /**
@@ -41,6 +43,7 @@ export const listSearch = <const Sort extends string, Filters extends z.ZodRawSh
   readonly sorts: readonly Sort[];
   readonly defaultSort: Sort | `-${Sort}`;
   readonly filters: Filters;
+  readonly isOfPersons?: true;
 }) => {
   const shape = {
     q: z.string(),
@@ -53,6 +56,7 @@ export const listSearch = <const Sort extends string, Filters extends z.ZodRawSh
     defaultSort: choices.defaultSort,
     list: searchOf(shape),
     filters,
+    ...(choices.isOfPersons && { isOfPersons: choices.isOfPersons }),
     schema: searchOf({ ...shape, ...choices.filters }),
   };
 };

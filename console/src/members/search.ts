@@ -5,6 +5,7 @@ import { listSearch } from "../kit/search.ts";
 export const memberList = listSearch({
   sorts: ["joined_at", "member_id"],
   defaultSort: "-joined_at",
+  isOfPersons: true,
   filters: {
     status: z.enum([
       "active",
