@@ -15,6 +15,7 @@ import { problemOf } from "../pure/problem.ts";
 import { refusalOfFailure } from "./failure.ts";
 import type { Limits } from "./limits.ts";
 import { type Authenticate, type Principal, principalOf } from "./principal.ts";
+import { readLog } from "./read-log.ts";
 import { logRefusals } from "./refusal-log.ts";
 import { sendRefusal } from "./send.ts";
 
@@ -54,6 +55,8 @@ export type Api = ApiOptions & {
   /** Every bound route, for the OpenAPI document and the permission matrix. */
   readonly routes: readonly Route[];
   readonly register: (route: Route) => void;
+  /** Counts what a principal was shown of members. */
+  readonly noteRead: ReturnType<typeof readLog>;
 };
 
 /** Every API path is served at the root and under this. */
@@ -111,7 +114,8 @@ export const createApi = (options: ApiOptions): Api => {
   closeIdleConnections(fastify);
   closeDeafConnections(fastify);
   hearOutTooMuch(fastify);
-  return { ...options, fastify, routes, register: (route) => routes.push(route) };
+  const register = (route: Route) => routes.push(route);
+  return { ...options, fastify, routes, register, noteRead: readLog(options) };
 };
 
 const limits = {

@@ -252,6 +252,9 @@ const serve = async <R extends Route>(
   const answer: Reply<Route> = await (isReadingMuch(route) ? readApart(work) : work());
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
+  const principal = principalOf(request);
+  const body = "body" in answer ? answer.body : undefined;
+  if (principal !== undefined) api.noteRead(principal, { route, request, body });
   const { status } = answer;
   const headers = { ...deprecationOf(route), ...answer.headers };
   if ("file" in answer) {
