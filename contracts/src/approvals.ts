@@ -174,6 +174,29 @@ export const thresholdsPayload = z.strictObject({
 });
 export type ThresholdsPayload = z.output<typeof thresholdsPayload>;
 
+/** What a reward gives for its points: piastres at most, null where no price tells it. */
+const rewardTerm = z.strictObject({ points: pointsOrZero, value: piastres.nullable() });
+
+/**
+ * Payload of a reward that waits: `offer` lets it be claimed, `change` puts other terms into force. `effect`
+ * is what members could take of it at most with all the points they hold, beyond what those are worth, less
+ * what they can take of it now; `claims` is how often.
+ */
+export const rewardPayload = z.strictObject({
+  act: z.enum(["offer", "change"]),
+  reward_id: ruleId,
+  name: z.string(),
+  name_ar: z.string(),
+  revision: z.int(),
+  body: z.unknown(),
+  before: z.array(rewardTerm).nullable(),
+  after: z.array(rewardTerm),
+  stock: z.int().min(0).nullable(),
+  threshold: piastres,
+  effect: z.strictObject({ claims: z.int().min(0), value: piastres }),
+});
+export type RewardPayload = z.output<typeof rewardPayload>;
+
 export const approvalKinds = [
   "adjustment",
   "fraud_void",
@@ -183,6 +206,7 @@ export const approvalKinds = [
   "publication",
   "thresholds",
   "settings",
+  "reward",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */
@@ -193,10 +217,13 @@ export const approvalBrief = z.strictObject({
   expires_at: instant,
 });
 
+/** The answer of a change that waits for a second person. */
+export const approvalWaits = z.strictObject({ approval: approvalBrief });
+
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
- * `reversal`, `publication`, `thresholds` or `settings` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds`, `settings` or `reward` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
@@ -212,6 +239,7 @@ const approval = z.strictObject({
   publication: publication.nullable(),
   thresholds: thresholds.nullable(),
   settings: settingsPayload.omit({ live_version: true }).nullable(),
+  reward: rewardPayload.omit({ revision: true, body: true }).nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

@@ -1,5 +1,6 @@
 // Rewards: what points buy. Points are whole numbers, money is piastres, percentages are basis points.
 import { z } from "zod";
+import { approvalWaits } from "./approvals.ts";
 import { day, instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
@@ -223,10 +224,10 @@ export const saveReward = route({
   path: "/v1/rewards/{id}",
   stepUp: "none: a member pays for a reward with points of their own",
   summary:
-    "Change a reward; what was claimed before stays as it was. If-Match carries the etag; the type stays.",
+    "Change a reward; what was claimed before stays as it was. If-Match carries the etag; the type stays. 202: it would give away more than one person may decide, and waits.",
   params,
   body: rewardBody,
-  replies: { 200: reward },
+  replies: { 200: reward, 202: approvalWaits },
   refusals: ["reward_not_found", "reward_state", "version_missing", "version_conflict"],
 });
 
@@ -237,9 +238,10 @@ export const activateReward = route({
   ...move,
   path: "/v1/rewards/{id}/activate",
   stepUp: "none: a member pays for a reward with points of their own",
-  summary: "Let a reward be claimed.",
+  summary:
+    "Let a reward be claimed. 202: it would give away more than one person may decide, and waits.",
   body: z.strictObject({}).optional(),
-  replies: moved,
+  replies: { ...moved, 202: approvalWaits },
   refusals: ["reward_not_found", "reward_state"],
 });
 export const deactivateReward = route({

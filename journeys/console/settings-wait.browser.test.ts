@@ -1,5 +1,5 @@
-// A dearer rate in the console: the page says that nothing has changed yet, and the approval shows both
-// settings and what the change costs.
+// A dearer rate, and a reward that gives much away, in the console: the page says that nothing has changed yet,
+// and the approval shows what is and what would be, and what it costs.
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
@@ -40,5 +40,32 @@ test("a dearer worth of points waits, and the approval says what it costs", asyn
   await arabic.getByText(/ينتظر تغييرٌ لهذه الإعدادات/).waitFor();
   expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
   await shoot(arabic, "worth-waits-ar");
+  await close(arabic);
+});
+
+test("a reward that gives much away waits, and the approval says what it may cost", async () => {
+  const made = await story.send("POST", "/v1/rewards", {
+    ...{ type: "gift_card", name: "Gift card of EGP 500", name_ar: "بطاقة هدية 500 جنيه" },
+    ...{ details: { denominations: [{ points: 10, value: 50_000 }] }, stock: 20 },
+  });
+  expect(made.status).toBe(201);
+  const page = await story.open("/admin/rewards-options/library");
+  await page.getByRole("switch", { name: /Gift card of EGP 500/ }).click();
+  await page.getByText(/would give away more than one person may decide/).waitFor();
+  expect(await page.getByRole("switch", { name: /Gift card of EGP 500/ }).isChecked()).toBe(false);
+  await shoot(page, "reward-waits-en");
+  const [waiting] = (await story.send("GET", "/v1/approvals?kind=reward")).body.data;
+  const address = `/admin/approvals/${waiting.approval_id}`;
+  await page.goto(`${story.base}${address}`);
+  await page.getByRole("heading", { name: "Offer the reward Gift card of EGP 500" }).waitFor();
+  await page.getByText("10 points for EGP 500.00 at most").waitFor();
+  await page.getByText(/Up to .* more, in .{0,2}20.{0,2} claims/).waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await shoot(page, "reward-approval-en");
+  await close(page);
+  const arabic = await story.open(address, { language: "ar", width: 390 });
+  await arabic.getByText("التكلفة فوق قيمة النقاط").waitFor();
+  await shoot(arabic, "reward-approval-ar-390");
+  expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
   await close(arabic);
 });

@@ -217,8 +217,9 @@ test("free products and experiences are given to whom, when and for what they ar
   expect((await take("HAT")).status).toBe(422);
   expect((await take("SHIRT")).body).toMatchObject({ applied: 7_500, voucher: { state: "used" } });
 
+  // Ten of them give away no more than one person may decide.
   const boots = await offered({
-    type: "free_product",
+    ...{ type: "free_product", stock: 10 },
     details: { choose: "categories", points: 50, categories: ["C-SHOES"], max_value: 8_000 },
   });
   const gift = await voucherFor("guest", boots);

@@ -69,6 +69,7 @@ import * as programme from "./programme/open.ts";
 import * as quarantine from "./quarantine/open.ts";
 import { executeReversal } from "./redemption/door/service.ts";
 import * as redemption from "./redemption/open.ts";
+import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
 import * as settlements from "./settlements/open.ts";
@@ -335,7 +336,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     settlements.open({ ...ground, recent }),
     audit.open(ground),
     evidence.open({ ...ground, registry }),
-    approvals.open({ ...ground, executors }),
+    approvals.open({ ...ground, executors, executeReward: offerAgreed }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
     brands.open(ground),
@@ -344,7 +345,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     onboarding.open(ground),
     tiers.open(ground),
     campaigns.open(ground),
-    rewards.open(ground),
+    rewards.open({ ...ground, alone }),
     storefront.open(ground),
     nights,
     { routes: timeRoutes(nights) },

@@ -75,6 +75,20 @@ export const approvalTexts = texts({
     en: "Worked out on {sampled} of {orders} orders and raised in proportion.",
     ar: "حُسب على {sampled} من {orders} طلب ثم عُمّم بالتناسب.",
   },
+  offerReward: { en: "Offer the reward {name}", ar: "إتاحة المكافأة {name}" },
+  changeReward: { en: "Change the reward {name}", ar: "تعديل المكافأة {name}" },
+  reward: { en: "Reward", ar: "المكافأة" },
+  termsNow: { en: "In force now", ar: "الساري الآن" },
+  termsThen: { en: "Once approved", ar: "بعد الموافقة" },
+  term: { en: "{points} points for {money} at most", ar: "{points} نقطة مقابل {money} كحد أقصى" },
+  termPriceless: { en: "{points} points, value unknown", ar: "{points} نقطة، القيمة غير معروفة" },
+  stock: { en: "Stock", ar: "المخزون" },
+  noStock: { en: "Without a limit", ar: "بلا حد" },
+  effectReward: { en: "Cost beyond what the points are worth", ar: "التكلفة فوق قيمة النقاط" },
+  effectTaken: {
+    en: "Up to {money} more, in {claims} claims, if members spent all their points on it",
+    ar: "حتى {money} إضافية، في {claims} استبدال، لو أنفق الأعضاء كل نقاطهم عليها",
+  },
   mergeInto: {
     en: "Merge {other} into {member}, with {points} points",
     ar: "دمج {other} في {member} مع {points} نقطة",
@@ -97,8 +111,8 @@ export const approvalTexts = texts({
   lookAtOf: { en: "Look at it: {what}", ar: "عرض الطلب: {what}" },
   emptyWaiting: { en: "Nothing waits for approval", ar: "لا شيء ينتظر الموافقة" },
   emptyWaitingHelp: {
-    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns and settings, and higher limits.",
-    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والإعدادات الأعلى تكلفة، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
+    en: "What one person may not do alone waits here for a second one: large adjustments, voids and reversals, merges, erasures, costly rules, campaigns, rewards and settings, and higher limits.",
+    ar: "تنتظر هنا النقاط المضافة أو المخصومة أو المُبطلة يدويًا، ودمج الأعضاء ومحو بياناتهم، والقواعد والحملات قبل نشرها، والمكافآت الأعلى تكلفة، والإعدادات الأعلى تكلفة، ورفع حدود ما يجوز لشخص واحد، عندما لا يكفي لها شخص واحد.",
   },
   emptyDecided: { en: "Nothing has been decided yet", ar: "لم يُبتّ في أي طلب بعد" },
   emptyDecidedHelp: {

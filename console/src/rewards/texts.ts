@@ -137,6 +137,10 @@ export const rewardTexts = texts({
     en: "A new reward is switched off. Switch it on in the library, or offer it under Redemption Rules.",
     ar: "المكافأة الجديدة غير مفعّلة. فعّلها من المكتبة أو اعرضها من قواعد الاستبدال.",
   },
+  waits: {
+    en: "{name} would give away more than one person may decide. It waits under Approvals; nothing has changed yet.",
+    ar: "قد تمنح {name} أكثر مما يجوز لشخص واحد أن يقرره. الطلب بانتظار الموافقة ولم يتغير شيء بعد.",
+  },
   saved: { en: "“{name}” is saved.", ar: "تم حفظ «{name}»." },
   fix: { en: "Some fields are missing or not valid.", ar: "بعض الحقول ناقصة أو غير صالحة." },
   editing: { en: "You are changing “{name}”.", ar: "أنت تعدّل «{name}»." },

@@ -17,6 +17,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   publication: "config:read",
   thresholds: "config:read",
   settings: "config:read",
+  reward: "rewards:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

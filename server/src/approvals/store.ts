@@ -46,7 +46,7 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds" | "settings";
+  kind: "publication" | "thresholds" | "settings" | "reward";
   result: { version: number } | null;
 };
 
@@ -90,13 +90,16 @@ const publications = (where = ""): string => `select ${shared},
       when 'settings' then not exists (select 1 from programme_item i
         where i.kind = 'section' and i.item_id = p.payload ->> 'section'
           and i.live_version = (p.payload ->> 'live_version')::int)
+      when 'reward' then p.overtaken_at is not null
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
         left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
         where i.draft is distinct from x -> 'draft') end as is_changed,
     coalesce((select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
       from jsonb_array_elements(p.payload -> 'items') x),
+      (p.payload ->> 'name') || ' ' || (p.payload ->> 'name_ar'),
       coalesce(p.payload ->> 'section', 'programme') || ' settings') as about
-  from (select ${selectList({ columns: publicationColumns })} from publication_approval ${where}) p`;
+  from (select ${selectList({ columns: publicationColumns })}, overtaken_at
+      from publication_approval ${where}) p`;
 
 /** One approval by its member and key. */
 export const findApproval = async (
@@ -183,6 +186,16 @@ export const insertPublication = async (
       ...[row.approval_key, JSON.stringify(row.payload), row.payload_hash, row.asked_by],
       ...[new Date(row.asked_at), new Date(row.expires_at), row.kind],
     ],
+  });
+};
+
+/** Voids what waits for a reward, which was changed. */
+export const overtakeReward = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.query({
+    text: `update publication_approval set overtaken_at = $2
+      where kind = 'reward' and payload ->> 'reward_id' = $1 and state = 'waiting'
+        and overtaken_at is null`,
+    values: [id, at],
   });
 };
 

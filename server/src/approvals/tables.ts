@@ -35,7 +35,7 @@ export const tables: TableList = {
   publication_approval: {
     kind: "configuration",
     columns: `approval_key payload payload_hash asked_by asked_at expires_at state decided_by
-      decided_at decision_reason result kind`,
+      decided_at decision_reason result kind overtaken_at`,
     erase: "nothing personal: rules and campaigns that wait",
     kept: "for ever: who asked and who decided",
   },

@@ -6,12 +6,13 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import * as choices from "./service/choices.ts";
+import type { RewardParts } from "./service/gate.ts";
 import * as service from "./service/rewards.ts";
 
-type Parts = { db: Database; configure: Configure };
+type Parts = RewardParts & { db: Database; configure: Configure };
 
 /** Adds the routes of rewards to `api`. */
-export const mountRewards = (api: Api, { db, configure }: Parts): void => {
+export const mountRewards = (api: Api, { db, configure, alone }: Parts): void => {
   bind(api, routes.listRewards, async ({ query }) => {
     const page = await service.listRewards(db, { ...query, sort: query.sort ?? "-created_at" });
     return page.ok ? reply(200, page.value) : page;
@@ -29,18 +30,22 @@ export const mountRewards = (api: Api, { db, configure }: Parts): void => {
   bind(api, routes.saveReward, (asked) =>
     configure(asked, async (change) => {
       const { params, body, headers } = asked;
-      const saved = await service.saveReward(change, params.id, body, headers);
-      return saved.ok ? reply(200, saved.value) : saved;
+      const saved = await service.saveReward(change, params.id, body, { headers, alone });
+      return "ok" in saved && saved.ok ? reply(200, saved.value) : saved;
     }),
   );
-  const moves = { active: routes.activateReward, inactive: routes.deactivateReward } as const;
-  for (const to of ["active", "inactive"] as const)
-    bind(api, moves[to], (asked) =>
-      configure(asked, async (change) => {
-        const moved = await service.moveReward(change, asked.params.id, to);
-        return moved.ok ? reply(200, moved.value) : moved;
-      }),
-    );
+  bind(api, routes.activateReward, (asked) =>
+    configure(asked, async (change) => {
+      const offered = await service.offerReward(change, asked.params.id, { alone });
+      return "ok" in offered && offered.ok ? reply(200, offered.value) : offered;
+    }),
+  );
+  bind(api, routes.deactivateReward, (asked) =>
+    configure(asked, async (change) => {
+      const moved = await service.moveReward(change, asked.params.id, "inactive");
+      return moved.ok ? reply(200, moved.value) : moved;
+    }),
+  );
   bind(api, routes.deleteReward, (asked) =>
     configure(asked, async (change) => {
       const gone = await service.deleteReward(change, asked.params.id);
@@ -50,7 +55,7 @@ export const mountRewards = (api: Api, { db, configure }: Parts): void => {
   mountChoices(api, { db, configure });
 };
 
-const mountChoices = (api: Api, { db, configure }: Parts): void => {
+const mountChoices = (api: Api, { db, configure }: Omit<Parts, "alone">): void => {
   bind(api, routes.listRewardChoices, async () => reply(200, await choices.listChoices(db)));
   bind(api, routes.addRewardChoice, (asked) =>
     configure(asked, async (change) => {

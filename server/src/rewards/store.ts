@@ -6,7 +6,7 @@ import type { Listing } from "../kit/db/listing.ts";
 import type { Table } from "../kit/db/records.ts";
 import { dropSharedUsage } from "../ledger/door/posting.ts";
 import type { Change } from "../programme/door/configuration.ts";
-import { stockKey } from "./domain.ts";
+import { stockKey } from "./domain/offer.ts";
 
 export type ClaimableRow = {
   reward_id: string;
@@ -117,6 +117,19 @@ export const findMissing = async (
     values: [ids],
   });
   return new Set(rows.map((row) => row.id));
+};
+
+/** The prices of products, of those that have one. */
+export const findPrices = async (
+  tx: Tx,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (skus.length === 0) return new Map();
+  const rows = await tx.query<{ sku: string; price: number }>({
+    text: "select sku, price from product where sku = any($1::text[]) and price is not null",
+    values: [skus],
+  });
+  return new Map(rows.map(({ sku, price }) => [sku, price]));
 };
 
 export type ChoiceRow = { choice_id: string; kind: ChoiceKind; name: string; name_ar: string };

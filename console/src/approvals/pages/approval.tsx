@@ -14,6 +14,7 @@ import {
   VoidFacts,
 } from "../parts/member-facts.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
+import { RewardFacts } from "../parts/reward.tsx";
 import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
@@ -50,6 +51,7 @@ export const ApprovalPage = () => {
           {one.reversal !== null && <ReversalFacts one={one} reversal={one.reversal} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
           {one.settings !== null && <SettingsFacts settings={one.settings} />}
+          {one.reward !== null && <RewardFacts reward={one.reward} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
         </dl>

@@ -9,7 +9,7 @@ export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, erasure, reversal } = one;
-    const { publication, thresholds, settings, member_name } = one;
+    const { publication, thresholds, settings, reward, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -34,6 +34,10 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(texts.reverse, {
         points: number(reversal.points),
         member: member_name ?? reversal.member_id,
+      });
+    if (reward !== null)
+      return t(reward.act === "offer" ? texts.offerReward : texts.changeReward, {
+        name: pick(reward.name, reward.name_ar),
       });
     if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);

@@ -86,8 +86,10 @@ const useRewardForm = (seen: Reward | undefined, start: RewardForm) => {
   });
   const submit = (): Promise<boolean> =>
     form.send(async (values) => {
-      const reward = await saving.mutateAsync({ seen, body: rewardBodyOf(values) });
-      toastDone(t(texts.saved, { name: pick(reward.name, reward.name_ar) }), t(words.close));
+      const body = rewardBodyOf(values);
+      const answer = await saving.mutateAsync({ seen, body });
+      const said = "approval" in answer ? texts.waits : texts.saved;
+      toastDone(t(said, { name: pick(body.name, body.name_ar) }), t(words.close));
       void navigate({ to: addresses.rewardLibrary });
     });
   return { ...form, submit };

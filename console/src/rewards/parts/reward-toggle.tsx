@@ -16,7 +16,11 @@ export const useOffering = () => {
   const move = async (reward: Reward, isOffered: boolean, mayUndo = true): Promise<void> => {
     const name = pick(reward.name, reward.name_ar);
     try {
-      await mutateAsync({ id: reward.reward_id, isOffered });
+      const answer = await mutateAsync({ id: reward.reward_id, isOffered });
+      if ("approval" in answer) {
+        toastDone(t(texts.waits, { name }), t(words.close));
+        return;
+      }
       const message = t(isOffered ? texts.isOn : texts.isOff, { name });
       const undo = { label: t(words.undo), run: () => void move(reward, !isOffered, false) };
       if (mayUndo) toastUndo(message, undo, t(words.close));

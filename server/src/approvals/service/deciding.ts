@@ -11,7 +11,7 @@ import type { Programme } from "../../programme/domain.ts";
 import type { Configure } from "../../programme/door/configuration.ts";
 import { type Decider, judge, type Verdict, verdicts } from "../domain.ts";
 import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store.ts";
-import { decidePublication } from "./publications.ts";
+import { decidePublication, type ExecuteReward } from "./publications.ts";
 import { findReadable, isOfProgramme, namesFor, readApproval, waitingOf } from "./reading.ts";
 import type { Circumstances } from "./waiting.ts";
 
@@ -45,6 +45,7 @@ export type ApprovalParts = {
   posting: Posting<Programme>;
   configure: Configure;
   executors: Readonly<Record<ApprovalRow["kind"], Executor>>;
+  executeReward: ExecuteReward;
 };
 
 type Deciding = Pick<Decider, "actor" | "keyMakers" | "admission"> & {
@@ -113,7 +114,7 @@ const decideAtDesk = async (
 
 /** Decides about a publication in a change of the programme. */
 const changeProgramme = async (
-  { db, configure }: ApprovalParts,
+  { db, configure, executeReward }: ApprovalParts,
   key: string,
   asking: Asking,
   { principal, now }: Circumstances,
@@ -121,10 +122,8 @@ const changeProgramme = async (
   const asked = { principal, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
   const admission = await admissionOf(db, principal.id);
   const done = await configure(asked, async (change) => {
-    const decided = await decidePublication(change, key, {
-      ...asking,
-      ...{ actor: principal.id, admission },
-    });
+    const deciding = { ...asking, actor: principal.id, admission };
+    const decided = await decidePublication(change, key, deciding, executeReward);
     return decided.ok ? { status: 200, body: {}, record: "elsewhere" } : decided;
   });
   return "ok" in done ? done : undefined;

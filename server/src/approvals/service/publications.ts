@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 import {
   type PublicationPayload,
   publicationPayload,
+  type RewardPayload,
+  rewardPayload,
   type SettingsPayload,
   type ThresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
@@ -35,7 +37,8 @@ export const publicationKeyOf = (id: string): string | undefined => idPattern.ex
 type Asked =
   | { kind: "publication"; payload: PublicationPayload }
   | { kind: "thresholds"; payload: ThresholdsPayload }
-  | { kind: "settings"; payload: SettingsPayload };
+  | { kind: "settings"; payload: SettingsPayload }
+  | { kind: "reward"; payload: RewardPayload };
 
 /** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
 export const letPublicationWait = async (
@@ -69,11 +72,15 @@ type Deciding = {
   admission: Admission | undefined;
 };
 
+/** Offers or changes a reward as it was agreed to; whoever owns rewards does it. */
+export type ExecuteReward = (change: Change, payload: RewardPayload) => Promise<Decision<null>>;
+
 /** Decides about a publication; approved, it is published in the same change. */
 export const decidePublication = async (
   change: Change,
   key: string,
   { verdict, reason, actor, admission }: Deciding,
+  executeReward: ExecuteReward,
 ): Promise<Decision<undefined>> => {
   // A change holds the version row to its end, so nobody decides or edits beside it.
   const found = await store.findPublication(change.tx, key);
@@ -88,7 +95,9 @@ export const decidePublication = async (
     return refuse("approval_changed");
   // Whoever asked is the author; who agreed stands in the approval.
   const done =
-    verdict === "approve" ? await execute({ ...change, by: askedBy }, found) : accept(null);
+    verdict === "approve"
+      ? await execute({ ...change, by: askedBy }, found, executeReward)
+      : accept(null);
   if (!done.ok) return done;
   await store.decidePublicationRow(change.tx, key, {
     ...{ state: verdicts[verdict], decided_by: actor, decision_reason: reason },
@@ -97,12 +106,18 @@ export const decidePublication = async (
   return accept(undefined);
 };
 
-const execute = (change: Change, { kind, payload }: store.FoundPublication) => {
+const execute = (
+  change: Change,
+  { kind, payload }: store.FoundPublication,
+  executeReward: ExecuteReward,
+) => {
   switch (kind) {
     case "thresholds":
       return executeThresholds(change, payload);
     case "settings":
       return executeSettings(change, payload);
+    case "reward":
+      return executeReward(change, rewardPayload.parse(payload));
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

@@ -8,6 +8,7 @@ import {
   mergePayload,
   publicationPayload,
   reversalPayload,
+  rewardPayload,
   settingsPayload,
   thresholdsPayload,
 } from "@nuqta/contracts/approvals.ts";
@@ -60,7 +61,10 @@ export const waitingOf = (row: ApprovalRow | FoundApproval) => ({
 
 /** True of an approval about the programme and no member. */
 export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
-  row.kind === "publication" || row.kind === "thresholds" || row.kind === "settings";
+  row.kind === "publication" ||
+  row.kind === "thresholds" ||
+  row.kind === "settings" ||
+  row.kind === "reward";
 
 /** Publication as it is shown, without the drafts themselves. */
 const toldOf = ({ kind, payload: stored }: FoundPublication) => {
@@ -71,6 +75,10 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   if (kind === "settings") {
     const { live_version: _version, ...settings } = settingsPayload.parse(stored);
     return { settings };
+  }
+  if (kind === "reward") {
+    const { revision: _revision, body: _body, ...reward } = rewardPayload.parse(stored);
+    return { reward };
   }
   const { items, ...payload } = publicationPayload.parse(stored);
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
@@ -98,7 +106,7 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
 const subjectOf = (row: FoundApproval) => {
   const none = {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
-    ...{ publication: null, thresholds: null, settings: null },
+    ...{ publication: null, thresholds: null, settings: null, reward: null },
   };
   if (!isOfProgramme(row))
     return {

@@ -17,5 +17,5 @@ export type {
 } from "../service/gate.ts";
 export { createRule, publishRule, readRule, ruleToPublish } from "../service/rules.ts";
 export { draftSection, publishSection, readSection, replaceSection } from "../service/sections.ts";
-export { publishAgreed } from "../service/settled.ts";
+export { publishAgreed, recordAlone } from "../service/settled.ts";
 export { thresholdChange } from "../service/thresholds.ts";

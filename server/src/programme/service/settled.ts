@@ -65,7 +65,7 @@ const settle = async <One extends Name>(
   if (held !== undefined && held !== "alone") return held;
   const done = await putIntoForce(change, { name, after, ask });
   if (!done.ok) return done;
-  if (held === "alone") await recordAlone(change, name);
+  if (held === "alone") await recordAlone(change, `section:${name}`);
   return readSection(change.tx, name, change.now);
 };
 
@@ -93,9 +93,9 @@ export const publishAgreed = async (
   return putIntoForce(change, { name: section, after, ask });
 };
 
-/** Nobody else could have agreed, which the record says beside what was changed. */
-const recordAlone = ({ tx, now, by }: Change, name: Name): Promise<void> =>
+/** Notes that nobody else could have agreed, beside what was changed. */
+export const recordAlone = ({ tx, now, by }: Change, target: string): Promise<void> =>
   appendAudit(tx, {
-    ...{ at: now, actor: by, action: "approval.alone", target: `section:${name}` },
+    ...{ at: now, actor: by, action: "approval.alone", target },
     ...{ outcome: "done", detail: { decided: "alone" } },
   });

@@ -19,7 +19,7 @@ import {
   offerOf,
   type Reward,
   type VoucherTerms,
-} from "../../rewards/domain.ts";
+} from "../../rewards/door/domain.ts";
 import type { Claim } from "./claimed.ts";
 import { type HoldAsk, memberRefusal, type Redemption, type SpendRules } from "./redemption.ts";
 import { spendableTotal } from "./spendable.ts";

@@ -1,7 +1,7 @@
 // What a redemption claims, kept with it.
 import type { RewardType } from "@nuqta/contracts/rewards.ts";
 import type { Funding } from "@nuqta/contracts/rules.ts";
-import type { VoucherTerms } from "../../rewards/domain.ts";
+import type { VoucherTerms } from "../../rewards/door/domain.ts";
 
 export type Claim = {
   rewardId: string;

@@ -2,7 +2,7 @@
 import type { RedeemVoucherBody } from "@nuqta/contracts/vouchers.ts";
 import { allocate } from "../../kit/pure/allocate.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import type { VoucherTerms } from "../../rewards/domain.ts";
+import type { VoucherTerms } from "../../rewards/door/domain.ts";
 import type { Claim } from "./claimed.ts";
 import { amountBack, isGone, type OrderStanding, type OrderUse } from "./order-voucher.ts";
 import type { CategoryPaths } from "./spendable.ts";

@@ -7,7 +7,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/door/book.ts";
 import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { monthOf, voucherEnd } from "../../rewards/domain.ts";
+import { monthOf, voucherEnd } from "../../rewards/door/domain.ts";
 import { giveStockBack, rewardAt, rewardReads, takeStock } from "../../rewards/door/service.ts";
 import { confirmClaim, decideClaim, holdClaimAgain, reverseClaim } from "../domain/claim.ts";
 import type { Claim } from "../domain/claimed.ts";

@@ -1,3 +1,4 @@
 // Rewards, and taking one from stock while points are posted.
 export { giveStockBack, rewardAt, rewardReads, takeStock } from "../service/at-desk.ts";
+export { offerAgreed } from "../service/gate.ts";
 export { addReward, moveReward } from "../service/rewards.ts";

@@ -8,7 +8,7 @@ import {
   usageReader,
   usageReads,
 } from "../../ledger/door/posting.ts";
-import { monthKey, type Reward, stockKey } from "../domain.ts";
+import { monthKey, type Reward, stockKey } from "../domain/offer.ts";
 import { rewardTable } from "../store.ts";
 
 /** Rows that a command reads to claim a reward or to give a claim back; `months` it may count in. */

@@ -12,7 +12,9 @@ import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
 import { authorNames, type Change, recordChange } from "../../programme/door/configuration.ts";
+import type { Held } from "../../programme/door/publishing.ts";
 import * as store from "../store.ts";
+import { type RewardParts, unlessItWaits, writeReward } from "./gate.ts";
 
 type ListRewards = Omit<ListAsk<store.RewardSort>, "where"> & {
   type?: RewardType | undefined;
@@ -128,8 +130,8 @@ export const saveReward = async (
   change: Change,
   id: string,
   body: RewardBody,
-  headers: IncomingHttpHeaders,
-): Promise<Decision<RewardReply>> => {
+  { headers, alone }: RewardParts & { headers: IncomingHttpHeaders },
+): Promise<Decision<RewardReply> | Held> => {
   const found = await find(change.tx, id);
   if (!found.ok) return found;
   const sent = headers["if-match"];
@@ -141,14 +143,35 @@ export const saveReward = async (
     return refuse("validation_failed", { errors: [{ path: "type", code: "not_allowed" }] });
   const errors = await unknownParts(change.tx, body);
   if (errors.length > 0) return refuse("validation_failed", { errors });
-  await store.updateReward(change, { id, status, body });
-  await recordChange(change, {
-    action: "reward.changed",
-    target: targetOf(id),
-    before,
-    after: body,
-  });
-  return readReward(change.tx, id);
+  const save = async () => {
+    await writeReward(change, { id, status, body });
+    await recordChange(change, {
+      action: "reward.changed",
+      target: targetOf(id),
+      before,
+      after: body,
+    });
+    return readReward(change.tx, id);
+  };
+  // Of what nobody can claim nothing is given away; it is looked at when it is offered.
+  return status === "active"
+    ? unlessItWaits(change, { row: found.value, body, alone }, save)
+    : save();
+};
+
+/** Offers a reward, or lets that wait. */
+export const offerReward = async (
+  change: Change,
+  id: string,
+  { alone }: RewardParts,
+): Promise<Decision<RewardReply> | Held> => {
+  const found = await find(change.tx, id);
+  if (!found.ok) return found;
+  const row = found.value;
+  const offer = () => moveReward(change, id, "active");
+  return row.status === "inactive"
+    ? unlessItWaits(change, { row, body: row.body, alone }, offer)
+    : offer();
 };
 
 /** Offers a reward or withdraws it; asked twice, it stays as it is. */
@@ -162,7 +185,7 @@ export const moveReward = async (
   const { status, body } = found.value;
   if (status === "archived") return refuse("reward_state");
   if (status !== to) {
-    await store.updateReward(change, { id, status: to, body });
+    await writeReward(change, { id, status: to, body });
     await recordChange(change, {
       action: to === "active" ? "reward.activated" : "reward.deactivated",
       target: targetOf(id),
@@ -182,7 +205,7 @@ export const deleteReward = async (
   if (!found.ok) return found;
   const { status, body } = found.value;
   const wasClaimed = (await store.countClaims(change.tx, [id])).length > 0;
-  if (wasClaimed) await store.updateReward(change, { id, status: "archived", body });
+  if (wasClaimed) await writeReward(change, { id, status: "archived", body });
   else await store.deleteReward(change.tx, id);
   await recordChange(change, {
     action: wasClaimed ? "reward.archived" : "reward.deleted",

@@ -3,7 +3,7 @@
 // Decision 0019.
 import type { RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
 import { type Schedule, weekdays } from "@nuqta/contracts/rules.ts";
-import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   addDays,
   addMonths,
@@ -12,8 +12,8 @@ import {
   localDate,
   localTime,
   startOfDay,
-} from "../kit/pure/local-time.ts";
-import { compileWindow } from "../kit/pure/window.ts";
+} from "../../kit/pure/local-time.ts";
+import { compileWindow } from "../../kit/pure/window.ts";
 
 export type Reward = {
   rewardId: string;
