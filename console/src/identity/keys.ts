@@ -13,4 +13,5 @@ export const identityKeys = {
   teamKeys: (id: string) => ["team", "keys", id] as const,
   branches: (seller: string) => ["team", "branches", seller] as const,
   roles: ["team-roles"],
+  factorRules: ["factor-rules"],
 } as const;

@@ -18,6 +18,7 @@ import {
   FactorCell,
 } from "../parts/factor-reset.tsx";
 import { factorResetTexts } from "../parts/factor-reset-texts.ts";
+import { FactorRulesCard } from "../parts/factor-rules-card.tsx";
 import { DisableDialog, EnableDialog } from "../parts/key-adoption.tsx";
 import { RolesCard } from "../parts/roles-card.tsx";
 import { SendPasswordDialog, TeamSessionsDialog, VouchDialog } from "../parts/team-care.tsx";
@@ -85,6 +86,7 @@ export const TeamPage = () => {
         {care !== undefined && <CareDialog {...care} onClose={() => setCare(undefined)} />}
       </section>
       {!isRefused && <RolesCard />}
+      {!isRefused && <FactorRulesCard />}
     </div>
   );
 };
