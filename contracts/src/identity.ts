@@ -1,6 +1,7 @@
 // Accounts and sign-in.
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
+import { areaPermissions, permissions } from "./kit/permission.ts";
 import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { email, line, text } from "./kit/text.ts";
@@ -192,6 +193,8 @@ export const authStatus = route({
       mfa: factorState,
       /** Whether a passkey of the account can stand in for a code here. */
       passkey: z.boolean(),
+      /** What the account may do now, in the order of the catalogue. */
+      permissions: z.array(z.enum([...permissions, ...areaPermissions])),
       idle_expires_at: instant,
       expires_at: instant,
     }),

@@ -70,3 +70,30 @@ test("roles are read in Arabic on a phone", async () => {
   expect(await findings(page)).toEqual([]);
   await close(page);
 });
+
+test("whoever has a role that was put together is offered its screens, and no others", async () => {
+  const { email, password } = story.owner;
+  const role = await story.send("POST", "/v1/roles", {
+    ...{ name: "Desk", permissions: ["members:read"] },
+  });
+  const invited = await story.send("POST", "/v1/team", {
+    ...{ email: "desk@example.com", name: "Desk" },
+    ...{ role: "custom", role_id: role.body.role_id },
+  });
+  expect(invited.status).toBe(201);
+  await story.db.query({
+    text: `update staff s set password_hash = o.password_hash, must_change_password = false,
+        temporary_until = null from staff o where o.email = $1 and s.email = 'desk@example.com'`,
+    values: [email],
+  });
+  const page = await story.open("/login/admin", { isSignedIn: false });
+  await page.getByLabel("Email").fill("desk@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.waitFor();
+  await expect
+    .poll(() => menu.getByRole("button").allTextContents())
+    .toEqual(["API Integration", "Members", "Administration", "Collapse the menu"]);
+  await close(page);
+});

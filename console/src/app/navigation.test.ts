@@ -1,3 +1,5 @@
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import { permissionsByRole } from "@nuqta/contracts/role-permissions.ts";
 import { expect, test } from "vitest";
 import { groups, groupsFor, placeOf, titleOf } from "./navigation.ts";
 
@@ -16,15 +18,30 @@ test("a path stands in one group", () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test("what needs a permission is offered to roles that have it, and everything else to everybody", () => {
-  const offered = (role: "owner" | "manager" | "developer" | "custom" | "viewer" | undefined) =>
-    groupsFor(role).flatMap((group) => group.screens.map(({ path }) => path));
-  const all = groups.flatMap((group) => group.screens.map(({ path }) => path));
-  expect(offered("owner")).toEqual(all);
-  expect(offered("custom")).toEqual(all);
-  expect(all.filter((path) => !offered("developer").includes(path))).toEqual(["/admin/team"]);
-  for (const role of ["manager", "viewer", undefined] as const)
-    expect(all.filter((path) => !offered(role).includes(path))).toEqual([
-      ...["/admin/api-keys", "/admin/setup", "/admin/team"],
-    ]);
+const all = groups.flatMap((group) => group.screens.map(({ path }) => path));
+const offered = (held: Iterable<Permission>): string[] =>
+  groupsFor([...held]).flatMap((group) => group.screens.map(({ path }) => path));
+
+test("what needs a permission is offered to whoever holds it, and nothing else", () => {
+  const of = (role: keyof typeof permissionsByRole) => offered(permissionsByRole[role]);
+  expect(of("owner")).toEqual(all);
+  const closed = (role: keyof typeof permissionsByRole) =>
+    all.filter((path) => !of(role).includes(path));
+  const forOwners = ["/admin/api-keys", "/admin/setup", "/admin/team"];
+  expect(closed("manager")).toEqual(forOwners);
+  expect(closed("viewer")).toEqual(forOwners);
+  expect(closed("developer")).toContain("/admin/team");
+  expect(closed("developer")).not.toContain("/admin/api-keys");
+  expect(closed("support")).toContain("/admin/settlements");
+});
+
+test("a role that was put together sees the screens of its permissions, and no empty group", () => {
+  expect(offered(["members:read"])).toEqual([
+    ...["/admin/documentation", "/admin/members", "/admin/approvals", "/admin/arrivals"],
+    "/admin/account",
+  ]);
+  expect(groupsFor(["members:read"]).map(({ id }) => id)).toEqual([
+    ...["api", "members", "administration"],
+  ]);
+  expect(offered([])).toEqual(["/admin/documentation", "/admin/account"]);
 });

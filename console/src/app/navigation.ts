@@ -1,8 +1,6 @@
 // Every screen of the console by group: its address, its name at the side, its title in the head.
 
-import type { UserData } from "@nuqta/contracts/identity.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
-import { permissionsByRole } from "@nuqta/contracts/role-permissions.ts";
 import { addresses, type PlainAddress } from "../addresses.ts";
 import { type Text, texts } from "../i18n/text.ts";
 
@@ -58,40 +56,55 @@ export const groups: readonly Group[] = [
     id: "points",
     name: { en: "Points Engine", ar: "محرك النقاط" },
     screens: [
-      at(addresses.earningRules, "Earning Rules", "قواعد الكسب"),
-      at(addresses.redemptionRules, "Redemption Rules", "قواعد الاستبدال"),
-      at(addresses.tiers, "Tiers Setting", "إعداد المستويات"),
-      at(addresses.rewards, "Rewards Option", "خيارات المكافآت"),
-      at(addresses.terms, "Terms & Conditions", "الشروط والأحكام"),
+      needing("config:read", at(addresses.earningRules, "Earning Rules", "قواعد الكسب")),
+      needing("config:read", at(addresses.redemptionRules, "Redemption Rules", "قواعد الاستبدال")),
+      needing("config:read", at(addresses.tiers, "Tiers Setting", "إعداد المستويات")),
+      needing("rewards:read", at(addresses.rewards, "Rewards Option", "خيارات المكافآت")),
+      needing("config:read", at(addresses.terms, "Terms & Conditions", "الشروط والأحكام")),
     ],
   },
   {
     id: "campaigns",
     name: { en: "Campaign Engine", ar: "محرك الحملات" },
     screens: [
-      at(addresses.campaigns, "Manage Campaign", "إدارة الحملات"),
-      at(addresses.rules, "Manage Rules", "إدارة القواعد"),
-      at(addresses.templates, "Campaign Templates", "قوالب الحملات"),
+      needing("campaigns:read", at(addresses.campaigns, "Manage Campaign", "إدارة الحملات")),
+      needing("config:read", at(addresses.rules, "Manage Rules", "إدارة القواعد")),
+      needing("campaigns:read", at(addresses.templates, "Campaign Templates", "قوالب الحملات")),
     ],
   },
   {
     id: "analytics",
     name: { en: "Analytics Engine", ar: "محرك التحليلات" },
     screens: [
-      at(addresses.pointsAnalytics, "Points Analytics", "تحليلات النقاط"),
-      at(addresses.sellerPerformance, "Seller Performance", "أداء البائعين"),
-      at(addresses.memberInsights, "Member Insights", "رؤى الأعضاء"),
-      at(addresses.campaignPerformance, "Campaign Performance", "أداء الحملات"),
+      needing(
+        "analytics:read",
+        at(addresses.pointsAnalytics, "Points Analytics", "تحليلات النقاط"),
+      ),
+      needing(
+        "analytics:read",
+        at(addresses.sellerPerformance, "Seller Performance", "أداء البائعين"),
+      ),
+      needing("analytics:read", at(addresses.memberInsights, "Member Insights", "رؤى الأعضاء")),
+      needing(
+        "analytics:read",
+        at(addresses.campaignPerformance, "Campaign Performance", "أداء الحملات"),
+      ),
     ],
   },
   {
     id: "sellers",
     name: { en: "Seller Management", ar: "إدارة البائعين" },
     screens: [
-      at(addresses.sellerForm, "Add Seller", "إضافة بائع"),
-      at(addresses.sellers, "Edit Seller", "تعديل البائعين"),
-      at(addresses.brands, "Brand Management", "إدارة العلامات التجارية"),
-      at(addresses.products, "Upload Products List", "رفع قائمة المنتجات"),
+      needing("catalogue:read", at(addresses.sellerForm, "Add Seller", "إضافة بائع")),
+      needing("catalogue:read", at(addresses.sellers, "Edit Seller", "تعديل البائعين")),
+      needing(
+        "catalogue:read",
+        at(addresses.brands, "Brand Management", "إدارة العلامات التجارية"),
+      ),
+      needing(
+        "catalogue:read",
+        at(addresses.products, "Upload Products List", "رفع قائمة المنتجات"),
+      ),
     ],
   },
   {
@@ -116,18 +129,18 @@ export const groups: readonly Group[] = [
     id: "members",
     name: { en: "Members", ar: "الأعضاء" },
     screens: [
-      at(addresses.members, "Members", "الأعضاء"),
-      at(addresses.fraudReview, "Fraud Review", "مراجعة الاحتيال"),
-      at(addresses.approvals, "Approvals", "الموافقات"),
-      at(addresses.arrivals, "Late Arrivals", "الوارد المتأخر"),
+      needing("members:read", at(addresses.members, "Members", "الأعضاء")),
+      needing("fraud:read", at(addresses.fraudReview, "Fraud Review", "مراجعة الاحتيال")),
+      needing("members:read", at(addresses.approvals, "Approvals", "الموافقات")),
+      needing("members:read", at(addresses.arrivals, "Late Arrivals", "الوارد المتأخر")),
     ],
   },
   {
     id: "finance",
     name: { en: "Finance", ar: "المالية" },
     screens: [
-      at(addresses.liability, "Liability", "الالتزامات"),
-      at(addresses.settlements, "Settlements", "التسويات"),
+      needing("analytics:read", at(addresses.liability, "Liability", "الالتزامات")),
+      needing("settlements:read", at(addresses.settlements, "Settlements", "التسويات")),
     ],
   },
   {
@@ -135,24 +148,25 @@ export const groups: readonly Group[] = [
     name: { en: "Administration", ar: "الإدارة" },
     screens: [
       needing("team:manage", at(addresses.team, "Team", "الفريق")),
-      at(addresses.auditLog, "Audit Log", "سجل التدقيق"),
-      at(addresses.jobs, "Jobs", "المهام"),
-      at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
+      needing("audit:read", at(addresses.auditLog, "Audit Log", "سجل التدقيق")),
+      needing("config:read", at(addresses.jobs, "Jobs", "المهام")),
+      needing(
+        "config:read",
+        at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
+      ),
       at(addresses.account, "My Account", "حسابي"),
     ],
   },
 ];
 
-/** What somebody of a role is offered; what they may do there is the server's to say. */
-export const groupsFor = (role: UserData["role"] | undefined): readonly Group[] =>
-  groups.map((group) => ({
-    ...group,
-    screens: group.screens.filter(({ needs }) => needs === undefined || mayHold(role, needs)),
-  }));
-
-// A role that owners put together may hold anything; its screens say what it may not.
-const mayHold = (role: UserData["role"] | undefined, needs: Permission): boolean =>
-  role !== undefined && (role === "custom" || permissionsByRole[role].has(needs));
+/** The screens that somebody who holds these permissions is offered; groups without any are left out. */
+export const groupsFor = (held: readonly Permission[]): readonly Group[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter(({ needs }) => needs === undefined || held.includes(needs)),
+    }))
+    .filter(({ screens }) => screens.length > 0);
 
 export const home = addresses.homeOfSellers;
 

@@ -21,7 +21,7 @@ const useEntries = (): readonly Entry[] => {
   const { t, language } = useSpeech();
   const navigate = useNavigate();
   const set = useRoot((root) => root.set);
-  const role = useSession(({ user }) => user?.role);
+  const held = useSession(({ permissions }) => permissions);
   return useMemo(() => {
     const go = (to: string) => () => void navigate({ to });
     const command = (id: string, name: string, run: () => void): Entry => ({
@@ -32,7 +32,7 @@ const useEntries = (): readonly Entry[] => {
     });
     return [
       { id: home, name: t(frameTexts.dashboard), group: t(frameTexts.product), run: go(home) },
-      ...groupsFor(role).flatMap((group) =>
+      ...groupsFor(held).flatMap((group) =>
         group.screens.map((screen) => ({
           id: screen.path,
           name: t(screen.name),
@@ -45,7 +45,7 @@ const useEntries = (): readonly Entry[] => {
       ),
       command("logout", t(frameTexts.logout), () => void signOut()),
     ];
-  }, [t, language, navigate, set, role]);
+  }, [t, language, navigate, set, held]);
 };
 
 /** Opens over the page; arrows choose, Enter goes. */

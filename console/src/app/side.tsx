@@ -40,7 +40,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   const path = useLocation({ select: (location) => location.pathname });
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const set = useRoot((root) => root.set);
-  const role = useSession(({ user }) => user?.role);
+  const held = useSession(({ permissions }) => permissions);
   const here = placeOf(path)?.group.id;
   const [open, setOpen] = useState<string | undefined>(here);
   useEffect(() => {
@@ -73,7 +73,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           <span className="name">{t(frameTexts.dashboard)}</span>
         </Link>
       </h2>
-      {groupsFor(role).map((group) => (
+      {groupsFor(held).map((group) => (
         <SideGroup
           key={group.id}
           group={group}

@@ -1,5 +1,6 @@
 // The session: a token in local storage (its other half is a cookie no script sees) and who it is.
 import type { FactorState, UserData } from "@nuqta/contracts/identity.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { create } from "zustand";
 
 export type Session = {
@@ -13,6 +14,8 @@ export type Session = {
   factor: FactorState;
   /** Whether a passkey of the account can stand in for a code. */
   hasPasskey: boolean;
+  /** What the account may do, as the server said when the session was looked at. */
+  permissions: readonly Permission[];
   /** The server wants the password once more; a dialog asks for it. */
   isConfirming: boolean;
   /** The session ended while somebody was at work; a dialog asks for the password. */
@@ -36,12 +39,16 @@ export const useSession = create<Session>()(() => ({
   mustChangePassword: false,
   factor: "none",
   hasPasskey: false,
+  permissions: [],
   isConfirming: false,
   isExpired: false,
 }));
 
 /** The duties of a session before anything else. */
-export type Standing = Pick<Session, "mustChangePassword" | "factor" | "hasPasskey">;
+export type Standing = Pick<
+  Session,
+  "mustChangePassword" | "factor" | "hasPasskey" | "permissions"
+>;
 
 /** Keeps a new session. */
 export const keepSession = (token: string, user: UserData, standing: Standing): void => {
@@ -60,7 +67,14 @@ export const clearSession = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith("nuqta.")) localStorage.removeItem(key);
   useSession.setState({
-    ...{ token: null, user: null, mustChangePassword: false, factor: "none", hasPasskey: false },
+    ...{
+      token: null,
+      user: null,
+      mustChangePassword: false,
+      factor: "none",
+      hasPasskey: false,
+      permissions: [],
+    },
     ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };

@@ -31,6 +31,7 @@ const standingOf = (status: Answer<typeof authStatus>): Standing => ({
   mustChangePassword: status.must_change_password,
   factor: status.mfa,
   hasPasskey: status.passkey,
+  permissions: status.permissions,
 });
 
 /** The door that was chosen is not the one of the account; `en` and `ar` say so. */

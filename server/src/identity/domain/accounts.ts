@@ -1,6 +1,6 @@
 // Accounts of people: their role, what it lets them do, and what somebody else may change.
 import type { Audience, Role } from "@nuqta/contracts/identity.ts";
-import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import { areaPermissions, type Permission, permissions } from "@nuqta/contracts/kit/permission.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { permissionsByRole } from "@nuqta/contracts/role-permissions.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -29,6 +29,15 @@ export const permissionsOf = (
   role: Role,
   custom: readonly Permission[] | null = null,
 ): ReadonlySet<Permission> => (role === "custom" ? new Set(custom ?? []) : permissionsByRole[role]);
+
+/** The same in the order of the catalogue, which is that of screens. */
+export const permissionsHeld = ({
+  role,
+  customPermissions,
+}: Pick<Staff, "role" | "customPermissions">): Permission[] => {
+  const held = permissionsOf(role, customPermissions);
+  return [...permissions, ...areaPermissions].filter((one) => held.has(one));
+};
 
 /** A role as it is given to somebody. */
 export type GivenRole = Pick<Staff, "role" | "customRoleId" | "customPermissions">;

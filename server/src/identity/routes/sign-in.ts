@@ -17,6 +17,7 @@ import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credential
 import type { Realms } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
+import { permissionsHeld } from "../domain/accounts.ts";
 import { codeText } from "../domain/passwords.ts";
 import { recoveryMs } from "../domain/sessions.ts";
 import type { Authenticator } from "../service/authenticate.ts";
@@ -100,6 +101,7 @@ const mountSessions = (
       must_change_password: session.staff.mustChangePassword,
       mfa: factorStateOf(session, standard(), now),
       passkey: relyingParty() !== undefined && session.hasPasskey,
+      permissions: permissionsHeld(session.staff),
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });

@@ -1,3 +1,4 @@
+import { permissions } from "@nuqta/contracts/kit/permission.ts";
 import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
@@ -107,6 +108,7 @@ test("the status is that of the cookie, at both addresses", async () => {
       must_change_password: false,
       mfa: "none",
       passkey: false,
+      permissions: [...permissions],
       idle_expires_at: new Date(time.now.getTime() + 30 * minuteMs).toISOString(),
       expires_at: new Date(time.now.getTime() + 12 * hourMs).toISOString(),
     });
