@@ -52,6 +52,12 @@ test.each(["gone", "else"])("the provider of %s cannot be reached", async (realm
   expectProblem(await get(`/${realm}/login`, {}), 503, "sso_unavailable");
 });
 
+test("metadata of another provider are not believed, and the browser is sent nowhere", async () => {
+  expectRefused(await get("/impostor/login"), "sso_unavailable", 302);
+  expectProblem(await get("/impostor/login", {}), 503, "sso_unavailable");
+  expect(await db.query({ text: "select 1 from tenant_attempt" })).toEqual([]);
+});
+
 test("a provider that goes away between the two halves", async () => {
   const { back, cookie } = await visit();
   provider.state.lies = { status: 503 };

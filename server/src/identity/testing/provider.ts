@@ -156,3 +156,15 @@ export const browse = async (start: string, issuer: string): Promise<URL> => {
   }
   return at;
 };
+
+/** A server that passes the metadata of another provider off as its own; it lives until `close`. */
+export const startImpostor = async (victim: string) => {
+  const server = createServer(async (request, response) => {
+    const metadata = await fetch(`${victim}${request.url}`);
+    response.writeHead(metadata.status, { "content-type": "application/json" });
+    response.end(await metadata.text());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { issuer, close: () => new Promise<unknown>((done) => server.close(done)) };
+};

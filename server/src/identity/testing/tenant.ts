@@ -2,7 +2,7 @@
 import { afterAll, beforeEach } from "vitest";
 import type { Realm } from "../../kit/process/realms.ts";
 import { ownerEmail, testIdentity, testPublicUrl } from "./identity.ts";
-import { browse, startProvider } from "./provider.ts";
+import { browse, startImpostor, startProvider } from "./provider.ts";
 
 export const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 export const callback = `${testPublicUrl}/api/auth/callback`;
@@ -27,6 +27,7 @@ export const testTenant = async ({ isRequired = false } = {}) => {
   const gone = await startProvider(callback);
   await gone.close();
   const { issuer } = provider;
+  const impostor = await startImpostor(issuer);
   const realms = new Map([
     realmAt(issuer, {}),
     realmAt(issuer, { name: "open", clientId: "public", clientSecret: undefined }),
@@ -36,9 +37,11 @@ export const testTenant = async ({ isRequired = false } = {}) => {
     realmAt(issuer, { name: "trusted", trustedAmr: new Set(["mfa"]) }),
     realmAt(issuer, { name: "else", issuer: `${issuer}/else` }),
     realmAt(gone.issuer, { name: "gone" }),
+    realmAt(impostor.issuer, { name: "impostor" }),
   ]);
   const identity = await testIdentity(realms, { isRequired });
   afterAll(provider.close);
+  afterAll(impostor.close);
   const { api, db, time } = identity;
   const start = time.now;
   beforeEach(async () => {
