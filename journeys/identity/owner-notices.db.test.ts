@@ -125,6 +125,27 @@ test("a sign-in from a new device is told to owners and the person, a known one 
   expect(await mailed()).toHaveLength(3);
 });
 
+test("a browser that keeps no cookie is mailed of ten times a day, and stands on the dashboard each time", async () => {
+  const clerk = "clerk@nuqta.example";
+  const browser = { origin: "http://localhost:80", "sec-fetch-site": "same-origin" };
+  await shop.db.query({ text: "delete from rate_counter" });
+  const told = async () =>
+    (await shop.db.query({ text: "select 1 from owner_notice where kind = 'sign_in'" })).length;
+  const before = await told();
+  const counts: number[] = [];
+  const texts: string[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    await comeIn(clerk, "203.0.113.5", browser);
+    const mails = await mailed();
+    counts.push(mails.length);
+    texts.push(...mails.slice(0, 1).map(({ text }: Json) => text));
+  }
+  expect(counts).toEqual([...Array(10).fill(3), 0, 0]);
+  expect((await told()) - before).toBe(12);
+  expect(texts.map((text) => /last mail|آخر رسالة/.test(text)).lastIndexOf(true)).toBe(9);
+  expect(texts.filter((text) => /last mail|آخر رسالة/.test(text))).toHaveLength(1);
+});
+
 test("the dashboard shows them to whoever manages the team, and to nobody else", async () => {
   const clerk = (await comeIn("clerk@nuqta.example", "203.0.113.5")).json<Json>().token;
   const safety = async (token: string): Promise<Json[]> =>

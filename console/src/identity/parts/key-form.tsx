@@ -1,5 +1,5 @@
 // The form of a new key, its fields, and the one place where a key is shown.
-import { Button, MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, type ComboboxItem, MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { type Scope, scopes } from "@nuqta/contracts/kit/permission.ts";
 import { type ComponentProps, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -10,6 +10,7 @@ import { Form, FormEnd } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { useCreateApiKey } from "../queries/api-keys.ts";
 import { keyTexts as texts } from "./key-texts.ts";
+import { permissionTexts } from "./permission-texts.ts";
 
 /** The lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
@@ -114,23 +115,53 @@ export const KeyForm = ({ onClose }: { onClose: () => void }) => {
         value={form.values.mode}
         onChange={(mode) => form.change({ mode })}
       />
-      <MultiSelect
-        label={t(texts.scopes)}
-        description={t(texts.scopesHelp)}
-        data={[...scopes]}
+      <ScopesField
         value={form.values.scopes}
         error={form.errors["scopes"]}
-        data-path="scopes"
-        searchable
-        clearable
-        onChange={(chosen) =>
-          form.change({ scopes: scopes.filter((scope) => chosen.includes(scope)) })
-        }
+        onChange={(chosen) => form.change({ scopes: chosen })}
       />
       <DaysField value={form.values.days} onChange={(days) => form.change({ days })} />
       <AddressField {...form.field("allowed_ips")} />
       <FormEnd onCancel={onClose} verb={t(texts.create)} isBusy={form.isSaving} />
     </Form>
+  );
+};
+
+type ScopesProps = {
+  value: Scope[];
+  error: string | undefined;
+  onChange: (chosen: Scope[]) => void;
+};
+
+/** The scopes of a key in plain words; the name that the API gives it stands below each and is found too. */
+const ScopesField = ({ value, error, onChange }: ScopesProps) => {
+  const { t } = useSpeech();
+  return (
+    <MultiSelect
+      label={t(texts.scopes)}
+      description={t(texts.scopesHelp)}
+      data={scopes.map((scope) => ({ value: scope, label: t(permissionTexts[scope]) }))}
+      value={value}
+      error={error}
+      data-path="scopes"
+      searchable
+      clearable
+      filter={({ options, search }) => {
+        const wanted = search.trim().toLowerCase();
+        return (options as ComboboxItem<Scope>[]).filter(({ value: scope, label }) =>
+          `${label} ${scope}`.toLowerCase().includes(wanted),
+        );
+      }}
+      renderOption={({ option }) => (
+        <div>
+          <div>{option.label}</div>
+          <div className="muted small mono" dir="ltr">
+            {option.value}
+          </div>
+        </div>
+      )}
+      onChange={(chosen) => onChange(scopes.filter((scope) => chosen.includes(scope)))}
+    />
   );
 };
 

@@ -103,6 +103,7 @@ export const rateLimits = {
   loginByNetwork: { name: "login by network", max: 75, windowMs: 15 * minuteMs },
   loginFailures: { name: "login failures", max: 125, windowMs: 15 * minuteMs },
   factorMail: { name: "factor mail", max: 5, windowMs: hourMs },
+  deviceMail: { name: "device mail", max: 10, windowMs: dayMs },
   attackMail: { name: "attack mail", max: 1, windowMs: dayMs },
   tenantByHost: { name: "tenant login by host", max: 60, windowMs: minuteMs },
   resetByHost: { name: "reset by host", max: 20, windowMs: 15 * minuteMs },

@@ -27,6 +27,8 @@ export type NoticeFacts = {
   readonly network?: string;
   /** The way somebody came; `machine` for a command on the server, which nobody is signed in for. */
   readonly how?: string;
+  /** More of the same follows within the day, and is not mailed. */
+  readonly isLast?: boolean;
   readonly count?: number;
   /** The local day that it is about, where it is told once for each. */
   readonly day?: string;

@@ -33,9 +33,9 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `${by} changed the address of a webhook: events go to ${name} now.`,
     `غيّر ${by} عنوان Webhook: تُرسل الأحداث الآن إلى ${name}.`,
   ],
-  sign_in: ({ name, network }) => [
-    `${name} signed in from a new device (network ${network}).`,
-    `سجّل ${name} الدخول من جهاز جديد (الشبكة ${network}).`,
+  sign_in: ({ name, network, isLast }) => [
+    `${name} signed in from a new device (network ${network}).${isLast ? " This is the last mail about this account today; further sign-ins are on the dashboard." : ""}`,
+    `سجّل ${name} الدخول من جهاز جديد (الشبكة ${network}).${isLast ? " هذه آخر رسالة عن هذا الحساب اليوم، وتجد عمليات الدخول التالية في لوحة التحكم." : ""}`,
   ],
   factors_changed: ({ name, by }) => [
     name === by

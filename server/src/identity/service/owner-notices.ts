@@ -5,7 +5,7 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { audienceOf, type Staff } from "../domain/accounts.ts";
-import { networkOf } from "../domain/guesses.ts";
+import { networkOf, rateLimits } from "../domain/guesses.ts";
 import type { NoticeFacts, NoticeKind } from "../domain/notices.ts";
 import { deviceMs } from "../domain/sessions.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../store/owner-notices.ts";
 import { timeText } from "./mails.ts";
 import { noticeMail, noticeText } from "./owner-notice-texts.ts";
+import { takeRate } from "./rates.ts";
 
 /**
  * Tells every active owner, in the transaction of what happened; `account` hears of it too, if it is
@@ -61,7 +62,12 @@ export const tellOfDevice = async (
   const isKnown = how !== "browser" && (await isToldOf(tx, { account: id, network, how, since }));
   if (isKnown) return;
   const facts = { name, account: id, network, how };
-  await tellOwners(tx, { kind: "sign_in", facts, now, account: id });
+  // A browser that keeps no cookie is new each time: ten mails a day, and all of them on the dashboard.
+  const mailed = await takeRate(tx, rateLimits.deviceMail, id, now);
+  if (!mailed.ok) return insertNotice(tx, { id: randomUUID(), at: now, kind: "sign_in", facts });
+  const isLast = mailed.value === rateLimits.deviceMail.max;
+  const told = { ...facts, ...(isLast && { isLast }) };
+  await tellOwners(tx, { kind: "sign_in", facts: told, now, account: id });
 };
 
 /** The newest notices for the dashboard of owners, in both languages. */
