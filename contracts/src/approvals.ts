@@ -147,11 +147,13 @@ const publication = z.strictObject({
 /**
  * Thresholds up to which one person may act alone: points by hand, with their worth in piastres
  * (null while points have no value), and the forecast cost of a rule or campaign; null is any cost.
+ * `counter_codes`: whether members confirm at counters; requests from before 2026-11-24 lack it.
  */
 const alone = z.strictObject({
   points: pointsOrZero,
   worth: piastres.nullable(),
   cost: piastres.nullable(),
+  counter_codes: z.boolean().optional(),
 });
 
 /**

@@ -43,14 +43,18 @@ export type ThresholdName = (typeof thresholdNames)[number];
 
 export type ProgrammeSettingsValue = z.output<typeof programmeSettings>;
 
-type Thresholds = Readonly<Pick<ProgrammeSettingsValue, ThresholdName>>;
+type Guarded = Readonly<Pick<ProgrammeSettingsValue, ThresholdName | "counter_codes">>;
 
 const isHigher = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Whether one person may do more alone after a change. No threshold at all lets through anything. */
-export const isLooser = (before: Thresholds, after: Thresholds): boolean =>
-  thresholdNames.some((name) => isHigher(before[name], after[name]));
+/**
+ * Whether one person may do more alone after a change: a threshold is higher, or a counter spends points
+ * without asking the member. No threshold at all lets through anything.
+ */
+export const isLooser = (before: Guarded, after: Guarded): boolean =>
+  thresholdNames.some((name) => isHigher(before[name], after[name])) ||
+  (before.counter_codes && !after.counter_codes);
 
 /** The programme's own settings as a section: in force, drafted and scheduled. */
 export const programmeSection = sectionOf(programmeSettings);

@@ -259,3 +259,26 @@ test("points that are made worth less for a while make no rule look cheap", asyn
     "forecast_missing",
   ]);
 });
+
+test("switching off the codes at counters waits for a second person, switching them on does not", async () => {
+  // Whoever may change settings may ask for it; a key as well.
+  for (const by of [manager, key]) {
+    expect((await save(by, { counter_codes: false })).status).toBe(200);
+    const held = await publish(by);
+    expect([held.status, held.body.approval.kind]).toEqual([202, "thresholds"]);
+    expect((await read()).live.counter_codes).toBe(true);
+  }
+  const { data } = (await waiting()).body;
+  expect(data[0].thresholds).toMatchObject({
+    before: { counter_codes: true },
+    after: { counter_codes: false },
+    others: [],
+  });
+  expect((await decide(shop, second, data[0].approval_id)).status).toBe(200);
+  expect((await read()).live.counter_codes).toBe(false);
+
+  expect((await save(manager, { counter_codes: true })).status).toBe(200);
+  const on = await publish(manager);
+  expect([on.status, on.body.decided_alone]).toEqual([200, false]);
+  expect((await read()).live.counter_codes).toBe(true);
+});

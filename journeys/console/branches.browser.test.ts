@@ -34,6 +34,19 @@ test("an administrator sets what a branch may redeem in a day, by keyboard", asy
   await close(page);
 });
 
+test("an owner without a second factor is told on Home, in Arabic on a phone too", async () => {
+  const page = await story.open("/admin/home/sellers");
+  await page.getByText("Your account has no second factor").waitFor();
+  await page.getByRole("link", { name: "Set up a second factor" }).click();
+  await page.waitForURL("**/admin/account");
+  await close(page);
+  const phone = await story.open("/admin/home/sellers", { language: "ar", width: 390 });
+  await phone.getByText("لا يستخدم حسابك التحقق بخطوتين").waitFor();
+  expect(await sideways(phone)).toEqual([]);
+  expect(await findings(phone)).toEqual([]);
+  await close(phone);
+});
+
 test("a programme whose members give no code is told on Home, and a setting says so", async () => {
   const note = "Branches spend the points of members without asking them.";
   const page = await story.open("/admin/programme-settings");

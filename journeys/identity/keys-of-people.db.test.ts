@@ -45,6 +45,17 @@ test("a key stops with its maker's account, says so in both languages, and works
     messageAr: expect.stringMatching(/توقّف مفتاح API/),
   });
   expect(await listed(id)).toMatchObject({ stopped: true, adopted_by: null });
+  const told = async () => {
+    const { body } = await as(shop, owner, "GET", "/v1/notices");
+    return body.data.filter((one: Json) => one["id"].startsWith(`key:${id}:`));
+  };
+  expect(await told()).toMatchObject([
+    {
+      ...{ tone: "warn", is_read: false },
+      text: expect.stringContaining(`leaver${round}, who made it`),
+      textAr: expect.stringContaining("توقّف مفتاح API"),
+    },
+  ]);
 
   const adopted = await adopt(owner, id);
   expect(adopted.body).toMatchObject({
@@ -53,6 +64,7 @@ test("a key stops with its maker's account, says so in both languages, and works
     adopted_at: expect.any(String),
   });
   expect(adopted.body).not.toHaveProperty("key");
+  expect(await told()).toEqual([]);
   expect(await use(key)).toEqual(works);
   const record = await as(shop, owner, "GET", "/v1/audit?q=key_adopt");
   expect(record.body.data[0]).toMatchObject({ action: "key_adopt", target: `key:${id}` });

@@ -30,7 +30,14 @@ export const approvalTexts = texts({
   worth: { en: "{points} points ({money})", ar: "{points} نقطة ({money})" },
   worthless: { en: "{points} points", ar: "{points} نقطة" },
   anyCost: { en: "any cost", ar: "أي تكلفة" },
+  codesOn: { en: "on", ar: "مفعّل" },
+  codesOff: { en: "off", ar: "متوقف" },
+  codesChange: { en: "Now {before}, then {after}", ar: "الآن {before}، ثم {after}" },
   effect: { en: "From then on", ar: "من حينها" },
+  effectNoCodes: {
+    en: "Branches spend points of members without a code from them.",
+    ar: "تستبدل الفروع نقاط الأعضاء دون رمز منهم.",
+  },
   effectPoints: {
     en: "Adjustments and voids by hand of up to {points} need no second person.",
     ar: "لا تحتاج إضافة النقاط أو خصمها أو إبطالها يدويًا حتى {points} إلى شخص ثانٍ.",

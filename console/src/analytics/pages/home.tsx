@@ -7,6 +7,7 @@ import { RecoveredKeys } from "../../identity/parts/recovered-keys.tsx";
 import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
 import { CodesNote } from "../parts/codes-note.tsx";
+import { FactorNote } from "../parts/factor-note.tsx";
 import { FigureCard } from "../parts/figure.tsx";
 import { GlobalSearch, Greeting, Notices, QuickActions } from "../parts/home-side.tsx";
 import { AsOf, Presets } from "../parts/range-bar.tsx";
@@ -39,6 +40,7 @@ const Home = ({ tab }: { tab: Dashboard }) => {
     <div className="home">
       <div className="stack">
         <Greeting />
+        <FactorNote />
         <CodesNote />
         <RecoveredKeys />
         <GlobalSearch />

@@ -9,6 +9,11 @@ export const homeTexts = texts({
     en: "Branches spend the points of members without asking them. Let members confirm with a one-time code at counters.",
     ar: "تستبدل الفروع نقاط الأعضاء دون الرجوع إليهم. اجعل الأعضاء يؤكدون برمز لمرة واحدة عند نقاط البيع.",
   },
+  noFactor: {
+    en: "Your account has no second factor, so its password alone opens everything. In production, owners need one by default.",
+    ar: "لا يستخدم حسابك التحقق بخطوتين، فكلمة المرور وحدها تفتح كل شيء. في الإنتاج يُطلب من المالكين افتراضيًا.",
+  },
+  toAccount: { en: "Set up a second factor", ar: "إعداد التحقق بخطوتين" },
   toSettings: { en: "Open programme settings", ar: "فتح إعدادات البرنامج" },
   morning: { en: "Good morning, {name}", ar: "صباح الخير، {name}" },
   afternoon: { en: "Good afternoon, {name}", ar: "طاب يومك، {name}" },

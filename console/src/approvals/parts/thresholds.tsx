@@ -30,12 +30,19 @@ export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
       ? t(texts.worthless, { points: number(points) })
       : t(texts.worth, { points: number(points), money: money(worth) });
   const costOf = ({ cost }: Alone): string => (cost === null ? t(texts.anyCost) : money(cost));
+  const isAsked = ({ counter_codes: codes }: Alone): boolean => codes !== false;
+  const codes = (one: Alone): string => t(isAsked(one) ? texts.codesOn : texts.codesOff);
   const told = (one: string, other: string): string =>
     t(one === other ? texts.same : texts.upTo, { before: one, after: other });
   return (
     <>
       <Fact name={t(texts.byHand)}>{told(pointsOf(before), pointsOf(after))}</Fact>
       <Fact name={t(texts.byCost)}>{told(costOf(before), costOf(after))}</Fact>
+      {isAsked(before) !== isAsked(after) && (
+        <Fact name={t(settingsTexts.codes)}>
+          {t(texts.codesChange, { before: codes(before), after: codes(after) })}
+        </Fact>
+      )}
       <Fact name={t(texts.effect)} className="stack gap-4">
         <span>{t(texts.effectPoints, { points: pointsOf(after) })}</span>
         <span>
@@ -43,6 +50,7 @@ export const ThresholdFacts = ({ thresholds }: { thresholds: Thresholds }) => {
             ? t(texts.effectAnyCost)
             : t(texts.effectCost, { money: money(after.cost) })}
         </span>
+        {isAsked(before) && !isAsked(after) && <span>{t(texts.effectNoCodes)}</span>}
       </Fact>
       {others.length > 0 && (
         <Fact name={t(texts.others)}>

@@ -63,8 +63,8 @@ export const settingsTexts = texts({
     ar: "القاعدة أو الحملة أو معدل الكسب أو قيمة النقطة التي تتجاوز تكلفتها هذا المبلغ تنتظر في الموافقات: تُحسب القواعد والحملات والمعدلات على طلبات آخر 30 يومًا، وقيمة النقطة على النقاط التي لدى الأعضاء. فارغ: لا يُسأل أحد.",
   },
   looser: {
-    en: "This lets one person do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
-    ar: "يتيح هذا لشخص واحد صلاحيات أوسع دون موافقة، لذلك يجب أن يوافق شخص آخر على كل ما تغيّر هنا. وفي النسخة التجريبية ذات المالك الواحد يُطبّق فورًا.",
+    en: "This lets one person, or a counter, do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
+    ar: "يتيح هذا لشخص واحد أو لنقطة بيع صلاحيات أوسع دون موافقة، لذلك يجب أن يوافق شخص آخر على كل ما تغيّر هنا. وفي النسخة التجريبية ذات المالك الواحد يُطبّق فورًا.",
   },
   ownersOnly: { en: "Only an owner may change this.", ar: "لا يحق إلا للمالك تغيير هذه القيمة." },
   waits: {

@@ -4,7 +4,7 @@
 import type { Notice } from "@nuqta/contracts/analytics.ts";
 import { waitingFor } from "../../approvals/door/service.ts";
 import { openCases } from "../../fraud/door/service.ts";
-import { countApprovers, ownerNotices } from "../../identity/door/service.ts";
+import { countApprovers, ownerNotices, stoppedKeys } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
@@ -36,6 +36,7 @@ export const readNotices = async (
     ...(await approvalNotices(db, viewer)),
     ...(await safetyNotices(db, viewer.principal)),
     ...(await loneApproverNotices(db, viewer)),
+    ...(await stoppedKeyNotices(db, viewer)),
     ...(await arrivalNotices({ db, programmes }, viewer)),
   ];
   const data = all
@@ -129,6 +130,20 @@ const loneApproverNotices = async (
         "حساب واحد فقط يمكنه الموافقة، فلا يمكن الموافقة على ما يحتاج شخصًا ثانيًا. ادعُ مالكًا آخر من صفحة الفريق.",
     },
   ];
+};
+
+/** Keys that open nothing until somebody adopts them; read, they are back the next day. */
+const stoppedKeyNotices = async (
+  db: Database,
+  { principal, now }: { principal: Principal; now: Date },
+): Promise<Fresh[]> => {
+  if (!principal.permissions.has("keys:manage")) return [];
+  const day = now.toISOString().slice(0, 10);
+  return (await stoppedKeys(db, now)).slice(0, notices).map(({ id, name, maker }) => ({
+    ...{ id: `key:${id}:${day}`, at: `${day}T00:00:00.000Z`, tone: "warn", link: null },
+    text: `The API key “${name}” has stopped: the account of ${maker}, who made it, no longer allows it. Adopt or revoke it under API keys.`,
+    textAr: `توقّف مفتاح API «${name}»: لم يعد حساب ${maker} الذي أنشأه يسمح به. تبنَّه أو ألغِه من صفحة مفاتيح API.`,
+  }));
 };
 
 /** Late arrivals, for those who decide about them; and once, for owners, what became of the limit. */

@@ -18,6 +18,7 @@ export { addOwner, createKeyOnMachine, recoverOwner } from "../service/on-machin
 export { ownerNotices, tellOwners, tellOwnersOfDay } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { type RelyingParty, relyingPartyOf } from "../service/relying-party.ts";
+export { stoppedKeys } from "../service/stopped-keys.ts";
 export { invite } from "../service/team.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
 export { isDayTold } from "../store/owner-notices.ts";

@@ -84,6 +84,14 @@ export const listKeysOf = (
     values: [staffId, now],
   });
 
+/** The keys that are neither revoked nor over at `now`; oldest first. */
+export const listKeysUnderWay = (tx: Tx, now: Date): Promise<BackedKey[]> =>
+  tx.query<BackedKey>({
+    text: `${selectKeys} where k.revoked_at is null and k.expires_at > $1
+      order by k.created_at, k.key_id`,
+    values: [now],
+  });
+
 /** Revokes a key for good; a key revoked before keeps its first instant. */
 export const revokeApiKey = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const text = `update api_key set revoked_at = coalesce(revoked_at, $2)

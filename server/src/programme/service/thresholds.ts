@@ -1,6 +1,7 @@
 // The programme's own settings hold the thresholds above which a second person is needed. Only owners
-// change them, and what lets one person do more alone waits for a second person itself.
-// Decision 0039.
+// change them, and what lets one person do more alone waits for a second person itself, as does
+// switching off the codes of members at counters.
+// Decisions 0039, 0081.
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
@@ -69,10 +70,13 @@ export const thresholdChange = async (
   });
 };
 
+/** Settings that a request shows before and after; it only names the others. */
+const shownApart = [...thresholdNames, "counter_codes"] as const;
+
 const othersIn = (before: ProgrammeSection, after: ProgrammeSection): string[] =>
   (Object.keys(after) as (keyof ProgrammeSection)[]).filter(
     (name) =>
-      !(thresholdNames as readonly string[]).includes(name) &&
+      !(shownApart as readonly string[]).includes(name) &&
       canonicalJson(before[name]) !== canonicalJson(after[name]),
   );
 
@@ -84,6 +88,7 @@ const aloneIn = (composition: Composition, settings: ProgrammeSection) => {
     points,
     worth: hasWorth ? worthUnder(points, composition) : null,
     cost: settings.approval_cost_threshold,
+    counter_codes: settings.counter_codes,
   };
 };
 
