@@ -59,12 +59,12 @@ export const settingsTexts = texts({
     ar: "تكلفة التغيير الذي يحتاج شخصًا ثانيًا، بالجنيه",
   },
   approvalCostHelp: {
-    en: "A rule, a campaign, an earning rate or the worth of a point that would cost more than this waits under Approvals: rules, campaigns and rates by the orders of the last 30 days, worth by the points that members hold. Empty: nobody is asked.",
-    ar: "القاعدة أو الحملة أو معدل الكسب أو قيمة النقطة التي تتجاوز تكلفتها هذا المبلغ تنتظر في الموافقات: تُحسب القواعد والحملات والمعدلات على طلبات آخر 30 يومًا، وقيمة النقطة على النقاط التي لدى الأعضاء. فارغ: لا يُسأل أحد.",
+    en: "Rules, campaigns, earning rates, points of products, rewards and the worth of a point that would cost more than this wait under Approvals. Rewards and worth are judged by the points that members hold, all else by the orders of the last 30 days. Empty: nobody is asked.",
+    ar: "تنتظر في الموافقات القواعد والحملات ومعدلات الكسب ونقاط المنتجات والمكافآت وقيمة النقطة التي تتجاوز تكلفتها هذا المبلغ. تُحسب المكافآت وقيمة النقطة على النقاط التي لدى الأعضاء، وما عداها على طلبات آخر 30 يومًا. فارغ: لا يُسأل أحد.",
   },
   looser: {
-    en: "This lets one person, or a counter, do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
-    ar: "يتيح هذا لشخص واحد أو لنقطة بيع صلاحيات أوسع دون موافقة، لذلك يجب أن يوافق شخص آخر على كل ما تغيّر هنا. وفي النسخة التجريبية ذات المالك الواحد يُطبّق فورًا.",
+    en: "This lets one person do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",
+    ar: "يتيح هذا لشخص واحد صلاحيات أوسع دون موافقة، لذلك يجب أن يوافق شخص آخر على كل ما تغيّر هنا. وفي النسخة التجريبية ذات المالك الواحد يُطبّق فورًا.",
   },
   ownersOnly: { en: "Only an owner may change this.", ar: "لا يحق إلا للمالك تغيير هذه القيمة." },
   waits: {
