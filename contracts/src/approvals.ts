@@ -199,6 +199,29 @@ export const rewardPayload = z.strictObject({
 });
 export type RewardPayload = z.output<typeof rewardPayload>;
 
+/**
+ * Points of one piece before and after, where `before` is null it had none of its own, and the pieces that
+ * the orders of the last 30 days sold, about: one at least.
+ */
+const pointsRise = z.strictObject({
+  sku: z.string(),
+  name: z.string(),
+  before: pointsOrZero.nullable(),
+  after: pointsOrZero,
+  pieces: z.int().min(1),
+});
+
+/** Payload of points of products that wait: `effect` is what the same sales would have given more. */
+export const productsPayload = z.strictObject({
+  rises: z.array(pointsRise).min(1),
+  threshold: piastres,
+  effect: z.strictObject({ points: pointsOrZero, value: piastres }),
+});
+export type ProductsPayload = z.output<typeof productsPayload>;
+
+/** The same as it is shown: the first 20 of `count` products. */
+const products = z.strictObject({ ...productsPayload.shape, count: z.int().min(1) });
+
 export const approvalKinds = [
   "adjustment",
   "fraud_void",
@@ -209,6 +232,7 @@ export const approvalKinds = [
   "thresholds",
   "settings",
   "reward",
+  "products",
 ] as const;
 
 /** An approval in short, as what asked for it is answered. */
@@ -221,11 +245,12 @@ export const approvalBrief = z.strictObject({
 
 /** The answer of a change that waits for a second person. */
 export const approvalWaits = z.strictObject({ approval: approvalBrief });
+export type ApprovalWaits = z.input<typeof approvalWaits>;
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
- * `reversal`, `publication`, `thresholds`, `settings` or `reward` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds`, `settings`, `reward` or `products` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
@@ -242,6 +267,7 @@ const approval = z.strictObject({
   thresholds: thresholds.nullable(),
   settings: settingsPayload.omit({ live_version: true }).nullable(),
   reward: rewardPayload.omit({ revision: true, body: true }).nullable(),
+  products: products.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

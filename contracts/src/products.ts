@@ -1,5 +1,6 @@
 // Products with the points they give by themselves.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { egp, formWhole, orNone } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
@@ -28,6 +29,10 @@ export const product = z.strictObject({
 });
 export type ProductReply = z.input<typeof product>;
 export type Product = z.output<typeof product>;
+
+/** A product as it stands after a change; `approval` is there when its new points wait for a second person. */
+const savedProduct = z.strictObject({ ...product.shape, approval: approvalBrief.optional() });
+export type SavedProduct = z.input<typeof savedProduct>;
 
 const fields = z.strictObject({
   name: written.line(200),
@@ -64,13 +69,13 @@ export const listProducts = route({
 export const createProduct = route({
   method: "POST",
   path: "/v1/products",
-  summary: "Add a product.",
+  summary: "Add a product. Points that could cost much wait for a second person.",
   tag: "products",
   permission: "catalogue:write",
   stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: written.line(200) }),
-  replies: { 201: product },
+  replies: { 201: savedProduct },
   refusals: ["already_exists", ...parties],
 });
 export const getProduct = route({
@@ -87,14 +92,14 @@ export const getProduct = route({
 export const patchProduct = route({
   method: "PATCH",
   path: "/v1/products/{id}",
-  summary: "Change some fields of a product.",
+  summary: "Change some fields of a product. Points that could cost much wait for a second person.",
   tag: "products",
   permission: "catalogue:write",
   stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   params,
   body: fields.partial(),
-  replies: { 200: product },
+  replies: { 200: savedProduct },
   refusals: ["product_not_found", ...parties],
 });
 
@@ -120,7 +125,7 @@ export const addSingleProduct = route({
     category_id: orNone(formId).optional(),
     seller_id: orNone(formId).optional(),
   }),
-  replies: { 200: saved(product), 201: saved(product) },
+  replies: { 200: saved(savedProduct), 201: saved(savedProduct) },
   refusals: ["already_exists", ...parties],
   refusalShape: "flagged",
 });
@@ -168,6 +173,8 @@ export const bulkResult = z.strictObject({
   /** The head of the file, and its rejected rows as they were, to be mended and sent again. */
   header: z.array(z.string()),
   rejected_rows: z.array(z.strictObject({ row: z.int().min(1), cells: z.array(z.string()) })),
+  /** Points that wait for a second person: those products keep the points they had. */
+  approval: approvalBrief.optional(),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 

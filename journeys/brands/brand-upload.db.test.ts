@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mountBrands } from "../../server/src/brands/routes.ts";
 import { readTable } from "../../server/src/kit/files/table/read.ts";
 import { writeTable } from "../../server/src/kit/files/table/write.ts";
-import { mountProducts } from "../../server/src/products/routes.ts";
+import { mountOpenProducts } from "../../server/src/products/testing.ts";
 import { cataloguer, testConfiguration } from "../../server/src/programme/testing.ts";
 import { mountSellers } from "../../server/src/sellers/routes.ts";
 
@@ -11,7 +11,7 @@ const { db, api, send } = await testConfiguration(
   cataloguer,
   mountBrands,
   mountSellers,
-  mountProducts,
+  mountOpenProducts,
 );
 
 const head = ["Brand Name", "Product SKU number", "Category Name", "Seller Name"];

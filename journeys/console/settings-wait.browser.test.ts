@@ -69,3 +69,21 @@ test("a reward that gives much away waits, and the approval says what it may cos
   expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
   await close(arabic);
 });
+
+test("a product whose points could cost much is saved without them, and the approval says what they cost", async () => {
+  const product = { sku: "SKU-7", name: "Linen shirt", points: 900_000 };
+  const made = await story.send("POST", "/v1/products", product);
+  expect(made.body).toMatchObject({ points: null, approval: { kind: "products" } });
+  const address = `/admin/approvals/${made.body.approval.approval_id}`;
+  const page = await story.open(address);
+  await page.getByRole("heading", { name: "Raise the points of Linen shirt" }).waitFor();
+  await page.getByText(/none of its own now, 900,000 once approved/).waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await shoot(page, "products-approval-en");
+  await close(page);
+  const arabic = await story.open(address, { language: "ar", width: 390 });
+  await arabic.getByRole("heading", { name: /رفع نقاط .{0,2}Linen shirt/ }).waitFor();
+  await shoot(arabic, "products-approval-ar-390");
+  expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
+  await close(arabic);
+});

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { mountOnboarding } from "../../server/src/onboarding/routes.ts";
-import { mountProducts } from "../../server/src/products/routes.ts";
+import { mountOpenProducts, productGate } from "../../server/src/products/testing.ts";
 import { mountProgramme } from "../../server/src/programme/routes/mount.ts";
 import { cataloguer, testConfiguration } from "../../server/src/programme/testing.ts";
 import { mountSellers } from "../../server/src/sellers/routes.ts";
@@ -11,8 +11,9 @@ const { db, api, programmes, send } = await testConfiguration(
   onboarder,
   mountProgramme,
   mountSellers,
-  mountProducts,
-  (to, parts) => mountOnboarding(to, { ...parts, publicUrl: "https://points.example" }),
+  mountOpenProducts,
+  (to, parts) =>
+    mountOnboarding(to, { ...parts, productGate, publicUrl: "https://points.example" }),
 );
 
 const form = {

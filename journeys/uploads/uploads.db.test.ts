@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { mountBrands } from "../../server/src/brands/routes.ts";
 import { undoBrands } from "../../server/src/brands/service/undo.ts";
 import { writeTable } from "../../server/src/kit/files/table/write.ts";
-import { mountProducts } from "../../server/src/products/routes.ts";
 import { undoProducts } from "../../server/src/products/service/undo.ts";
+import { mountOpenProducts } from "../../server/src/products/testing.ts";
 import { cataloguer, testConfiguration } from "../../server/src/programme/testing.ts";
 import { mountSellers } from "../../server/src/sellers/routes.ts";
 import { mountUploads } from "../../server/src/uploads/routes.ts";
@@ -13,7 +13,7 @@ const { db, time, api, send } = await testConfiguration(
   cataloguer,
   mountBrands,
   mountSellers,
-  mountProducts,
+  mountOpenProducts,
   (to, parts) =>
     mountUploads(to, { ...parts, undoers: { products: undoProducts, brands: undoBrands } }),
 );

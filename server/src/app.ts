@@ -63,7 +63,7 @@ import { executeMerge } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
 import * as policies from "./policies/open.ts";
-import { undoProducts } from "./products/door/service.ts";
+import { raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
 import * as programme from "./programme/open.ts";
 import * as quarantine from "./quarantine/open.ts";
@@ -73,7 +73,7 @@ import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
 import * as settlements from "./settlements/open.ts";
-import { publishGate, settingsGate } from "./simulation/door/service.ts";
+import { publishGate, settingsGate, soldPieces } from "./simulation/door/service.ts";
 import * as simulation from "./simulation/open.ts";
 import * as storefront from "./storefront/open.ts";
 import { ofMembers, tables } from "./tables.ts";
@@ -316,6 +316,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const redeeming = redemption.open({ ...ground, orders: { standing, vouchersBack: follow } });
   const { redemptions } = redeeming;
   const nights = policies.open({ ...ground, registry, inTurn: nightsInTurn });
+  const productGate = { alone, sold: soldPieces };
   const undoers = { products: undoProducts, brands: undoBrands };
   const kept = ofMembers;
   const executors = {
@@ -336,13 +337,17 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     settlements.open({ ...ground, recent }),
     audit.open(ground),
     evidence.open({ ...ground, registry }),
-    approvals.open({ ...ground, executors, executeReward: offerAgreed }),
+    approvals.open({
+      ...ground,
+      executors,
+      owners: { reward: offerAgreed, products: raiseAgreed },
+    }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
     brands.open(ground),
-    products.open(ground),
+    products.open({ ...ground, productGate }),
     uploads.open({ ...ground, undoers }),
-    onboarding.open(ground),
+    onboarding.open({ ...ground, productGate }),
     tiers.open(ground),
     campaigns.open(ground),
     rewards.open({ ...ground, alone }),

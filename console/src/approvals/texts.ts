@@ -84,6 +84,21 @@ export const approvalTexts = texts({
   },
   offerReward: { en: "Offer the reward {name}", ar: "إتاحة المكافأة {name}" },
   changeReward: { en: "Change the reward {name}", ar: "تعديل المكافأة {name}" },
+  raiseProduct: { en: "Raise the points of {name}", ar: "رفع نقاط {name}" },
+  raiseProducts: {
+    en: "Raise the points of {count} products",
+    ar: "رفع نقاط منتجات عددها {count}",
+  },
+  productPoints: { en: "Points for one piece", ar: "نقاط القطعة الواحدة" },
+  rise: {
+    en: "{before} now, {after} once approved ({pieces} sold in 30 days, or one where none was)",
+    ar: "{before} الآن، {after} بعد الموافقة ({pieces} مبيعة في 30 يومًا، أو واحدة إن لم يُبع شيء)",
+  },
+  riseFromNone: {
+    en: "none of its own now, {after} once approved ({pieces} sold in 30 days, or one where none was)",
+    ar: "بلا نقاط خاصة الآن، {after} بعد الموافقة ({pieces} مبيعة في 30 يومًا، أو واحدة إن لم يُبع شيء)",
+  },
+  moreProducts: { en: "and {count} more", ar: "و{count} غيرها" },
   reward: { en: "Reward", ar: "المكافأة" },
   termsNow: { en: "In force now", ar: "الساري الآن" },
   termsThen: { en: "Once approved", ar: "بعد الموافقة" },

@@ -81,6 +81,14 @@ export const productTexts = texts({
   edit: { en: "Edit Product", ar: "تعديل المنتج" },
   save: { en: "Save Product", ar: "حفظ المنتج" },
   saved: { en: "{name} was saved.", ar: "تم حفظ {name}." },
+  pointsWait: {
+    en: "{name} was saved. Its new points wait under Approvals for a second person, because of what they could cost.",
+    ar: "تم حفظ {name}. تنتظر نقاطه الجديدة في الموافقات موافقة شخص ثانٍ بسبب تكلفتها المحتملة.",
+  },
+  filePointsWait: {
+    en: "Points that rise wait under Approvals for a second person, because of what they could cost. Until then these products keep the points they had.",
+    ar: "تنتظر زيادة النقاط في الموافقات موافقة شخص ثانٍ بسبب تكلفتها المحتملة. وحتى ذلك الحين تحتفظ هذه المنتجات بنقاطها السابقة.",
+  },
   isOn: { en: "{name} is active now.", ar: "{name} نشط الآن." },
   isOff: {
     en: "{name} is inactive: its own points count no longer.",

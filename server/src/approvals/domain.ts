@@ -18,6 +18,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   thresholds: "config:read",
   settings: "config:read",
   reward: "rewards:read",
+  products: "catalogue:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

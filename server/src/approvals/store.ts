@@ -46,7 +46,7 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds" | "settings" | "reward";
+  kind: "publication" | "thresholds" | "settings" | "reward" | "products";
   result: { version: number } | null;
 };
 
@@ -91,12 +91,15 @@ const publications = (where = ""): string => `select ${shared},
         where i.kind = 'section' and i.item_id = p.payload ->> 'section'
           and i.live_version = (p.payload ->> 'live_version')::int)
       when 'reward' then p.overtaken_at is not null
+      when 'products' then p.overtaken_at is not null
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
         left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
         where i.draft is distinct from x -> 'draft') end as is_changed,
     coalesce((select string_agg((x ->> 'id') || ' ' || (x ->> 'name') || ' ' || (x ->> 'name_ar'), ' ')
       from jsonb_array_elements(p.payload -> 'items') x),
       (p.payload ->> 'name') || ' ' || (p.payload ->> 'name_ar'),
+      (select string_agg((x ->> 'sku') || ' ' || (x ->> 'name'), ' ')
+        from jsonb_array_elements(p.payload -> 'rises') x),
       coalesce(p.payload ->> 'section', 'programme') || ' settings') as about
   from (select ${selectList({ columns: publicationColumns })}, overtaken_at
       from publication_approval ${where}) p`;
@@ -196,6 +199,22 @@ export const overtakeReward = async (tx: Tx, id: string, at: Date): Promise<void
       where kind = 'reward' and payload ->> 'reward_id' = $1 and state = 'waiting'
         and overtaken_at is null`,
     values: [id, at],
+  });
+};
+
+/** Voids what waits for points of any of these products, which were changed. */
+export const overtakeProducts = async (
+  tx: Tx,
+  skus: readonly string[],
+  at: Date,
+): Promise<void> => {
+  if (skus.length === 0) return;
+  await tx.query({
+    text: `update publication_approval p set overtaken_at = $2
+      where kind = 'products' and state = 'waiting' and overtaken_at is null
+        and exists (select 1 from jsonb_array_elements(p.payload -> 'rises') x
+          where x ->> 'sku' = any($1::text[]))`,
+    values: [skus, at],
   });
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mountBrands } from "../brands/routes.ts";
-import { mountProducts } from "../products/routes.ts";
+import { mountOpenProducts } from "../products/testing.ts";
 import { mountProgramme } from "../programme/routes/mount.ts";
 import { testConfiguration } from "../programme/testing.ts";
 import { mountCampaignTemplates } from "./routes.ts";
@@ -9,7 +9,7 @@ const { db, send } = await testConfiguration(
   "may:config:read,config:write,campaigns:read,campaigns:write,catalogue:read,catalogue:write",
   mountProgramme,
   mountBrands,
-  mountProducts,
+  mountOpenProducts,
   mountCampaignTemplates,
 );
 const templates = "/v1/campaign-templates";

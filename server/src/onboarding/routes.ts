@@ -10,7 +10,7 @@ import { labelOf } from "../kit/http/form.ts";
 import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { rollBackWith } from "../kit/process/once.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import { readProductFile } from "../products/door/service.ts";
+import { type ProductGate, readProductFile } from "../products/door/service.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import {
   addBranchAccount,
@@ -23,16 +23,21 @@ import {
 } from "../sellers/door/service.ts";
 import { type Onboarding, onboard, type Prepared } from "./service/onboard.ts";
 
-type Parts = { db: Database; configure: Configure; publicUrl: string | undefined };
+type Parts = {
+  db: Database;
+  configure: Configure;
+  publicUrl: string | undefined;
+  productGate: ProductGate;
+};
 
 /** Adds the routes of onboarding to `api`. */
 export const mountOnboarding = (api: Api, parts: Parts): void => {
-  const { db, configure, publicUrl } = parts;
+  const { db, configure, publicUrl, productGate } = parts;
   bind(api, routes.onboardSeller, async (asked) => {
     const prepared = await prepare(asked, publicUrl);
     if (!prepared.ok) return prepared;
     return configure(asked, async (change) => {
-      const done = await onboard(change, prepared.value);
+      const done = await onboard(change, prepared.value, productGate);
       if (!done.ok) return done;
       const { onboarded, products_file: file } = done.value;
       if (onboarded !== null) return reply(201, { onboarded, products_file: file });

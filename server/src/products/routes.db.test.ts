@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import writeXlsx from "write-excel-file/node";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
-import { mountProducts } from "./routes.ts";
+import { mountOpenProducts } from "./testing.ts";
 
-const { db, programmes, api, send, setPolicy } = await testConfiguration(cataloguer, mountProducts);
+const { db, programmes, api, send, setPolicy } = await testConfiguration(
+  cataloguer,
+  mountOpenProducts,
+);
 
 const single = "POST /staging/v1/ecommerce/products/single-product";
 const bulk = "/staging/v1/ecommerce/products/bulk-products";

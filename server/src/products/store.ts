@@ -96,6 +96,19 @@ export const saveProducts = async (
   });
 };
 
+/** Gives products other points, null for none of their own; what else they are stays. */
+export const setPoints = async (
+  { tx, version, now, by }: Change,
+  points: readonly { readonly sku: string; readonly points: number | null }[],
+): Promise<void> => {
+  await tx.query({
+    text: `update product p set points = n.points, updated_at = $2::timestamptz, updated_by = $3::text,
+        changed_in = $4::int8
+      from jsonb_to_recordset($1::jsonb) as n(sku text, points int8) where p.sku = n.sku`,
+    values: [JSON.stringify(points), now, by, version],
+  });
+};
+
 type NewProduct = {
   sku: string;
   name: string;

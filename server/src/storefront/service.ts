@@ -11,7 +11,7 @@ import type { Database, Tx } from "../kit/db/db.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
 import { dayOf, startOfDay } from "../kit/pure/local-time.ts";
-import { changeProduct, readProduct } from "../products/door/service.ts";
+import { readProduct, setProductActive } from "../products/door/service.ts";
 import type { Change } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { readCampaign } from "../programme/door/publishing.ts";
@@ -79,7 +79,7 @@ export const switchProduct = async (
 ) => {
   const known = await readProduct(change.tx, sku);
   if (!known.ok || known.value.seller_id !== sellerId) return refuse("product_not_found");
-  return changeProduct(change, sku, { active });
+  return setProductActive(change, sku, active);
 };
 
 /** The campaigns that concern the seller: in force, to come and over. */

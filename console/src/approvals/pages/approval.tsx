@@ -13,6 +13,7 @@ import {
   ReversalFacts,
   VoidFacts,
 } from "../parts/member-facts.tsx";
+import { ProductsFacts } from "../parts/products.tsx";
 import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { RewardFacts } from "../parts/reward.tsx";
 import { SettingsFacts } from "../parts/settings.tsx";
@@ -52,6 +53,7 @@ export const ApprovalPage = () => {
           {one.publication !== null && <PublicationFacts publication={one.publication} />}
           {one.settings !== null && <SettingsFacts settings={one.settings} />}
           {one.reward !== null && <RewardFacts reward={one.reward} />}
+          {one.products !== null && <ProductsFacts products={one.products} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
         </dl>

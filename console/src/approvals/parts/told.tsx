@@ -9,7 +9,7 @@ export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, erasure, reversal } = one;
-    const { publication, thresholds, settings, reward, member_name } = one;
+    const { publication, thresholds, settings, reward, products, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -38,6 +38,10 @@ export const useWhat = (): ((one: Approval) => string) => {
     if (reward !== null)
       return t(reward.act === "offer" ? texts.offerReward : texts.changeReward, {
         name: pick(reward.name, reward.name_ar),
+      });
+    if (products !== null)
+      return t(products.count === 1 ? texts.raiseProduct : texts.raiseProducts, {
+        ...{ name: products.rises[0]?.name ?? "", count: number(products.count) },
       });
     if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);

@@ -60,6 +60,7 @@ const Result = ({ result, onSave }: { result: BulkResult; onSave: () => void }) 
       <Note tone={result.is_saved ? "done" : "loss"}>
         {plural(result.is_saved ? savedCount : rightCount, right)}
       </Note>
+      {result.approval !== undefined && <Note tone="done">{t(texts.filePointsWait)}</Note>}
       <Figures
         figures={[
           { name: t(texts.rows), value: number(rows) },

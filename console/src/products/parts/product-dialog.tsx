@@ -24,7 +24,8 @@ export const ProductDialog = ({ product, onClose }: { product: Product; onClose:
   const save = (): Promise<boolean> =>
     form.send(async (values) => {
       const saved = await changing.mutateAsync({ sku: product.sku, body: productChange(values) });
-      toastDone(t(texts.saved, { name: saved.name }), t(words.close));
+      const said = saved.approval === undefined ? texts.saved : texts.pointsWait;
+      toastDone(t(said, { name: saved.name }), t(words.close));
       onClose();
     });
   return (

@@ -1,10 +1,11 @@
 // Lets something wait, and executes exactly that once a second person agrees.
 export type { Execute, Executor } from "../service/deciding.ts";
 export {
+  type ExecuteProducts,
   type ExecuteReward,
   letPublicationWait,
 } from "../service/publications.ts";
 export { waitingFor } from "../service/reading.ts";
 export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
 export { letWait, newApprovalKey, recordAsked, waitingVoid } from "../service/waiting.ts";
-export { agreedByHand, overtakeReward } from "../store.ts";
+export { agreedByHand, overtakeProducts, overtakeReward } from "../store.ts";

@@ -11,7 +11,7 @@ import type { Programme } from "../../programme/domain.ts";
 import type { Configure } from "../../programme/door/configuration.ts";
 import { type Decider, judge, type Verdict, verdicts } from "../domain.ts";
 import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store.ts";
-import { decidePublication, type ExecuteReward } from "./publications.ts";
+import { decidePublication, type Owners } from "./publications.ts";
 import { findReadable, isOfProgramme, namesFor, readApproval, waitingOf } from "./reading.ts";
 import type { Circumstances } from "./waiting.ts";
 
@@ -45,7 +45,7 @@ export type ApprovalParts = {
   posting: Posting<Programme>;
   configure: Configure;
   executors: Readonly<Record<ApprovalRow["kind"], Executor>>;
-  executeReward: ExecuteReward;
+  owners: Owners;
 };
 
 type Deciding = Pick<Decider, "actor" | "keyMakers" | "admission"> & {
@@ -114,7 +114,7 @@ const decideAtDesk = async (
 
 /** Decides about a publication in a change of the programme. */
 const changeProgramme = async (
-  { db, configure, executeReward }: ApprovalParts,
+  { db, configure, owners }: ApprovalParts,
   key: string,
   asking: Asking,
   { principal, now }: Circumstances,
@@ -123,7 +123,7 @@ const changeProgramme = async (
   const admission = await admissionOf(db, principal.id);
   const done = await configure(asked, async (change) => {
     const deciding = { ...asking, actor: principal.id, admission };
-    const decided = await decidePublication(change, key, deciding, executeReward);
+    const decided = await decidePublication(change, key, deciding, owners);
     return decided.ok ? { status: 200, body: {}, record: "elsewhere" } : decided;
   });
   return "ok" in done ? done : undefined;

@@ -2,7 +2,10 @@
 
 import { randomBytes } from "node:crypto";
 import {
+  type ApprovalWaits,
+  type ProductsPayload,
   type PublicationPayload,
+  productsPayload,
   publicationPayload,
   type RewardPayload,
   rewardPayload,
@@ -38,13 +41,14 @@ type Asked =
   | { kind: "publication"; payload: PublicationPayload }
   | { kind: "thresholds"; payload: ThresholdsPayload }
   | { kind: "settings"; payload: SettingsPayload }
-  | { kind: "reward"; payload: RewardPayload };
+  | { kind: "reward"; payload: RewardPayload }
+  | { kind: "products"; payload: ProductsPayload };
 
 /** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
 export const letPublicationWait = async (
   { tx, now, by }: Pick<Change, "tx" | "now" | "by">,
   { kind, payload }: Asked,
-): Promise<Held> => {
+): Promise<Held & { readonly body: ApprovalWaits }> => {
   const hash = contentHash(payload);
   const same = await store.findSamePublication(tx, hash, now.getTime());
   const row = same ?? {
@@ -75,12 +79,18 @@ type Deciding = {
 /** Offers or changes a reward as it was agreed to; whoever owns rewards does it. */
 export type ExecuteReward = (change: Change, payload: RewardPayload) => Promise<Decision<null>>;
 
+/** Raises points of products as it was agreed to; whoever owns products does it. */
+export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Promise<Decision<null>>;
+
+/** Does what was agreed to, by those who own it. */
+export type Owners = { readonly reward: ExecuteReward; readonly products: ExecuteProducts };
+
 /** Decides about a publication; approved, it is published in the same change. */
 export const decidePublication = async (
   change: Change,
   key: string,
   { verdict, reason, actor, admission }: Deciding,
-  executeReward: ExecuteReward,
+  owners: Owners,
 ): Promise<Decision<undefined>> => {
   // A change holds the version row to its end, so nobody decides or edits beside it.
   const found = await store.findPublication(change.tx, key);
@@ -95,9 +105,7 @@ export const decidePublication = async (
     return refuse("approval_changed");
   // Whoever asked is the author; who agreed stands in the approval.
   const done =
-    verdict === "approve"
-      ? await execute({ ...change, by: askedBy }, found, executeReward)
-      : accept(null);
+    verdict === "approve" ? await execute({ ...change, by: askedBy }, found, owners) : accept(null);
   if (!done.ok) return done;
   await store.decidePublicationRow(change.tx, key, {
     ...{ state: verdicts[verdict], decided_by: actor, decision_reason: reason },
@@ -106,18 +114,16 @@ export const decidePublication = async (
   return accept(undefined);
 };
 
-const execute = (
-  change: Change,
-  { kind, payload }: store.FoundPublication,
-  executeReward: ExecuteReward,
-) => {
+const execute = (change: Change, { kind, payload }: store.FoundPublication, owners: Owners) => {
   switch (kind) {
     case "thresholds":
       return executeThresholds(change, payload);
     case "settings":
       return executeSettings(change, payload);
     case "reward":
-      return executeReward(change, rewardPayload.parse(payload));
+      return owners.reward(change, rewardPayload.parse(payload));
+    case "products":
+      return owners.products(change, productsPayload.parse(payload));
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

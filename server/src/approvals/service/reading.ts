@@ -6,6 +6,7 @@ import {
   erasurePayload,
   fraudVoidPayload,
   mergePayload,
+  productsPayload,
   publicationPayload,
   reversalPayload,
   rewardPayload,
@@ -64,7 +65,11 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "publication" ||
   row.kind === "thresholds" ||
   row.kind === "settings" ||
-  row.kind === "reward";
+  row.kind === "reward" ||
+  row.kind === "products";
+
+/** A file may raise the points of many products; what it costs counts all of them. */
+const risesShown = 20;
 
 /** Publication as it is shown, without the drafts themselves. */
 const toldOf = ({ kind, payload: stored }: FoundPublication) => {
@@ -79,6 +84,10 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   if (kind === "reward") {
     const { revision: _revision, body: _body, ...reward } = rewardPayload.parse(stored);
     return { reward };
+  }
+  if (kind === "products") {
+    const { rises, ...products } = productsPayload.parse(stored);
+    return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
   const { items, ...payload } = publicationPayload.parse(stored);
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
@@ -106,7 +115,7 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
 const subjectOf = (row: FoundApproval) => {
   const none = {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
-    ...{ publication: null, thresholds: null, settings: null, reward: null },
+    ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
   };
   if (!isOfProgramme(row))
     return {

@@ -8,6 +8,7 @@ import {
   type BulkResult,
   createProduct,
   type ProductFile,
+  type ProductGate,
   saveProductFile,
 } from "../../products/door/service.ts";
 import type { Change } from "../../programme/door/configuration.ts";
@@ -42,6 +43,7 @@ export type Outcome = {
 export const onboard = async (
   change: Change,
   { form, logo, products, portal }: Prepared,
+  gate: ProductGate,
 ): Promise<Decision<Outcome>> => {
   const { name, commercial_id, email, phone, address, brand_type, default_brand_name } = form;
   const made = await createSeller(change, {
@@ -55,12 +57,9 @@ export const onboard = async (
     const saved = await saveLogo(change, id, logo);
     if (!saved.ok) return saved;
   }
-  const added = await addProducts(change, made.value, form.products);
+  const added = await addProducts(change, { seller: made.value, products: form.products }, gate);
   if (added !== undefined) return added;
-  const file =
-    products === undefined
-      ? null
-      : await saveFile(change, made.value, products.name, products.file);
+  const file = products === undefined ? null : await saveFile(change, made.value, products, gate);
   if (file !== null && !file.is_saved) return accept({ onboarded: null, products_file: file });
   if (form.campaign_id !== null) {
     const included = await includeSeller(change, form.campaign_id, id);
@@ -85,16 +84,13 @@ export const onboard = async (
 
 const addProducts = async (
   change: Change,
-  seller: SellerReply,
-  products: Onboarding["products"],
+  { seller, products }: { seller: SellerReply; products: Onboarding["products"] },
+  gate: ProductGate,
 ): Promise<Refusal | undefined> => {
   const parties = { brand_id: seller.default_brand?.brand_id ?? null, seller_id: seller.seller_id };
   for (const [at, { category_id, ...product }] of products.entries()) {
-    const made = await createProduct(change, {
-      ...product,
-      ...parties,
-      category_id: category_id ?? null,
-    });
+    const body = { ...product, ...parties, category_id: category_id ?? null };
+    const made = await createProduct(change, body, gate);
     if (!made.ok) return atField(made, `products[${at}]`);
   }
   return undefined;
@@ -104,8 +100,8 @@ const addProducts = async (
 const saveFile = (
   change: Change,
   seller: SellerReply,
-  name: string,
-  file: ProductFile,
+  { name, file }: NonNullable<Prepared["products"]>,
+  gate: ProductGate,
 ): Promise<BulkResult> => {
   const brand = seller.default_brand?.brand_id ?? null;
   const rows = file.rows.map((row) => ({
@@ -113,7 +109,7 @@ const saveFile = (
     brand_id: row.brand_id ?? brand,
     seller_id: seller.seller_id,
   }));
-  return saveProductFile(change, { name, mode: "all", file: { ...file, rows } });
+  return saveProductFile(change, { name, mode: "all", file: { ...file, rows } }, gate);
 };
 
 const atField = (refusal: Refusal, path: string): Refusal => ({

@@ -1,6 +1,7 @@
 // Products, one by one and by file.
+export { type ProductGate, raiseAgreed } from "../service/dear-points.ts";
 export { type ProductFile, readProductFile } from "../service/product-file.ts";
-export { changeProduct, createProduct, listProducts, readProduct } from "../service/products.ts";
+export { createProduct, listProducts, readProduct, setProductActive } from "../service/products.ts";
 export { undoProducts } from "../service/undo.ts";
 export { type BulkResult, saveProductFile } from "../service/upload.ts";
 export { insertProducts } from "../store.ts";

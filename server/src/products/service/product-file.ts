@@ -3,7 +3,7 @@ import { productColumns } from "@nuqta/contracts/products.ts";
 import { readTable } from "../../kit/files/table/read.ts";
 import { inTurns } from "../../kit/process/breathe.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { type FileRow, type RowProblem, readHeader, readRow } from "../domain.ts";
+import { type FileRow, type RowProblem, readHeader, readRow } from "../domain/file-rows.ts";
 
 export type ProductFile = {
   header: readonly string[];

@@ -6,6 +6,7 @@ import type {
   createProduct as createRoute,
   ProductReply,
   patchProduct,
+  SavedProduct,
 } from "@nuqta/contracts/products.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
@@ -14,6 +15,7 @@ import { given } from "../../kit/pure/given.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store.ts";
+import { holdDearPoints, type ProductGate } from "./dear-points.ts";
 
 const viewOf = ({ status, ...row }: store.ShownProduct): ProductReply => ({
   sku: row.sku,
@@ -65,6 +67,7 @@ export const listProducts = async (tx: Tx, ask: ListProducts) => {
 
 const paths = { seller: "seller_id", brand: "brand_id", category: "category_id" } as const;
 
+/** Writes a product with the parties it names. */
 const save = async (
   change: Change,
   product: store.ProductFields,
@@ -81,6 +84,20 @@ const save = async (
   return readProduct(change.tx, product.sku);
 };
 
+/** The same; points that would give too much for one person to decide stay as they were and wait. */
+const saveJudged = async (
+  change: Change,
+  { before, after }: { before: store.ProductFields | undefined; after: store.ProductFields },
+  gate: ProductGate,
+): Promise<Decision<SavedProduct>> => {
+  const saved = await save(change, after);
+  if (!saved.ok) return saved;
+  const written = [{ before: before?.points ?? null, after }];
+  const approval = await holdDearPoints(change, written, gate);
+  if (approval === undefined) return saved;
+  return accept({ ...saved.value, points: before?.points ?? null, approval });
+};
+
 const empty = {
   price: null,
   points: null,
@@ -95,21 +112,36 @@ const exists = () =>
 export const createProduct = async (
   change: Change,
   { active, ...body }: BodyOf<typeof createRoute>,
-): Promise<Decision<ProductReply>> => {
+  gate: ProductGate,
+): Promise<Decision<SavedProduct>> => {
   if (await store.findProduct(change.tx, body.sku)) return exists();
   const status = active === false ? "inactive" : "active";
-  return save(change, { ...empty, ...given(body), sku: body.sku, name: body.name, status });
+  const after = { ...empty, ...given(body), sku: body.sku, name: body.name, status } as const;
+  return saveJudged(change, { before: undefined, after }, gate);
 };
 
 export const changeProduct = async (
   change: Change,
   sku: string,
   { active, ...body }: BodyOf<typeof patchProduct>,
-): Promise<Decision<ProductReply>> => {
+  gate: ProductGate,
+): Promise<Decision<SavedProduct>> => {
   const known = await store.findProduct(change.tx, sku);
   if (!known) return refuse("product_not_found");
   const status = active === undefined ? known.status : active ? "active" : "inactive";
-  return save(change, { ...fieldsOf(known), ...given(body), status });
+  const after = { ...fieldsOf(known), ...given(body), status } as const;
+  return saveJudged(change, { before: known, after }, gate);
+};
+
+/** Lets a product earn its points, or not. */
+export const setProductActive = async (
+  change: Change,
+  sku: string,
+  isActive: boolean,
+): Promise<Decision<ProductReply>> => {
+  const known = await store.findProduct(change.tx, sku);
+  if (!known) return refuse("product_not_found");
+  return save(change, { ...fieldsOf(known), status: isActive ? "active" : "inactive" });
 };
 
 const fieldsOf = (row: store.ProductFields): store.ProductFields => ({
@@ -130,7 +162,8 @@ const fieldsOf = (row: store.ProductFields): store.ProductFields => ({
 export const addProduct = async (
   change: Change,
   body: BodyOf<typeof addSingleProduct>,
-): Promise<Decision<{ product: ProductReply; isNew: boolean }>> => {
+  gate: ProductGate,
+): Promise<Decision<{ product: SavedProduct; isNew: boolean }>> => {
   const wanted: store.ProductFields = {
     ...body,
     category_id: body.category_id ?? null,
@@ -138,10 +171,24 @@ export const addProduct = async (
     status: "active",
   };
   const known = await store.findProduct(change.tx, body.sku);
-  if (known) {
-    const isSame = JSON.stringify(fieldsOf(known)) === JSON.stringify(fieldsOf(wanted));
-    return isSame ? accept({ product: viewOf(known), isNew: false }) : exists();
-  }
-  const made = await save(change, wanted);
+  if (known) return repeated(change, { known, wanted }, gate);
+  const made = await saveJudged(change, { before: undefined, after: wanted }, gate);
   return made.ok ? accept({ product: made.value, isNew: true }) : made;
+};
+
+/** A product whose points wait has none yet: sent again, it is the same product all the same. */
+const repeated = async (
+  change: Change,
+  { known, wanted }: { known: store.ShownProduct; wanted: store.ProductFields },
+  gate: ProductGate,
+): Promise<Decision<{ product: SavedProduct; isNew: boolean }>> => {
+  const isSame = (one: store.ProductFields): boolean =>
+    JSON.stringify(one) === JSON.stringify(fieldsOf(wanted));
+  if (isSame(fieldsOf(known))) return accept({ product: viewOf(known), isNew: false });
+  if (known.points !== null || !isSame({ ...fieldsOf(known), points: wanted.points }))
+    return exists();
+  const approval = await holdDearPoints(change, [{ before: null, after: wanted }], gate);
+  return approval === undefined
+    ? exists()
+    : accept({ product: { ...viewOf(known), approval }, isNew: false });
 };

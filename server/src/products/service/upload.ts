@@ -11,8 +11,9 @@ import {
   type PartyIds,
 } from "../../programme/door/parties.ts";
 import { type Before, recordUpload } from "../../uploads/service.ts";
-import type { FileRow, RowProblem } from "../domain.ts";
+import type { FileRow, RowProblem } from "../domain/file-rows.ts";
 import * as store from "../store.ts";
+import { holdDearPoints, type ProductGate, type Written } from "./dear-points.ts";
 import type { ProductFile } from "./product-file.ts";
 import { beforeOf } from "./undo.ts";
 
@@ -35,6 +36,7 @@ const partyColumns = [
 export const saveProductFile = async (
   change: Change,
   { name, mode, file }: { name: string; mode: UploadMode; file: ProductFile },
+  gate: ProductGate,
 ): Promise<BulkResult> => {
   const { rows, problems } = await admitParties(change, file.rows);
   const wrong = new Map(file.wrong);
@@ -42,8 +44,13 @@ export const saveProductFile = async (
   for (const row of file.rows) if (refused.has(row.row)) wrong.set(row.row, row.cells);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const before: Before[] = [];
-  for (let at = 0; at < rows.length; at += batchSize)
-    before.push(...(await saveBatch(change, rows.slice(at, at + batchSize), counts)));
+  const written: Written[] = [];
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = await saveBatch(change, rows.slice(at, at + batchSize), counts);
+    before.push(...batch.before);
+    written.push(...batch.written);
+  }
+  const approval = await holdDearPoints(change, written, gate);
   const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
   const isSaved = mode === "valid" || (mode === "all" && all.length === 0);
   if (isSaved) {
@@ -63,6 +70,7 @@ export const saveProductFile = async (
       .sort(([a], [b]) => a - b)
       .slice(0, errorsMax)
       .map(([row, cells]) => ({ row, cells: cells.map((cell) => cell.toWellFormed()) })),
+    ...(isSaved && approval !== undefined && { approval }),
   };
 };
 
@@ -101,7 +109,7 @@ const saveBatch = async (
   change: Change,
   rows: readonly FileRow[],
   counts: { created: number; updated: number; unchanged: number },
-): Promise<Before[]> => {
+): Promise<{ before: Before[]; written: Written[] }> => {
   const skus = rows.map(({ sku }) => sku);
   const known = new Map((await store.findProducts(change.tx, skus)).map((one) => [one.sku, one]));
   const writes: store.ProductFields[] = [];
@@ -117,7 +125,8 @@ const saveBatch = async (
     found.push(beforeOf(row.sku, before));
   }
   await store.saveProducts(change, writes);
-  return found;
+  const points = (sku: string) => known.get(sku)?.points ?? null;
+  return { before: found, written: writes.map((after) => ({ before: points(after.sku), after })) };
 };
 
 // A column that the file does not have leaves the product's own value; an empty cell clears it.

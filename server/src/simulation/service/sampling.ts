@@ -4,8 +4,10 @@
 import type { Tx } from "../../kit/db/db.ts";
 import { addDays, dateOf, localDate, localTime } from "../../kit/pure/local-time.ts";
 import { type Changes, type Composition, withChanges } from "../../programme/domain.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { inForceNow } from "../../programme/door/publishing.ts";
 import { openReplay } from "../domain/replay.ts";
-import { readSample } from "./reading.ts";
+import { type Period, readSample } from "./reading.ts";
 
 const days = 30;
 const sampleSize = 1_000;
@@ -18,15 +20,40 @@ export type Sampled = {
   sampled: number;
 };
 
+const lastDays = (live: Composition, now: Date): Period => {
+  const zone = live.programme.timezone;
+  const to = localDate(zone, now.getTime());
+  return { zone, from: addDays(to, 1 - days), to, postedBy: now };
+};
+
+/**
+ * Pieces of these products that the orders of the last 30 days sold, about: those of a sample, raised to all
+ * orders. Products it did not meet are left out.
+ */
+export const soldPieces = async (
+  change: Change,
+  skus: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> => {
+  const period = lastDays(await inForceNow(change), change.now);
+  const { orders, total } = await readSample(change.tx, period, sampleSize);
+  const sold = new Map<string, number>();
+  for (const { sku, quantity } of orders.flatMap(({ input }) => input.order.lines))
+    if (skus.has(sku)) sold.set(sku, (sold.get(sku) ?? 0) + quantity);
+  const raised = ([sku, pieces]: [string, number]): [string, number] => [
+    sku,
+    Math.round((pieces * total) / orders.length),
+  ];
+  return new Map([...sold].map(raised));
+};
+
 /** The effect of `changes` on the orders of the last 30 days, today included, against what is live. */
 export const sampleForecast = async (
   tx: Tx,
   ask: { live: Composition; changes: Changes; now: Date; wanted?: number },
 ): Promise<Sampled> => {
   const { live, changes, now, wanted = sampleSize } = ask;
-  const zone = live.programme.timezone;
-  const to = localDate(zone, now.getTime());
-  const period = { zone, from: addDays(to, 1 - days), to, postedBy: now };
+  const period = lastDays(live, now);
+  const { zone } = period;
   const { orders, total } = await readSample(tx, period, wanted);
   const replay = openReplay({
     live: live.compiled(),
