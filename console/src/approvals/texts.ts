@@ -91,12 +91,12 @@ export const approvalTexts = texts({
   },
   productPoints: { en: "Points for one piece", ar: "نقاط القطعة الواحدة" },
   rise: {
-    en: "{before} now, {after} once approved ({pieces} sold in 30 days, or one where none was)",
-    ar: "{before} الآن، {after} بعد الموافقة ({pieces} مبيعة في 30 يومًا، أو واحدة إن لم يُبع شيء)",
+    en: "{before} now, {after} once approved; pieces counted: {pieces}",
+    ar: "{before} الآن، {after} بعد الموافقة؛ القطع المحسوبة: {pieces}",
   },
   riseFromNone: {
-    en: "none of its own now, {after} once approved ({pieces} sold in 30 days, or one where none was)",
-    ar: "بلا نقاط خاصة الآن، {after} بعد الموافقة ({pieces} مبيعة في 30 يومًا، أو واحدة إن لم يُبع شيء)",
+    en: "none of its own now, {after} once approved; pieces counted: {pieces}",
+    ar: "بلا نقاط خاصة الآن، {after} بعد الموافقة؛ القطع المحسوبة: {pieces}",
   },
   moreProducts: { en: "and {count} more", ar: "و{count} غيرها" },
   reward: { en: "Reward", ar: "المكافأة" },
