@@ -176,7 +176,7 @@ export const thresholdsPayload = z.strictObject({
 });
 export type ThresholdsPayload = z.output<typeof thresholdsPayload>;
 
-/** What a reward gives for its points: piastres at most, null where no price tells it. */
+/** The most a reward gives for its points, in piastres; null where no price tells it. */
 const rewardTerm = z.strictObject({ points: pointsOrZero, value: piastres.nullable() });
 
 /**

@@ -193,7 +193,7 @@ export const authStatus = route({
       mfa: factorState,
       /** Whether a passkey of the account can stand in for a code here. */
       passkey: z.boolean(),
-      /** What the account may do now, in the order of the catalogue. */
+      /** Permissions that the account has now, in the order of the catalogue. */
       permissions: z.array(z.enum([...permissions, ...areaPermissions])),
       idle_expires_at: instant,
       expires_at: instant,

@@ -14,7 +14,7 @@ export type Session = {
   factor: FactorState;
   /** Whether a passkey of the account can stand in for a code. */
   hasPasskey: boolean;
-  /** What the account may do, as the server said when the session was looked at. */
+  /** Permissions of the account, as the server said when the session was looked at. */
   permissions: readonly Permission[];
   /** The server wants the password once more; a dialog asks for it. */
   isConfirming: boolean;

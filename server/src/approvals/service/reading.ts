@@ -93,7 +93,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
 };
 
-/** What is asked for of a member, by kind. */
+/** Requests about a member, by kind. */
 const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
   switch (kind) {
     case "adjustment":

@@ -27,7 +27,7 @@ import { holdBack, isReadingMuch, takeCall } from "./limits.ts";
 import { type Principal, principalOf, rememberPrincipal } from "./principal.ts";
 import { json, problemJson, sendRefusal, sendText } from "./send.ts";
 
-/** What a handler is asked: everything in it has passed the contract. */
+/** The request as a handler gets it: everything in it has passed the contract. */
 export type Asked<R extends Route> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -43,7 +43,7 @@ export type Asked<R extends Route> = {
   readonly idempotencyKey: string | undefined;
   /** SHA-256 over principal, method, route and key: unique per key, and tells nobody the key. */
   readonly keyHash: Buffer | undefined;
-  /** Which route it is, for the record. */
+  /** The route, for the record. */
   readonly route: Pick<Route, "method" | "path">;
   /** SHA-256 over principal, method, route, parameters and body: equal for equal requests. */
   readonly requestHash: Buffer;

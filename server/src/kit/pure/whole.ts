@@ -36,7 +36,7 @@ export const divideFloor = (a: Whole, b: Whole): Whole => {
   return normal(BigInt(a) / BigInt(b));
 };
 
-/** What the division leaves, for `a >= 0` and `b > 0`. */
+/** The remainder of the division, for `a >= 0` and `b > 0`. */
 export const remainder = (a: Whole, b: Whole): Whole => {
   if (typeof a === "number" && typeof b === "number") return a % b;
   return normal(BigInt(a) % BigInt(b));

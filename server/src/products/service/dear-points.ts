@@ -15,7 +15,7 @@ import { inForceNow, recordAlone } from "../../programme/door/publishing.ts";
 import { pointsMore, type Rise, risesOf } from "../domain/rises.ts";
 import * as store from "../store.ts";
 
-/** Who may go on alone, and how many pieces of products the last 30 days sold; the app knows both. */
+/** Dependencies given by the app: who may go on alone, and the pieces of products that the last 30 days sold. */
 export type ProductGate = {
   readonly alone: DecidesAlone;
   readonly sold: (

@@ -39,14 +39,14 @@ type Circumstances = {
   readonly remaining: number | null;
   /** All points that members hold. */
   readonly outstanding: number;
-  /** What so many points are worth. */
+  /** Piastres that so many points are worth. */
   readonly worth: (points: number) => number;
 };
 
 /** Piastres that a reward gives away at most, and in how many claims: by the term that gives away most. */
 export type Exposure = { readonly claims: number; readonly value: number };
 
-/** What members could take with all the points they hold, beyond the worth of those points. */
+/** Piastres that members could take with all the points they hold, beyond the worth of those points. */
 export const exposureOf = (
   terms: readonly Term[],
   { remaining, outstanding, worth }: Circumstances,
