@@ -19,6 +19,7 @@ import {
 } from "../server/src/kit/process/secret-lines.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
+import { sealerOfConfig } from "../server/src/kit/secrets/of-config.ts";
 import { tables } from "../server/src/tables.ts";
 
 // The end code of a program that was asked to stop, as shells know it.
@@ -31,8 +32,9 @@ const main = async (): Promise<number> => {
   void onStopSignal().then(() => {
     isStopAsked = true;
   });
+  const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, log);
-  const db = openDatabase(visited.url, { log });
+  const db = openDatabase(visited.url, { log, sealer });
   try {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });

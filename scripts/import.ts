@@ -27,6 +27,7 @@ import { readConfig } from "../server/src/kit/process/config.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { StartError } from "../server/src/kit/process/start-error.ts";
 import { onStopSignal } from "../server/src/kit/process/stop-signal.ts";
+import { sealerOfConfig } from "../server/src/kit/secrets/of-config.ts";
 import { openProgrammePosting } from "../server/src/programme/service/programme-posting.ts";
 import { openProgramme } from "../server/src/programme/service/programmes.ts";
 import { tables } from "../server/src/tables.ts";
@@ -50,9 +51,10 @@ const main = async (): Promise<number> => {
     isStopAsked = true;
     console.error("\nStopping after this batch.");
   });
+  const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, log);
   const db = openDatabase(visited.url, {
-    log,
+    ...{ log, sealer },
     statementTimeoutMs: minuteMs,
     queryTimeoutMs: 70_000,
   });

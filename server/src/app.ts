@@ -55,7 +55,7 @@ import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
 import type { Log } from "./kit/process/log.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
-import { openSealer } from "./kit/secrets/sealing.ts";
+import { sealerOf } from "./kit/secrets/sealing.ts";
 import * as ledger from "./ledger/open.ts";
 import { executeAdjustment, executeErasure } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
@@ -113,11 +113,11 @@ export const buildApi = (parts: AppParts): Api => {
   const cookies = cookiesOver(publicUrl?.startsWith("https:") === true ? "https" : "http");
   const standard = factorStandard(config, () => api);
   const authenticator = createAuthenticator(db, log, cookies, standard);
-  const sealer = openSealer(config.secretKeys);
+  const sealer = sealerOf(db);
   const tests = testmode.open({
     ...{ db, owner: parts.owner ?? db, clock, log },
     bringUp: async (owner) => bringUpToDate({ db, owner }, tables),
-    prepare: async (world) => void (await sealStored(world, tables, sealer)),
+    prepare: async (world) => void (await sealStored(world, tables)),
     build: (world) => buildTestWorld(parts, world),
   });
   const api = createApi({
@@ -272,7 +272,7 @@ const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
   const { db, config, clock, log, testWorld, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
   const outbound = { allowLoopback: config.allowLoopbackWebhooks, ...limits };
-  const sealer = openSealer(config.secretKeys);
+  const sealer = sealerOf(db);
   return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
 };
 

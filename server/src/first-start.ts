@@ -10,7 +10,6 @@ import {
 import { checkFirstAdministrator, ensureFirstAdministrator } from "./identity/door/service.ts";
 import { catchUpFeed } from "./integrations/door/service.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
-import { openSealer } from "./kit/secrets/sealing.ts";
 import { tables } from "./tables.ts";
 
 /**
@@ -23,7 +22,7 @@ export const prepareStart = async (
 ): Promise<Lines | "stopped"> => {
   const { db, config, clock, log } = parts;
   const { adminEmail: email, adminPassword: password } = config;
-  const sealed = await sealStored(db, tables, openSealer(config.secretKeys));
+  const sealed = await sealStored(db, tables);
   if (sealed > 0) log.info({ sealed }, "secrets were sealed under the key of this start");
   await checkFirstAdministrator(db, { email, password });
   const ahead = await catchUpFeed(parts.owner ?? db);

@@ -52,7 +52,7 @@ test.each([
     const server = beginServer({ DATABASE_URL: db.url, ...env });
     expect(await server.exit).toBe(1);
     expect(server.said.err).toMatch(
-      new RegExp(`^Secrets in webhook_endpoint are sealed with the key \\w+, .* ${name}.*\\n$`),
+      new RegExp(`^Secrets in \\w+ are sealed with the key \\w+, .* ${name}.*\\n$`),
     );
     expect(server.said.err).not.toContain(testKeyText(1));
     expect(await stored()).toBe(was);

@@ -29,6 +29,7 @@ import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
+import { openSealer } from "./kit/secrets/sealing.ts";
 import { approverWarnings, roleWarnings, rootWarnings, warnings } from "./start-warnings.ts";
 import { tables } from "./tables.ts";
 
@@ -88,12 +89,13 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
   const mayMake = given.databaseUrl === undefined && given.stage !== "production";
   const keys = keysOfStart(given.secretKeys, { folder: given.dataDir, mayMake });
   const config = { ...given, secretKeys: keys };
-  const db = openDatabase(databaseUrl, { log, readersMax: 2 });
+  const sealer = openSealer(keys);
+  const db = openDatabase(databaseUrl, { log, readersMax: 2, sealer });
   steps.push(() => db.close());
   await waitForDatabase(db);
   const { allowUnsafeDatabase: allowUnsafe } = config;
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-  const owner = openDatabase(ownerUrl, { log, poolMax: 2 });
+  const owner = openDatabase(ownerUrl, { log, poolMax: 2, sealer });
   steps.push(() => owner.close());
   await waitForDatabase(owner, "MIGRATE_DATABASE_URL");
   await bringUpToDate({ db, owner }, tables);

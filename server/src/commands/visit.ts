@@ -8,6 +8,7 @@ import { visitDatabase } from "../kit/postgres/visit-database.ts";
 import type { Config } from "../kit/process/config.ts";
 import { createLog } from "../kit/process/log.ts";
 import { StartError } from "../kit/process/start-error.ts";
+import { sealerOfConfig } from "../kit/secrets/of-config.ts";
 
 // What a database without any of our tables answers.
 const noTable = "42P01";
@@ -24,8 +25,9 @@ export const visit = async <T>(config: Config, work: (db: Database) => Promise<T
       `There is no Nuqta in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
     );
   }
+  const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, createLog("silent"));
-  const db = openDatabase(visited.url, { poolMax: 2 });
+  const db = openDatabase(visited.url, { poolMax: 2, sealer });
   try {
     if (!(await isOfThisRelease(db))) {
       throw new StartError(

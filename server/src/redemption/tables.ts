@@ -61,7 +61,8 @@ export const tables: TableList = {
   },
   voucher_key: {
     kind: "control",
-    columns: "singleton key",
+    columns: "singleton secret",
+    secrets: { key: "singleton", columns: ["secret"] },
     erase: "nothing personal: one key",
     kept: "for ever: one row",
   },

@@ -3,8 +3,8 @@
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
-import { placeOf } from "../../kit/secrets/seal-stored.ts";
-import type { Sealer } from "../../kit/secrets/sealing.ts";
+
+import { placeOf, type Sealer } from "../../kit/secrets/sealing.ts";
 import {
   admitSession,
   countRecoveryCodes,

@@ -1,7 +1,6 @@
 // Signs messages as Standard Webhooks describes it (standardwebhooks.com).
 import { createHmac, randomBytes } from "node:crypto";
-import { placeOf } from "../../kit/secrets/seal-stored.ts";
-import type { Sealer } from "../../kit/secrets/sealing.ts";
+import { placeOf, type Sealer } from "../../kit/secrets/sealing.ts";
 import { type Receiver, secretsOf } from "../domain/webhooks.ts";
 
 const prefix = "whsec_";

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.ts";
+import type { Sealer } from "../secrets/sealing.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 import { isReadingApart } from "./reading.ts";
 
@@ -10,7 +11,11 @@ export type Statement = { name?: string; text: string; values?: unknown[] };
 /** Rows arrive as `Row` says: a test holds every row type against the schema (decision 0052). */
 export type Query = <Row>(statement: Statement) => Promise<Row[]>;
 /** What a store function is given: a running transaction, or a Database for a lone statement. */
-export type Tx = { query: Query };
+export type Tx = {
+  query: Query;
+  /** Seals what may not lie readable in this database, and opens it; without keys left out. */
+  readonly sealer?: Sealer | undefined;
+};
 export type Database = Tx & {
   /**
    * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws.
@@ -32,6 +37,8 @@ export type Database = Tx & {
 
 export type DatabaseOptions = {
   log?: Pick<Log, "warn">;
+  /** The keys of this start, for whoever keeps secrets in the database (decision 0086). */
+  sealer?: Sealer | undefined;
   /** Connections at most; 10 unless told. */
   poolMax?: number;
   /** Further connections, for what runs within `readApart`; without them it uses those of all. */
@@ -59,15 +66,17 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     poolMax === 0
       ? undefined
       : openPool(url, { ...options, poolMax, connectTimeoutMs: readersWaitMs });
+  const { sealer } = options;
   const poolOf = () => (readers !== undefined && isReadingApart() ? readers : pool);
   return {
+    sealer,
     query: async <Row>(statement: Statement) =>
       (await sendAlone(poolOf(), statement)).rows as Row[],
     hot: {
       query: async <Row>(statement: Statement) =>
         (await sendAlone(hotPool, statement)).rows as Row[],
     },
-    transaction: (work) => transact(poolOf(), work),
+    transaction: (work) => transact(poolOf(), sealer, work),
     close: async () => {
       await Promise.all([pool.end(), hotPool.end(), readers?.end()]);
     },
@@ -109,7 +118,8 @@ export const openBeside = (database: Database, options: DatabaseOptions): Databa
   const { connectionString } = database.pool.options;
   if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
   const applicationName = `nuqta-${randomUUID()}`;
-  const beside = openDatabase(connectionString, { ...options, applicationName });
+  const { sealer } = database;
+  const beside = openDatabase(connectionString, { sealer, ...options, applicationName });
   const abandon = async () => {
     const closed = beside.close().then(() => true);
     // A transaction between two statements is missed once, and found in its next one.
@@ -183,9 +193,13 @@ const sendAlone = async (pool: pg.Pool, statement: Statement): Promise<pg.QueryR
   }
 };
 
-const transact = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const transact = async <T>(
+  pool: pg.Pool,
+  sealer: Sealer | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
   const client = await connect(pool);
-  const guarded = openTx(client);
+  const guarded = openTx(client, sealer);
   let result: T;
   try {
     await client.query("BEGIN");
@@ -203,9 +217,13 @@ const transact = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
 };
 
 // A Tx that somebody kept must not speak on a connection that meanwhile serves somebody else.
-const openTx = (client: pg.PoolClient): { tx: Tx; close: () => void } => {
+const openTx = (
+  client: pg.PoolClient,
+  sealer: Sealer | undefined,
+): { tx: Tx; close: () => void } => {
   let isOpen = true;
   const tx: Tx = {
+    sealer,
     query: async <Row>(statement: Statement) => {
       if (!isOpen) throw new Error("This transaction is over");
       return (await client.query(statement)).rows as Row[];

@@ -9,7 +9,7 @@ import type { Clock } from "../process/clock.ts";
 import { type NoteKind, type NoteParts, openNotes } from "./notes.ts";
 
 /** Tries every note that is due once. Answers how many were taken. */
-export const deliverOnce = async <Item extends { id: string; attempts: number }>(
+export const deliverOnce = async <Item extends { id: string; attempts: number; text: string }>(
   kind: NoteKind<Item>,
   { db, send, clock }: Pick<NoteParts<Item>, "db" | "send"> & { clock: Clock },
 ): Promise<number> => {

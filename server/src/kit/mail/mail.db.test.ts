@@ -6,10 +6,12 @@ import type { Outcome } from "../delivery/notes.ts";
 import { deliverOnce } from "../delivery/testing.ts";
 import { openDevDoor } from "../http/dev-door.ts";
 import { testApi } from "../http/testing.ts";
+import { openSealer } from "../secrets/sealing.ts";
+import { testKeys } from "../secrets/testing.ts";
 import { testDatabase } from "../testing/database.ts";
 import { type SendMail, smtpSender } from "./deliver.ts";
 import { mountMailbox } from "./mailbox.ts";
-import { type Mail, mails, postMail } from "./outbox.ts";
+import { listMail, type Mail, mails, postMail } from "./outbox.ts";
 
 const db = await testDatabase();
 const log = pino({ level: "silent" });
@@ -97,6 +99,30 @@ test("a mail of a committed transaction arrives once, and its text is forgotten"
   expect(received[0]?.raw).toMatch(/^From: Nuqta <points@shop\.example>/m);
   expect(received[0]?.raw).toMatch(/^Subject: =\?UTF-8\?/m);
   expect(await rows()).toEqual([{ state: "delivered", attempts: 1, content: null }]);
+});
+
+test("what a mail says is sealed while it waits, opened for the server and the mailbox, and waits for its key", async () => {
+  const keyed = (...numbers: [number, ...number[]]) => {
+    const sealer = openSealer(testKeys(...numbers));
+    return { ...db, sealer };
+  };
+  const usefulUntil = new Date(time.now.getTime() + 600_000);
+  const mail = {
+    to: "mona@shop.example",
+    subject: "Hello",
+    text: "the code is 000042",
+    usefulUntil,
+  };
+  await postMail(keyed(1), mail, { now: time.now });
+  expect((await rows())[0]?.content).toMatch(/^sealed:v1:/);
+  expect(await listMail(keyed(2, 1), { limit: 1 })).toMatchObject([{ text: mail.text }]);
+  // A process that has not been given the key yet, as while keys are changed.
+  expect(await deliverOnce(mails, { db: keyed(2), send: sending, clock })).toBe(0);
+  expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+  pass(10);
+  expect(await deliverOnce(mails, { db: keyed(2, 1), send: sending, clock })).toBe(1);
+  expect(bodyOf(received[0]?.raw ?? "")).toContain("the code is 000042");
+  expect(await rows()).toEqual([{ state: "delivered", attempts: 2, content: null }]);
 });
 
 test("nothing is written for nobody", async () => {

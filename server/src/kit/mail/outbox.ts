@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import { email } from "@nuqta/contracts/kit/text.ts";
 import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
-import { givingUp, type NoteKind, noteOutbox } from "../delivery/notes.ts";
+import { givingUp, type NoteKind, noteOutbox, opened } from "../delivery/notes.ts";
 import { ending, removal, taking } from "../delivery/outbox.ts";
+import { placeOf, sealerOf } from "../secrets/sealing.ts";
+
+const table = "mail_outbox";
 
 export type Mail = {
   readonly to: string;
@@ -28,13 +31,15 @@ export const postMail = async (
   // A line break in an address or subject would let its author add headers and recipients.
   if (!email.safeParse(to).success) throw new Error("A mail needs a plain address");
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) throw new Error("A subject has one line");
+  const id = randomUUID();
+  const content = sealerOf(tx).seal(placeOf(table, id), text);
   await tx.query({
     text: `insert into mail_outbox
       (mail_id, recipient, subject, content, created_at, useful_until, state, attempts, due_at)
       select $1::uuid, $2::text, $3::text, $4::text, $5::timestamptz, $6::timestamptz, 'waiting', 0,
         $5::timestamptz
       where $7::boolean`,
-    values: [randomUUID(), to, subject, text, now, usefulUntil, isMeant],
+    values: [id, to, subject, content, now, usefulUntil, isMeant],
   });
 };
 
@@ -48,14 +53,16 @@ export type PostedMail = {
 };
 
 /** The newest mails, of one recipient when `to` is given. */
-export const listMail = (tx: Tx, ask: { to?: string | undefined; limit: number }) =>
-  tx.query<PostedMail>({
+export const listMail = async (tx: Tx, ask: { to?: string | undefined; limit: number }) => {
+  const rows = await tx.query<PostedMail>({
     text: `select mail_id as id, recipient as "to", subject, content as text,
         created_at as "createdAt"
       from mail_outbox where $1::text is null or recipient = $1
       order by created_at desc, mail_id desc limit $2`,
     values: [ask.to ?? null, ask.limit],
   });
+  return opened(tx, table, rows);
+};
 
 export type DueMail = {
   readonly id: string;
@@ -67,7 +74,7 @@ export type DueMail = {
 };
 
 const outbox = noteOutbox(
-  "mail_outbox",
+  table,
   "mail_id",
   `d.mail_id as id, d.recipient as "to", d.subject, d.content as text, d.attempts`,
 );
@@ -75,6 +82,7 @@ const outbox = noteOutbox(
 /** Delivery of mails. */
 export const mails: NoteKind<DueMail> = {
   name: "mail",
+  table,
   take: (tx, claim) => tx.query<DueMail>(taking(outbox, "notes", claim)),
   end: (tx, one) => tx.query(ending(outbox, one)),
   tidy: async (tx, now) => {

@@ -3,9 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Tx } from "../db/db.ts";
-import { givingUp, type NoteKind, noteOutbox } from "../delivery/notes.ts";
+import { givingUp, type NoteKind, noteOutbox, opened } from "../delivery/notes.ts";
 import { ending, removal, taking } from "../delivery/outbox.ts";
 import { postMail } from "../mail/outbox.ts";
+import { placeOf, sealerOf } from "../secrets/sealing.ts";
+
+const table = "message_outbox";
 
 export const channels = ["email", "sms", "push"] as const;
 export type Channel = (typeof channels)[number];
@@ -47,11 +50,13 @@ export const sendMessage = async (
     return postMail(tx, { ...mail, usefulUntil }, { now });
   }
   if (to.trim() === "" || /\p{Cc}/u.test(to)) throw new Error("A message needs a recipient");
+  const id = randomUUID();
+  const content = sealerOf(tx).seal(placeOf(table, id), said(text, language, "\n"));
   await tx.query({
     text: `insert into message_outbox (message_id, channel, recipient, content, created_at,
         useful_until, state, attempts, due_at)
       values ($1, $2, $3, $4, $5, $6, 'waiting', 0, $5)`,
-    values: [randomUUID(), channel, to, said(text, language, "\n"), now, usefulUntil],
+    values: [id, channel, to, content, now, usefulUntil],
   });
 };
 
@@ -65,14 +70,16 @@ export type PostedMessage = {
 };
 
 /** The newest messages, of one recipient when `to` is given. */
-export const listMessages = (tx: Tx, ask: { to?: string | undefined; limit: number }) =>
-  tx.query<PostedMessage>({
+export const listMessages = async (tx: Tx, ask: { to?: string | undefined; limit: number }) => {
+  const rows = await tx.query<PostedMessage>({
     text: `select message_id as id, channel, recipient as "to", content as text,
         created_at as "createdAt"
       from message_outbox where $1::text is null or recipient = $1
       order by created_at desc, message_id desc limit $2`,
     values: [ask.to ?? null, ask.limit],
   });
+  return opened(tx, table, rows);
+};
 
 export type DueMessage = {
   readonly id: string;
@@ -84,7 +91,7 @@ export type DueMessage = {
 };
 
 const outbox = noteOutbox(
-  "message_outbox",
+  table,
   "message_id",
   `d.message_id as id, d.channel, d.recipient as "to", d.content as text, d.attempts`,
 );
@@ -92,6 +99,7 @@ const outbox = noteOutbox(
 /** Delivery of SMS and push messages. */
 export const shortMessages: NoteKind<DueMessage> = {
   name: "message",
+  table,
   take: (tx, claim) => tx.query<DueMessage>(taking(outbox, "notes", claim)),
   end: (tx, one) => tx.query(ending(outbox, one)),
   tidy: async (tx, now) => {

@@ -8,6 +8,7 @@ export const tables: TableList = {
       useful_until state attempts due_at lease leased_until
       finished_at`,
     personal: { recipient: ["phone", "id"], content: "words" },
+    secrets: { key: "message_id", columns: ["content"] },
     erase: [
       {
         text: "delete from message_outbox where recipient = any($1::text[])",

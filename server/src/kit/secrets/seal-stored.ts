@@ -2,7 +2,7 @@
 import type { Tx } from "../db/db.ts";
 import type { TableList } from "../db/table-list.ts";
 import { StartError } from "../process/start-error.ts";
-import { type Sealer, UnknownKey } from "./sealing.ts";
+import { placeOf, type Sealer, sealerOf, UnknownKey } from "./sealing.ts";
 import { findNotSealed, findSealed, replaceSecret, type SecretColumn } from "./store.ts";
 
 /** The columns that the lists of tables name as holding secrets. */
@@ -16,7 +16,11 @@ export const secretColumns = (tables: TableList): SecretColumn[] =>
  * on at the next start, and several may do it at once. Answers how many values it came upon.
  * @throws StartError when a value is under a key that is not there; nothing is lost, it waits for its key
  */
-export const sealStored = async (tx: Tx, tables: TableList, sealer: Sealer): Promise<number> => {
+export const sealStored = async (
+  tx: Tx,
+  tables: TableList,
+  sealer = sealerOf(tx),
+): Promise<number> => {
   let count = 0;
   for (const column of secretColumns(tables)) count += await sealColumn(tx, column, sealer);
   return count;
@@ -42,9 +46,6 @@ const sealColumn = async (tx: Tx, column: SecretColumn, sealer: Sealer): Promise
     after = last.id;
   }
 };
-
-/** The place of a row's secrets, as they are sealed for it. */
-export const placeOf = (table: string, id: string): string => `${table}/${id}`;
 
 const openOrStop = (sealer: Sealer, table: string, one: { id: string; text: string }): string => {
   try {

@@ -20,6 +20,9 @@ export type Sealer = {
   readonly current: string | undefined;
 };
 
+/** The place of a row's secrets, as they are sealed for it. */
+export const placeOf = (table: string, id: string): string => `${table}/${id}`;
+
 const mark = "sealed:v1:";
 const ivBytes = 12;
 const tagBytes = 16;
@@ -60,3 +63,10 @@ export const openSealer = (keys: readonly SecretKey[]): Sealer => {
   };
   return { seal, open, current };
 };
+
+/** The sealer of a database that was opened without one: what is kept stays as it is. */
+const plain = openSealer([]);
+
+/** The sealer that a database was opened with. */
+export const sealerOf = ({ sealer }: { readonly sealer?: Sealer | undefined }): Sealer =>
+  sealer ?? plain;

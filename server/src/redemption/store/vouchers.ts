@@ -1,6 +1,7 @@
 // The tables of vouchers, and the claims of one member.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
+import { placeOf, sealerOf } from "../../kit/secrets/sealing.ts";
 import type { Claim } from "../domain/claimed.ts";
 import type { Redemption } from "../domain/redemption.ts";
 import type { Voucher, VoucherUse } from "../domain/voucher.ts";
@@ -113,11 +114,16 @@ export const findByCode = async (tx: Tx, codeHmac: string): Promise<FoundVoucher
   return found;
 };
 
-/** The key of the HMACs of codes. */
+/**
+ * The key of the HMACs of codes.
+ * @throws UnknownKey when it is sealed under a key that is not there
+ */
 export const readVoucherKey = async (tx: Tx): Promise<Buffer> => {
-  const [row] = await tx.query<{ key: Buffer }>({ text: "select key from voucher_key" });
+  const text = "select singleton::text as id, secret from voucher_key";
+  const [row] = await tx.query<{ id: string; secret: string }>({ text });
   if (!row) throw new Error("voucher_key has no row");
-  return row.key;
+  const key = sealerOf(tx).open(placeOf("voucher_key", row.id), row.secret);
+  return Buffer.from(key, "base64");
 };
 
 export type ClaimRow = {
