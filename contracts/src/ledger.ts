@@ -7,6 +7,7 @@ import { cursorQuery, pageOf } from "./kit/page.ts";
 import { balanceMax, points, pointsOrZero, signedPoints, total } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";
+import { ruleId } from "./rules.ts";
 
 export const entryKinds = [
   "earn",
@@ -153,6 +154,101 @@ export const getWhy = route({
   params: z.strictObject({ id: line(64) }),
   replies: { 200: why },
   refusals: ["entry_not_found"],
+});
+
+/**
+ * Reason of what a rule gave to an event: `gave` points, or what kept it from that. `other_event`: it is for
+ * another kind of event; `no_effect`: it applied and was worth nothing; `group` and `excluded`: another rule
+ * went first; `capped`: a cap on the total left nothing; `below_one`: its part was less than a point.
+ */
+export const whyNotReasons = [
+  "gave",
+  "other_event",
+  "campaign",
+  "schedule",
+  "audience",
+  "targets",
+  "conditions",
+  "limit",
+  "group",
+  "excluded",
+  "no_effect",
+  "capped",
+  "below_one",
+] as const;
+
+/**
+ * State of the answer: `decided` by rules of which some were asked about; `not_in_force`: the rule or
+ * campaign had no part in the rules of then; `not_asked`: the order came as cancelled; `waiting` and
+ * `refused`: it is in the quarantine, or was refused there; `not_kept`: the record does not tell.
+ */
+export const whyNotStates = [
+  "decided",
+  "not_in_force",
+  "not_asked",
+  "waiting",
+  "refused",
+  "not_kept",
+] as const;
+
+const sentences = z.array(z.strictObject({ text: z.string(), textAr: z.string() }));
+
+/** Why a rule or campaign gave nothing to an order or activity, as the record has it. */
+export const whyNot = z.strictObject({
+  order_id: z.string().nullable(),
+  entry_id: entryId.nullable(),
+  member_id: externalId,
+  occurred_at: instant,
+  recorded_at: instant,
+  programme_version: z.int().min(0).nullable(),
+  asked: z.strictObject({
+    kind: z.enum(["rule", "campaign"]),
+    id: ruleId,
+    name: z.string(),
+    name_ar: z.string(),
+  }),
+  state: z.enum(whyNotStates),
+  points: pointsOrZero,
+  rules: z.array(
+    z.strictObject({
+      rule_id: ruleId,
+      version: z.int(),
+      name: z.string(),
+      name_ar: z.string(),
+      reason: z.enum(whyNotReasons),
+      points: pointsOrZero,
+      sentences,
+    }),
+  ),
+  text: z.string().min(1),
+  textAr: z.string().min(1),
+  sentences,
+});
+export type WhyNotReply = z.input<typeof whyNot>;
+
+/** One rule or one campaign. */
+export const whyNotQuery = z
+  .strictObject({ rule: ruleId.optional(), campaign: ruleId.optional() })
+  .refine(({ rule, campaign }) => rule !== undefined || campaign !== undefined, {
+    path: ["rule"],
+    params: { code: "required" },
+  })
+  .refine(({ rule, campaign }) => rule === undefined || campaign === undefined, {
+    path: ["campaign"],
+    params: { code: "not_allowed" },
+  });
+
+export const getWhyNot = route({
+  method: "GET",
+  path: "/v1/entries/{id}/why-not",
+  summary: "Why a rule or a campaign gave nothing to what an entry was earned for",
+  tag: "Points",
+  permission: "ledger:read",
+  stepUp: "none: reads",
+  params: z.strictObject({ id: line(64) }),
+  query: whyNotQuery,
+  replies: { 200: whyNot },
+  refusals: ["entry_not_found", "entry_not_earned", "rule_not_found", "campaign_not_found"],
 });
 
 export const adjust = route({

@@ -4,7 +4,7 @@ import { instant } from "./kit/instant.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
-import { balanceBrief, entryBrief } from "./ledger.ts";
+import { balanceBrief, entryBrief, whyNot, whyNotQuery } from "./ledger.ts";
 import { arrivalWaits, earningRefusals } from "./quarantine.ts";
 import { activityTriggers } from "./rules.ts";
 import { orderVoucher, voucherBack } from "./vouchers.ts";
@@ -167,6 +167,20 @@ export const getOrder = route({
   params: orderParams,
   replies: { 200: storedOrder },
   refusals: ["order_not_found"],
+});
+
+export const getOrderWhyNot = route({
+  method: "GET",
+  path: "/v1/orders/{id}/why-not",
+  summary:
+    "Why a rule or a campaign gave nothing to an order, also to one that waits or was refused",
+  tag: "Orders",
+  permission: "ledger:read",
+  stepUp: "none: reads",
+  params: orderParams,
+  query: whyNotQuery,
+  replies: { 200: whyNot },
+  refusals: ["order_not_found", "rule_not_found", "campaign_not_found"],
 });
 
 export const patchOrder = route({

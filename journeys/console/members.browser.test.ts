@@ -1,6 +1,7 @@
 // Members as a support agent meets them: found, explained, adjusted, corrected.
 import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
+import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole({ demoDivisor: 100 });
 
@@ -75,6 +76,45 @@ test("a member is found by name, and its points are adjusted once, whatever is c
     .first()
     .waitFor();
   await close(page);
+});
+
+test("the reason of an order says why a rule or campaign that somebody chooses gave nothing", async () => {
+  const rule = { rule_id: "big-basket", name: "Big basket", name_ar: "سلة كبيرة" };
+  const when = { op: "all", items: [{ fact: "order.amount", operator: "gte", value: 50_000 }] };
+  const effects = [{ kind: "fixed", points: 10 }];
+  const made = await story.send("POST", "/v1/rules", {
+    ...rule,
+    ...{ trigger: "purchase", when, effects },
+  });
+  expect(made.status).toBe(201);
+  expect((await story.send("POST", "/v1/rules/big-basket/publish", {})).status).toBe(200);
+  await put("M-asking", "Omar Asking");
+  const line = { line_id: "1", sku: "K", quantity: 1, unit_price: 20_000, seller_id: "S-1" };
+  const order = { order_id: "WN-1", member_id: "M-asking", status: "delivered", lines: [line] };
+  const occurred_at = new Date().toISOString();
+  const sent = await story.send("POST", "/v1/orders", { ...order, occurred_at });
+  expect(sent.status).toBe(201);
+  const names = {
+    en: [/^Why entry/, /Rule or campaign/, "Big basket (rule)", "Why this entry is what it is"],
+    ar: [/^لماذا الحركة/, /القاعدة أو الحملة/, /سلة كبيرة.*قاعدة/, "سبب هذه الحركة"],
+  } as const;
+  const said = {
+    en: /order amount: 200\.00 EGP \(needed: at least 500\.00 EGP\)/,
+    ar: /قيمة الطلب: 200\.00 ج\.م/,
+  } as const;
+  for (const language of ["en", "ar"] as const) {
+    const page = await story.open("/admin/members/M-asking", { language, width: 390 });
+    const [why, choose, option, title] = names[language];
+    await page.getByRole("button", { name: why }).first().click();
+    const dialog = page.getByRole("dialog", { name: title });
+    const field = dialog.getByRole("combobox", { name: choose }).or(dialog.getByLabel(choose));
+    await field.first().click();
+    await field.first().fill(language === "en" ? "Big" : "سلة");
+    await page.getByRole("option", { name: option }).click();
+    await dialog.getByText(said[language]).first().waitFor();
+    await shoot(page, `why-not-${language}`);
+    await close(page);
+  }
 });
 
 test("the points of an earlier day are those of that day", async () => {

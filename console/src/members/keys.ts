@@ -18,5 +18,7 @@ export const memberKeys = {
   standing: (id: string) => ["member", id, "standing"] as const,
   tier: (id: string) => ["member", id, "tier"] as const,
   tierChanges: (id: string) => ["member", id, "tier-changes"] as const,
+  rulesAndCampaigns: (q: string) => ["rules", "or-campaigns", q] as const,
+  whyNot: (entry: string, asked: string) => ["why", entry, asked] as const,
   why: (entry: string | undefined) => ["why", entry] as const,
 } as const;

@@ -137,6 +137,11 @@ export const problems = {
     "سيصبح الرصيد أكبر مما يمكن عدّه بدقة.",
   ),
   entry_not_found: refused(404, "There is no such entry.", "لا يوجد قيد بهذا الرقم."),
+  entry_not_earned: refused(
+    409,
+    "Rules did not decide this entry. Please ask for the entry that the order or activity earned.",
+    "لم تحدد القواعد هذا القيد. يُرجى طلب القيد الذي كسبه الطلب أو النشاط.",
+  ),
   // Orders.
   order_not_found: refused(404, "There is no such order.", "لا يوجد طلب شراء بهذا الرقم."),
   order_exists: refused(

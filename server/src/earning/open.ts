@@ -11,7 +11,7 @@ export const open = (parts: Parts): Opened & { earning: Earning } => {
   const earning = openEarning(parts);
   return {
     earning,
-    routes: (api) => mountEarning(api, parts.db, earning),
+    routes: (api) => mountEarning(api, parts, earning),
     jobs: [() => startEarningJobs({ ...parts, earning })],
   };
 };

@@ -3,6 +3,7 @@
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import {
   getOrder,
+  getOrderWhyNot,
   order,
   patchOrder,
   postActivity,
@@ -18,18 +19,27 @@ import { fieldErrorsOf } from "../kit/http/issues.ts";
 import { flawOf } from "../kit/http/json-body.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
+import type { Programmes } from "../programme/door/in-force.ts";
 import { vouchersOfOrder } from "../redemption/door/service.ts";
 import { replyOfStored } from "./domain/order-reply.ts";
 import type { Earning } from "./service/earning.ts";
 import { postOrders, type SentOrder } from "./service/order-batch.ts";
+import { whyNotOfOrder } from "./service/why-not.ts";
 
-export const mountEarning = (api: Api, db: Database, earning: Earning): void => {
+type Parts = { db: Database; programmes: Programmes };
+
+/** Adds the routes of orders, returns, activities and quotes to `api`. */
+export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earning): void => {
   bind(api, postOrder, async (asked) => sendAnswer(await earning.order(asked.body, byOf(asked))));
   bind(api, getOrder, async (asked) => {
     const found = await earning.find(asked.params.id);
     if (!found) return refuse("order_not_found");
     const vouchers = await vouchersOfOrder(db, asked.params.id);
     return { status: 200 as const, body: replyOfStored(found.order, found.externalId, vouchers) };
+  });
+  bind(api, getOrderWhyNot, async ({ params, query, now }) => {
+    const told = await whyNotOfOrder({ db, programmes }, params.id, query, now);
+    return told.ok ? { status: 200 as const, body: told.value } : told;
   });
   bind(api, patchOrder, async ({ params, body, ...asked }) => {
     const occurredAt = body.occurred_at === undefined ? undefined : toEpochMs(body.occurred_at);

@@ -255,6 +255,51 @@ export const findOrders = async (
 export const findOrder = async (tx: Tx, orderId: string): Promise<FoundOrder | undefined> =>
   (await findOrders(tx, [orderId])).get(orderId);
 
+/**
+ * An order with the inputs of its decision: null where none were kept. `earnedBy` is the entry's number
+ * among those of the member; null for an order that came with a merge, whose entry stayed.
+ */
+export type DecidedOrder = {
+  order: SalesOrder;
+  memberId: number;
+  externalId: string;
+  stored: StoredAward | null;
+  earnedBy: number | null;
+  programmeVersion: number | null;
+};
+
+/** An order as it stands, and what decided it. */
+export const findDecision = async (tx: Tx, orderId: string): Promise<DecidedOrder | undefined> => {
+  const [row] = await tx.query<{
+    row: SalesOrderRow;
+    external_id: string;
+    stored: StoredAward | null;
+    entry_no: number | null;
+    programme_version: number | null;
+  }>({
+    name: "find-decision",
+    text: `select a.external_id, row_to_json(o) as row, coalesce(e.trace, m.trace) as stored, e.entry_no,
+        coalesce(e.programme_version, m.programme_version) as programme_version
+      from order_lookup l join account a using (member_id)
+      cross join lateral (select ${selectList(salesOrderTable)} from sales_order s
+        where s.member_id = l.member_id and s.order_id = l.order_id) o
+      left join entry e on e.member_id = l.member_id and e.order_id = l.order_id and e.kind = 'earn'
+      left join moved_award m on m.member_id = l.member_id and m.order_id = l.order_id
+      where l.order_id = $1 limit 1`,
+    values: [orderId],
+  });
+  return (
+    row && {
+      order: orderOf(row.row),
+      memberId: row.row.member_id,
+      externalId: row.external_id,
+      stored: row.stored,
+      earnedBy: row.entry_no,
+      programmeVersion: row.programme_version,
+    }
+  );
+};
+
 /** The lines of orders with what they were given, by order. */
 export const findAwardedLines = async (
   tx: Tx,

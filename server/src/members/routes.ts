@@ -2,7 +2,7 @@
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
-import { adjust, getBalance, getWhy, listEntries } from "@nuqta/contracts/ledger.ts";
+import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
   getMember,
   listMembers,
@@ -31,6 +31,7 @@ import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
 import { actOnStanding, readStanding } from "./service/standing.ts";
+import { whyNotOfEntry } from "./service/why-not.ts";
 
 type Parts = PrivacyParts;
 
@@ -48,6 +49,10 @@ const readsEverything = [
 export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
   mountPoints(api, parts.db, openPoints(parts));
+  bind(api, getWhyNot, async ({ params, query, now }) => {
+    const told = await whyNotOfEntry(parts, params.id, query, now);
+    return told.ok ? reply(200, told.value) : told;
+  });
   mountStanding(api, parts);
   mountPrivacy(api, parts);
 };

@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { useWhy } from "../queries.ts";
 import { memberTexts as texts } from "../texts.ts";
+import { WhyNot } from "./why-not.tsx";
 
 type Props = { entryId: string | undefined; onClose: () => void };
 
@@ -22,7 +23,7 @@ const Reason = ({ id }: { id: string }) => {
   const why = useWhy(id);
   if (why.error) return <FailedToLoad failure={why.error} onRetry={() => void why.refetch()} />;
   if (why.data === undefined) return <LoadingCards count={1} />;
-  const { sentences, postings, trace, programme_version: version } = why.data;
+  const { kind, sentences, postings, trace, programme_version: version } = why.data;
   return (
     <div className="stack">
       <div className="sentence stack gap-6">
@@ -41,6 +42,7 @@ const Reason = ({ id }: { id: string }) => {
           ))}
         </ul>
       </div>
+      {kind === "earn" && <WhyNot entryId={id} />}
       <p className="muted small">{t(texts.whyFacts, { id, version })}</p>
       <details>
         <summary className="muted small">{t(texts.trace)}</summary>

@@ -3,5 +3,6 @@ export { executeErasure } from "../service/erasure.ts";
 export { executeAdjustment, givenByHand, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
+export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";
 export { withdrawConsent } from "../store/consent.ts";
 export { fillProfile } from "../store/profiles.ts";

@@ -7,5 +7,5 @@ export {
 } from "../service/at-desk.ts";
 export { askForHistory } from "../service/histories.ts";
 export { begunNotice, waitingNotice } from "../service/notices.ts";
-export { orderWaits } from "../store/arrivals.ts";
+export { arrivalOfOrder, orderWaits } from "../store/arrivals.ts";
 export type { HistoryEffect } from "../store/histories.ts";

@@ -170,6 +170,20 @@ export const orderWaits = async (tx: Tx, orderId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** The arrival of an order, whoever's it is: the one that waits, else the newest. */
+export const arrivalOfOrder = async (
+  tx: Tx,
+  orderId: string,
+): Promise<FoundArrival | undefined> => {
+  const [row] = await tx.query<FoundArrival>({
+    name: "arrival-of-order",
+    text: `select p.* from ${listing.from} where p.subject = $1 and p.kind = 'order'
+      order by p.state = 'waiting' desc, p.arrived_at desc limit 1`,
+    values: [orderId],
+  });
+  return row;
+};
+
 /** Instant at which the quarantine came to a programme that was in use; undefined for a new one. */
 export const readBegun = async (tx: Tx): Promise<Date | undefined> => {
   const [row] = await tx.query<{ at: Date }>({ text: "select at from quarantine_begun" });

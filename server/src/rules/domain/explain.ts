@@ -4,7 +4,6 @@ import { clockOf } from "../../kit/pure/local-time.ts";
 import { compare, parseRatio, ratio } from "../../kit/pure/ratio.ts";
 import {
   factNames,
-  type Message,
   messages,
   modes,
   operatorNames,
@@ -26,6 +25,7 @@ import {
   percentText,
   pointsText,
 } from "./plural.ts";
+import { say, word } from "./say.ts";
 import type { CapTrace, ConditionTrace, LimitTrace, RuleTrace, Trace } from "./trace.ts";
 
 /** The whole decision, sentence by sentence, in English or Arabic. */
@@ -74,12 +74,6 @@ export const summary = (trace: Trace, locale: Locale): string => {
 
 type NameOf = (rule: string) => string;
 
-const say = (message: Message, locale: Locale, words: Record<string, string> = {}): string =>
-  message[locale].replace(/\{([a-z_]+)\}/g, (_, name: string) => words[name] ?? "");
-
-const word = (names: Record<string, Message>, key: string, locale: Locale): string =>
-  Object.hasOwn(names, key) ? (names[key]?.[locale] ?? key) : key;
-
 const namesOf = (trace: Trace, locale: Locale): NameOf => {
   const names = new Map(trace.rules.map((one) => [one.rule, ruleName(one, locale)]));
   return (rule) => names.get(rule) ?? rule;
@@ -88,7 +82,11 @@ const namesOf = (trace: Trace, locale: Locale): NameOf => {
 const ruleName = ({ rule, name, name_ar }: RuleTrace, locale: Locale): string =>
   (locale === "ar" ? name_ar : name) ?? rule;
 
-const headSentence = (trace: Trace, locale: Locale): string => {
+/** Rule set and business time of a decision. */
+export const headSentence = (
+  trace: Pick<Trace, "local" | "ruleset" | "weekday" | "zone">,
+  locale: Locale,
+): string => {
   const [date = "", time = ""] = trace.local.split("T");
   return say(messages.head, locale, {
     version: String(trace.ruleset),
@@ -123,7 +121,8 @@ const baseSentences = ({ base, input }: Trace, locale: Locale): string[] => {
   }
 };
 
-const ruleSentences = (rule: RuleTrace, nameOf: NameOf, locale: Locale): string[] => {
+/** Sentences on what became of one rule. */
+export const ruleSentences = (rule: RuleTrace, nameOf: NameOf, locale: Locale): string[] => {
   const name = nameOf(rule.rule);
   const conditions = (rule.conditions ?? [])
     .map((one) => conditionText(one, locale))
@@ -215,7 +214,8 @@ const roundingSentences = (trace: Trace, locale: Locale): string[] => {
   ];
 };
 
-const capSentence = (cap: CapTrace, locale: Locale): string => {
+/** Sentence on a ceiling that reduced the points. */
+export const capSentence = (cap: CapTrace, locale: Locale): string => {
   const period = cap.period === undefined ? "" : ` ${word(periodNames, cap.period, locale)}`;
   return say(cap.behaviour === "reject" ? messages.cap_reject : messages.cap_trim, locale, {
     cap: cap.cap,

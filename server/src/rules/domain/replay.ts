@@ -1,7 +1,7 @@
 // Decides again what was decided, from what the entry kept.
 import type { CompiledRuleSet } from "./compile.ts";
 import { evaluate } from "./evaluate.ts";
-import type { Evaluation } from "./evaluation.ts";
+import type { Evaluation, ReadUsage } from "./evaluation.ts";
 import { readInputs, type StoredAward } from "./inputs.ts";
 import { engineVersion, type Trace } from "./trace.ts";
 
@@ -17,16 +17,27 @@ type Evaluator = typeof evaluate;
 const evaluators: Readonly<Record<number, Evaluator>> = { 1: evaluate, [engineVersion]: evaluate };
 
 /**
- * Decides again, with the rule set, the counters, the time zone data and the engine of then.
+ * The decision as it was: its evaluator, the rule set with the time zone data of then, the event, and the
+ * counters it read.
  * @throws RangeError when the rule set or the engine of then is not there
  */
-export const replay = (stored: StoredAward, rulesOf: RulesOf): Evaluation => {
+export const decisionOf = (stored: StoredAward, rulesOf: RulesOf) => {
   const { engine, tzdb, ruleset, input, clock, counters } = readInputs(stored);
   const compiled = rulesOf(ruleset);
   if (compiled?.ruleSet.version !== ruleset) throw new RangeError(`no rule set ${ruleset}`);
   const evaluator = evaluators[engine];
   if (evaluator === undefined) throw new RangeError(`no engine ${engine}`);
-  return evaluator({ ...compiled, tzdb }, { ...input, clock }, (key) => counters[key] ?? 0);
+  const read: ReadUsage = (key) => counters[key] ?? 0;
+  return { evaluator, compiled: { ...compiled, tzdb }, input: { ...input, clock }, read };
+};
+
+/**
+ * Decides again, with the rule set, the counters, the time zone data and the engine of then.
+ * @throws RangeError when the rule set or the engine of then is not there
+ */
+export const replay = (stored: StoredAward, rulesOf: RulesOf): Evaluation => {
+  const { evaluator, compiled, input, read } = decisionOf(stored, rulesOf);
+  return evaluator(compiled, input, read);
 };
 
 /**

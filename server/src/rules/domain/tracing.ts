@@ -124,7 +124,12 @@ const firedTrace = (applying: Applying, facts: Facts, awarded: number): RuleTrac
   };
 };
 
-const refusedTrace = (rule: CompiledRule, facts: Facts): RuleTrace => {
+/** Trace of a rule that did not apply; of its failing conditions at most `conditionsMax`. */
+export const refusedTrace = (
+  rule: CompiledRule,
+  facts: Facts,
+  conditionsMax = failedConditionsMax,
+): RuleTrace => {
   const outcome: Outcome = refusal(rule, facts);
   if (outcome.out !== "conditions") {
     return { rule: rule.rule.rule_id, version: rule.rule.version, ...outcome };
@@ -132,7 +137,7 @@ const refusedTrace = (rule: CompiledRule, facts: Facts): RuleTrace => {
   const wantsTrue = rule.when.op !== "none";
   const conditions = conditionsOf(rule.when)
     .filter((one) => (one.test(facts) === isTrue) !== wantsTrue)
-    .slice(0, failedConditionsMax)
+    .slice(0, conditionsMax)
     .map((one) => traceOf(one, facts));
   const near = nearMiss(rule, facts);
   const head = near

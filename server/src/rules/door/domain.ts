@@ -27,3 +27,4 @@ export { type Released, releasedUsage } from "../domain/released.ts";
 export { drawTrace, type RulesOf, replay } from "../domain/replay.ts";
 export { clawback, type LineClawback } from "../domain/returns.ts";
 export type { Trace } from "../domain/trace.ts";
+export { type RuleAnswer, whyNot } from "../domain/why-not.ts";

@@ -141,6 +141,31 @@ export const en = {
   balance:
     "After this the member had {available} available, {pending} pending and {held} set aside.",
   balance_debt: "The member then owed {debt}.",
+
+  // Why a rule or campaign gave nothing, where no rule can tell.
+  "why_not.rule_draft": "Rule “{name}” was never published.",
+  "why_not.rule_gone":
+    "Rule “{name}” was in force until {when}, and no longer when this was decided.",
+  "why_not.rule_later": "Rule “{name}” came into force on {when}, which is later.",
+  "why_not.campaign_draft": "Campaign “{name}” was never published.",
+  "why_not.campaign_gone":
+    "Campaign “{name}” was in force until {when}, and no longer when this was decided.",
+  "why_not.campaign_later": "Campaign “{name}” came into force on {when}, which is later.",
+  "why_not.campaign_empty": "Campaign “{name}” had no rules then.",
+  "why_not.not_asked":
+    "Order {order} came as cancelled, so no rule was asked. What they would have given is not known.",
+  "why_not.waiting":
+    "Order {order} arrived on {when}, later than the {days} days that the programme allows, and waits for somebody to release or refuse it. No rule was asked yet.",
+  "why_not.refused":
+    "Order {order} arrived on {when}, waited because it was too old, and was refused on {decided}. No rule was asked. Reason given: {reason}.",
+  "why_not.not_kept":
+    "How entry {entry} was decided was not kept, so nobody can tell what a rule made of it.",
+  "why_not.cancelled":
+    "The order was cancelled later, and what it had earned was taken back. This tells what was decided when it came.",
+  "why_not.returned":
+    "Returns have taken back {points} since. This tells what was decided when the order came.",
+  "why_not.erased":
+    "The member was erased since. The decision stands as it was kept; nothing else about the member can be looked up.",
   posting: "{points}: from “{from}” to “{to}”",
 } as const;
 
