@@ -16,8 +16,14 @@ afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-const start = (script: string, url: string, args: string[]) => {
-  const child = spawn(process.execPath, [join(home, script), ...args], {
+const scripts = {
+  import: ["../server/src/nuqta.ts", "import"],
+  recompute: ["recompute.ts"],
+} as const;
+
+const start = (script: keyof typeof scripts, url: string, args: string[]) => {
+  const [file, ...words] = scripts[script];
+  const child = spawn(process.execPath, [join(home, file), ...words, ...args], {
     env: { PATH: "", DATABASE_URL: url },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -33,7 +39,7 @@ const start = (script: string, url: string, args: string[]) => {
   return { child, said, exit };
 };
 
-const finish = async (script: string, url: string, args: string[]) => {
+const finish = async (script: keyof typeof scripts, url: string, args: string[]) => {
   const { said, exit } = start(script, url, args);
   return { code: await exit, ...said };
 };
@@ -86,7 +92,7 @@ test("killed again and again, an import ends in the ledger of one that was not",
   const file = await write("history.csv", history());
   const [calm, hard] = [await testDatabase(), await testDatabase()];
   const args = [file, "--map", mapFile, "--history-from", "2000-01-01", "--batch", "20"];
-  const whole = await finish("import.ts", calm.url, args);
+  const whole = await finish("import", calm.url, args);
   expect(whole).toMatchObject({ code: 0 });
   const rejected = await readFile(`${file}.rejected.csv`, "utf8");
   const expected = await ledgerOf(calm);
@@ -101,14 +107,14 @@ test("killed again and again, an import ends in the ledger of one that was not",
   });
   let kills = 0;
   for (const share of [0.02, 0.3, 0.6, 0.9, 0.97]) {
-    const { child, exit } = start("import.ts", hard.url, args);
+    const { child, exit } = start("import", hard.url, args);
     while ((await entries()) < total * share) await new Promise((done) => setTimeout(done, 2));
     child.kill("SIGKILL");
     if ((await exit) === null) kills += 1;
   }
   expect(kills).toBeGreaterThanOrEqual(3);
   expect(await ledgerOf(hard)).not.toEqual(expected);
-  const last = await finish("import.ts", hard.url, args);
+  const last = await finish("import", hard.url, args);
   expect(last.code).toBe(0);
   expect(await ledgerOf(hard)).toEqual(expected);
   expect(await readFile(`${file}.rejected.csv`, "utf8")).toBe(rejected);
@@ -116,7 +122,7 @@ test("killed again and again, an import ends in the ledger of one that was not",
   const lasting = (text: string) => text.replace(/^( {2}already here|Time) .*$/gm, "");
   expect(lasting(last.out)).toBe(lasting(whole.out));
 
-  const tied = await finish("recompute.ts", hard.url, [file, mapFile]);
+  const tied = await finish("recompute", hard.url, [file, mapFile]);
   expect(tied).toMatchObject({ code: 0, err: "" });
 }, 240_000);
 
@@ -124,15 +130,15 @@ test("the recomputation finds a single point that is wrong", async () => {
   const file = await write("small.csv", `${header}\n1;A;Cup;2;1/12/2010 08:00;50;M;Egypt\n`);
   const db = await testDatabase();
   expect(
-    await finish("import.ts", db.url, [file, "--map", mapFile, "--history-from", "2000-01-01"]),
+    await finish("import", db.url, [file, "--map", mapFile, "--history-from", "2000-01-01"]),
   ).toMatchObject({ code: 0 });
-  expect(await finish("recompute.ts", db.url, [file, mapFile])).toMatchObject({ code: 0 });
+  expect(await finish("recompute", db.url, [file, mapFile])).toMatchObject({ code: 0 });
   await db.query({ text: "update account set active = active + 1" });
-  const cached = await finish("recompute.ts", db.url, [file, mapFile]);
+  const cached = await finish("recompute", db.url, [file, mapFile]);
   expect(cached.code).toBe(1);
   expect(cached.out).toContain("balances expected 5n found 6n");
   const dearer = await write("dearer.csv", (await readFile(file, "utf8")).replace(";50;", ";60;"));
-  const other = await finish("recompute.ts", db.url, [dearer, mapFile]);
+  const other = await finish("recompute", db.url, [dearer, mapFile]);
   expect(other.code).toBe(1);
   expect(other.out).toContain("earn of member M expected 6n found 5n");
 }, 120_000);
@@ -141,19 +147,19 @@ test("Ctrl-C ends it in order, and it can be run again", async () => {
   const file = await write("stopped.csv", history());
   const db = await testDatabase();
   const args = [file, "--map", mapFile, "--history-from", "2000-01-01", "--batch", "5"];
-  const { child, said, exit } = start("import.ts", db.url, args);
+  const { child, said, exit } = start("import", db.url, args);
   const runs = () => db.query({ text: "select 1 from import_run where rows_read > 0" });
   while ((await runs()).length === 0) await new Promise((done) => setTimeout(done, 5));
   child.kill("SIGINT");
   expect(await exit).toBe(130);
   expect(said.err).toContain("Run the same command again");
-  expect(await finish("import.ts", db.url, args.slice(0, 5))).toMatchObject({ code: 0 });
+  expect(await finish("import", db.url, args.slice(0, 5))).toMatchObject({ code: 0 });
 }, 120_000);
 
 test("what cannot be run says why in a line", async () => {
   const db = await testDatabase();
-  const said = async (args: string[]) => (await finish("import.ts", db.url, args)).err;
-  expect(await said([])).toContain("Usage: npm run import");
+  const said = async (args: string[]) => (await finish("import", db.url, args)).err;
+  expect(await said([])).toContain("<file> is missing. See `nuqta help import`.");
   expect(await said(["orders.csv"])).toContain("A CSV file needs a map.");
   const broken = await write("broken.json", JSON.stringify({ ...map, seperator: ";" }));
   expect(await said(["orders.csv", "--map", broken])).toContain(
@@ -169,7 +175,7 @@ test.runIf(existsSync(sample))(
     const db = await testDatabase();
     const file = await write("sample.csv", "");
     await copyFile(sample, file);
-    const first = await finish("import.ts", db.url, [
+    const first = await finish("import", db.url, [
       file,
       "--map",
       mapFile,
@@ -183,7 +189,7 @@ test.runIf(existsSync(sample))(
     expect(first.out).toMatch(/member_missing +2291 .*\n +no_matching_order +90 /);
     const [ledger, rejected] = [await ledgerOf(db), await readFile(`${file}.rejected.csv`, "utf8")];
     expect(rejected.split("\r\n").length).toBe(2381 + 2);
-    const second = await finish("import.ts", db.url, [
+    const second = await finish("import", db.url, [
       file,
       "--map",
       mapFile,
@@ -194,7 +200,7 @@ test.runIf(existsSync(sample))(
     expect(second.out).toMatch(/already here +410\n/);
     expect(await ledgerOf(db)).toEqual(ledger);
     expect(await readFile(`${file}.rejected.csv`, "utf8")).toBe(rejected);
-    const tied = await finish("recompute.ts", db.url, [file, mapFile]);
+    const tied = await finish("recompute", db.url, [file, mapFile]);
     expect(tied).toMatchObject({ code: 0, err: "" });
     expect(tied.out).toContain("earn 7207n\nclawback -8n\nline 7207n\nbalances 7199n\n");
   },

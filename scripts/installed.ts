@@ -14,12 +14,15 @@ const read = (path: string): Lock | undefined => {
   }
 };
 
-/** Packages whose folder is missing, or holds another version than the lock; optional ones may be missing. */
+/**
+ * Packages whose folder is missing, or holds another version than the lock; optional ones may be missing. Our own
+ * rooms lie in the repository, so nothing is installed for them.
+ */
 export const differing = (lock: Lock, installed: Lock): string[] =>
   Object.entries(lock.packages)
     .filter(([path, { version, integrity, optional = false }]) => {
       const found = installed.packages[path];
-      if (path === "" || (found === undefined && optional)) return false;
+      if (!path.includes("node_modules/") || (found === undefined && optional)) return false;
       return found?.version !== version || found?.integrity !== integrity;
     })
     .map(([path]) => path);

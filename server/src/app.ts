@@ -116,7 +116,7 @@ export const buildApi = (parts: AppParts): Api => {
   const sealer = sealerOf(db);
   const tests = testmode.open({
     ...{ db, owner: parts.owner ?? db, clock, log },
-    bringUp: async (owner) => bringUpToDate({ db, owner }, tables),
+    bringUp: async (owner) => void (await bringUpToDate({ db, owner }, tables)),
     prepare: async (world) => void (await sealStored(world, tables)),
     build: (world) => buildTestWorld(parts, world),
   });

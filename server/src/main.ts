@@ -1,7 +1,6 @@
-// Where the server begins: keeps compiled code for the next start, which spares it half of its work.
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+// Where the server begins. `nuqta start` is the same for operators.
+import { keepCompiled } from "./kit/process/compile-cache.ts";
 
-// Before anything else is loaded. Where the folder cannot be written, Node goes on without.
-enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/nuqta"));
-await import("./start.ts");
+keepCompiled();
+const { serve } = await import("./start.ts");
+await serve();

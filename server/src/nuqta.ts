@@ -1,12 +1,24 @@
 // The command `nuqta`: what an operator does on the machine, beside the server or without it.
 import type { Command } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
+import { importOrders } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
+import { migrate } from "./commands/migrate.ts";
 import { addOwner, recoverOwner } from "./commands/owners.ts";
 import { runCommand } from "./commands/run-command.ts";
+import { start } from "./commands/start.ts";
 import { verifyHead } from "./commands/verify-head.ts";
 
-const commands: readonly Command[] = [addOwner, recoverOwner, key, verifyHead, doctor];
+const commands: readonly Command[] = [
+  start,
+  migrate,
+  doctor,
+  importOrders,
+  addOwner,
+  recoverOwner,
+  key,
+  verifyHead,
+];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

@@ -52,10 +52,16 @@ type Starting = {
   log: Log;
   steps: Steps;
   watch: DemoWatch;
+  isJson: boolean;
   onLost: () => void;
 };
 
-const main = async (): Promise<void> => {
+/**
+ * Serves until it is asked to stop, then ends the process: with 0, or with 1 when it could not start or lost
+ * its database.
+ * @param isJson tells of the start in one line of JSON instead of in words
+ */
+export const serve = async ({ isJson = false } = {}): Promise<never> => {
   const steps: Steps = [];
   const stop = async (exitCode: number): Promise<never> => {
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
@@ -73,17 +79,19 @@ const main = async (): Promise<void> => {
     });
     const onProgress = demoProgress(process.stdout);
     const watch = { isStopped: () => isStopAsked, onProgress };
-    await start({ config, log, steps, watch, onLost: () => void stop(1) });
+    await start({ config, log, steps, watch, isJson, onLost: () => void stop(1) });
     await stopAsked;
-    await stop(0);
+    return await stop(0);
   } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else console.error("Nuqta could not start or stop:", error);
-    await stop(1);
+    if (!(error instanceof StartError)) console.error("Nuqta could not start or stop:", error);
+    else if (isJson) console.log(JSON.stringify({ ok: false, error: error.message }));
+    else console.error(error.message);
+    return await stop(1);
   }
 };
 
-const start = async ({ config: given, log, steps, watch, onLost }: Starting): Promise<void> => {
+const start = async (starting: Starting): Promise<void> => {
+  const { config: given, log, steps, watch, isJson, onLost } = starting;
   const { databaseUrl, ownerUrl, claim } = await findDatabase(given, log, steps, onLost);
   // Only now, because until here another process may be at work on the same folder.
   const mayMake = given.databaseUrl === undefined && given.stage !== "production";
@@ -131,7 +139,7 @@ const start = async ({ config: given, log, steps, watch, onLost }: Starting): Pr
   // Now, because whoever is killed later cannot, and nobody else may write where root did.
   flushCompileCache();
   const kept = dropRoot(nobody, { dataDir: config.dataDir, reads: readLater });
-  greet(config, url, [...told, ...rootWarnings(kept)]);
+  greet(config, { url, isJson, lines: [...told, ...rootWarnings(kept)] });
 };
 
 const findDatabase = async (
@@ -196,8 +204,14 @@ const nameOf = (host: string): string => {
   return host.includes(":") ? `[${host}]` : host;
 };
 
-const greet = (config: Config, url: string, lines: readonly string[]): void => {
+type Greeting = { url: string; isJson: boolean; lines: readonly string[] };
+
+const greet = (config: Config, { url, isJson, lines }: Greeting): void => {
   const data = config.databaseUrl === undefined ? config.dataDir : "PostgreSQL of DATABASE_URL";
+  if (isJson) {
+    console.log(JSON.stringify({ ok: true, url, stage: config.stage, data, told: lines }));
+    return;
+  }
   for (const line of [
     `Nuqta is ready at ${url}`,
     `  Stage: ${config.stage} (${config.stageReason})`,
@@ -216,5 +230,3 @@ const devLines = (config: Config, url: string, key: string, place: SecretPlace):
   const told = secretLines({ purpose, lines, file: "dev-pages.txt" }, place);
   return place.isTerminal ? ["Mails and messages, with the key of this start:", ...told] : told;
 };
-
-await main();

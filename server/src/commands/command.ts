@@ -17,6 +17,8 @@ export type Outcome = {
   readonly secret?: SecretLines;
   /** Set when what was asked for does not hold, so that the command ends with 1. */
   readonly isBad?: true;
+  /** The code to end with, where a command has more to say than 0 and 1. */
+  readonly code?: number;
 };
 
 export type Command = {

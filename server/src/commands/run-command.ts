@@ -44,7 +44,7 @@ export const runCommand = async (
     const config = readConfig(env);
     const outcome = await command.run(given, config);
     tell(outcome, config, { isJson, out });
-    return outcome.isBad === true ? codes.failed : codes.done;
+    return codeOf(outcome);
   } catch (cause) {
     if (cause instanceof Misuse) {
       return fail(`${cause.message} See \`nuqta help ${command.name}\`.`, codes.misused);
@@ -54,18 +54,22 @@ export const runCommand = async (
   }
 };
 
+const codeOf = ({ isBad, code }: Outcome): number =>
+  code ?? (isBad === true ? codes.failed : codes.done);
+
 const tell = (
-  { lines, facts, secret, isBad }: Outcome,
+  outcome: Outcome,
   { dataDir }: Config,
   { isJson, out }: { isJson: boolean; out: Streams["out"] },
 ): void => {
+  const { lines, facts, secret } = outcome;
   const told = secret === undefined ? [] : secretLines(secret, secretPlace(dataDir));
   if (!isJson) {
     for (const line of [...lines, ...told]) out(line);
     return;
   }
   const secrets = secret === undefined ? {} : { secret: told };
-  out(JSON.stringify({ ok: isBad !== true, ...facts, ...secrets }));
+  out(JSON.stringify({ ok: codeOf(outcome) === codes.done, ...facts, ...secrets }));
 };
 
 const read = (command: Command, words: readonly string[]): Given => {

@@ -18,13 +18,7 @@ const noTable = "42P01";
  * @throws StartError when there is no database, or it is of another release
  */
 export const visit = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
-  const { databaseUrl, dataDir } = config;
-  // Starting there would make a new, empty installation.
-  if (databaseUrl === undefined && !existsSync(join(dataDir, "postgresql"))) {
-    throw new StartError(
-      `There is no Nuqta in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
-    );
-  }
+  assertPlace(config);
   const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, createLog("silent"));
   const db = openDatabase(visited.url, { poolMax: 2, sealer });
@@ -39,6 +33,17 @@ export const visit = async <T>(config: Config, work: (db: Database) => Promise<T
     await db.close();
     await visited.leave();
   }
+};
+
+/**
+ * Makes sure that there is an installation: starting a database in an empty folder would make a new one.
+ * @throws StartError when there is none
+ */
+export const assertPlace = ({ databaseUrl, dataDir }: Config): void => {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, "postgresql"))) return;
+  throw new StartError(
+    `There is no Nuqta in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+  );
 };
 
 const isOfThisRelease = async (db: Database): Promise<boolean> => {

@@ -18,7 +18,11 @@ const lockKey = 4_812_001;
  * Applies what is missing, in order, while holding an advisory lock (two starts do not collide).
  * @throws StartError when an applied file was changed, or the database is ahead of this release
  */
-export const migrate = async (db: Database, folder = home): Promise<{ applied: string[] }> => {
+export const migrate = async (
+  db: Database,
+  folder = home,
+  began: (name: string) => unknown = () => undefined,
+): Promise<{ applied: string[] }> => {
   const files = readMigrations(folder);
   const client = await db.pool.connect();
   try {
@@ -27,7 +31,10 @@ export const migrate = async (db: Database, folder = home): Promise<{ applied: s
     await run(client, `SELECT pg_advisory_lock(${lockKey})`);
     await run(client, createTable);
     const pending = compare(files, await readApplied(client));
-    for (const each of pending) await apply(client, each);
+    for (const each of pending) {
+      began(each.name);
+      await apply(client, each);
+    }
     return { applied: pending.map((each) => each.name) };
   } finally {
     // Ends the session, and with it the lock and the settings.

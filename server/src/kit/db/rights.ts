@@ -23,27 +23,30 @@ const lockKey = 4_812_011;
 /**
  * Brings the schema of `owner` up to date and gives the role of `db` its rights there, where that is another
  * role. Cheap when there is nothing to do; several starts at once come one after the other.
+ * @param parts.began is told the name of each migration before it runs
+ * @returns names of the migrations that ran
  * @throws StartError as `migrate` does, and when the two are not one database
  */
 export const bringUpToDate = async (
-  { db, owner }: { db: Database; owner: Database },
+  { db, owner, began }: { db: Database; owner: Database; began?: (name: string) => unknown },
   tables: TableList,
-): Promise<void> => {
+): Promise<{ applied: string[] }> => {
   const [{ role, place }, theirs] = [await whereIs(db), await whereIs(owner)];
   if (place !== theirs.place)
     throw new StartError("MIGRATE_DATABASE_URL and DATABASE_URL must name the same database.");
-  await migrate(owner);
+  const done = await migrate(owner, undefined, began);
   if (role !== theirs.role) await giveRights(owner, role, tables);
+  return done;
 };
 
 /** Does the same for a command, which knows the owner by address. */
 export const bringUpBy = async (
-  { db, ownerUrl }: { db: Database; ownerUrl: string },
+  { db, ownerUrl, began }: { db: Database; ownerUrl: string; began?: (name: string) => unknown },
   tables: TableList,
-): Promise<void> => {
+): Promise<{ applied: string[] }> => {
   const owner = openDatabase(ownerUrl, { poolMax: 2 });
   try {
-    await bringUpToDate({ db, owner }, tables);
+    return await bringUpToDate({ db, owner, ...(began && { began }) }, tables);
   } finally {
     await owner.close();
   }

@@ -39,7 +39,7 @@ export const findPostgresBinaries = (sharedDir = "/var/lib/nuqta"): PostgresBina
   const packageDir = findPackage();
   if (process.getuid?.() !== 0) {
     const native = join(packageDir, "native");
-    prepare(native);
+    preparePrograms(native);
     return programs(native, undefined);
   }
   return programs(copyOnce(packageDir, sharedDir), nobody);
@@ -87,7 +87,7 @@ const copyOnce = (packageDir: string, sharedDir: string): string => {
       recursive: true,
       verbatimSymlinks: true,
     });
-    prepare(half);
+    preparePrograms(half);
     letOthersRead(half);
     renameSync(half, target);
   } catch (cause) {
@@ -98,7 +98,8 @@ const copyOnce = (packageDir: string, sharedDir: string): string => {
   return target;
 };
 
-const prepare = (native: string): void => {
+/** Links and run bits in order, in the folder `native` of the package. @throws StartError when it cannot be written */
+export const preparePrograms = (native: string): void => {
   try {
     hydrateLinks(native);
     for (const name of readdirSync(join(native, "bin"))) {

@@ -227,8 +227,14 @@ const supervise = (
     log.error({ err: error }, "the embedded database cannot be started again");
     onLost?.();
   });
-  const stop = async () => {
+  // The watch sleeps on a timer that keeps no process alive; whoever waits for its end must not end before.
+  const watchEnd = async () => {
+    const hold = setInterval(() => undefined, watchMs);
     await keeping;
+    clearInterval(hold);
+  };
+  const stop = async () => {
+    await watchEnd();
     if (await end(running, "SIGINT")) return;
     log.warn({ pid: running.pid }, "the embedded database is slow to stop, ending it at once");
     await end(running, "SIGQUIT");
@@ -243,7 +249,7 @@ const supervise = (
     },
     letGo: async () => {
       isLetGo = true;
-      await keeping;
+      await watchEnd();
     },
   };
 };
