@@ -283,11 +283,14 @@ export const previewSellerTier = route({
 const progress = z.strictObject({ has: z.int().min(0), needs: z.int().min(0) });
 
 /**
+ * `as_of` an earlier instant the tier of then and since when it was held are told; `review_at`,
+ * `counted_from` and `next` are null, as the criteria of then are not kept.
  * `counted_from`: since when orders count; null is ever. `review_at`: when the tier may be lost; null
  * when there is none, or it is kept. `next` is the lowest tier that is neither held nor reached yet,
  * with its criteria: `amount` in piastres, `orders` delivered.
  */
 const memberTier = z.strictObject({
+  as_of: instant,
   tier_id: z.string().nullable(),
   name: z.string().nullable(),
   since: instant.nullable(),
@@ -307,11 +310,13 @@ export type MemberTierReply = z.input<typeof memberTier>;
 export const getMemberTier = route({
   method: "GET",
   path: "/v1/members/{id}/tier",
-  summary: "A member's tier, when it is reviewed, and what is missing for the next one.",
+  summary:
+    "A member's tier, now with its review and what is missing for the next one, or as of an instant.",
   tag: "tiers",
   permission: "members:read",
   stepUp: "none: reads",
   params: z.strictObject({ id: externalId }),
+  query: z.strictObject({ as_of: instant.optional() }),
   replies: { 200: memberTier },
   refusals: ["member_not_found"],
 });

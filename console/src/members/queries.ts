@@ -63,11 +63,17 @@ export const useTierNames = () =>
 
 export type MemberTier = Answer<typeof getMemberTier>;
 
-/** The tier of a member, and what the next one still takes. */
-export const useMemberTier = (id: string) =>
+/** The tier of a member now, with what the next one still takes, or as of an instant. */
+export const useMemberTier = (id: string, asOf: string | undefined) =>
   useQuery({
-    queryKey: memberKeys.tier(id),
-    queryFn: ({ signal }) => call(getMemberTier, { params: { id }, signal }),
+    queryKey: memberKeys.tier(id, asOf ?? "now"),
+    queryFn: ({ signal }) =>
+      call(getMemberTier, {
+        params: { id },
+        query: asOf === undefined ? {} : { as_of: asOf },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 export type TierChange = Answer<typeof listTierChanges>["data"][number];

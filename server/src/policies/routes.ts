@@ -1,5 +1,6 @@
 // Terms of inactivity, jobs, and what tiers would do, over HTTP.
 
+import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import * as routes from "@nuqta/contracts/policies.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
@@ -7,7 +8,7 @@ import type { Runner } from "../kit/jobs/runner.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import * as jobs from "./service/jobs.ts";
-import { memberTier } from "./service/member-tier.ts";
+import { memberTier, memberTierAt } from "./service/member-tier.ts";
 import type { PolicyParts } from "./service/parts.ts";
 import { previewMemberTier, previewTierOfSellers } from "./service/preview-tiers.ts";
 import { saveTerms, showTerms, termsHistory } from "./service/terms.ts";
@@ -38,8 +39,12 @@ export const mountPolicies = (api: Api, parts: Parts): void => {
     const moves = await previewTierOfSellers(parts, body);
     return moves.ok ? reply(200, moves.value) : moves;
   });
-  bind(api, routes.getMemberTier, async ({ params }) => {
-    const tier = await memberTier(parts, params.id);
+  bind(api, routes.getMemberTier, async ({ params, query, now }) => {
+    const at = query.as_of === undefined ? now.getTime() : toEpochMs(query.as_of);
+    const isPast = at < now.getTime();
+    const tier = isPast
+      ? await memberTierAt(db, params.id, at)
+      : await memberTier(parts, params.id, at);
     return tier === undefined ? refuse("member_not_found") : reply(200, tier);
   });
   bind(api, routes.listTierChanges, async ({ params }) => {

@@ -8,7 +8,7 @@ import { openProgrammePosting } from "./service/programme-posting.ts";
 import { openProgramme, type Programmes } from "./service/programmes.ts";
 
 type Parts = Omit<Parameters<typeof openProgrammePosting>[0], "programmes"> &
-  Omit<Parameters<typeof mountProgramme>[1], "configure">;
+  Omit<Parameters<typeof mountProgramme>[1], "configure" | "programmes">;
 
 type Engine = { programmes: Programmes; posting: Posting<Programme>; configure: Configure };
 
@@ -20,7 +20,7 @@ export const open = (parts: Parts): Opened & Engine => {
     programmes,
     posting,
     configure,
-    routes: (api) => mountProgramme(api, { ...parts, configure }),
+    routes: (api) => mountProgramme(api, { ...parts, programmes, configure }),
     close: async () => {
       await posting.idle();
       programmes.close();

@@ -38,7 +38,8 @@ export const testConfiguration = async (token: string, ...mounts: Mount[]) => {
     authenticate: async (sent) => principalOfToken(sent),
     checkReplies: true,
   });
-  for (const mount of mounts) mount(api, { db, configure: configurer(db, programmes), ...open });
+  for (const mount of mounts)
+    mount(api, { db, programmes, configure: configurer(db, programmes), ...open });
   const send = async (call: string, { headers, body }: Sending = {}) => {
     const [method = "GET", url = "/"] = call.split(" ");
     const answer = await api.fastify.inject({

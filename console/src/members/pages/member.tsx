@@ -13,6 +13,7 @@ import { Claims } from "../parts/claims.tsx";
 import { MergeButton, Merges } from "../parts/merge.tsx";
 import { Privacy } from "../parts/privacy.tsx";
 import { Profile } from "../parts/profile.tsx";
+import { Since } from "../parts/since.tsx";
 import { Standing, StandingButton } from "../parts/standing.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { MemberStatus } from "../parts/status.tsx";
@@ -26,6 +27,7 @@ export const MemberPage = () => {
   const { id } = useParams({ from: addresses.member });
   const member = useMember(id);
   const [isAdjusting, setAdjusting] = useState(false);
+  const [day, setDay] = useState("");
   if (member.error)
     return <FailedToLoad failure={member.error} onRetry={() => void member.refetch()} />;
   if (member.data === undefined) return <LoadingCards count={3} />;
@@ -47,9 +49,9 @@ export const MemberPage = () => {
         </div>
       </div>
       <Merges member={data} asked={id} />
-      <Points memberId={data.member_id} />
+      <Points memberId={data.member_id} day={day} onDay={setDay} />
       <Profile member={data} />
-      <Tier memberId={data.member_id} />
+      <Tier memberId={data.member_id} asOf={day === "" ? undefined : endOfDay(day)} />
       <Privacy member={data} />
       <Claims memberId={data.member_id} />
       <Standing memberId={data.member_id} />
@@ -64,9 +66,11 @@ export const MemberPage = () => {
   );
 };
 
-const Points = ({ memberId }: { memberId: string }) => {
+type PointsProps = { memberId: string; day: string; onDay: (day: string) => void };
+
+/** Points now or at the end of `day`, which is empty for now. */
+const Points = ({ memberId, day, onDay: setDay }: PointsProps) => {
   const { t, dateTime } = useSpeech();
-  const [day, setDay] = useState("");
   const balance = useBalance(memberId, day === "" ? undefined : endOfDay(day));
   if (balance.error) return <FailedToLoad failure={balance.error} onRetry={() => setDay("")} />;
   if (balance.data === undefined) return <LoadingCards count={1} />;
@@ -91,6 +95,7 @@ const Points = ({ memberId }: { memberId: string }) => {
       }
     >
       <BalanceFigures balance={balance.data} />
+      {day !== "" && <Since memberId={memberId} asOf={endOfDay(day)} />}
     </Card>
   );
 };

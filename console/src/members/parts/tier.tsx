@@ -5,14 +5,18 @@ import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { type MemberTier, type TierChange, useMemberTier, useTierChanges } from "../queries.ts";
 import { ordersText, tierTexts as texts } from "../texts.ts";
 
-export const Tier = ({ memberId }: { memberId: string }) => {
-  const { t, date } = useSpeech();
-  const tier = useMemberTier(memberId);
+/** The tier now, or as of an instant. */
+export const Tier = ({ memberId, asOf }: { memberId: string; asOf: string | undefined }) => {
+  const { t, date, dateTime } = useSpeech();
+  const tier = useMemberTier(memberId, asOf);
   if (tier.error) return <FailedToLoad failure={tier.error} onRetry={() => void tier.refetch()} />;
   if (tier.data === undefined) return <LoadingCards count={1} />;
   const { name, tier_id, since, review_at } = tier.data;
   return (
-    <Card title={t(texts.title)}>
+    <Card
+      title={t(texts.title)}
+      {...(asOf !== undefined && { hint: t(texts.asOf, { when: dateTime(tier.data.as_of) }) })}
+    >
       <p>
         <b>
           <bdi>{name ?? tier_id ?? t(texts.none)}</bdi>
@@ -24,7 +28,7 @@ export const Tier = ({ memberId }: { memberId: string }) => {
       {review_at !== null && (
         <p className="muted small">{t(texts.review, { when: date(review_at) })}</p>
       )}
-      <Next tier={tier.data} />
+      {asOf === undefined && <Next tier={tier.data} />}
       <Changes memberId={memberId} />
     </Card>
   );

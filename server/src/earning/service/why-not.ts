@@ -1,5 +1,6 @@
 // Why a rule or a campaign gave nothing to an order: also to one that came as cancelled, waits in the
 // quarantine, or was refused there, and so has no entry.
+// Decision 0098.
 import type { WhyNotReply } from "@nuqta/contracts/ledger.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";

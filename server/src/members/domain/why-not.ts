@@ -1,4 +1,5 @@
 // Why a rule or a campaign gave nothing: what the decision said, or why there was none to ask.
+// Decision 0098.
 import { inForce, type Timeline } from "../../programme/domain.ts";
 import {
   type RuleAnswer,

@@ -1,4 +1,5 @@
 // Why a rule or a campaign gave nothing to an order or activity, from the record alone.
+// Decision 0098.
 import type { WhyNotReply } from "@nuqta/contracts/ledger.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";

@@ -1,17 +1,34 @@
 // A member's tier as people see it: since when, what the next one still takes, and when it is reviewed.
 import type { MemberTierReply } from "@nuqta/contracts/policies.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { type Figures, placeOf, reached, reviewAt, windowFrom } from "../domain/tiers.ts";
 import { readLadder } from "../store/configuration.ts";
-import { readPurchases, readTierHolder } from "../store/members.ts";
+import { readPurchases, readTierAt, readTierHolder } from "../store/members.ts";
 import { groundOf, type PolicyParts } from "./parts.ts";
 import { nothing, rungsOf } from "./tiers.ts";
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Undefined when there is no such member. */
+/** The tier of a member as of `at` (epoch ms), an instant that is over; undefined when there is no such member. */
+export const memberTierAt = async (
+  db: Tx,
+  externalId: string,
+  at: number,
+): Promise<MemberTierReply | undefined> => {
+  const held = await readTierAt(db, externalId, new Date(at));
+  if (held === undefined) return undefined;
+  const { tier_id, name, since } = held;
+  return {
+    ...{ as_of: new Date(at).toISOString(), tier_id, name, since: since?.toISOString() ?? null },
+    ...{ review_at: null, counted_from: null, next: null },
+  };
+};
+
+/** The tier of a member as it stands, told as of `told` (epoch ms); undefined when there is no such member. */
 export const memberTier = async (
   parts: PolicyParts,
   externalId: string,
+  told: number,
 ): Promise<MemberTierReply | undefined> => {
   const { db, clock } = parts;
   const row = await readTierHolder(db, externalId);
@@ -28,6 +45,7 @@ export const memberTier = async (
       ? null
       : reviewAt(terms, zone, row.tier_reviewed_at);
   return {
+    as_of: new Date(told).toISOString(),
     tier_id: row.tier_id,
     name: held?.name ?? null,
     since: iso(row.tier_since),

@@ -217,6 +217,39 @@ export const readTierChanges = async (
   });
 };
 
+/**
+ * The tier of a member at an instant that is over, by the moves there were; who never moved was of the tier of
+ * today, or of none before it was given. `since` is null where that is not known.
+ */
+export const readTierAt = async (
+  tx: Tx,
+  externalId: string,
+  at: Date,
+): Promise<{ tier_id: string | null; name: string | null; since: Date | null } | undefined> => {
+  const [row] = await tx.query<{
+    tier_id: string | null;
+    name: string | null;
+    since: Date | null;
+  }>({
+    name: "read-tier-at",
+    text: `select h.tier_id, t.name, h.since
+      from member_lookup l join account a using (member_id)
+        left join lateral (select to_tier, changed_at from tier_change
+          where member_id = l.member_id and changed_at <= $2 order by change_no desc limit 1) last on true
+        left join lateral (select from_tier from tier_change
+          where member_id = l.member_id and changed_at > $2 order by change_no limit 1) next on true
+        cross join lateral (select
+            case when last.changed_at is not null then last.to_tier
+              when exists (select from tier_change where member_id = l.member_id) then next.from_tier
+              else a.tier_id end as tier_id,
+            last.changed_at as since) h
+        left join customer_tier t on t.tier_id = h.tier_id
+      where l.external_id = $1`,
+    values: [externalId, at],
+  });
+  return row;
+};
+
 /** Gives a member the tier of whoever was merged in; its review falls due when it would have for them. */
 export const bringTier = async (
   tx: Tx,

@@ -1,11 +1,14 @@
 // Settings over HTTP.
 import * as routes from "@nuqta/contracts/programme.ts";
+import { getProgrammeAsOf } from "@nuqta/contracts/programme-as-of.ts";
 import { getProgrammeSettings } from "@nuqta/contracts/programme-settings.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
+import { programmeAsOf } from "../service/as-of.ts";
 import type { Configure } from "../service/change.ts";
 import type { PublishGate, SettingsGate, ThresholdGate } from "../service/gate.ts";
+import type { Programmes } from "../service/programmes.ts";
 import { draftSection, readSection } from "../service/sections.ts";
 import { publishSettled } from "../service/settled.ts";
 import { draftProgramme, publishProgramme } from "../service/thresholds.ts";
@@ -13,6 +16,7 @@ import { draftProgramme, publishProgramme } from "../service/thresholds.ts";
 /** The gates stand between drafts and their publication: of rules and campaigns, thresholds, and settings. */
 export type ProgrammeParts = {
   db: Database;
+  programmes: Pick<Programmes, "timeline">;
   configure: Configure;
   gate: PublishGate;
   thresholdGate: ThresholdGate;
@@ -22,8 +26,12 @@ export type ProgrammeParts = {
 /** Adds the settings routes to `api`. */
 export const mountSettings = (
   api: Api,
-  { db, configure, thresholdGate, settingsGate }: Omit<ProgrammeParts, "gate">,
+  { db, programmes, configure, thresholdGate, settingsGate }: Omit<ProgrammeParts, "gate">,
 ): void => {
+  bind(api, getProgrammeAsOf, async ({ query, now }) => {
+    const told = programmeAsOf(await programmes.timeline(), query, now.getTime());
+    return told.ok ? reply(200, told.value) : told;
+  });
   bind(api, getProgrammeSettings, async ({ now }) =>
     reply(200, await readSection(db, "programme", now)),
   );

@@ -1,5 +1,6 @@
 // Why a rule gave nothing to an event, or what it gave: worked out again from what the entry kept, also for
 // rules that never came near and that a trace therefore leaves out.
+// Decision 0098.
 import type { Rule } from "@nuqta/contracts/rules.ts";
 import type { CompiledRule } from "./compile.ts";
 import { capSentence, headSentence, ruleSentences } from "./explain.ts";
