@@ -2,12 +2,17 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { type Column, DataTable, Pager } from "../ui/data-table.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Empty } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { useTableChoice } from "../ui/table-choices.ts";
+import { TableView } from "../ui/table-view.tsx";
 import { words } from "../ui/words.ts";
 import type { ListControl } from "./list-state.ts";
 
 type Props<Row> = {
+  /** Names the table for the choice of columns that the browser keeps. */
+  name: string;
   caption: string;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
@@ -32,6 +37,7 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
   const { caption, columns, keyOf, list, found, empty, isNarrowed = list.isNarrowed } = props;
   const isClearable = isNarrowed && !props.isClearedAbove;
   const { t } = useSpeech();
+  const choice = useTableChoice(props.name);
   return (
     <>
       <DataTable
@@ -44,6 +50,8 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
         onRetry={() => void found.refetch()}
         sort={list.sort}
         onSort={list.setSort}
+        hidden={choice.hidden}
+        isDense={choice.isDense}
         empty={
           <Empty
             title={isNarrowed && empty.noMatch === undefined ? t(words.noMatch) : empty.title}
@@ -61,7 +69,9 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
           </Empty>
         }
       />
-      <Pager list={list} total={found.data?.total} />
+      <Pager list={list} total={found.data?.total}>
+        <TableView columns={columns} choice={choice} />
+      </Pager>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { area, line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
 import "./chart.css";
-import "./data-table.css";
+import { ChartTable } from "./chart-table.tsx";
 import { chartTexts } from "./chart-texts.ts";
 
 export type Series = {
@@ -43,7 +43,7 @@ export const LineChart = (props: Props) => {
           {t(isTable ? chartTexts.asChart : chartTexts.asTable)}
         </Button>
       </div>
-      {isTable ? <Table {...props} /> : <Drawing {...props} />}
+      {isTable ? <ChartTable {...props} /> : <Drawing {...props} />}
     </div>
   );
 };
@@ -208,42 +208,5 @@ const Lines = ({
         </g>
       ))}
     </>
-  );
-};
-
-const Table = ({ name, days, series, format }: Props) => {
-  const { t, date } = useSpeech();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll scrolls-320" tabIndex={0} aria-label={name}>
-      <table className="grid">
-        <caption className="hidden-text">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(chartTexts.day)}</th>
-            {series.map((one) => (
-              <th key={one.id} scope="col" className="number">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, i) => (
-            <tr key={day}>
-              <td>{date(day)}</td>
-              {series.map((one) => {
-                const value = one.values[i];
-                return (
-                  <td key={one.id} className="number">
-                    {value == null ? "–" : format(value)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 };

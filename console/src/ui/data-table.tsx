@@ -1,23 +1,30 @@
-// A table of rows that the server has sorted and paged; its state lives in the address.
-import { Button, Select } from "@mantine/core";
-import { Fragment, type ReactNode } from "react";
-import { useSpeech } from "../i18n/language.tsx";
-import "./data-table.css";
-import { IconChevronDown } from "./icons.ts";
-import { Bone, FailedToLoad } from "./page.tsx";
-import { pagesAround } from "./pages-around.ts";
-import { words } from "./words.ts";
+// The table of the console: rows that the server has sorted and paged. TanStack Table keeps which columns are shown,
+// where they are pinned and which rows are chosen; its markup and its words are ours.
+// Decision 0093.
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { FailedToLoad } from "./page.tsx";
+import {
+  BodyCell,
+  BodyRow,
+  BoneRows,
+  type ColumnLook,
+  HeadCell,
+  type Sorting,
+  TableFrame,
+} from "./table-frame.tsx";
 
-export type Column<Row> = {
-  readonly id: string;
-  readonly head: string;
+export type Column<Row> = ColumnLook & {
   readonly cell: (row: Row) => ReactNode;
   /** The field of the server's sort, where one may sort by it. */
   readonly sort?: string;
-  readonly isNumber?: boolean;
-  readonly isWide?: boolean;
-  /** Stays in sight at the end while the table is scrolled sideways. */
-  readonly isPinned?: boolean;
 };
 
 type Props<Row> = {
@@ -29,169 +36,100 @@ type Props<Row> = {
   isStale?: boolean;
   failure?: unknown;
   onRetry?: () => void;
-  /** What stands in the place of rows when there are none. */
+  /** What stands below the heads when there are no rows; with `null` nothing is drawn at all. */
   empty: ReactNode;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
+  /** Columns that are left out, by id; the first and the pinned ones always stay. */
+  hidden?: readonly string[];
+  isDense?: boolean;
+};
+
+const features = tableFeatures({
+  columnPinningFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+});
+
+// The same array every time, or the table would be made anew with each drawing.
+const nothing: never[] = [];
+
+type Held<Row> = [Row];
+
+/** The columns in the order in which they are drawn, as TanStack Table has them. */
+const useShownColumns = <Row,>({
+  columns,
+  rows = nothing,
+  keyOf,
+  hidden = nothing,
+}: Pick<Props<Row>, "columns" | "rows" | "keyOf" | "hidden">) => {
+  const defs = useMemo(
+    () =>
+      columns.map(
+        // Cells are drawn by a call: as components they would be made anew with every drawing and lose the focus.
+        ({ id, head }): ColumnDef<typeof features, Held<Row>> => ({ id, header: head }),
+      ),
+    [columns],
+  );
+  // The library asks for records or arrays; a row of ours may be a word.
+  const data = useMemo(() => rows.map((row): Held<Row> => [row]), [rows]);
+  const [first] = columns;
+  return useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: ([row]) => keyOf(row),
+    state: {
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      columnPinning: {
+        start: first === undefined ? [] : [first.id],
+        end: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
+      },
+    },
+  });
 };
 
 /** Rows under heads that sort. */
-export const DataTable = <Row,>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  isStale = false,
-  failure,
-  onRetry,
-  empty,
-  sort,
-  onSort,
-}: Props<Row>) => {
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { caption, columns, rows, isStale = false, failure, onRetry, empty } = props;
+  const table = useShownColumns(props);
   if (failure != null && rows === undefined)
     return <FailedToLoad failure={failure} onRetry={onRetry ?? (() => {})} />;
-  if (rows?.length === 0) return empty;
+  if (rows?.length === 0 && empty === null) return null;
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => known.get(id) ?? []);
+  const { sort, onSort } = props;
+  const sorting: Sorting | undefined = onSort && { sort, onSort };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={caption}>
-      <table className="grid" aria-busy={isStale || rows === undefined}>
-        <caption className="hidden-text">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? Array.from({ length: 5 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike
-                <tr key={index}>
-                  {columns.map((column) => (
-                    <td key={column.id}>
-                      <Bone width="70%" />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => (
-                <tr key={keyOf(row)}>
-                  {columns.map((column) => (
-                    <td key={column.id} className={classOf(column)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </section>
-  );
-};
-
-const classOf = <Row,>({ isNumber, isWide, isPinned }: Column<Row>): string | undefined => {
-  if (isPinned) return "pinned";
-  return isNumber ? "number" : isWide ? "wrap" : undefined;
-};
-
-const Head = <Row,>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<Row>;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-}) => {
-  const field = column.sort;
-  const className = column.isNumber ? "number" : column.isPinned ? "pinned" : undefined;
-  if (field === undefined || onSort === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {column.head}
-      </th>
-    );
-  }
-  const isUp = sort === field;
-  const isDown = sort === `-${field}`;
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
-    >
-      <button type="button" onClick={() => onSort(isUp ? `-${field}` : field)}>
-        {column.head}
-        {(isUp || isDown) && (
-          <IconChevronDown size={14} className={isUp ? "turned" : undefined} aria-hidden="true" />
-        )}
-      </button>
-    </th>
-  );
-};
-
-/** Where one is in a list, and the ways to other places in it. */
-export type Place = {
-  readonly page: number;
-  readonly size: number;
-  readonly setPage: (page: number) => void;
-  readonly setSize: (size: number) => void;
-};
-
-/** Which rows are shown, of how many, and the ways to the others. */
-export const Pager = ({ list, total = 0 }: { list: Place; total?: number | undefined }) => {
-  const { page, size, setPage, setSize } = list;
-  const { t, number } = useSpeech();
-  const last = Math.max(1, Math.ceil(total / size));
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
-  return (
-    <div className="pager">
-      <span className="row">
-        <Select
-          aria-label={t(words.perPage)}
-          data={["10", "25", "50", "100"]}
-          value={String(size)}
-          onChange={(value) => value !== null && setSize(Number(value))}
-          allowDeselect={false}
-          w={82}
+    <TableFrame
+      caption={caption}
+      columns={shown}
+      isBusy={isStale || rows === undefined}
+      isDense={props.isDense ?? false}
+      empty={rows?.length === 0 && empty}
+      heads={shown.map((column, at) => (
+        <HeadCell
+          key={column.id}
+          column={column}
+          isFirst={at === 0}
+          {...(column.sort !== undefined && { field: column.sort })}
+          {...(sorting && { sorting })}
         />
-        <span className="muted small" role="status">
-          {t(words.showing, { from, to: Math.min(total, page * size), total })}
-        </span>
-      </span>
-      <nav className="row gap-4" aria-label={t(words.pages)}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-        >
-          {t(words.previous)}
-        </Button>
-        {pagesAround(page, last).map((each, index, all) => (
-          <Fragment key={each}>
-            {each - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <Button
-              variant={each === page ? "filled" : "subtle"}
-              size="compact-sm"
-              aria-label={t(words.page, { page: each })}
-              aria-current={each === page ? "page" : undefined}
-              onClick={() => setPage(each)}
-            >
-              {number(each)}
-            </Button>
-          </Fragment>
-        ))}
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={page >= last}
-          onClick={() => setPage(page + 1)}
-        >
-          {t(words.next)}
-        </Button>
-      </nav>
-    </div>
+      ))}
+    >
+      {rows === undefined ? (
+        <BoneRows columns={shown} count={5} />
+      ) : (
+        table.getRowModel().rows.map((row) => (
+          <BodyRow key={row.id}>
+            {shown.map((column, at) => (
+              <BodyCell key={column.id} column={column} isFirst={at === 0}>
+                {column.cell(row.original[0])}
+              </BodyCell>
+            ))}
+          </BodyRow>
+        ))
+      )}
+    </TableFrame>
   );
 };

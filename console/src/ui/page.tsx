@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import { lettersOf } from "./letters.ts";
 import { Star } from "./star.tsx";
 import { words } from "./words.ts";
 
@@ -86,22 +87,25 @@ export const Pill = ({ tone, children }: { tone: PillTone; children: ReactNode }
   </span>
 );
 
-/** Figures side by side. */
+/** Figures side by side, as large as the longest of them can be in its card. */
 export const Figures = ({
   figures,
 }: {
   figures: readonly { name: string; value: ReactNode; note?: ReactNode; key?: string }[];
-}) => (
-  <dl className="kpis">
-    {figures.map((figure) => (
-      <div className="card kpi" key={figure.key ?? figure.name}>
-        <dt>{figure.name}</dt>
-        <dd>{figure.value}</dd>
-        {figure.note !== undefined && <dd className="more">{figure.note}</dd>}
-      </div>
-    ))}
-  </dl>
-);
+}) => {
+  const letters = Math.max(...figures.map(({ value }) => lettersOf(value)));
+  return (
+    <dl className="kpis" data-count={figures.length} style={{ "--letters": letters }}>
+      {figures.map((figure) => (
+        <div className="card kpi" key={figure.key ?? figure.name}>
+          <dt>{figure.name}</dt>
+          <dd className="kpi-value">{figure.value}</dd>
+          {figure.note !== undefined && <dd className="more">{figure.note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** What came of sending a form. */
 export const Note = ({ tone, children }: { tone: "loss" | "done"; children: ReactNode }) => (

@@ -68,7 +68,7 @@ const Figures = ({ tab }: { tab: Dashboard }) => {
   return (
     <div className="stack">
       <Presets range={range} />
-      <div className="kpis" aria-busy={overview.isFetching && data === undefined}>
+      <div className="kpis" data-count="4" aria-busy={overview.isFetching && data === undefined}>
         {data === undefined
           ? ["a", "b", "c", "d"].map((key) => (
               <div key={key} className="card kpi kpi-bone">

@@ -1,12 +1,20 @@
 // What happened last. A table of its own: the first page after signing in need not load what lists need.
 import type { ActivityLine, Dashboard } from "@nuqta/contracts/analytics.ts";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { Bone, Card, Empty, FailedToLoad, Pill } from "../../ui/page.tsx";
+import { Card, Empty, FailedToLoad, Pill } from "../../ui/page.tsx";
+import {
+  BodyCell,
+  BodyRow,
+  BoneRows,
+  type ColumnLook,
+  HeadCell,
+  TableFrame,
+} from "../../ui/table-frame.tsx";
 import { placeOf } from "../domain/links.ts";
 import { useActivity } from "../queries.ts";
 import { homeTexts } from "../texts/home.ts";
-import "../../ui/data-table.css";
 
 const subjectHead = {
   sellers: homeTexts.columnSeller,
@@ -21,9 +29,7 @@ export const RecentActivity = ({ tab }: { tab: Dashboard }) => {
   const lines = activity.data?.data;
   return (
     <Card title={t(homeTexts.activity)}>
-      {lines !== undefined && lines.length === 0 ? (
-        <Empty title={t(homeTexts.noActivity)} />
-      ) : lines === undefined && activity.isError ? (
+      {lines === undefined && activity.isError ? (
         <FailedToLoad failure={activity.error} onRetry={() => void activity.refetch()} />
       ) : (
         <Lines tab={tab} lines={lines} />
@@ -34,69 +40,62 @@ export const RecentActivity = ({ tab }: { tab: Dashboard }) => {
 
 const Lines = ({ tab, lines }: { tab: Dashboard; lines: readonly ActivityLine[] | undefined }) => {
   const { t } = useSpeech();
-  const heads = [
-    ["what", homeTexts.columnActivity],
-    ["subject", subjectHead[tab]],
-    ["when", homeTexts.columnActivity],
-    ["detail", homeTexts.columnDetail],
-    ["status", homeTexts.columnStatus],
-    ["action", homeTexts.columnAction],
-  ] as const;
+  const columns: readonly ColumnLook[] = [
+    { id: "what", head: t(homeTexts.columnActivity), isWide: true },
+    { id: "subject", head: t(subjectHead[tab]), isWide: true },
+    { id: "when", head: t(homeTexts.columnActivity) },
+    { id: "detail", head: t(homeTexts.columnDetail), isWide: true },
+    { id: "status", head: t(homeTexts.columnStatus) },
+    { id: "action", head: t(homeTexts.columnAction), isPinned: true },
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label={t(homeTexts.activity)}>
-      <table className="grid tight" aria-busy={lines === undefined}>
-        <caption className="hidden-text">{t(homeTexts.activity)}</caption>
-        <thead>
-          <tr>
-            {heads.map(([id, head]) => (
-              <th key={id} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines === undefined
-            ? Array.from({ length: 10 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike
-                <tr key={index}>
-                  {heads.map(([id]) => (
-                    <td key={id}>
-                      <Bone width="70%" />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : lines.map((line) => <Line key={line.id} line={line} />)}
-        </tbody>
-      </table>
-    </section>
+    <TableFrame
+      caption={t(homeTexts.activity)}
+      columns={columns}
+      isBusy={lines === undefined}
+      isGroup
+      heads={columns.map((column, at) => (
+        <HeadCell key={column.id} column={column} isFirst={at === 0} />
+      ))}
+      empty={lines?.length === 0 && <Empty title={t(homeTexts.noActivity)} />}
+    >
+      {lines === undefined ? (
+        <BoneRows columns={columns} count={10} />
+      ) : (
+        lines.map((line) => <Line key={line.id} line={line} columns={columns} />)
+      )}
+    </TableFrame>
   );
 };
 
-const Line = ({ line }: { line: ActivityLine }) => {
+type LineProps = { line: ActivityLine; columns: readonly ColumnLook[] };
+
+const Line = ({ line, columns }: LineProps) => {
   const { t, pick, dateTime } = useSpeech();
   const isDone = line.status === "done";
+  const cells: Readonly<Record<string, ReactNode>> = {
+    what: pick(line.text, line.textAr),
+    subject: (
+      <bdi>{line.subject === null ? "–" : pick(line.subject.name, line.subject.name_ar)}</bdi>
+    ),
+    when: dateTime(line.at),
+    detail:
+      line.actor === null
+        ? pick(line.detail, line.detailAr)
+        : t(homeTexts.by, { name: line.actor }),
+    status: (
+      <Pill tone={isDone ? "on" : "loss"}>{t(isDone ? homeTexts.done : homeTexts.refused)}</Pill>
+    ),
+    action: <ViewLink line={line} />,
+  };
   return (
-    <tr>
-      <td className="wrap">{pick(line.text, line.textAr)}</td>
-      <td className="wrap">
-        <bdi>{line.subject === null ? "–" : pick(line.subject.name, line.subject.name_ar)}</bdi>
-      </td>
-      <td className="wrap">{dateTime(line.at)}</td>
-      <td className="wrap">
-        {line.actor === null
-          ? pick(line.detail, line.detailAr)
-          : t(homeTexts.by, { name: line.actor })}
-      </td>
-      <td>
-        <Pill tone={isDone ? "on" : "loss"}>{t(isDone ? homeTexts.done : homeTexts.refused)}</Pill>
-      </td>
-      <td>
-        <ViewLink line={line} />
-      </td>
-    </tr>
+    <BodyRow>
+      {columns.map((column, at) => (
+        <BodyCell key={column.id} column={column} isFirst={at === 0}>
+          {cells[column.id]}
+        </BodyCell>
+      ))}
+    </BodyRow>
   );
 };
 

@@ -7,6 +7,7 @@ import type { PlainAddress } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";
 import { IconArrowDown, IconArrowUp, IconBulb } from "../../ui/icons.ts";
+import { lettersOf } from "../../ui/letters.ts";
 import { changeOf } from "../domain/range.ts";
 import { homeTexts } from "../texts/home.ts";
 import "./analytics.css";
@@ -87,13 +88,16 @@ export const FigureCard = ({ name, how, rows, unit, value, previous, days, serie
   const { t, label } = useSpeech();
   const id = useId();
   const unitText = useUnits();
+  const shown = value === null ? t(homeTexts.none) : unitText(value, unit);
   return (
     <article className="card kpi figure" aria-labelledby={id}>
       <div className="row spread gap-4 one-line">
         <h3 id={id}>{t(name)}</h3>
         {how !== undefined && <How name={t(name)} how={t(how)} />}
       </div>
-      <p className="value">{value === null ? t(homeTexts.none) : unitText(value, unit)}</p>
+      <p className="kpi-value" style={{ "--letters": lettersOf(shown) }}>
+        {shown}
+      </p>
       {days !== undefined && (
         <p className="muted tiny">
           <Change value={value} previous={previous ?? null} unit={unit} days={days} />

@@ -56,7 +56,7 @@ export const ReportPage = <Data extends About>({
         <LoadingCards count={3} />
       ) : (
         <>
-          <div className="kpis">
+          <div className="kpis" data-count={figures(data).length}>
             {figures(data).map((figure) => (
               <FigureCard
                 key={figure.name.en}

@@ -43,6 +43,7 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
           <ListSearch label={t(texts.search)} list={list} />
         </div>
         <PagedTable
+          name="approvals"
           caption={t(texts[which])}
           columns={columns}
           keyOf={(one) => one.approval_id}

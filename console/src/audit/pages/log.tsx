@@ -52,6 +52,7 @@ export const AuditPage = () => {
           {day("to")}
         </div>
         <PagedTable
+          name="audit"
           caption={t(texts.title)}
           columns={columns}
           keyOf={(entry) => String(entry.entry_no)}
@@ -111,6 +112,7 @@ const useColumns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
     { id: "when", head: t(texts.when), sort: "entry_no", cell: (entry) => dateTime(entry.at) },
     {
       id: "who",
+      isWide: true,
       head: t(texts.who),
       cell: (entry) => <bdi>{entry.actor_name ?? entry.actor ?? t(texts.nobody)}</bdi>,
     },
@@ -122,6 +124,7 @@ const useColumns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
     },
     {
       id: "target",
+      isWide: true,
       head: t(texts.target),
       cell: (entry) => (
         <bdi dir="ltr" className="mono">
@@ -143,6 +146,7 @@ const useColumns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
     },
     {
       id: "detail",
+      isPinned: true,
       head: t(texts.detail),
       cell: (entry) => (
         <button

@@ -56,6 +56,7 @@ export const BrandsPage = () => {
           </Button>
         </div>
         <PagedTable
+          name="brands"
           caption={t(texts.list)}
           columns={columns}
           keyOf={(brand) => brand.brand_id}
@@ -83,6 +84,7 @@ const useColumns = (onEdit: (brand: Brand) => void): Column<Brand>[] => {
   return [
     {
       id: "name",
+      isWide: true,
       head: t(texts.brandName),
       sort: "name",
       cell: (brand) => (
@@ -94,6 +96,7 @@ const useColumns = (onEdit: (brand: Brand) => void): Column<Brand>[] => {
     },
     {
       id: "category",
+      isWide: true,
       head: t(texts.category),
       sort: "category",
       cell: ({ category_name }) => category_name ?? "—",

@@ -63,6 +63,7 @@ export const LibraryPage = () => {
           </Button>
         </div>
         <PagedTable
+          name="campaigns"
           caption={t(texts.library)}
           columns={columns}
           keyOf={(campaign) => campaign.campaign_id}

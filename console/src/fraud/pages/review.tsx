@@ -80,6 +80,7 @@ const Queue = () => {
         />
       </div>
       <PagedTable
+        name="fraud"
         caption={t(texts.queue)}
         columns={columns}
         keyOf={(one) => one.case_id}
@@ -101,6 +102,7 @@ const useColumns = (): Column<FraudCase>[] => {
   return [
     {
       id: "member",
+      isWide: true,
       head: t(texts.member),
       cell: (one) => (
         <Link to={addresses.member} params={{ id: one.member_id }}>

@@ -75,6 +75,7 @@ export const TeamPage = () => {
           />
         </div>
         <PagedTable
+          name="team"
           caption={t(texts.title)}
           columns={columns}
           keyOf={(account) => account.id}

@@ -62,6 +62,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         />
       </div>
       <PagedTable
+        name="deliveries"
         caption={t(texts.log)}
         columns={columns}
         keyOf={(delivery) => delivery.id}

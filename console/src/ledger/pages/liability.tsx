@@ -78,12 +78,14 @@ const Outstanding = ({ accounts, rate }: { accounts: BookCheck["accounts"]; rate
 const HowItCame = ({ accounts }: { accounts: BookCheck["accounts"] }) => {
   const { t, big } = useSpeech();
   const lines = movements(accounts);
-  const [most = 1n] = lines.map(({ points }) => abs(points)).sort((a, b) => (a < b ? 1 : -1));
+  const held = outstanding(accounts);
+  const sizes = [...lines.map(({ points }) => abs(points)), abs(held)];
+  const most = sizes.reduce((largest, size) => (size > largest ? size : largest), 1n);
   return (
     <Card title={t(texts.how)} hint={t(texts.howHelp)}>
       <DataTable<Movement | { name: "outstanding"; points: bigint }>
         caption={t(texts.how)}
-        rows={[...lines, { name: "outstanding", points: outstanding(accounts) }]}
+        rows={[...lines, { name: "outstanding", points: held }]}
         keyOf={(line) => line.name}
         empty={null}
         columns={[
@@ -123,7 +125,7 @@ const Proportion = ({ points, most }: { points: bigint; most: bigint }) => (
     className="proportion"
     data-owed={points < 0n || undefined}
     style={{
-      inlineSize: `${Math.max(1, Number((abs(points) * 100n) / (most === 0n ? 1n : most)))}%`,
+      inlineSize: `${Math.max(1, Number((abs(points) * 100n) / most))}%`,
     }}
   />
 );

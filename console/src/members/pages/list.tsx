@@ -34,6 +34,7 @@ export const MembersPage = () => {
         />
       </div>
       <PagedTable
+        name="members"
         caption={t(texts.listTitle)}
         columns={columns}
         keyOf={(member) => member.member_id}
@@ -52,6 +53,7 @@ const useColumns = (): Column<Member>[] => {
   return [
     {
       id: "member",
+      isWide: true,
       head: t(texts.member),
       cell: (member) => (
         <Link to={addresses.member} params={{ id: member.member_id }}>
@@ -74,7 +76,12 @@ const useColumns = (): Column<Member>[] => {
       head: t(texts.contact),
       cell: (member) => <bdi dir="ltr">{member.phone ?? member.email ?? "—"}</bdi>,
     },
-    { id: "tier", head: t(texts.tier), cell: (member) => <bdi>{tierName(member.tier)}</bdi> },
+    {
+      id: "tier",
+      head: t(texts.tier),
+      isWide: true,
+      cell: (member) => <bdi>{tierName(member.tier)}</bdi>,
+    },
     {
       id: "status",
       head: t(words.status),

@@ -99,6 +99,7 @@ const useColumns = (ask: (id: string) => void): Column<Entry>[] => {
     },
     {
       id: "why",
+      isPinned: true,
       head: t(texts.why),
       cell: (entry) => (
         <button

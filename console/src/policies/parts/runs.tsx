@@ -41,6 +41,7 @@ export const RunsCard = () => {
         />
       </div>
       <PagedTable
+        name="runs"
         caption={t(texts.history)}
         columns={columns}
         keyOf={(run) => `${run.job} ${run.period}`}

@@ -9,7 +9,6 @@ import {
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";
-import { Pager } from "../../ui/data-table.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { Card, useFailureText } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
@@ -124,8 +123,8 @@ const ProductList = () => {
         isNarrowed={list.isNarrowed}
         sort={list.sort}
         onSort={list.setSort}
+        place={list}
       />
-      <Pager list={list} total={products.data?.total} />
     </section>
   );
 };

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { usePlace } from "../../kit/use-place.ts";
-import { Pager } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { useProducts } from "../queries.ts";
@@ -43,8 +42,7 @@ export const PointsList = ({ isAutoApplied, onAutoApply }: Props) => {
             />
           </div>
         </div>
-        <ProductsTable products={products} isNarrowed={q !== ""} isShort />
-        <Pager list={place} total={products.data?.total} />
+        <ProductsTable products={products} isNarrowed={q !== ""} isShort place={place} />
       </section>
     </div>
   );

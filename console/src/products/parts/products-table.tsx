@@ -4,8 +4,11 @@ import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/page.tsx";
+import { Pager, type Place } from "../../ui/pager.tsx";
 import { EditButton } from "../../ui/row-button.tsx";
 import { SavedToggle } from "../../ui/saved-toggle.tsx";
+import { useTableChoice } from "../../ui/table-choices.ts";
+import { TableView } from "../../ui/table-view.tsx";
 import { words } from "../../ui/words.ts";
 import { useChangeProduct, type useProducts } from "../queries.ts";
 import { productTexts as texts } from "../texts.ts";
@@ -18,18 +21,23 @@ type Props = {
   isShort?: boolean;
   sort?: string;
   onSort?: (sort: string) => void;
+  place: Place;
 };
 
 /** The table; editing opens a dialog. */
-export const ProductsTable = ({ products, isNarrowed, isShort = false, sort, onSort }: Props) => {
+export const ProductsTable = (props: Props) => {
+  const { products, isNarrowed, isShort = false, sort, onSort, place } = props;
   const { t } = useSpeech();
   const [edited, setEdited] = useState<Product>();
-  const columns = useColumns(setEdited);
+  const choice = useTableChoice(isShort ? "product-points" : "products");
+  const columns = useColumns(setEdited).filter(({ id }) => !(isShort && longOnly.includes(id)));
   return (
     <>
       <DataTable
         caption={t(texts.list)}
-        columns={columns.filter(({ id }) => !(isShort && longOnly.includes(id)))}
+        columns={columns}
+        hidden={choice.hidden}
+        isDense={choice.isDense}
         rows={products.data?.data}
         keyOf={(product) => product.sku}
         isStale={products.isPlaceholderData}
@@ -43,6 +51,9 @@ export const ProductsTable = ({ products, isNarrowed, isShort = false, sort, onS
           </Empty>
         }
       />
+      <Pager list={place} total={products.data?.total}>
+        <TableView columns={columns} choice={choice} />
+      </Pager>
       {edited !== undefined && (
         <ProductDialog product={edited} onClose={() => setEdited(undefined)} />
       )}
@@ -66,9 +77,24 @@ const useColumns = (onEdit: (product: Product) => void): Column<Product>[] => {
       ),
     },
     { id: "name", head: t(texts.name), sort: "name", isWide: true, cell: ({ name }) => name },
-    { id: "brand", head: t(texts.brand), cell: ({ brand_name }) => brand_name ?? "—" },
-    { id: "category", head: t(texts.category), cell: ({ category_name }) => category_name ?? "—" },
-    { id: "seller", head: t(texts.seller), cell: ({ seller_name }) => seller_name ?? "—" },
+    {
+      id: "brand",
+      head: t(texts.brand),
+      isWide: true,
+      cell: ({ brand_name }) => brand_name ?? "—",
+    },
+    {
+      id: "category",
+      head: t(texts.category),
+      isWide: true,
+      cell: ({ category_name }) => category_name ?? "—",
+    },
+    {
+      id: "seller",
+      head: t(texts.seller),
+      isWide: true,
+      cell: ({ seller_name }) => seller_name ?? "—",
+    },
     {
       id: "price",
       head: t(texts.price),

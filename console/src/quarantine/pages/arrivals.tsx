@@ -68,6 +68,7 @@ const Queue = ({ which }: { which: keyof typeof paths }) => {
           />
         )}
         <PagedTable
+          name="arrivals"
           caption={t(texts[which])}
           columns={columns}
           keyOf={(one) => one.arrival_id}

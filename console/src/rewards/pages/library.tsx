@@ -61,6 +61,7 @@ export const RewardLibraryPage = () => {
           </Button>
         </div>
         <PagedTable
+          name="rewards"
           caption={t(texts.library)}
           columns={columns}
           keyOf={(reward) => reward.reward_id}
@@ -82,6 +83,7 @@ const useColumns = (): Column<Reward>[] => {
   return [
     {
       id: "name",
+      isWide: true,
       head: t(texts.details),
       sort: "name",
       cell: (reward) => (

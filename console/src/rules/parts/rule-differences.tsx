@@ -1,6 +1,7 @@
 // What publishing a draft would change, part by part, as it reads.
 import { useMemo } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import { differences } from "../domain/differences.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
@@ -31,31 +32,29 @@ export const RuleDifferences = ({ rule, live, draft }: Props) => {
       {found.length === 0 ? (
         <p className="muted">{t(texts.diffNone)}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        <section className="scroll read-back" tabIndex={0} aria-label={t(texts.diff)}>
-          <table className="grid">
-            <thead>
-              <tr>
-                <th scope="col">{t(texts.part)}</th>
-                <th scope="col">{t(texts.before)}</th>
-                <th scope="col">{t(texts.after)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map(({ id, before, after }) => (
-                <tr key={id}>
-                  <th scope="row">{t(sectionTexts[id])}</th>
-                  <td className="wrap">
-                    <SectionLines lines={before} />
-                  </td>
-                  <td className="wrap">
-                    <SectionLines lines={after} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <div className="read-back">
+          <DataTable
+            caption={t(texts.diff)}
+            rows={found}
+            keyOf={({ id }) => id}
+            empty={null}
+            columns={[
+              { id: "part", head: t(texts.part), cell: ({ id }) => t(sectionTexts[id]) },
+              {
+                id: "before",
+                head: t(texts.before),
+                isWide: true,
+                cell: ({ before }) => <SectionLines lines={before} />,
+              },
+              {
+                id: "after",
+                head: t(texts.after),
+                isWide: true,
+                cell: ({ after }) => <SectionLines lines={after} />,
+              },
+            ]}
+          />
+        </div>
       )}
     </Card>
   );

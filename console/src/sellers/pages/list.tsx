@@ -55,6 +55,7 @@ export const SellersPage = () => {
       {isOpen && <SellerFilters list={list} />}
       <p className="muted small toolbar-note">{t(texts.toggleHelp)}</p>
       <PagedTable
+        name="sellers"
         caption={t(texts.listTitle)}
         columns={columns}
         keyOf={(seller) => seller.seller_id}
@@ -110,6 +111,7 @@ const useColumns = (): Column<Seller>[] => {
       id: "name",
       head: t(texts.name),
       sort: "name",
+      isWide: true,
       cell: (seller) => (
         <Link to={addresses.seller} search={{ id: seller.seller_id }}>
           <bdi>{seller.name}</bdi>
@@ -130,6 +132,7 @@ const useColumns = (): Column<Seller>[] => {
       id: "brand_type",
       head: t(texts.brandType),
       sort: "brand_type",
+      isWide: true,
       cell: ({ brand_type }) => (brand_type === null ? "—" : t(texts[brand_type])),
     },
     {
@@ -148,7 +151,12 @@ const useColumns = (): Column<Seller>[] => {
         );
       },
     },
-    { id: "contact", head: t(texts.contact), cell: (seller) => <Contact seller={seller} /> },
+    {
+      id: "contact",
+      head: t(texts.contact),
+      isWide: true,
+      cell: (seller) => <Contact seller={seller} />,
+    },
     {
       id: "status",
       head: t(words.status),

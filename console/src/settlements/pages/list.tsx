@@ -55,6 +55,7 @@ export const SettlementsPage = () => {
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
         </div>
         <PagedTable
+          name="settlements"
           caption={t(texts.list)}
           columns={columns}
           keyOf={(one) => `${one.seller_id} ${one.month}`}
@@ -75,6 +76,7 @@ const useColumns = (): Column<StatementBrief>[] => {
     { id: "month", head: t(texts.month), sort: "month", cell: ({ month }) => nameOf(month) },
     {
       id: "seller",
+      isWide: true,
       head: t(texts.seller),
       sort: "seller",
       cell: ({ seller_name }) => <bdi>{seller_name}</bdi>,

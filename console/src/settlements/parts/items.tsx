@@ -51,6 +51,7 @@ export const Items = ({ at }: { at: At }) => {
       }
     >
       <PagedTable
+        name="statement-items"
         caption={t(texts.items)}
         columns={columns}
         keyOf={(one) => `${one.entry_id} ${one.measure} ${one.points} ${one.money}`}

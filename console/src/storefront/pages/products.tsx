@@ -78,6 +78,7 @@ export const ProductsPage = () => {
         />
       </div>
       <PagedTable
+        name="own-products"
         caption={t(texts.products)}
         columns={columns}
         keyOf={(product) => product.sku}

@@ -23,6 +23,7 @@ export const StatementsPage = () => {
   return (
     <Card title={t(texts.statements)} hint={t(texts.statementsHelp)}>
       <PagedTable
+        name="own-statements"
         caption={t(texts.statements)}
         columns={columns}
         keyOf={({ month }) => month}
