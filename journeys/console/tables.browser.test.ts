@@ -1,0 +1,86 @@
+// No figure and no date is cut: every table and card of every page, in both languages, at three widths, at every
+// scroll position, with the longest values that are real.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { cutFigures } from "./support/cut-figures.ts";
+import { stretchAnswers } from "./support/longest-values.ts";
+import { close, openConsole } from "./support/open-console.ts";
+import { pages } from "./support/pages.ts";
+
+const story = await openConsole({ demoDivisor: 100 });
+
+const widths = [390, 1280, 1440] as const;
+
+const settle = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
+};
+
+const go = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState({}, "", ${JSON.stringify(`/admin/${path}`)})`);
+  await settle(page);
+};
+
+const some = async (path: string): Promise<Record<string, string>> =>
+  (await story.send("GET", path)).body.data[0];
+
+test("no figure and no date of a table or card is cut", { timeout: 400_000 }, async () => {
+  const { member_id } = await some("/v1/members?limit=10");
+  const { seller_id, month } = await some("/v1/settlements?limit=10");
+  const page = await story.open("/admin/account");
+  await stretchAnswers(page);
+  const found: Record<string, readonly string[]> = {};
+  const looked = { seen: 0, wide: 0 };
+  const paths = [
+    ...Object.keys(pages).filter((path) => path !== "documentation"),
+    ...[`members/${member_id}`, `settlements/${seller_id}/${month}`],
+  ];
+  for (const path of paths) {
+    await go(page, path);
+    if ((await page.getByText("This could not be loaded").count()) > 0) found[path] = ["failed"];
+    for (const language of ["first", "second"]) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const cuts = await cutFigures(page);
+        looked.seen += cuts.seen;
+        looked.wide += cuts.wide;
+        if (cuts.found.length > 0) found[`${path} ${language} ${width}`] = cuts.found.slice(0, 8);
+      }
+      if (language === "first") await page.getByRole("button", { name: /العربية|English/ }).click();
+    }
+  }
+  expect(found).toEqual({});
+  // As many as there are, or nothing was looked at.
+  expect(looked.seen).toBeGreaterThan(5_000);
+  expect(looked.wide).toBeGreaterThan(0);
+  console.log(`looked at ${looked.seen} figures, ${looked.wide} tables that scroll`);
+  await close(page);
+});
+
+test.each([
+  [
+    "covers",
+    "edit-seller",
+    `for (const each of document.querySelectorAll(".cover")) each.remove();`,
+  ],
+  [
+    "pinned cells",
+    "products-upload",
+    `for (const each of document.querySelectorAll(".first, .pinned")) each.style.position = "static";`,
+  ],
+  [
+    "cards",
+    "edit-seller",
+    `for (const each of document.querySelectorAll("tbody tr")) each.style = "display: flex; width: 900px";`,
+  ],
+])("a table without its %s would be noticed", async (what, path, breaking) => {
+  const page = await story.open("/admin/account", { width: what === "cards" ? 390 : 760 });
+  await stretchAnswers(page);
+  await go(page, path);
+  expect((await cutFigures(page)).found).toEqual([]);
+  await page.evaluate(breaking);
+  expect((await cutFigures(page)).found).not.toEqual([]);
+  await page.unrouteAll();
+  await close(page);
+});
