@@ -59,6 +59,7 @@ const constant = /^(-?\d+(\.\d+)?|true|false|NULL|'(?:[^']|'')*')(::[a-z_ ]+(\[\
 /** Everything in which a catalog departs from the list, each with what to do about it. */
 export const schemaFaults = (catalog: Catalog, list: TableList): string[] => {
   const isMember = (table: string) => list[table]?.kind === "member";
+  const isSpread = (table: string) => isMember(table) || list[table]?.kind === "lookup";
   const uniqueAcrossMembers = merged(list, ({ uniqueAcrossMembers: named }) => named);
   const faults: string[] = [];
   for (const table of catalog.tables)
@@ -73,8 +74,8 @@ export const schemaFaults = (catalog: Catalog, list: TableList): string[] => {
     if (isMember(table) && columns[0] !== "member_id" && !uniqueAcrossMembers.includes(name))
       faults.push(`${table}: the key ${name} must begin with member_id`);
   for (const name of uniqueAcrossMembers)
-    if (!catalog.keys.some((key) => key.name === name && isMember(key.table)))
-      faults.push(`${name}: is listed but is no unique index of a member table`);
+    if (!catalog.keys.some((key) => key.name === name && isSpread(key.table)))
+      faults.push(`${name}: is listed but is no unique index of a member table or a lookup`);
   for (const key of catalog.foreignKeys) faults.push(...foreignKeyFaults(key, list));
   for (const column of catalog.columns.filter(({ table }) => isMember(table))) {
     const name = `${column.table}.${column.name}`;

@@ -111,6 +111,16 @@ if (process.env["TEST_DATABASE_URL"]) {
   );
 }
 
+if (process.env["CITUS_BIN"]) {
+  stage("stories of members on a Citus coordinator and two workers", () =>
+    runVitest(["database"], { NUQTA_TEST_CITUS: "1" }, [
+      ...["journeys/redemption/holds", "journeys/earning/answers", "journeys/engine/any-order"],
+    ]),
+  );
+} else {
+  console.log("\n── stories on Citus: not run, CITUS_BIN names no PostgreSQL with Citus");
+}
+
 for (const each of again) console.log(`\nrun again: ${each}`);
 for (const { file, failures } of results) {
   for (const failure of failures) console.log(`\nfailed: ${file}: ${failure}`);

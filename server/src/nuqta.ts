@@ -1,5 +1,6 @@
 // The command `nuqta`: what an operator does on the machine, beside the server or without it.
 import type { Command } from "./commands/command.ts";
+import { distribute } from "./commands/distribute.ts";
 import { doctor } from "./commands/doctor.ts";
 import { importOrders } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   recoverOwner,
   key,
   verifyHead,
+  distribute,
 ];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {

@@ -2,7 +2,7 @@
 
 import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../kit/db/db.ts";
-import { selectList, type Table } from "../kit/db/records.ts";
+import { selectList, selectTogether, type Table } from "../kit/db/records.ts";
 import type { StoredAward } from "../rules/door/domain.ts";
 import type { SalesOrder } from "./domain/sales-order.ts";
 
@@ -211,16 +211,18 @@ export const parkReturn = async (
 ): Promise<"parked" | "other" | "taken"> => {
   const [row] = await tx.query<{ member_id: number | null; parked: ParkedReturn[] }>({
     text: `insert into order_lookup (order_id, member_id, parked, parked_count)
-      values ($1, null, jsonb_build_array($2::jsonb), 1)
+      values ($1, null, $2::jsonb, 1)
       on conflict (order_id) do update set
-        parked = case when order_lookup.member_id is not null or exists (
-            select 1 from jsonb_array_elements(order_lookup.parked) p where p->'body'->>'return_id' = $3)
+        parked = case when order_lookup.member_id is not null or order_lookup.parked @> $3::jsonb
           then order_lookup.parked else order_lookup.parked || excluded.parked end,
-        parked_count = case when order_lookup.member_id is not null or exists (
-            select 1 from jsonb_array_elements(order_lookup.parked) p where p->'body'->>'return_id' = $3)
+        parked_count = case when order_lookup.member_id is not null or order_lookup.parked @> $3::jsonb
           then order_lookup.parked_count else order_lookup.parked_count + 1 end
       returning member_id, parked`,
-    values: [orderId, JSON.stringify(parked), parked.body.return_id],
+    values: [
+      orderId,
+      JSON.stringify([parked]),
+      JSON.stringify([{ body: { return_id: parked.body.return_id } }]),
+    ],
   });
   if (!row) throw new Error("parking a return answered no row");
   if (row.member_id !== null) return "taken";
@@ -235,21 +237,26 @@ export const findOrders = async (
   tx: Tx,
   orderIds: readonly string[],
 ): Promise<Map<string, FoundOrder>> => {
-  const rows = await tx.query<{ row: SalesOrderRow; external_id: string }>({
+  const [found] = await tx.query<{ rows: (SalesOrderRow & { external_id: string })[] | null }>({
     name: "find-orders",
-    text: `select a.external_id, row_to_json(o) as row from order_lookup l join account a using (member_id)
-      cross join lateral (select ${selectList(salesOrderTable)} from sales_order s
-        where s.member_id = l.member_id and s.order_id = l.order_id) o
-      where l.order_id = any($1::text[])`,
+    text: findOrdersText,
     values: [orderIds],
   });
+  const rows = found?.rows ?? [];
   return new Map(
-    rows.map(({ row, external_id }) => [
+    rows.map(({ external_id, ...row }) => [
       row.order_id,
       { order: orderOf(row), externalId: external_id },
     ]),
   );
 };
+
+const findOrdersText = selectTogether({
+  rows: `select external_id, ${selectList(salesOrderTable)} from sales_order
+    join (select member_id as of_member, order_id as of_order from order_lookup
+      where order_id = any($1::text[]) offset 0) l on of_member = member_id and of_order = order_id
+    join (select member_id as of_account, external_id from account) a on of_account = member_id`,
+});
 
 /** An order as it stands, with its member. */
 export const findOrder = async (tx: Tx, orderId: string): Promise<FoundOrder | undefined> =>
@@ -307,9 +314,9 @@ export const findAwardedLines = async (
 ): Promise<Map<string, SalesOrder["lines"]>> => {
   const rows = await tx.query<Pick<SalesOrderRow, "order_id" | "lines">>({
     name: "find-awarded-lines",
-    text: `select s.order_id, s.lines from order_lookup l
-      join sales_order s on s.member_id = l.member_id and s.order_id = l.order_id
-      where l.order_id = any($1::text[])`,
+    text: `select s.order_id, s.lines from (select member_id, order_id from order_lookup
+        where order_id = any($1::text[]) offset 0) l
+      join sales_order s on s.member_id = l.member_id and s.order_id = l.order_id`,
     values: [orderIds],
   });
   return new Map(rows.map(({ order_id, lines }) => [order_id, lines]));

@@ -118,6 +118,10 @@ export const tables: TableList = {
   member_lookup: {
     kind: "lookup",
     columns: "external_id member_id alias_of",
+    uniqueAcrossMembers: {
+      member_lookup_name:
+        "one name of a member; spread by id, the commit that makes the account, whose key is the member, gives it",
+    },
     personal: { external_id: "id", alias_of: "id" },
     erase: [
       {

@@ -17,7 +17,7 @@ export const tables: TableList = {
     kept: "until the draft is discarded; for ever once published",
   },
   config_version: {
-    kind: "control",
+    kind: "configuration",
     columns: "singleton version",
     erase: "nothing personal: one number",
     kept: "for ever: one row",

@@ -53,7 +53,8 @@ export const sellers: TierKind<SellerTier> = {
 const columnsOf = <Tier extends Common>({ criteria, standing }: TierKind<Tier>): string =>
   `t.tier_id, t.rank, t.name, t.description, t.rule_type, t.is_active, t.${criteria[0]}, t.${criteria[1]},
     t.created_at, t.updated_at, t.updated_by,
-    (select count(*) from ${standing} s where s.tier_id = t.tier_id) as standing`;
+    coalesce((select s.count from (select tier_id, count(*) as count from ${standing}
+      group by tier_id offset 0) s where s.tier_id = t.tier_id), 0) as standing`;
 
 export type TierSort = "rank" | "name" | "created_at";
 

@@ -68,23 +68,41 @@ export const readFeedEntries = async (
   tx: Tx,
   entries: readonly EntryAt[],
 ): Promise<FeedEntry[]> => {
-  const rows = await tx.query<FeedEntry & { given: LineState[] | null }>({
+  const rows = await tx.query<Omit<FeedEntry, "sold"> & { orderId: string | null }>({
     name: "rollup-entries",
     text: `select e.member_id as "memberId", e.entry_no as "entryNo", e.kind,
         (extract(epoch from e.effective_at) * 1000)::int8 as "effectiveAt",
         case when e.kind = 'earn' then (e.trace ->> 'ruleset')::int8 end as ruleset,
         case when e.kind = 'earn' then e.trace -> 'allocation' end as allocation,
-        s.lines as given, s.body -> 'lines' as sold
+        case when e.kind = 'earn' then e.order_id end as "orderId"
       from unnest($1::int8[], $2::int8[]) as n(member_id, entry_no)
-      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no
-      left join order_lookup o on e.kind = 'earn' and o.order_id = e.order_id
-      left join sales_order s on s.member_id = o.member_id and s.order_id = o.order_id`,
+      join entry e on e.member_id = n.member_id and e.entry_no = n.entry_no`,
     values: arrays(entries),
   });
-  return rows.map(({ given, ...row }) => ({
-    ...row,
-    allocation: row.allocation ?? (given && allocationOf(given)),
-  }));
+  const orders = await readSold(
+    tx,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  );
+  return rows.map(({ orderId, ...row }) => {
+    const order = orderId === null ? undefined : orders.get(orderId);
+    const given = order && allocationOf(order.given);
+    return { ...row, allocation: row.allocation ?? given ?? null, sold: order?.sold ?? null };
+  });
+};
+
+type SoldOrder = { order_id: string; given: LineState[]; sold: FeedEntry["sold"] };
+
+// By the order, because the member of an award may have been merged into another since.
+const readSold = async (tx: Tx, orderIds: readonly string[]): Promise<Map<string, SoldOrder>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx.query<SoldOrder>({
+    name: "rollup-orders",
+    text: `select s.order_id, s.lines as given, s.body -> 'lines' as sold
+      from (select member_id, order_id from order_lookup where order_id = any($1::text[]) offset 0) o
+      join sales_order s on s.member_id = o.member_id and s.order_id = o.order_id`,
+    values: [orderIds],
+  });
+  return new Map(rows.map((row) => [row.order_id, row]));
 };
 
 export type FeedPosting = EntryAt & {

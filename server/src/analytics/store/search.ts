@@ -8,15 +8,21 @@ const list = (tx: Tx, text: string, values: unknown[]): Promise<Named[]> =>
   tx.query({ text, values });
 
 /** By any part of id, name, e-mail or phone. */
-export const findMembers = (tx: Tx, q: string, limit: number): Promise<Named[]> =>
-  list(
+export const findMembers = async (tx: Tx, q: string, limit: number): Promise<Named[]> => {
+  // By itself, so that the members are known before anything of theirs is asked for.
+  const found = await tx.query<{ member_id: number }>({
+    text: "select member_id from members_holding($1) limit $2",
+    values: [q, limit],
+  });
+  return list(
     tx,
     `select f.external_id as id, coalesce(m.name, f.external_id) as name,
         coalesce(m.name, f.external_id) as name_ar
-      from (select member_id from members_holding($1) limit $2) h join account f using (member_id)
-      left join member m using (member_id) order by name, id limit $2`,
-    [q, limit],
+      from account f left join member m on m.member_id = f.member_id
+      where f.member_id = any($1::int8[]) order by name, id limit $2`,
+    [found.map(({ member_id }) => member_id), limit],
   );
+};
 
 const findNamed =
   (table: "seller" | "brand") =>

@@ -1,20 +1,18 @@
 // Messages of cases: whom they reach, and that each went out once.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Contact } from "../../kit/messages/reach.ts";
-
-const wanted = (channel: string, address: string): string =>
-  `case when may_tell(a.member_id, 'programme', '${channel}') then ${address} end`;
+import { wantedOnly } from "../../members/door/service.ts";
 
 type Found = Contact & { locale: "ar" | "en" | null };
 
 /** Addresses are null where there are none, or where the member does not want to be written to. */
 export const findContact = async (tx: Tx, memberId: number): Promise<Found | undefined> => {
-  const [row] = await tx.query<Found>({
-    text: `select ${wanted("push", "a.external_id")} as external_id,
-        ${wanted("email", "m.email")} as email, ${wanted("sms", "m.phone")} as phone, m.locale
+  const rows = await tx.query<Found & { member_id: number }>({
+    text: `select a.member_id, a.external_id, m.email, m.phone, m.locale
       from account a left join member m on m.member_id = a.member_id where a.member_id = $1`,
     values: [memberId],
   });
+  const [row] = await wantedOnly(tx, rows);
   return row;
 };
 

@@ -138,10 +138,10 @@ export type Reading = {
 export const findBehind = (tx: Tx): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>({
     name: "find-webhooks-behind",
-    text: `select e.endpoint_id as id from webhook_endpoint e
-      where e.state = 'active' and exists (select 1 from event v
-        where v.tx < ${feedEnd} and v.tx >= e.place_tx
-          and (v.tx, v.member_id, v.event_no) > (e.place_tx, e.place_member, e.place_event))
+    text: `select e.endpoint_id as id from webhook_endpoint e, (select v.tx, v.member_id, v.event_no from event v
+        where v.tx < ${feedEnd} order by v.tx desc, v.member_id desc, v.event_no desc limit 1) newest
+      where e.state = 'active'
+        and (newest.tx, newest.member_id, newest.event_no) > (e.place_tx, e.place_member, e.place_event)
       order by e.endpoint_id`,
   });
 

@@ -61,6 +61,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const pool = openPool(url, options);
   const settings = { ...options.settings, ...hotSettings };
   const hotPool = openPool(url, { ...options, poolMax: hotMax, settings });
+  hotPool.on("connect", (client) => {
+    client.query(planEachOnCitus).catch((error) => noteLoss(options, error));
+  });
   const { readersMax: poolMax = 0 } = options;
   const readers =
     poolMax === 0
@@ -96,17 +99,24 @@ const hotSettings = {
   enable_mergejoin: "off",
 };
 
+// Citus cannot plan a statement over several nodes without its values. The first word on a connection,
+// so it is answered before anything that is asked there. Decision 0102.
+const planEachOnCitus = `select set_config('plan_cache_mode', 'auto', false) from pg_extension
+  where extname = 'citus'`;
+
 const openPool = (url: string, options: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool(poolConfig(url, options));
   // Without a listener, a connection that dies (idle or in a transaction) ends the process.
-  const noteLoss = (error: Error) =>
-    options.log?.warn({ err: error }, "a database connection was lost");
-  pool.on("error", noteLoss);
+  const note = (error: Error) => noteLoss(options, error);
+  pool.on("error", note);
   pool.on("connect", (client) => {
-    client.on("error", noteLoss);
+    client.on("error", note);
   });
   return pool;
 };
+
+const noteLoss = (options: DatabaseOptions, error: Error): void =>
+  options.log?.warn({ err: error }, "a database connection was lost");
 
 export type DatabaseBeside = Database & {
   /** Ends every connection now: what runs on them is cancelled and rolled back. */

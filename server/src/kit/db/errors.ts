@@ -13,9 +13,14 @@ export class Unavailable extends Error {
 
 /** The five-character SQLSTATE of a database error (or of its cause), or nothing. */
 export const sqlState = (error: unknown): string | undefined => {
-  if (error instanceof pg.DatabaseError) return error.code;
+  if (error instanceof pg.DatabaseError) return isDuplicateOnNode(error) ? "23505" : error.code;
   return error instanceof Error && error.cause !== undefined ? sqlState(error.cause) : undefined;
 };
+
+// Rows that go to several nodes are copied there, and Citus passes on what a node said without its code.
+// Decision 0102.
+const isDuplicateOnNode = ({ code, message }: pg.DatabaseError): boolean =>
+  code === "XX000" && message.includes("duplicate key value violates unique constraint");
 
 const hasState =
   (...states: readonly string[]) =>

@@ -89,8 +89,8 @@ export type TableDescription = {
    */
   livelyDefaults?: Readonly<Record<string, string>>;
   /**
-   * Unique indexes of a member table that promise something across members. Tables spread by member
-   * cannot hold them: there each needs another home, which its reason names.
+   * Unique indexes of a member table that promise something across members, or of a lookup that leave out
+   * what is looked up. Spread tables cannot hold them: there each needs another home, which its reason names.
    */
   uniqueAcrossMembers?: Readonly<Record<string, string>>;
 };

@@ -6,8 +6,11 @@
 export const placedTx = (xid: string, offset = "o.transactions"): string =>
   `(${xid}::text::numeric + ${offset})::text::xid8`;
 
-/** The place that nobody may read up to yet, as a scalar subquery. */
-export const feedEnd = `(select (${placedTx("pg_snapshot_xmin(pg_current_snapshot())")}) from feed_offset o)`;
+/**
+ * The place that nobody may read up to yet, as a scalar subquery. It names a table that is on one node
+ * only, so an engine of several nodes works it out there, before it asks the others. Decision 0102.
+ */
+export const feedEnd = "(select feed_end() from feed_offset)";
 
 /** The transactions of the feed that have ended, as a scalar subquery of type pg_snapshot. */
 export const feedSnapshot = `(select format('%s:%s:%s', ${placedTx("pg_snapshot_xmin(s)")},

@@ -11,11 +11,13 @@ import { databaseAt, withDatabase } from "./server-url.ts";
 export const testDatabase = async (
   options: DatabaseOptions = {},
 ): Promise<Database & { url: string }> => {
-  const { url: server, template } = inject("postgres");
+  const { url: server, workers, template } = inject("postgres");
+  const nodes = [server, ...workers];
   const name = `nuqta_test_${randomBytes(6).toString("hex")}`;
-  await withDatabase(server, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
-  );
+  for (const node of nodes)
+    await withDatabase(node, (client) =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+    );
   const url = databaseAt(server, name);
   const database = openDatabase(url, options);
   const { close: end } = database;
@@ -26,7 +28,8 @@ export const testDatabase = async (
   };
   afterAll(async () => {
     await close();
-    await withDatabase(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    for (const node of nodes)
+      await withDatabase(node, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
   return Object.assign(database, { close, url });
 };

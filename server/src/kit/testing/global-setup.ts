@@ -8,27 +8,33 @@ import { type Database, openDatabase } from "../db/db.ts";
 import { migrate } from "../db/migrate.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { createLog } from "../process/log.ts";
+import { addCitus, spreadTest } from "./citus-databases.ts";
+import { hasCitus, startRig } from "./citus-rig.ts";
 import { writePartitioned } from "./partitioned.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
 
-type Server = { url: string; stop(): Promise<void> };
+/** With `workers`, the further nodes of a cluster: each database is one on every node. */
+type Server = { url: string; workers: readonly string[]; stop(): Promise<void> };
 
 /** Vitest calls this once before and the returned function once after all database tests. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await chooseServer();
   const template = `nuqta_template_${process.pid}`;
   try {
-    await recreate(server.url, template);
+    for (const url of [server.url, ...server.workers]) await recreate(url, template);
+    if (server.workers.length > 0) await addCitus([server.url, ...server.workers], template);
     const db = openDatabase(databaseAt(server.url, template));
     await applyMigrations(db);
     await db.close();
+    if (server.workers.length > 0) await spreadTest(server.url, server.workers, template);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("postgres", { url: server.url, template });
+  project.provide("postgres", { url: server.url, workers: server.workers, template });
   return async () => {
-    await withDatabase(server.url, (client) => drop(client, template));
+    for (const url of [server.url, ...server.workers])
+      await withDatabase(url, (client) => drop(client, template));
     await server.stop();
   };
 };
@@ -46,10 +52,23 @@ const applyMigrations = async (db: Database): Promise<void> => {
 
 const chooseServer = async (): Promise<Server> => {
   // biome-ignore lint/style/noProcessEnv: the test command says here which server to use
-  const { NUQTA_TEST_SERVER: choice, TEST_DATABASE_URL: url } = process.env;
+  const { NUQTA_TEST_SERVER: choice, TEST_DATABASE_URL: url, ...env } = process.env;
+  if (env["NUQTA_TEST_CITUS"] === "1") return startCluster(env["CITUS_BIN"]);
   if (choice !== "external") return startTemporary();
   if (url === undefined) throw new Error("NUQTA_TEST_SERVER=external needs TEST_DATABASE_URL");
-  return { url, stop: async () => undefined };
+  return { url, workers: [], stop: async () => undefined };
+};
+
+const startCluster = async (binaries: string | undefined): Promise<Server> => {
+  if (binaries === undefined || !hasCitus(binaries))
+    throw new Error("NUQTA_TEST_CITUS=1 needs CITUS_BIN: the programs of a PostgreSQL with Citus");
+  const rig = await startRig(binaries);
+  const { coordinator, workers } = rig;
+  return {
+    url: coordinator.url,
+    workers: workers.map(({ url }) => url),
+    stop: async () => rig.stop(),
+  };
 };
 
 const startTemporary = async (): Promise<Server> => {
@@ -60,6 +79,7 @@ const startTemporary = async (): Promise<Server> => {
   });
   return {
     url: postgres.url,
+    workers: [],
     stop: async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -80,6 +100,6 @@ const drop = async (client: pg.Client, name: string): Promise<void> => {
 declare module "vitest" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface ProvidedContext {
-    postgres: { url: string; template: string };
+    postgres: { url: string; workers: readonly string[]; template: string };
   }
 }

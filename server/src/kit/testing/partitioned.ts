@@ -21,7 +21,7 @@ export const partitioned = (
 ): string =>
   migration
     .replace(createUnique, (whole: string, index: string) =>
-      Object.values(list).some((one) => one.uniqueAcrossMembers?.[index])
+      Object.values(list).some((one) => one.kind === "member" && one.uniqueAcrossMembers?.[index])
         ? whole.replace(" unique ", " ")
         : whole,
     )

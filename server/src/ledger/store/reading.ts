@@ -110,10 +110,11 @@ export const readEntries = async (
   const columns = selectList({ columns: withoutTrace });
   const [order, comparison] = ask.ascending ? ["asc", ">"] : ["desc", "<"];
   const [row] = await tx.query<{ entries: StatementRow[] | null }>({
-    text: `select json_agg(r) as entries from (
-      select ${columns}, ${moves} as moves from entry e
-      where member_id = $1 and entry_no ${comparison} $2 and ${filter("$3", "$4", "$5")}
-      order by entry_no ${order} limit $6) r`,
+    text: selectTogether({
+      entries: `select ${columns}, ${moves} as moves from entry e
+        where member_id = $1 and entry_no ${comparison} $2 and ${filter("$3", "$4", "$5")}
+        order by entry_no ${order} limit $6`,
+    }),
     values: [ask.memberId, ask.before, ask.kind, ask.orderId, ask.search, ask.limit],
   });
   return row?.entries ?? [];
@@ -151,10 +152,11 @@ export const readEntry = async (
 ): Promise<(StatementRow & { external_id: string }) | undefined> => {
   const [row] = await tx.query<{ entry: (StatementRow & { external_id: string })[] | null }>({
     name: "read-entry",
-    text: `select json_agg(r) as entry from (
-      select ${selectList(entryTable)}, ${moves} as moves,
-        (select external_id from account a where a.member_id = e.member_id) as external_id
-      from entry e where member_id = $1 and entry_no = $2) r`,
+    text: selectTogether({
+      entry: `select ${selectList(entryTable)}, ${moves} as moves,
+          (select external_id from account a where a.member_id = e.member_id) as external_id
+        from entry e where member_id = $1 and entry_no = $2`,
+    }),
     values: [memberId, entryNo],
   });
   return row?.entry?.[0];
@@ -163,9 +165,10 @@ export const readEntry = async (
 /** Sums of every account over all postings, as digits: they may pass what int8 or a double holds. */
 export const sumAccounts = (tx: Tx): Promise<{ account: number; points: string }[]> =>
   tx.query({
-    text: `select account, sum(points)::text as points from (
-        select credit as account, points from posting union all select debit, -points from posting) moved
-      group by account order by account`,
+    // Each posting is read once: of two reads on several nodes one could see a posting that the other does not.
+    text: `select m.account, sum(m.points)::text as points from posting p
+      cross join lateral (values (p.credit, p.points), (p.debit, -p.points)) as m(account, points)
+      group by m.account order by m.account`,
   });
 
 /** `cached` and `computed` are digits. */
@@ -175,9 +178,9 @@ export type Difference = { member_id: string; what: string; cached: string; comp
 export const findDifferences = (tx: Tx): Promise<Difference[]> =>
   tx.query({
     text: `with moved as (
-        select member_id, account, sum(points) as points from (
-          select member_id, credit as account, points from posting
-          union all select member_id, debit, -points from posting) m group by member_id, account),
+        select p.member_id, m.account, sum(m.points) as points from posting p
+          cross join lateral (values (p.credit, p.points), (p.debit, -p.points)) as m(account, points)
+          group by p.member_id, m.account),
       booked as (
         select member_id,
           coalesce(sum(points) filter (where account = 1), 0) as active,

@@ -25,11 +25,10 @@ export const lockMembersAfter = async (tx: Tx, after: number, limit: number): Pr
 // accounts (1 active, 2 pending, 3 held; 4 is debt, 10 issued). One without any posting came empty with
 // a merge, and is as it came.
 const figures = `moved as (
-    select member_id, lot_no, account, sum(points) as points from (
-      select member_id, lot_no, credit as account, points from posting where member_id = any($1::int8[])
-      union all
-      select member_id, lot_no, debit, -points from posting where member_id = any($1::int8[])) m
-    group by member_id, lot_no, account),
+    select p.member_id, p.lot_no, m.account, sum(m.points) as points from posting p
+    cross join lateral (values (p.credit, p.points), (p.debit, -p.points)) as m(account, points)
+    where p.member_id = any($1::int8[])
+    group by p.member_id, p.lot_no, m.account),
   balances as (
     select member_id,
       coalesce(sum(points) filter (where account = 1), 0) as active,

@@ -75,12 +75,13 @@ const nextLots = (wanted: BatchReads["nextLots"], list: string, to: Parameters):
   const amounts = wanted.map((one) => one.points);
   const points = to.add(binaryArray(amounts, "int8"));
   return `select ${list} from unnest(${members}::int8[], ${points}::int8[]) as w(of_member, wanted)
-    cross join lateral (
-      select lot_no as chosen, remaining - held as free, held as pinned,
+    join (
+      select member_id as of_lot, lot_no as chosen, remaining - held as free, held as pinned,
         sum(case when state = 'active' then remaining - held else 0 end)
-          over (order by expires_at nulls last, available_at nulls first, lot_no rows unbounded preceding) as until
-      from lot where member_id = w.of_member and remaining > 0 and (state = 'active' or held > 0)) c
-    join lot on member_id = of_member and lot_no = chosen
+          over (partition by member_id order by expires_at nulls last, available_at nulls first, lot_no rows unbounded preceding) as until
+      from lot where member_id = any(${members}::int8[]) and remaining > 0 and (state = 'active' or held > 0)) c
+      on of_lot = of_member
+    join lot on member_id = of_lot and lot_no = chosen
     where pinned > 0 or until - free <= wanted`;
 };
 
@@ -144,12 +145,18 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
   };
 };
 
-/** Locks the members of a batch in the order of their ids, for a batch that lost a race before. */
+/**
+ * Locks the members of a batch in the order of their ids, for a batch that lost a race before. One by
+ * one, because an order over several nodes is no order; and by an update, which a piece of a table that
+ * moves to another node waits for, as it does not for a select that locks. Decision 0102.
+ */
 export const lockAccounts = async (tx: Tx, members: readonly number[]): Promise<void> => {
-  await tx.query({
-    text: "select 1 from account where member_id = any($1::int8[]) order by member_id for update",
-    values: [members],
-  });
+  for (const member of members.toSorted((a, b) => a - b))
+    await tx.query({
+      name: "lock-account",
+      text: "update account set version = version where member_id = $1::int8",
+      values: [member],
+    });
 };
 
 export type TableWrite = {

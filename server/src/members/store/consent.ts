@@ -3,6 +3,7 @@ import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
 import type { Merge } from "../../kit/db/table-list.ts";
+import type { Contact } from "../../kit/messages/reach.ts";
 import { memberIdOf } from "./lookup.ts";
 
 export type ConsentRow = {
@@ -45,6 +46,34 @@ export const readConsents = async (
       where member_id = $1 order by event_no desc`,
     values: [memberId],
   });
+};
+
+/**
+ * Contacts without the addresses at which their members do not want to hear of the programme; who said
+ * nothing is told. `phone` is for messages by SMS, `external_id` for those in the app.
+ */
+export const wantedOnly = async <Row extends Contact & { member_id: number }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<Row[]> => {
+  if (rows.length === 0) return [];
+  const refused = await tx.query<{ member_id: number; channel: ConsentChannel }>({
+    name: "refused-channels",
+    text: `select member_id, channel from (
+        select distinct on (member_id, channel) member_id, channel, answer from member_consent
+        where member_id = any($1::int8[]) and purpose = 'programme'
+        order by member_id, channel, event_no desc) said
+      where answer <> 'granted'`,
+    values: [[...new Set(rows.map((row) => row.member_id))]],
+  });
+  const refuses = (row: Row, channel: ConsentChannel): boolean =>
+    refused.some((one) => one.member_id === row.member_id && one.channel === channel);
+  return rows.map((row) => ({
+    ...row,
+    external_id: refuses(row, "push") ? null : row.external_id,
+    email: refuses(row, "email") ? null : row.email,
+    phone: refuses(row, "sms") ? null : row.phone,
+  }));
 };
 
 /** Withdraws, at a merge, what was agreed to: whoever was merged in had said no. */

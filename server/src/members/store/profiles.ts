@@ -1,7 +1,7 @@
 // Profiles of members, and members found by what people know of them.
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage, type Page } from "../../kit/db/listing.ts";
-import { selectList, type Table } from "../../kit/db/records.ts";
+import { selectList, selectTogether, type Table } from "../../kit/db/records.ts";
 import type { Merge } from "../../kit/db/table-list.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Profile } from "../domain/profile.ts";
@@ -78,8 +78,9 @@ export const readProfiles = async (
 ): Promise<Map<number, Profile>> => {
   const [row] = await tx.query<{ profiles: ProfileRow[] | null }>({
     name: "read-profiles",
-    text: `select json_agg(r) as profiles from (
-      select ${selectList(profileTable)} from member where member_id = any($1::int8[])) r`,
+    text: selectTogether({
+      profiles: `select ${selectList(profileTable)} from member where member_id = any($1::int8[])`,
+    }),
     values: [memberIds],
   });
   return new Map((row?.profiles ?? []).map((one) => [one.member_id, profileOf(one)]));

@@ -40,10 +40,10 @@ export type UsesOf = { redemption_id: string; external_id: string; uses: readonl
 export const usesOfVouchers = (tx: Tx, redemptionIds: readonly string[]): Promise<UsesOf[]> =>
   tx.query({
     name: "uses-of-vouchers",
-    text: `select l.redemption_id, a.external_id, v.uses from redemption_lookup l
-      join account a using (member_id)
-      join voucher v on v.member_id = l.member_id and v.redemption_id = l.redemption_id
-      where l.redemption_id = any($1::text[])`,
+    text: `select l.redemption_id, a.external_id, v.uses from
+        (select member_id, redemption_id from redemption_lookup where redemption_id = any($1::text[]) offset 0) l
+      join account a on a.member_id = l.member_id
+      join voucher v on v.member_id = l.member_id and v.redemption_id = l.redemption_id`,
     values: [redemptionIds],
   });
 

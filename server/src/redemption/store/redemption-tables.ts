@@ -64,6 +64,9 @@ export const redemptionTable: Table<RedemptionRow> = {
   ],
 };
 
+// Looked up by itself first: a lookup and what members have are on different nodes of Citus. Decision 0102.
+const lookedUp = `(select member_id, redemption_id from redemption_lookup where redemption_id = $1 offset 0)`;
+
 export type RedemptionLookupRow = { redemption_id: string; member_id: number };
 
 export const redemptionLookupTable: Table<RedemptionLookupRow> = {
@@ -125,9 +128,8 @@ export const ownerOfRedemption = async (tx: Tx, id: string): Promise<Owner | und
   }>({
     name: "member-of-redemption",
     text: `select a.external_id, r.reward_id, r.claim ->> 'month' as month
-      from redemption_lookup l join account a using (member_id)
-      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
-      where l.redemption_id = $1`,
+      from ${lookedUp} l join account a on a.member_id = l.member_id
+      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id`,
     values: [id],
   });
   if (row === undefined) return undefined;
@@ -152,9 +154,8 @@ export const findRedemption = async (
         'settled_at', (extract(epoch from r.settled_at) * 1000)::int8,
         'content_hash', encode(r.content_hash, 'hex'), 'lots', r.lots,
         'reward_id', r.reward_id, 'claim', r.claim) as row
-      from redemption_lookup l join account a using (member_id)
-      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
-      where l.redemption_id = $1`,
+      from ${lookedUp} l join account a on a.member_id = l.member_id
+      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id`,
     values: [id],
   });
   return found;

@@ -105,10 +105,10 @@ export type FoundVoucher = { external_id: string; voucher: VoucherRow; claim: Cl
 export const findByCode = async (tx: Tx, codeHmac: string): Promise<FoundVoucher | undefined> => {
   const [found] = await tx.query<FoundVoucher>({
     text: `select a.external_id, r.claim, ${asVoucher}
-      from voucher_lookup l join account a using (member_id)
+      from (select member_id, redemption_id from voucher_lookup where code_hmac = $1 offset 0) l
+      join account a on a.member_id = l.member_id
       join voucher v on v.member_id = l.member_id and v.redemption_id = l.redemption_id
-      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
-      where l.code_hmac = $1`,
+      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id`,
     values: [codeHmac],
   });
   return found;
