@@ -1,4 +1,5 @@
 // `npm run package`: one tarball that needs no npm, no build and no Node of the machine: dist/nuqta-<version>.tar.gz.
+// Decision 0091.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,

@@ -6,7 +6,7 @@ import { buildApp } from "./app.ts";
 import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
 import { prepareStart } from "./first-start.ts";
 import { countApprovers } from "./identity/door/service.ts";
-import { type Database, openDatabase } from "./kit/db/db.ts";
+import { connectionsOf, type Database, openDatabase } from "./kit/db/db.ts";
 import { reasonOf, Unavailable } from "./kit/db/errors.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
@@ -14,6 +14,7 @@ import { nobody } from "./kit/postgres/binaries.ts";
 import { durabilityGate } from "./kit/postgres/durability-gate.ts";
 import { startEmbeddedPostgres } from "./kit/postgres/embedded.ts";
 import { type Claim, claimDataDir } from "./kit/postgres/single-instance.ts";
+import { openPresence } from "./kit/presence/presence.ts";
 import { movableClock, systemClock } from "./kit/process/clock.ts";
 import { type Config, readConfig } from "./kit/process/config.ts";
 import { dropRoot } from "./kit/process/drop-root.ts";
@@ -36,6 +37,7 @@ import { tables } from "./tables.ts";
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;
 const databaseWaitMs = 30_000;
+const pools = { db: { readersMax: 2 }, owner: { poolMax: 2 } };
 
 // The product as it was installed, by one file of each part.
 const readLater = [
@@ -98,12 +100,12 @@ const start = async (starting: Starting): Promise<void> => {
   const keys = keysOfStart(given.secretKeys, { folder: given.dataDir, mayMake });
   const config = { ...given, secretKeys: keys };
   const sealer = openSealer(keys);
-  const db = openDatabase(databaseUrl, { log, readersMax: 2, sealer });
+  const db = openDatabase(databaseUrl, { log, sealer, ...pools.db });
   steps.push(() => db.close());
   await waitForDatabase(db);
   const { allowUnsafeDatabase: allowUnsafe } = config;
   await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-  const owner = openDatabase(ownerUrl, { log, poolMax: 2, sealer });
+  const owner = openDatabase(ownerUrl, { log, sealer, ...pools.owner });
   steps.push(() => owner.close());
   await waitForDatabase(owner, "MIGRATE_DATABASE_URL");
   await bringUpToDate({ db, owner }, tables);
@@ -125,6 +127,10 @@ const start = async (starting: Starting): Promise<void> => {
   if (lines === "stopped") return;
   const app = await buildApp(parts);
   steps.push(() => app.close());
+  const connections = connectionsOf(pools.db) + connectionsOf(pools.owner);
+  const presence = await openPresence(db, { config, log, connections });
+  steps.push(presence.leave);
+  presence.answer(app);
   const url = await listen(app, config);
   claim?.announce(url);
   const { plain, secret } = lines(url);

@@ -20,6 +20,7 @@ import { tables as jobs } from "./kit/jobs/tables.ts";
 import { tables as limits } from "./kit/limits/tables.ts";
 import { tables as mail } from "./kit/mail/tables.ts";
 import { tables as messages } from "./kit/messages/tables.ts";
+import { tables as presence } from "./kit/presence/tables.ts";
 import { tables as ledger } from "./ledger/tables.ts";
 import { tables as members } from "./members/tables.ts";
 import { tables as policies } from "./policies/tables.ts";
@@ -69,6 +70,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   "kit/limits": limits,
   "kit/mail": mail,
   "kit/messages": messages,
+  "kit/presence": presence,
 };
 
 /** Every table there is, by name. */

@@ -1,57 +1,70 @@
 // Looks at an installation and says what is wrong with it, each thing with its cure. Changes nothing.
-import { existsSync, statfsSync, statSync } from "node:fs";
-import { countApprovers } from "../identity/door/service.ts";
-import { changeableHistory } from "../kit/db/rights.ts";
-import { durabilityGate } from "../kit/postgres/durability-gate.ts";
-import { systemClock } from "../kit/process/clock.ts";
+// Decision 0092.
+import { type Database, openDatabase } from "../kit/db/db.ts";
+import { reasonOf, sqlState } from "../kit/db/errors.ts";
+import { visitDatabase } from "../kit/postgres/visit-database.ts";
+import { type Server, serversAtWork } from "../kit/presence/store.ts";
 import type { Config } from "../kit/process/config.ts";
+import { createLog } from "../kit/process/log.ts";
 import { StartError } from "../kit/process/start-error.ts";
-import { approverWarnings, roleWarnings, warnings } from "../start-warnings.ts";
-import { tables } from "../tables.ts";
 import type { Command } from "./command.ts";
-import { visit } from "./visit.ts";
+import { lookAtServer, lookAtTables } from "./doctor-checks/database.ts";
+import type { Finding, Looked } from "./doctor-checks/finding.ts";
+import { lookAtFolder } from "./doctor-checks/folder.ts";
+import { lookAtAddress, lookAtMail } from "./doctor-checks/network.ts";
+import { lookAtSettings } from "./doctor-checks/settings.ts";
+import { lookAtWork } from "./doctor-checks/work.ts";
+import { assertPlace } from "./visit.ts";
 
-/** Free space below which PostgreSQL may soon be unable to write. */
-const leastFree = { share: 0.05, bytes: 512 * 1024 * 1024 };
+// What a database without any of our tables answers.
+const noTable = "42P01";
 
-const sentence = (line: string): string => {
-  const text = line.replace(/^Warning: /, "");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const lookInside = async (db: Database, config: Config): Promise<Looked> => {
+  const servers = await orNone<Server[]>(serversAtWork(db), []);
+  const found = await lookAtServer(db, servers);
+  const inTables = await orNone<Finding[] | undefined>(lookAtTables(db, config), undefined);
+  if (inTables === undefined) {
+    const empty = {
+      code: "migration_missing",
+      wrong: "The database holds no tables of Nuqta",
+      cure: "Run `nuqta migrate` or start the server; if there should be data, check DATABASE_URL",
+    };
+    return { found: [...found, empty] };
+  }
+  const work = await orNone<Finding[]>(lookAtWork(db, servers), []);
+  const address = await lookAtAddress(config, servers);
+  return { ...address, found: [...found, ...inTables, ...work, ...address.found] };
 };
 
-const ofDatabase = (config: Config): Promise<string[]> =>
-  visit(config, async (db) => {
-    const found: string[] = [];
-    const log = {
-      warn: (first: unknown, second?: string) => {
-        found.push(second ?? String(first));
-      },
-    };
-    await durabilityGate(db, { allowUnsafe: true, log, now: systemClock.now });
-    const changeable = await changeableHistory(db, tables);
-    return [
-      ...found,
-      ...roleWarnings(config, changeable),
-      ...approverWarnings(config, await countApprovers(db)),
-    ];
-  }).catch((error: unknown) => {
-    if (error instanceof StartError) return [error.message];
+/** The answer, or `none` where a table is missing: a database of an earlier release is looked at too. */
+const orNone = async <T>(asked: Promise<T>, none: T): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (sqlState(error) === noTable) return none;
     throw error;
-  });
+  }
+};
 
-const ofFolder = ({ dataDir, databaseUrl }: Config): string[] => {
-  if (databaseUrl !== undefined || !existsSync(dataDir)) return [];
-  const { bavail, blocks, bsize } = statfsSync(dataDir);
-  const isFull = bavail * bsize < leastFree.bytes || bavail / blocks < leastFree.share;
-  const isOpen = process.platform !== "win32" && (statSync(dataDir).mode & 0o007) !== 0;
-  return [
-    ...(isFull
-      ? [
-          `The disk of ${dataDir} is nearly full (${Math.floor((bavail * bsize) / 2 ** 20)} MB free): make room.`,
-        ]
-      : []),
-    ...(isOpen ? [`Everybody can look into ${dataDir}: chmod o-rwx it.`] : []),
-  ];
+const lookAtDatabase = async (config: Config): Promise<Looked> => {
+  try {
+    assertPlace(config);
+    const visited = await visitDatabase(config, createLog("silent"));
+    const db = openDatabase(visited.url, { poolMax: 2 });
+    try {
+      return await lookInside(db, config);
+    } catch (cause) {
+      throw new StartError(`Cannot look into the database: ${reasonOf(cause)}`, { cause });
+    } finally {
+      await db.close();
+      await visited.leave();
+    }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const wrong = error.message.replace(/\.$/, "");
+    const cure = "Check DATABASE_URL or DATA_DIR, and that the database runs";
+    return { found: [{ code: "database_not_reached", wrong, cure }] };
+  }
 };
 
 export const doctor: Command = {
@@ -59,15 +72,26 @@ export const doctor: Command = {
   summary: "Says what is wrong with this installation, each thing with its cure.",
   options: {},
   run: async (_given, config) => {
-    const found = [
-      ...(await ofDatabase(config)),
-      ...ofFolder(config),
-      ...warnings(config, config.secretKeys.length > 0),
-    ].map(sentence);
+    const { found: inDatabase, unknown = [] } = await lookAtDatabase(config);
+    const all = [
+      ...inDatabase,
+      ...lookAtFolder(config),
+      ...(await lookAtMail(config)),
+      ...lookAtSettings(config),
+    ];
+    // The database may say what the settings say too.
+    const found = all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at);
     const { stage, stageReason: reason } = config;
-    const facts = { stage, reason, found };
-    const stageLine = `Stage: ${stage} (${reason})`;
-    if (found.length === 0) return { lines: [stageLine, "Nothing is wrong."], facts };
-    return { lines: [stageLine, ...found.map((each) => `Wrong: ${each}`)], facts, isBad: true };
+    const facts = { stage, reason, found, unknown };
+    const lines = [
+      `Stage: ${stage} (${reason})`,
+      ...found.flatMap(({ wrong, cure }) => [
+        `Wrong: ${wrong}.`,
+        ...(cure === "" ? [] : [`  ${cure}.`]),
+      ]),
+      ...unknown.map((each) => `Not known: ${each}`),
+      ...(found.length === 0 ? ["Nothing is wrong."] : []),
+    ];
+    return { lines, facts, ...(found.length > 0 && { isBad: true as const }) };
   },
 };

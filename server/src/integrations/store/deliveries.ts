@@ -287,3 +287,13 @@ export const findEvents = (
         join event e using (member_id, event_no) join account a using (member_id)`,
     values: [of.map((one) => one.memberId), of.map((one) => one.eventNo)],
   });
+
+/** Deliveries that were given up and wait for somebody, and to how many endpoints. */
+export const countParked = async (tx: Tx): Promise<{ deliveries: number; endpoints: number }> => {
+  const [row] = await tx.query<{ deliveries: number; endpoints: number }>({
+    text: `select count(*) as deliveries, count(distinct d.endpoint_id) as endpoints
+      from webhook_delivery d join webhook_endpoint e using (endpoint_id)
+      where d.state = 'parked' and e.state <> 'deleted'`,
+  });
+  return row ?? { deliveries: 0, endpoints: 0 };
+};

@@ -88,6 +88,12 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 };
 
 const hotMax = 4;
+const poolMaxUsual = 10;
+
+/** Connections that a database opened with these options holds at most. */
+export const connectionsOf = ({ poolMax, readersMax = 0 }: DatabaseOptions): number =>
+  (poolMax ?? poolMaxUsual) + hotMax + readersMax;
+
 /** Readers wait for each other longer than whoever posts waits for a connection. */
 const readersWaitMs = 10_000;
 const hotSettings = {
@@ -150,7 +156,7 @@ const cancelText = `select pg_cancel_backend(pid) from pg_stat_activity
 const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
   connectionString: withSessionSettings(url, options.settings ?? {}),
   application_name: options.applicationName ?? "nuqta",
-  max: options.poolMax ?? 10,
+  max: options.poolMax ?? poolMaxUsual,
   connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
   statement_timeout: options.statementTimeoutMs ?? 5_000,
   lock_timeout: options.lockTimeoutMs ?? 3_000,

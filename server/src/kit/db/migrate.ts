@@ -52,6 +52,18 @@ export const isMigrated = async (db: Database, folder = home): Promise<boolean> 
   return files.length === applied.size && files.every((name) => applied.has(name));
 };
 
+/** Migrations of this release that the database lacks, and those it has that this release does not know. */
+export const pendingMigrations = async (
+  db: Pick<Database, "query">,
+  folder = home,
+): Promise<{ missing: string[]; unknown: string[] }> => {
+  const rows = await db.query<{ name: string }>({ text: "SELECT name FROM schema_migration" });
+  const applied = new Set(rows.map(({ name }) => name));
+  const files = sqlFiles(folder);
+  const missing = files.filter((name) => !applied.has(name));
+  return { missing, unknown: [...applied].filter((name) => !files.includes(name)).toSorted() };
+};
+
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migration (
   name text PRIMARY KEY,
   sha256 text NOT NULL,

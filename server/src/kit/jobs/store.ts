@@ -210,6 +210,26 @@ export const failedRuns = (tx: Tx, limit: number): Promise<Run[]> =>
     values: [limit],
   });
 
+/**
+ * Names of jobs that do not come round: a run is open since before `before` though the job is not paused, or the
+ * newest run of the calendar lies before `quietSince`.
+ */
+export const lateJobs = async (
+  tx: Tx,
+  { before, quietSince }: { before: Date; quietSince: Date },
+): Promise<string[]> => {
+  const rows = await tx.query<{ name: string }>({
+    text: `select j.name from job j where not j.paused and (
+        exists (select 1 from job_run r where r.name = j.name
+          and r.status in ('waiting', 'running') and r.at < $1::timestamptz)
+        or (j.since < $2::timestamptz::date and not exists (select 1 from job_run r
+          where r.name = j.name and r.asked_by is null and r.at >= $2::timestamptz)))
+      order by j.name`,
+    values: [before, quietSince],
+  });
+  return rows.map(({ name }) => name);
+};
+
 /** The open run of a job, if any. */
 export const openRun = async (tx: Tx, name: string): Promise<Run | undefined> => {
   const [run] = await tx.query<Run>({

@@ -13,25 +13,12 @@ export type SendMail = (mail: DueMail) => Promise<Outcome>;
  * connection is encrypted before anything is said, or nothing is sent, but on this machine itself.
  */
 export const smtpSender = (url: string, from: string, log: Log): SendMail => {
-  // Loaded with the first mail, which many processes never send.
-  const open = async (): Promise<Transporter> => {
-    const { default: nodemailer } = await import("nodemailer");
-    return nodemailer.createTransport({
-      url,
-      requireTLS: !isLoopback(new URL(url).hostname),
-      connectionTimeout: 10 * secondMs,
-      greetingTimeout: 10 * secondMs,
-      socketTimeout: 20 * secondMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  };
   let transport: Promise<Transporter> | undefined;
   return async ({ id, to, subject, text, attempts }) => {
     try {
       // The same id every time, so that a mail that went twice can be recognised.
       const messageId = `<${id}@${from.split("@")[1]}>`;
-      transport ??= open();
+      transport ??= open(url);
       await (await transport).sendMail({
         from: { name: "Nuqta", address: from },
         to: { name: "", address: to },
@@ -44,6 +31,34 @@ export const smtpSender = (url: string, from: string, log: Log): SendMail => {
       return isForGood(err) ? "refused" : "try_later";
     }
   };
+};
+
+// Loaded with the first mail, which many processes never send.
+const open = async (url: string): Promise<Transporter> => {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer.createTransport({
+    url,
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: 10 * secondMs,
+    greetingTimeout: 10 * secondMs,
+    socketTimeout: 20 * secondMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+};
+
+/** Signs in at the server of `url` and sends nothing; answers why it did not let us, or nothing. */
+export const trySmtp = async (url: string): Promise<string | undefined> => {
+  const transport = await open(url);
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    return [code ?? "no code", responseCode].filter((part) => part !== undefined).join(" ");
+  } finally {
+    transport.close();
+  }
 };
 
 // The error of the library repeats addresses; a log must not.

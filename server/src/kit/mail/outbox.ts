@@ -18,6 +18,19 @@ export type Mail = {
   readonly usefulUntil: Date;
 };
 
+/** Mails that nobody has taken since before `before`, and that would still help somebody at `now`. */
+export const mailsWaitingSince = async (
+  tx: Tx,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> => {
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*) as count from mail_outbox
+      where state = 'waiting' and created_at < $1::timestamptz and useful_until > $2::timestamptz`,
+    values: [before, now],
+  });
+  return row?.count ?? 0;
+};
+
 /**
  * Puts a mail into the outbox. With `isMeant` false the same statement writes nothing, so that time
  * does not tell whether there was somebody to write to.

@@ -18,7 +18,7 @@ export type DatabaseFacts = {
   now: Date;
 };
 
-const oldestVersion = 150_000;
+export const oldestVersion = 150_000;
 const clockSkewMaxMs = 2_000;
 const businessZone = "Africa/Cairo";
 
@@ -90,7 +90,8 @@ export const nextTransitions = (zone: string, from: Date, count: number): Date[]
   return found;
 };
 
-const readFacts = async (db: Database): Promise<DatabaseFacts> => {
+/** Reads what the gate looks at. */
+export const readFacts = async (db: Database): Promise<DatabaseFacts> => {
   const [facts] = await db.query<DatabaseFacts>({
     text: `SELECT current_setting('fsync') AS "fsync",
       current_setting('full_page_writes') AS "fullPageWrites",
@@ -107,8 +108,8 @@ const readFacts = async (db: Database): Promise<DatabaseFacts> => {
   return facts;
 };
 
-// Egypt has changed its mind about summer time often; a stale zone table moves days and deadlines.
-const zoneWarnings = async (db: Database, now: Date): Promise<string[]> => {
+/** A word about time zones, if Node and PostgreSQL disagree: Egypt has changed its mind about summer time often, and a stale zone table moves days and deadlines. */
+export const zoneWarnings = async (db: Database, now: Date): Promise<string[]> => {
   const offset = offsetIn(businessZone);
   const instants = nextTransitions(businessZone, now, 4).flatMap((at) => [
     new Date(at.getTime() - 1_000),
