@@ -81,5 +81,5 @@ export const listEvents = route({
       has_more: z.boolean(),
     }),
   },
-  refusals: [],
+  refusals: ["cursor_lost"],
 });

@@ -92,6 +92,7 @@ export const login = route({
     email: filled("email_required").pipe(email),
     password,
   }),
+  whileRestored: true,
   replies: { 200: signedIn },
   refusals: ["login_failed", "sso_required"],
   refusalShape: "flagged",
@@ -173,6 +174,7 @@ export const ssoExchange = route({
   permission: "public",
   stepUp: "none: nobody is signed in",
   body: z.strictObject({ code: text(200) }),
+  whileRestored: true,
   replies: { 200: signedIn },
   refusals: ["sso_expired"],
   refusalShape: "flagged",
@@ -213,6 +215,7 @@ export const logout = route({
   beforePasswordChange: true,
   beforeSecondFactor: true,
   beforeEnrolment: true,
+  whileRestored: true,
   replies: {
     200: z.strictObject({ success: z.literal(true), message: z.string(), messageAr: z.string() }),
   },

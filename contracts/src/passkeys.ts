@@ -82,6 +82,7 @@ export const beginPasskeyCheck = route({
     "Options for the browser to sign with a passkey of this account, for the second factor of a session or for confirming that it is you. Good for five minutes and once.",
   beforePasswordChange: true,
   beforeSecondFactor: true,
+  whileRestored: true,
   replies: { 200: z.strictObject({ options }) },
   refusals: ["passkeys_unavailable", "passkey_not_found"],
 });
@@ -95,6 +96,7 @@ export const checkPasskey = route({
   beforePasswordChange: true,
   beforeSecondFactor: true,
   body: z.strictObject({ credential: signedPasskey }),
+  whileRestored: true,
   replies: { 200: z.strictObject({ mfa: z.literal("done") }) },
   refusals: ["passkeys_unavailable", "passkey_refused"],
 });

@@ -103,6 +103,7 @@ export const checkFactor = route({
   beforePasswordChange: true,
   beforeSecondFactor: true,
   body: z.strictObject({ code }),
+  whileRestored: true,
   replies: {
     200: z.strictObject({ mfa: z.literal("done"), recovery_codes_left: z.int() }),
   },

@@ -28,6 +28,8 @@ import * as integrations from "./integrations/open.ts";
 import { startHeads } from "./kit/audit/daily.ts";
 import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
 import { keptSigningKey } from "./kit/audit/signing-key.ts";
+import { type Fence, noFence } from "./kit/backup/fence.ts";
+import { type BackupWatch, measureBackups } from "./kit/backup/figures.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
@@ -91,6 +93,10 @@ export type AppParts = {
   clock: Clock;
   /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
   devKey?: string;
+  /** Whether this is a restored place that takes no changes yet; left out, it is not. */
+  fence?: Fence;
+  /** Backups that this process makes by itself, for the metrics. */
+  backups?: BackupWatch | undefined;
   /** Whether callers are held to the limits of the contracts; left out, everywhere but in tests. */
   isLimited?: boolean;
   /** Called before a password is generated that will have to be told; throws when it could not be. */
@@ -125,6 +131,7 @@ export const buildApi = (parts: AppParts): Api => {
     authenticate: authenticator.authenticate,
     elsewhere: tests.answer,
     limits: limitsOf(parts),
+    isFenced: parts.fence?.isClosed,
     checkReplies: config.stage === "test",
     page: consolePage(consoleFolder),
     isOwnHost: config.stage === "production" ? undefined : ownHosts(publicUrl),
@@ -134,10 +141,11 @@ export const buildApi = (parts: AppParts): Api => {
     isReady: () => isMigrated(db),
     metricsToken: config.metricsToken,
   });
+  if (parts.backups !== undefined) measureBackups(registry, parts.backups);
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
   const signing = { db, clock, log, sealer, authenticator, standard, cookies, publicUrl, realms };
   const relyingParty = passkeysAt(config, () => api);
-  run(api, config, [
+  run(api, parts, [
     openMails(parts, door),
     openShortMessages(parts, door),
     identity.open({
@@ -201,7 +209,7 @@ const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance
   const registry = new Registry();
   const timeRoutes: TimeRoutes = (time) => testmode.clockRoutes({ ...time, ...world });
   const testWorld = { trueTime: parts.clock.now };
-  run(api, config, [
+  run(api, parts, [
     // Without a way to send them, mails and messages are kept for a month.
     { jobs: [() => startNotes(mails, { db, send: undefined, clock, log })] },
     { jobs: [() => startNotes(shortMessages, { db, send: undefined, clock, log })] },
@@ -211,13 +219,22 @@ const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance
   return api.fastify;
 };
 
-/** Binds the routes of all, starts their jobs, and closes them in reverse order with the application. */
-const run = (api: Api, { role }: Config, all: readonly Opened[]): void => {
+/** Binds the routes of all, starts their jobs once the place is open, and closes them in reverse order with the application. */
+const run = (
+  api: Api,
+  { config: { role }, fence = noFence }: Pick<AppParts, "config" | "fence">,
+  all: readonly Opened[],
+): void => {
   for (const { routes } of all) routes?.(api);
   // Nobody's points depend on when jobs run, so a process that only answers leaves them to others.
   const jobs = role === "api" ? [] : all.flatMap((each) => each.jobs ?? []);
-  const stops: Stop[] = jobs.map((start) => start());
+  const stops: Stop[] = [];
+  let isClosing = false;
+  fence.whenOpen(() => {
+    if (!isClosing) stops.push(...jobs.map((start) => start()));
+  });
   api.fastify.addHook("onClose", async () => {
+    isClosing = true;
     await Promise.all(stops.map((stop) => stop()));
     for (const { close } of all.toReversed()) await close?.();
   });

@@ -1,4 +1,5 @@
 // The command `nuqta`: what an operator does on the machine, beside the server or without it.
+import { backup } from "./commands/backup.ts";
 import type { Command } from "./commands/command.ts";
 import { distribute } from "./commands/distribute.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -6,14 +7,24 @@ import { importOrders } from "./commands/import.ts";
 import { key } from "./commands/key.ts";
 import { migrate } from "./commands/migrate.ts";
 import { addOwner, recoverOwner } from "./commands/owners.ts";
+import { fence, open } from "./commands/place.ts";
+import { rebuild } from "./commands/rebuild.ts";
+import { restore } from "./commands/restore.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { start } from "./commands/start.ts";
+import { verify } from "./commands/verify.ts";
 import { verifyHead } from "./commands/verify-head.ts";
 
 const commands: readonly Command[] = [
   start,
   migrate,
   doctor,
+  backup,
+  restore,
+  verify,
+  open,
+  fence,
+  rebuild,
   importOrders,
   addOwner,
   recoverOwner,

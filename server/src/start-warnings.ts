@@ -43,6 +43,14 @@ const isInClear = ({ hostname, searchParams }: URL): boolean => {
   return ["disable", "allow", "prefer", "0", "false"].includes(mode);
 };
 
+/** The way on from a place that was restored and takes no changes yet. */
+export const restoredWarnings = (isClosed: boolean): string[] =>
+  isClosed
+    ? [
+        "Warning: this place was restored and takes no changes: run `nuqta verify`, then `nuqta open`.",
+      ]
+    : [];
+
 /** The cure for a database whose past its own application could change. */
 export const roleWarnings = ({ migrateUrl }: Config, changeable: readonly string[]): string[] => {
   if (changeable.length === 0) return [];

@@ -6,6 +6,10 @@ import { buildApp } from "./app.ts";
 import { type DemoWatch, demoProgress } from "./demo/door/service.ts";
 import { prepareStart } from "./first-start.ts";
 import { countApprovers } from "./identity/door/service.ts";
+import { dropArchiveSlot } from "./kit/backup/archive.ts";
+import { type Fence, openFence } from "./kit/backup/fence.ts";
+import type { BackupWatch } from "./kit/backup/figures.ts";
+import { type Backups, startBackups } from "./kit/backup/schedule.ts";
 import { connectionsOf, type Database, openDatabase } from "./kit/db/db.ts";
 import { reasonOf, Unavailable } from "./kit/db/errors.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
@@ -31,7 +35,13 @@ import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
 import { openSealer } from "./kit/secrets/sealing.ts";
-import { approverWarnings, roleWarnings, rootWarnings, warnings } from "./start-warnings.ts";
+import {
+  approverWarnings,
+  restoredWarnings,
+  roleWarnings,
+  rootWarnings,
+  warnings,
+} from "./start-warnings.ts";
 import { tables } from "./tables.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
@@ -110,6 +120,9 @@ const start = async (starting: Starting): Promise<void> => {
   await waitForDatabase(owner, "MIGRATE_DATABASE_URL");
   await bringUpToDate({ db, owner }, tables);
   const changeable = await changeableHistory(db, tables);
+  const fence = await openFence(db, log);
+  steps.push(async () => fence.stop());
+  const backups = await beginBackups(config, ownerUrl, { fence, log, steps });
   const clock = config.stage === "test" ? movableClock() : systemClock;
   const devKey = newDevKey();
   const place = secretPlace(config.dataDir);
@@ -120,6 +133,8 @@ const start = async (starting: Starting): Promise<void> => {
     log,
     clock,
     devKey,
+    fence,
+    backups,
     beforeGenerating: () => assertSecretPlace(place),
   };
   // Before the application, whose jobs would mind the demo's past while it is being written.
@@ -138,6 +153,7 @@ const start = async (starting: Starting): Promise<void> => {
     ...plain,
     ...secretLines(firstSignIn(secret), place),
     ...devLines(config, url, devKey, place),
+    ...restoredWarnings(fence.isClosed()),
     ...warnings(config, given.secretKeys.length > 0),
     ...roleWarnings(config, changeable),
     ...approverWarnings(config, await countApprovers(db)),
@@ -162,6 +178,32 @@ const findDatabase = async (
   // Only with the claim is this PostgreSQL ours to stop.
   steps.push(() => claim.release(postgres.stop));
   return { databaseUrl: postgres.appUrl, ownerUrl: postgres.url, claim };
+};
+
+/** Backups that this process makes by itself, from when the place is open; those that nobody asks for any more end. */
+const beginBackups = async (
+  { dataDir, databaseUrl, backup }: Config,
+  url: string,
+  { fence, log, steps }: { fence: Fence; log: Log; steps: Steps },
+): Promise<BackupWatch | undefined> => {
+  if (databaseUrl !== undefined) return undefined;
+  const { to } = backup;
+  if (to === undefined) {
+    if (await dropArchiveSlot(url)) log.warn("BACKUP_TO is not set any more: the archive ends");
+    return undefined;
+  }
+  const command = [process.execPath, join(import.meta.dirname, "nuqta.ts"), "backup"] as const;
+  let running: Backups | undefined;
+  const settings = { ...backup, to };
+  fence.whenOpen(() => {
+    running = startBackups({ url, dataDir, settings, log, command });
+  });
+  steps.push(async () => running?.stop());
+  return {
+    archivedUntil: () => running?.archivedUntil(),
+    failures: () => running?.failures() ?? 0,
+    backedUpAt: () => running?.backedUpAt(),
+  };
 };
 
 // A database that is started together with us may need a moment.

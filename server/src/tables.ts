@@ -14,6 +14,7 @@ import { tables as identity } from "./identity/tables.ts";
 import { tables as imports } from "./imports/tables.ts";
 import { tables as integrations } from "./integrations/tables.ts";
 import { tables as audit } from "./kit/audit/tables.ts";
+import { tables as backup } from "./kit/backup/tables.ts";
 import { memberTables, type TableList } from "./kit/db/table-list.ts";
 import { tables as db } from "./kit/db/tables.ts";
 import { tables as jobs } from "./kit/jobs/tables.ts";
@@ -66,6 +67,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   testmode,
   "kit/db": db,
   "kit/audit": audit,
+  "kit/backup": backup,
   "kit/jobs": jobs,
   "kit/limits": limits,
   "kit/mail": mail,

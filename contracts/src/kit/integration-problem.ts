@@ -18,4 +18,9 @@ export const integrationProblems = {
     "Three replays of this endpoint are still running. Please wait until one is done.",
     "ما زالت ثلاث عمليات إعادة إرسال لهذه الوجهة قيد التنفيذ. يُرجى الانتظار حتى تنتهي إحداها.",
   ),
+  cursor_lost: refused(
+    410,
+    "This cursor is from a time that was lost when the database was restored. Read the feed again from a cursor of before that, or from the beginning.",
+    "هذا المؤشر من فترة فُقدت عند استعادة قاعدة البيانات. اقرأ الأحداث من جديد بدءًا من مؤشر أقدم، أو من البداية.",
+  ),
 } as const;

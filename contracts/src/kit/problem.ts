@@ -289,6 +289,11 @@ export const problems = {
     "لا يمكنك منح صلاحية لا تملكها.",
   ),
   // Our side.
+  restored_not_opened: passing(
+    503,
+    "This place was restored from a backup and is not open yet. It can be read, and takes no changes until it is verified and opened.",
+    "استُعيد هذا النظام من نسخة احتياطية ولم يُفتح بعد. القراءة متاحة، ولا تُقبل أي تغييرات حتى يُتحقق منه ويُفتح.",
+  ),
   service_unavailable: passing(
     503,
     "Service temporarily unavailable. It is safe to try again.",

@@ -34,6 +34,8 @@ export type Route = {
   readonly beforeSecondFactor?: true;
   /** Open even to a person who must set up a second factor first. */
   readonly beforeEnrolment?: true;
+  /** Open even while a restored place takes no changes: signing in, so that it can be looked at. */
+  readonly whileRestored?: true;
   readonly params?: z.ZodType;
   /** Patterns of path parameters: an address that does not match is not this route's. */
   readonly segments?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 // The server's database for one command: found, looked at, left as it was found.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../kit/db/db.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";
 import { isMigrated } from "../kit/db/migrate.ts";
 import { visitDatabase } from "../kit/postgres/visit-database.ts";
@@ -17,18 +17,22 @@ const noTable = "42P01";
  * Does `work` on the database of the server, which may run meanwhile or not.
  * @throws StartError when there is no database, or it is of another release
  */
-export const visit = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
+export const visit = async <T>(
+  config: Config,
+  work: (db: Database, ownerUrl: string) => Promise<T>,
+  options: DatabaseOptions = {},
+): Promise<T> => {
   assertPlace(config);
   const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, createLog("silent"));
-  const db = openDatabase(visited.url, { poolMax: 2, sealer });
+  const db = openDatabase(visited.url, { poolMax: 2, sealer, ...options });
   try {
     if (!(await isOfThisRelease(db))) {
       throw new StartError(
         "The database is not the one of this release: start the server once, which brings it up to date.",
       );
     }
-    return await work(db);
+    return await work(db, visited.ownerUrl);
   } finally {
     await db.close();
     await visited.leave();
@@ -52,5 +56,18 @@ const isOfThisRelease = async (db: Database): Promise<boolean> => {
   } catch (cause) {
     if (sqlState(cause) === noTable) return false;
     throw new StartError(`Cannot open the database: ${reasonOf(cause)}.`, { cause });
+  }
+};
+
+/** Work by the role that owns the tables. */
+export const asOwner = async <T>(
+  url: string,
+  work: (owner: Database) => Promise<T>,
+): Promise<T> => {
+  const owner = openDatabase(url, { poolMax: 2 });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
   }
 };

@@ -3,7 +3,7 @@
 import { findAwardedLines } from "../../earning/door/service.ts";
 import { tellOwners } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
-import { feed } from "../../kit/feed/reading.ts";
+import { feed, type Place, type ReadEvent } from "../../kit/feed/reading.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { entryId, parseEntryId } from "../../ledger/door/account.ts";
@@ -45,11 +45,7 @@ const deriveSome = async (
   const events = place === undefined ? [] : await feed.readEvents(tx, place, eventsAtOnce);
   const last = events.at(-1);
   if (last === undefined) return { events: 0, awards: 0 };
-  const named = events.filter(({ type }) => type === "points.earned");
-  const awards = await readAwards(
-    tx,
-    named.flatMap(({ entry_id }) => parseEntryId(entry_id ?? "") ?? []),
-  );
+  const awards = await awardsOf(tx, events);
   const at = parts.clock.now();
   for (const { award, differences } of await differencesOf(parts, tx, awards))
     await tell(parts, tx, { award, differences, at });
@@ -57,10 +53,42 @@ const deriveSome = async (
   return { events: events.length, awards: awards.length };
 };
 
+/**
+ * Works every award out again, from the first one on, and marks nothing.
+ * @param looked is told how many events were read in all
+ */
+export const deriveEvery = async (
+  parts: Pick<EvidenceParts, "db" | "programmes">,
+  looked: (events: number) => void,
+): Promise<{ awards: number; different: string[] }> => {
+  const all = { awards: 0, different: [] as string[] };
+  let place: Place = { tx: "0", member_id: 0, event_no: 0 };
+  for (let read = 0; ; ) {
+    const events = await feed.readEvents(parts.db, place, eventsAtOnce);
+    const awards = await awardsOf(parts.db, events);
+    for (const { award } of await differencesOf(parts, parts.db, awards))
+      all.different.push(entryId(award.memberId, award.entryNo));
+    all.awards += awards.length;
+    read += events.length;
+    looked(read);
+    const last = events.at(-1);
+    if (last === undefined || events.length < eventsAtOnce) return all;
+    place = last;
+  }
+};
+
+const awardsOf = (tx: Tx, events: readonly ReadEvent[]): Promise<AwardRow[]> => {
+  const named = events.filter(({ type }) => type === "points.earned");
+  return readAwards(
+    tx,
+    named.flatMap(({ entry_id }) => parseEntryId(entry_id ?? "") ?? []),
+  );
+};
+
 type Found = { award: AwardRow; differences: Difference[] };
 
 const differencesOf = async (
-  { programmes, derive = replay }: EvidenceParts,
+  { programmes, derive = replay }: Pick<EvidenceParts, "programmes" | "derive">,
   tx: Tx,
   awards: readonly AwardRow[],
 ): Promise<Found[]> => {

@@ -1,23 +1,27 @@
 // The feed of events, read page by page.
+import { feedWentOnAt } from "../../kit/backup/fence.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
-import { accept, type Decision } from "../../kit/pure/decision.ts";
-import { raiseFeedOffset } from "../../ledger/door/reading.ts";
-import { placeText, readPlace, type StoredEvent } from "../domain/feed.ts";
-import { readEvents } from "../store/feed.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { jumpFeed, raiseFeedOffset } from "../../ledger/door/reading.ts";
+import { type Place, placeText, readPlace, type StoredEvent } from "../domain/feed.ts";
+import { isThere, readEvents } from "../store/feed.ts";
 
 export type FeedPage = { events: StoredEvent[]; next: string | null; hasMore: boolean };
 
 /**
  * What happened behind `after`. `next` is where to go on, also when nothing is new; null at the very
- * beginning. Refuses `invalid_parameter` for a cursor that is not of this feed.
+ * beginning. Refuses `invalid_parameter` for a cursor that is not of this feed, `cursor_lost` for one of a time
+ * that a restore took back.
  */
 export const readFeed = async (
   tx: Tx,
   after: string | undefined,
   limit: number,
-): Promise<Decision<FeedPage, "invalid_parameter">> => {
+): Promise<Decision<FeedPage, "invalid_parameter" | "cursor_lost">> => {
   const place = readPlace(after);
   if (!place.ok) return place;
+  if (place.value !== undefined && (await isOfLostTime(tx, place.value)))
+    return refuse("cursor_lost");
   const found = await readEvents(tx, place.value, limit + 1);
   const events = found.slice(0, limit);
   const last = events.at(-1);
@@ -32,3 +36,12 @@ export const readFeed = async (
  * how many ids; "0" when all is well. Safe beside running servers, which cannot be ahead.
  */
 export const catchUpFeed = (db: Database): Promise<string> => raiseFeedOffset(db);
+
+/** Moves the feed of a restored database beyond what was given out in the time that is lost. */
+export const leaveLostTime = (tx: Tx): Promise<string> => jumpFeed(tx);
+
+/** Whether a cursor is of a time that a restore took back. */
+const isOfLostTime = async (tx: Tx, place: Place): Promise<boolean> => {
+  const from = await feedWentOnAt(tx);
+  return from !== undefined && BigInt(place.tx) < from && !(await isThere(tx, place));
+};

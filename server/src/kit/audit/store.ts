@@ -23,3 +23,14 @@ export const noteSent = async (
     values: [id, day, entryNo, at],
   });
 };
+
+/** An entry that tells of a member who was erased; `target` is `member:` and the name that stands for them. */
+export type ErasedEntry = { no: string; at: Date; target: string };
+
+/** The entries behind `after` that tell of members who were erased. */
+export const readErased = (tx: Tx, after: number): Promise<ErasedEntry[]> =>
+  tx.query<ErasedEntry>({
+    text: `select entry_no::text as no, at, target from audit_entry
+      where action = 'member.erased' and outcome = 'done' and entry_no > $1 order by entry_no`,
+    values: [after],
+  });

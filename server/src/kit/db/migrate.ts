@@ -6,7 +6,7 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import { sha256Hex } from "../hash/sha256.ts";
 import { StartError } from "../process/start-error.ts";
-import type { Database } from "./db.ts";
+import type { Database, Tx } from "./db.ts";
 
 type Migration = { name: string; sha256: string; text: string };
 
@@ -62,6 +62,14 @@ export const pendingMigrations = async (
   const files = sqlFiles(folder);
   const missing = files.filter((name) => !applied.has(name));
   return { missing, unknown: [...applied].filter((name) => !files.includes(name)).toSorted() };
+};
+
+/** The newest migration that a database has; undefined before the first. */
+export const newestMigration = async (tx: Tx): Promise<string | undefined> => {
+  const [row] = await tx.query<{ name: string | null }>({
+    text: "select max(name) as name from schema_migration",
+  });
+  return row?.name ?? undefined;
 };
 
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migration (

@@ -43,6 +43,8 @@ export type ApiOptions = {
   readonly publicUrl?: string | undefined;
   /** The hosts that this server answers under; without it, any. */
   readonly isOwnHost?: ((host: string) => boolean) | undefined;
+  /** Whether changes are refused, as they are in a restored place that is not open yet. */
+  readonly isFenced?: (() => boolean) | undefined;
   /** Limits of callers; without them everybody calls as often as they like. */
   readonly limits?: Limits | undefined;
   /** Proxies whose X-Forwarded-For is believed; without them a caller could make up where it is. */

@@ -93,10 +93,14 @@ export const sharedRefusals = [
   "reauth_required",
   "too_many_requests",
   "conflict",
+  "restored_not_opened",
   "service_unavailable",
   "outcome_unknown",
   "internal_error",
 ] as const satisfies ProblemCode[];
+
+/** Opening a restored place is a person's work. */
+const fencedRetrySeconds = 60;
 
 const keyRefusals = [
   "idempotency_key_missing",
@@ -184,6 +188,8 @@ const admit = async (
 ): Promise<Decision<Principal | undefined>> => {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isForeign(request.headers, api.publicUrl)) return refuse("forbidden");
+  if (!isRead && route.whileRestored !== true && api.isFenced?.() === true)
+    return refuse("restored_not_opened", { retryAfterSeconds: fencedRetrySeconds });
   if (route.permission === "public") return counted(api, route, request, undefined);
   const token = bearerOf(request.headers);
   const principal =

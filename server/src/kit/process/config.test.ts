@@ -23,6 +23,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     migrateUrl: undefined,
     startedIn: ".",
     secretKeys: [],
+    backup: { to: undefined, key: undefined, everyHours: 24, keep: 7 },
     trustedProxies: [],
     realms: new Map(),
     smtpUrl: undefined,

@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readSigningKey } from "../audit/key-pair.ts";
+import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
@@ -62,6 +63,7 @@ export type Config = {
   startedIn: string;
   /** The keys that seal secrets in the database: the first one seals, all of them open. */
   secretKeys: readonly SecretKey[];
+  backup: BackupSettings;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -125,6 +127,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     auditSigningKey: signingKey(env),
     startedIn: read(env, "INIT_CWD") ?? ".",
     secretKeys: secretKeys(env),
+    backup: backup(env, databaseUrl === undefined),
   };
 };
 
@@ -193,6 +196,12 @@ const secretKeys = (env: Environment): readonly SecretKey[] => {
   const keys = readSecretKeys(read(env, "SECRETS_KEY"), read(env, "SECRETS_KEY_OLD"));
   if (typeof keys === "string") throw new ConfigError(`${keys}.`);
   return keys;
+};
+
+const backup = (env: Environment, isEmbedded: boolean): BackupSettings => {
+  const settings = readBackupSettings((name) => read(env, name), isEmbedded);
+  if (typeof settings === "string") throw new ConfigError(`${settings}.`);
+  return settings;
 };
 
 const port = (env: Environment): number => {

@@ -24,7 +24,7 @@ const keyOf = (bytes: Buffer): SecretKey => {
 };
 
 /** The key that is written as 32 bytes in base64; undefined when it is not. */
-const readKey = (text: string): SecretKey | undefined => {
+export const readKey = (text: string): SecretKey | undefined => {
   const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text);
   return isBase64 ? keyOf(Buffer.from(text, "base64")) : undefined;
 };

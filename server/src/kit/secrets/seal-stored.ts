@@ -3,7 +3,13 @@ import type { Tx } from "../db/db.ts";
 import type { TableList } from "../db/table-list.ts";
 import { StartError } from "../process/start-error.ts";
 import { placeOf, type Sealer, sealerOf, UnknownKey } from "./sealing.ts";
-import { findNotSealed, findSealed, replaceSecret, type SecretColumn } from "./store.ts";
+import {
+  findAllSealed,
+  findNotSealed,
+  findSealed,
+  replaceSecret,
+  type SecretColumn,
+} from "./store.ts";
 
 /** The columns that the lists of tables name as holding secrets. */
 export const secretColumns = (tables: TableList): SecretColumn[] =>
@@ -57,5 +63,30 @@ const openOrStop = (sealer: Sealer, table: string, one: { id: string; text: stri
         "give it in SECRETS_KEY, or in SECRETS_KEY_OLD beside a newer one.",
       { cause },
     );
+  }
+};
+
+/** Counts of stored secrets that were sealed, and of those that no key of `sealer` opens. */
+export const trySecrets = async (
+  tx: Tx,
+  tables: TableList,
+  sealer: Sealer,
+): Promise<{ sealed: number; closed: number }> => {
+  const all = { sealed: 0, closed: 0 };
+  for (const column of secretColumns(tables))
+    for (const { id, text } of await findAllSealed(tx, column)) {
+      all.sealed += 1;
+      if (!opens(sealer, placeOf(column.table, id), text)) all.closed += 1;
+    }
+  return all;
+};
+
+const opens = (sealer: Sealer, place: string, text: string): boolean => {
+  try {
+    sealer.open(place, text);
+    return true;
+  } catch {
+    // A key that is not there, and a text that was changed: neither can be used.
+    return false;
   }
 };

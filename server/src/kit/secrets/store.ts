@@ -36,6 +36,16 @@ export const findSealed = async (
   return (await tx.query<StoredSecret>({ text }))[0];
 };
 
+/** Every value that is sealed. */
+export const findAllSealed = (
+  tx: Tx,
+  { table, key, column }: SecretColumn,
+): Promise<StoredSecret[]> =>
+  tx.query<StoredSecret>({
+    text: `select ${key}::text as id, ${column} as text from ${table}
+      where starts_with(${column}, 'sealed:') order by 1`,
+  });
+
 /** Puts `sealed` in the place of a value, unless somebody changed that value meanwhile. */
 export const replaceSecret = async (
   tx: Tx,

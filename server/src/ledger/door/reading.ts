@@ -7,8 +7,9 @@ export {
   type Statement,
   type StatementAsk,
 } from "../service/history.ts";
-export { readBalance, readBook } from "../service/reading.ts";
+export { readBalance, readBook, readTrialBalance } from "../service/reading.ts";
+export { type Mended, rebuildFigures } from "../service/rebuild.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
-export { raiseFeedOffset } from "../store/feed-offset.ts";
+export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
 export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";

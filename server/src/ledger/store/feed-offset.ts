@@ -1,5 +1,5 @@
 // Where the feed of events stands beside the transaction ids of this cluster.
-import type { Database } from "../../kit/db/db.ts";
+import type { Database, Tx } from "../../kit/db/db.ts";
 import { placedTx } from "../../kit/feed/place.ts";
 
 // Any fixed number: it only has to differ from those of other advisory locks.
@@ -18,9 +18,32 @@ export const raiseFeedOffset = (db: Database): Promise<string> =>
     });
     if (!row || !/^[0-9]{1,20}$/.test(row.offset)) throw new Error("feed_offset has no number");
     if (row.ahead === "0") return row.ahead;
-    await tx.query({ text: "update feed_offset set transactions = $1", values: [row.offset] });
-    await tx.query({
-      text: `alter table event alter column tx set default ${placedTx("pg_current_xact_id()", row.offset)}`,
-    });
+    await setOffset(tx, row.offset);
     return row.ahead;
   });
+
+const setOffset = async (tx: Tx, offset: string): Promise<void> => {
+  await tx.query({ text: "update feed_offset set transactions = $1", values: [offset] });
+  await tx.query({
+    text: `alter table event alter column tx set default ${placedTx("pg_current_xact_id()", offset)}`,
+  });
+};
+
+// More transactions than anybody loses: two hundred a second for half a year.
+const jump = 4_294_967_296;
+
+/**
+ * Moves the feed of a database that was taken back to an earlier moment on, beyond every place that was given
+ * out in the time that is lost; answers where it goes on, as a transaction id of 64 bits.
+ */
+export const jumpFeed = async (tx: Tx): Promise<string> => {
+  await tx.query({ text: `select pg_advisory_xact_lock(${lockKey})` });
+  const [row] = await tx.query<{ offset: string; to: string }>({
+    text: `select (o.transactions + ${jump})::text as offset,
+      ${placedTx("pg_snapshot_xmin(pg_current_snapshot())", `(o.transactions + ${jump})`)}::text as to
+      from feed_offset o`,
+  });
+  if (!row || !/^[0-9]{1,20}$/.test(row.offset)) throw new Error("feed_offset has no number");
+  await setOffset(tx, row.offset);
+  return row.to;
+};

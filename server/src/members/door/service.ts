@@ -1,5 +1,5 @@
 // Profiles of members, their points by hand, and their standing.
-export { executeErasure } from "../service/erasure.ts";
+export { eraseByNumber, executeErasure } from "../service/erasure.ts";
 export { executeAdjustment, givenByHand, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";

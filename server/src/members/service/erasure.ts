@@ -18,6 +18,7 @@ import { type AdjustTrace, entryId } from "../../ledger/door/account.ts";
 import { forfeit, settleDue } from "../../ledger/door/book.ts";
 import type { Desk, Reply } from "../../ledger/door/posting.ts";
 import { type Programme, worthUnder } from "../../programme/domain.ts";
+import { externalIdOf } from "../store/lookup.ts";
 import { eraseTraces, pseudonymOf } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
 import type { Asker, PrivacyParts } from "./privacy.ts";
@@ -169,3 +170,36 @@ export const executeErasure =
         ),
     };
   };
+
+/**
+ * Erases a member by number once more, in a place that was restored to a moment before it was done. True when they
+ * are gone, also by then or never there; false while a redemption of theirs is under way.
+ */
+export const eraseByNumber = async (
+  { db, posting, kept }: Pick<PrivacyParts, "db" | "posting" | "kept">,
+  memberId: number,
+  at: Date,
+): Promise<boolean> => {
+  const externalId = await externalIdOf(db, memberId);
+  if (externalId === undefined || externalId === pseudonymOf(memberId)) return true;
+  let address: Address = { email: null, phone: null };
+  const decide = (desk: Desk<Programme>): Decision<Reply> => {
+    settleDue(desk.book);
+    if (desk.book.account.held > 0) return refuse("member_holds_points");
+    address = eraseAtDesk(desk, { by: "machine", note: null }).address;
+    return accept({ status: 200, body: {} });
+  };
+  const answer = await posting.alone(
+    {
+      actor: "machine",
+      member: { externalId, create: false },
+      prepare: () => ({ lots: wanted.lots, reads: new Map(wanted.reads), decide }),
+    },
+    (tx) =>
+      forget(tx, kept, {
+        ...{ memberId, externalId, address, at, actor: "machine", network: "", requestId: "" },
+        detail: { reason: "erased before the restore" },
+      }),
+  );
+  return !("ok" in answer);
+};

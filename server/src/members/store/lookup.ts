@@ -57,3 +57,12 @@ const phonesOf = (typed: string): string[] => {
     ...new Set([digits, plain, `+${plain}`, local, `0${local}`, `20${local}`, `+20${local}`]),
   ];
 };
+
+/** The id that others know a member by; undefined when there is no such member. */
+export const externalIdOf = async (tx: Tx, memberId: number): Promise<string | undefined> => {
+  const [member] = await tx.query<{ external_id: string }>({
+    text: "select external_id from account where member_id = $1",
+    values: [memberId],
+  });
+  return member?.external_id;
+};

@@ -1,0 +1,47 @@
+// How the backups of an installation stand, for whoever looks: `nuqta doctor`, and lists of backups.
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { StartError } from "../process/start-error.ts";
+import { Unreadable } from "./container.ts";
+import { findRepository, listBackups, readArchived } from "./repository.ts";
+import type { BackupSettings } from "./settings.ts";
+
+/** The archive is a second behind; after so long it has stopped. */
+const lateMs = 5 * minuteMs;
+/** A backup that is due may take its time. */
+const graceMs = hourMs;
+
+/**
+ * Faults of the backups that the settings ask for, each with its cure; empty when all is well or none are
+ * asked for. `isRunning` is whether a server works on the place, without which nothing is archived.
+ */
+export const backupFindings = async (
+  { to, key, everyHours }: BackupSettings,
+  { now, isRunning }: { now: Date; isRunning: boolean },
+): Promise<string[]> => {
+  if (to === undefined) return [];
+  try {
+    const repository = await findRepository(to, key);
+    const newest = (await listBackups(repository)).at(-1);
+    const archived = await readArchived(repository);
+    const age = (at: string | undefined) =>
+      now.getTime() - Date.parse(at ?? "1970-01-01T00:00:00Z");
+    const old = age(newest?.finished_at) > everyHours * hourMs + graceMs;
+    const late = isRunning && age(archived?.covers_until) > lateMs;
+    return [
+      ...(old
+        ? [
+            `The newest backup in ${to} is ${newest === undefined ? "missing" : `of ${newest.finished_at}`}, and one is asked for every ${everyHours} hours: run \`nuqta backup\` and read what it says.`,
+          ]
+        : []),
+      ...(late
+        ? [
+            `The log is archived to ${to} until ${archived?.covers_until ?? "never"} only: make room there and let the server write; its log says why it cannot.`,
+          ]
+        : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof Unreadable)) throw error;
+    const why = error.message.replace(/\.$/, "");
+    return [`${why}: BACKUP_TO names where backups go; the server makes them there.`];
+  }
+};
