@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../server/src/kit/testing/database.ts";
-import { ofMembers } from "../server/src/tables.ts";
+import { ofMembers, tables } from "../server/src/tables.ts";
 import { descriptionFaults, rowFaults, type TableColumn } from "./row-types.ts";
 import { type Catalog, describe as columnsOf, readCatalog } from "./statements/describe.ts";
 import type { RowProperty } from "./statements/rows.ts";
@@ -117,11 +117,25 @@ onOurs("every step of the owners' lists fits the schema", async () => {
   const exported = ofMembers.exported.map(
     (name) => `select to_jsonb(t) from ${name} t where member_id = 1`,
   );
-  const { erase, merge } = ofMembers;
-  const steps = [...erase.own, ...erase.merged, ...merge].map(({ text }) => text);
+  const { erase, merge, unmerge } = ofMembers;
+  const undone = unmerge.flatMap(({ remember, back }) => [remember, ...back]);
+  const steps = [...erase.own, ...erase.merged, ...merge, ...undone].map(({ text }) => text);
   expect(steps.length).toBeGreaterThan(20);
   const faults = await Promise.all([...exported, ...steps].map((text) => faultsOf(text, [])));
   expect(faults.flat()).toEqual([]);
+});
+
+/** Tables of which a merge hands rows over that stay where they are when it is undone, and why. */
+const staysMoved: Readonly<Record<string, string>> = {
+  moved_lot: "lots that came stay in the books, empty, and figures ask when they were given first",
+  merge_memory: "points moved, so earlier merges can no longer be undone",
+};
+
+test("whatever a merge hands over has a way back", () => {
+  const oneWay = Object.entries(tables).flatMap(([name, { merge, unmerge }]) =>
+    merge && !unmerge ? [name] : [],
+  );
+  expect(oneWay.sort()).toEqual(Object.keys(staysMoved).sort());
 });
 
 onOurs("every description of a table says what the schema has", async () => {

@@ -228,12 +228,16 @@ export const approvalKinds = [
   "merge",
   "erasure",
   "reversal",
+  "merge_undo",
   "publication",
   "thresholds",
   "settings",
   "reward",
   "products",
 ] as const;
+
+/** A merge as it is shown: the one who goes by their id. */
+const shownMerge = mergePayload.omit({ going: true }).extend({ merged_id: z.string() });
 
 /** An approval in short, as what asked for it is answered. */
 export const approvalBrief = z.strictObject({
@@ -249,7 +253,7 @@ export type ApprovalWaits = z.input<typeof approvalWaits>;
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
- * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `erasure`,
+ * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `merge_undo`, `erasure`,
  * `reversal`, `publication`, `thresholds`, `settings`, `reward` or `products` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
@@ -260,7 +264,8 @@ const approval = z.strictObject({
   state: z.enum(approvalStates),
   adjustment: adjustmentPayload.nullable(),
   fraud_void: fraudVoidPayload.nullable(),
-  merge: mergePayload.omit({ going: true }).extend({ merged_id: z.string() }).nullable(),
+  merge: shownMerge.nullable(),
+  merge_undo: shownMerge.nullable(),
   erasure: erasurePayload.nullable(),
   reversal: reversalPayload.nullable(),
   publication: publication.nullable(),
@@ -358,6 +363,9 @@ export const approveApproval = route({
     "member_merged",
     "merge_not_active",
     "merge_undecided",
+    "merge_not_found",
+    "merge_points_moved",
+    "merge_changed",
     "redemption_not_found",
     "redemption_state",
     "rule_not_found",

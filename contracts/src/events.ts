@@ -13,6 +13,7 @@ export const eventTypes = [
   "fraud.case_raised",
   "fraud.case_decided",
   "member.merged",
+  "member.unmerged",
   "member.inactive",
   "member.active",
   "tier.changed",

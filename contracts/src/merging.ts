@@ -38,6 +38,21 @@ const merge = z.strictObject({
 });
 export type MergeReply = z.output<typeof merge>;
 
+/** `unmerged_id`: who is there again; `moved` is what went back. */
+const undone = z.strictObject({
+  member_id: externalId,
+  unmerged_id: externalId,
+  entry_id: entryId,
+  moved: merge.shape.moved,
+  balance: balanceBrief,
+  unmerged_balance: balanceBrief,
+  tier: merge.shape.tier,
+  consents_granted: merge.shape.consents_withdrawn,
+  /** Fields of the profile that the merge had filled. */
+  profile_cleared: z.array(z.string()),
+});
+export type UndoReply = z.output<typeof undone>;
+
 const past = z.strictObject({
   merged_id: z.string(),
   record_id: z.string(),
@@ -47,6 +62,8 @@ const past = z.strictObject({
   merged_at: instant,
   actor: z.string(),
   actor_name: z.string().nullable(),
+  /** Whether it is remembered well enough to be undone, as long as no points move. */
+  undoable: z.boolean(),
 });
 export type PastMerge = z.output<typeof past>;
 
@@ -101,4 +118,42 @@ export const listMerges = route({
   params,
   replies: { 200: z.strictObject({ into: past.nullable(), from: z.array(past) }) },
   refusals: ["member_not_found"],
+});
+
+const undoParams = z.strictObject({ id: externalId, record_id: externalId });
+const undoRefusals = [
+  "member_not_found",
+  "merge_not_found",
+  "merge_points_moved",
+  "merge_changed",
+  "merge_not_active",
+  "merge_undecided",
+  "balance_out_of_range",
+] as const;
+
+export const undoMerge = route({
+  method: "POST",
+  path: "/v1/members/{id}/merges/{record_id}/undo",
+  summary:
+    "Undo a merge, as long as no points of either have moved since: balances, lots, orders, tiers, consents and ids are as before; more points than the programme's threshold wait for a second person (202)",
+  tag,
+  permission: "members:merge",
+  stepUp: "fresh",
+  params: undoParams,
+  body: z.strictObject({ reason: written.text(500) }),
+  replies: { 200: undone, 202: z.strictObject({ approval: approvalBrief }) },
+  idempotency: "required",
+  refusals: undoRefusals,
+});
+
+export const previewUndo = route({
+  method: "GET",
+  path: "/v1/members/{id}/merges/{record_id}/undo-preview",
+  summary: "What undoing a merge would move back, or why it would be refused",
+  tag,
+  permission: "members:merge",
+  stepUp: "none: reads",
+  params: undoParams,
+  replies: { 200: undone },
+  refusals: undoRefusals,
 });

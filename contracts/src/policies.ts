@@ -327,7 +327,7 @@ const tierChange = z.strictObject({
   to: z.string().nullable(),
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
-  reason: z.enum(["reached", "review", "withdrawn", "merged"]),
+  reason: z.enum(["reached", "review", "withdrawn", "merged", "unmerged"]),
   spend: piastres,
   orders: pointsOrZero,
   at: instant,

@@ -168,6 +168,30 @@ test("what a key asks to erase waits, however little it is, and not for the make
   expect((await shop.get("/v1/members/gone-3")).status).toBe(404);
 });
 
+test("undoing a merge of many points waits as well, and happens once", async () => {
+  await member("from-7", 30_000);
+  await member("into-7", 5);
+  expect((await decide(shop, other, idOf(await merge("from-7", "into-7")))).status).toBe(200);
+  const { record_id } = (await shop.get("/v1/members/into-7/merges")).body.from[0];
+  const url = `/v1/members/into-7/merges/${record_id}/undo`;
+  const undo = () => as(shop, owner, "POST", url, { reason: "two people" });
+  const [id, late] = [idOf(await undo()), idOf(await undo())];
+  expect(await available("into-7")).toBe(30_005);
+  const { body } = await as(shop, other, "GET", `/v1/approvals/${id}`);
+  expect(body).toMatchObject({
+    ...{ kind: "merge_undo", merge: null, member_name: "Name of into-7" },
+    merge_undo: { member_id: "into-7", merged_id: record_id, points: 30_000, reason: "two people" },
+  });
+  expect(await codeOf(decide(shop, owner, id))).toEqual([403, "approval_own"]);
+  const twice = await Promise.all([decide(shop, other, id), decide(shop, third, id)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([await available("from-7"), await available("into-7")]).toEqual([30_000, 5]);
+  expect(await recordOf("member:into-7")).toContainEqual(
+    expect.objectContaining({ action: "member.unmerged", outcome: "done" }),
+  );
+  expect(await codeOf(decide(shop, other, late))).toEqual([404, "merge_not_found"]);
+});
+
 test("an evaluation in which nobody else could agree goes on, and says so in the record", async () => {
   const text = "update staff set status = $1 where email like any($2)";
   const others = ["other@%", "third@%"];

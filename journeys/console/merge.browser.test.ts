@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
 for (const [id, name] of [
@@ -77,4 +78,52 @@ test("the id of who was merged opens who stays, in Arabic on a narrow screen; a 
   expect(await dialog.getByRole("textbox", { name: /السبب/ }).count()).toBe(0);
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await close(page);
+});
+
+test("a merge is undone after a look at what goes back; once points moved it says why not", async () => {
+  for (const id of ["U-1", "U-2"]) {
+    await story.send("POST", "/v1/members", { member_id: id, name: `Name of ${id}` });
+    await story.send("POST", `/v1/members/${id}/adjustments`, { points: 70, reason: "Welcome" });
+  }
+  const merge = async () => {
+    const page = await story.open("/admin/members/U-1");
+    await page.getByRole("button", { name: "Merge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Merge into another member" });
+    await dialog.getByRole("searchbox", { name: "Find the member who stays" }).fill("U-2");
+    await dialog.getByRole("radio", { name: /Name of U-2/ }).check();
+    await dialog.getByRole("textbox", { name: /Reason/ }).fill("Looked alike");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await page.getByRole("heading", { name: "Merged into this member" }).waitFor();
+    return page;
+  };
+  const page = await merge();
+  expect(await available("U-2")).toBe(140);
+  const undo = page.getByRole("button", { name: "Undo merge: U-1" });
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Undo the merge of U-1" });
+  await dialog.getByText("70 available and 0 pending points").waitFor();
+  await dialog.getByText("Available afterwards: 70 points with U-2, 70 with U-1").waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await shoot(page, "undo-merge-en");
+  await dialog.getByRole("textbox", { name: /Reason/ }).fill("Two people after all");
+  await dialog.getByRole("button", { name: "Undo merge" }).click();
+  await undo.waitFor({ state: "detached" });
+  expect([await available("U-1"), await available("U-2")]).toEqual([70, 70]);
+  await close(page);
+
+  await close(await merge());
+  const phone = await story.open("/admin/members/U-2", { language: "ar", width: 390 });
+  await phone.getByRole("button", { name: /التراجع عن الدمج.*U-1/ }).click();
+  const arabic = phone.getByRole("dialog", { name: /التراجع عن دمج.*U-1/ });
+  await arabic.getByText(/المتاح بعد ذلك/).waitFor();
+  expect([...(await sideways(phone)), ...(await findings(phone))]).toEqual([]);
+  await shoot(phone, "undo-merge-ar");
+  await close(phone);
+  await story.send("POST", "/v1/members/U-2/adjustments", { points: 1, reason: "Moved" });
+  const late = await story.open("/admin/members/U-2");
+  await late.getByRole("button", { name: "Undo merge: U-1" }).click();
+  await late.getByRole("alert").filter({ hasText: "Points have moved since the merge" }).waitFor();
+  expect(await late.getByRole("textbox", { name: /Reason/ }).count()).toBe(0);
+  await close(late);
 });

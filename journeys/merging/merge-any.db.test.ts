@@ -101,6 +101,13 @@ test("any history: what there was before is there after, by payer, state and dat
       const [d, s] = [`m${run}-d`, `m${run}-s`];
       const before = await mergers.left([d, s]);
       const counted = await figures();
+      // A merge that is undone leaves nothing, whatever there was; the returns below are of the second one.
+      const each = [await mergers.left([d]), await mergers.left([s])];
+      expect((await mergers.merge(d, s)).status).toBe(200);
+      const { record_id } = (await shop.get(`/v1/members/${s}/merges`)).body.from[0];
+      expect((await mergers.undo(s, record_id)).status).toBe(200);
+      expect([await mergers.left([d]), await mergers.left([s])]).toEqual(each);
+      expect(await figures()).toEqual(counted);
       expect((await mergers.merge(d, s)).status).toBe(200);
       expect(await mergers.left([s])).toEqual(before);
       expect(await figures()).toEqual(counted);

@@ -57,6 +57,19 @@ export const openMergers = async () => {
       const { key, on = shop, reason = "same phone" } = more;
       return on.send("POST", `/v1/members/${from}/merge`, { into, reason }, key, owner);
     },
+    undo: (
+      id: string,
+      record: string,
+      more: { key?: string; on?: Marketplace } = {},
+    ): Promise<Answer> => {
+      const { key, on = shop } = more;
+      const url = `/v1/members/${id}/merges/${record}/undo`;
+      return on.send("POST", url, { reason: "not the same" }, key, owner);
+    },
+    undoPreview: (id: string, record: string): Promise<Answer> => {
+      const url = `/v1/members/${id}/merges/${record}/undo-preview`;
+      return shop.send("GET", url, undefined, undefined, owner);
+    },
     erase: (id: string): Promise<Answer> =>
       shop.send(
         ...(["POST", `/v1/members/${id}/erase`] as const),

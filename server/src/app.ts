@@ -61,7 +61,7 @@ import { sealerOf } from "./kit/secrets/sealing.ts";
 import * as ledger from "./ledger/open.ts";
 import { executeAdjustment, executeErasure } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
-import { executeMerge } from "./merging/door/service.ts";
+import { executeMerge, executeUndo } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
 import * as policies from "./policies/open.ts";
@@ -339,7 +339,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const executors = {
     ...{ adjustment: executeAdjustment, fraud_void: executeVoid },
     ...{ merge: executeMerge({ kept }), erasure: executeErasure({ kept }) },
-    reversal: executeReversal,
+    ...{ reversal: executeReversal, merge_undo: executeUndo({ kept }) },
   };
   return [
     engine,

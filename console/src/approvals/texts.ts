@@ -115,6 +115,11 @@ export const approvalTexts = texts({
     en: "Merge {other} into {member}, with {points} points",
     ar: "دمج {other} في {member} مع {points} نقطة",
   },
+  undoMerge: {
+    en: "Undo the merge of {other} into {member}, with {points} points",
+    ar: "التراجع عن دمج {other} في {member} مع {points} نقطة",
+  },
+  unmerged: { en: "Member who comes back", ar: "العضو الذي يعود" },
   eraseMember: {
     en: "Erase {member} and forfeit {points} points",
     ar: "محو بيانات {member} وإسقاط {points} نقطة",

@@ -14,6 +14,9 @@ export const memberKeys = {
   entries: (id: string, kind: string) => ["member", id, "entries", kind] as const,
   flags: (id: string) => ["member", id, "flags"] as const,
   mergePreview: (id: string, into: string) => ["member", id, "merge-preview", into] as const,
+  /** Everything about any member. */
+  all: ["member"] as const,
+  undoPreview: (id: string, record: string) => ["member", id, "undo-preview", record] as const,
   merges: (id: string) => ["member", id, "merges"] as const,
   standing: (id: string) => ["member", id, "standing"] as const,
   tier: (id: string, asOf: string) => ["member", id, "tier", asOf] as const,

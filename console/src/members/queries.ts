@@ -10,7 +10,13 @@ import {
   searchMembers,
   suspendMember,
 } from "@nuqta/contracts/members.ts";
-import { listMerges, mergeMember, previewMerge } from "@nuqta/contracts/merging.ts";
+import {
+  listMerges,
+  mergeMember,
+  previewMerge,
+  previewUndo,
+  undoMerge,
+} from "@nuqta/contracts/merging.ts";
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
@@ -314,3 +320,35 @@ export const useMerges = (id: string) =>
     queryKey: memberKeys.merges(id),
     queryFn: ({ signal }) => call(listMerges, { params: { id }, signal }),
   });
+
+export type PastMerge = Answer<typeof listMerges>["from"][number];
+export type UndoPreview = Answer<typeof previewUndo>;
+
+/** Points and rows that undoing a merge would move back, or why it cannot be undone any more. */
+export const useUndoPreview = (id: string, record: string) =>
+  useQuery({
+    queryKey: memberKeys.undoPreview(id, record),
+    queryFn: ({ signal }) => call(previewUndo, { params: { id, record_id: record }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Undoes a merge. A second time finds no merge, so every click has its own key. */
+export const useUndoMerge = (id: string, record: string) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(undoMerge, {
+        params: { id, record_id: record },
+        body: { reason },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: () =>
+      Promise.all([
+        // The one who is there again is known by ids that led here.
+        cache.invalidateQueries({ queryKey: memberKeys.all }),
+        cache.invalidateQueries({ queryKey: memberKeys.lists }),
+        cache.invalidateQueries({ queryKey: approvalKeys.all }),
+      ]),
+  });
+};

@@ -38,6 +38,10 @@ export const tierTexts = texts({
     en: "Moved from {from} to {to}: the tier came with a merged member",
     ar: "انتقل من {from} إلى {to}: جاء المستوى مع عضو مدموج",
   },
+  unmerged: {
+    en: "Moved from {from} to {to}: a merge was undone",
+    ar: "انتقل من {from} إلى {to}: تم التراجع عن دمج",
+  },
   noTier: { en: "no tier", ar: "بلا مستوى" },
 });
 

@@ -174,6 +174,7 @@ const loadFrom = (store: SimStore, flaws: StoreFlaws, reads: BatchReads): BatchR
     ),
     createdMeanwhile: store.findMembers(reads.newMembers),
     erased: [],
+    led: [],
     lots: [
       ...reads.nextLots.flatMap(({ memberId, points }) => firstOf(lotsOf(memberId), points)),
       ...reads.liveLots.flatMap((member) => lotsOf(member).filter((lot) => lot.remaining > 0)),

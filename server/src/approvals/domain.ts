@@ -14,6 +14,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   merge: "members:read",
   erasure: "members:read",
   reversal: "members:read",
+  merge_undo: "members:read",
   publication: "config:read",
   thresholds: "config:read",
   settings: "config:read",

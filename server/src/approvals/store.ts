@@ -8,7 +8,7 @@ import { type StoredState, waitMs } from "./domain.ts";
 export type ApprovalRow = {
   member_id: number;
   approval_key: string;
-  kind: "adjustment" | "fraud_void" | "merge" | "erasure" | "reversal";
+  kind: "adjustment" | "fraud_void" | "merge" | "erasure" | "reversal" | "merge_undo";
   payload: unknown;
   payload_hash: string;
   asked_by: string;
@@ -80,7 +80,7 @@ const ofMembers = (where = ""): string => `select ${shared}, p.member_id, a.exte
     a.external_id || ' ' || coalesce(m.name, '') as about
   from (select ${selectList(approvalTable)} from approval ${where}) p
   join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id
-  left join account g on p.kind = 'merge' and g.member_id = (p.payload ->> 'going')::int8`;
+  left join account g on p.kind in ('merge', 'merge_undo') and g.member_id = (p.payload ->> 'going')::int8`;
 const publications = (where = ""): string => `select ${shared},
     null::int8 as member_id, null::text as external_id, null::text as member_name,
     null::text as merged_id,

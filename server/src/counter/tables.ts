@@ -1,5 +1,5 @@
 // Branches by their mark, and how far members were told of what was spent there.
-import type { TableList } from "../kit/db/table-list.ts";
+import { rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   counter_branch: {
@@ -23,6 +23,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("counter_code", { key: "code_id", isWatched: false }),
     kept: "a day",
   },
   counter_hold: {
@@ -35,6 +36,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("counter_hold", { key: "redemption_id" }),
     kept: "for ever: who at the branch spent the points",
   },
   counter_spent: {

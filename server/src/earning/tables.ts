@@ -1,5 +1,5 @@
 // Orders, returns and activities as they were sent, and the way from an order to its member.
-import { named, type TableList } from "../kit/db/table-list.ts";
+import { lookupBack, named, rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   moved_award: {
@@ -19,6 +19,27 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: {
+      remember: {
+        text: `select s.order_id, m.order_id is not null as came from sales_order s
+          left join moved_award m using (member_id, order_id) where s.member_id = $1`,
+        values: ({ going }) => [going],
+      },
+      back: [
+        {
+          text: `update moved_award t set member_id = $1
+            from json_to_recordset($3::json) k (order_id text, came boolean)
+            where t.member_id = $2 and t.order_id = k.order_id and k.came`,
+          values: ({ going, staying, rows }) => [going, staying, JSON.stringify(rows)],
+        },
+        {
+          text: `delete from moved_award t using json_to_recordset($2::json) k (order_id text, came boolean)
+            where t.member_id = $1 and t.order_id = k.order_id and not k.came`,
+          values: ({ staying, rows }) => [staying, JSON.stringify(rows)],
+        },
+      ],
+      isWatched: true,
+    },
     kept: "for ever: orders are",
   },
   order_lookup: {
@@ -33,6 +54,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: lookupBack("order_lookup", "order_id", "sales_order"),
     kept: "for ever: it leads to the order",
   },
   sales_order: {
@@ -54,6 +76,7 @@ export const tables: TableList = {
         values: ({ going, staying, entryNo }) => [going, staying, entryNo],
       },
     ],
+    unmerge: rowsBack("sales_order", { key: "order_id", changed: ["entry_no"] }),
     kept: "for ever: a return may come at any time",
   },
   order_return: {
@@ -67,6 +90,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("order_return", { key: "return_key" }),
     kept: "for ever: later returns of the order depend on it",
   },
   activity: {
@@ -87,6 +111,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("activity", { key: "activity_id", onlyNew: true }),
     kept: "for ever: an activity counts once",
   },
 };

@@ -1,5 +1,5 @@
 // Cases, what raises them, and messages about them.
-import type { TableList } from "../kit/db/table-list.ts";
+import { bothBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   fraud_case: {
@@ -28,6 +28,7 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id counts",
     erase: "nothing personal: counts",
+    unmerge: bothBack("fraud_watch"),
     kept: "as long as the member: one row, in which periods that are over are forgotten",
   },
   fraud_reading: {

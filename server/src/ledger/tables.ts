@@ -1,7 +1,11 @@
 // What the ledger keeps: accounts, history, lots, the counters of limits, and the answers given.
-import { named, type TableList } from "../kit/db/table-list.ts";
+import { bothBack, named, rowsBack, type TableList, type Unmerge } from "../kit/db/table-list.ts";
 
 const history = "entries and what they say are never changed; reasons should not name members";
+
+/** Members with whom one was merged, and is not any more; the member's number is the first value. */
+const parted = `select merged_id from merge_memory where member_id = $1 and undone_at is not null
+  union select member_id from merge_memory where merged_id = $1 and undone_at is not null`;
 
 export const tables: TableList = {
   account: {
@@ -61,6 +65,7 @@ export const tables: TableList = {
         values: ({ going }) => [going],
       },
     ],
+    unmerge: bothBack("usage_counter"),
     kept: "for ever: limits may count a whole life",
   },
   shared_counter: {
@@ -87,6 +92,13 @@ export const tables: TableList = {
           and payload::jsonb ? 'member_id'`,
         values: ({ memberId, pseudonym }) => [memberId, pseudonym],
       },
+      {
+        // Events of others tell of a merge that was undone.
+        text: `update event set payload = (payload::jsonb - 'merged_into' - 'merged_from')::json
+          where member_id in (${parted})
+          and $2::text in (payload::jsonb ->> 'merged_into', payload::jsonb ->> 'merged_from')`,
+        values: ({ memberId, externalId }) => [memberId, externalId],
+      },
     ],
     kept: "for ever: followers may begin at the first event",
   },
@@ -111,6 +123,11 @@ export const tables: TableList = {
       {
         text: "delete from idempotency where member_id = $1",
         values: ({ memberId }) => [memberId],
+      },
+      {
+        text: `delete from idempotency where member_id in (${parted})
+          and strpos(body, to_json($2::text)::text) > 0`,
+        values: ({ memberId, externalId }) => [memberId, externalId],
       },
     ],
     kept: "for ever: a request may be repeated at any time",
@@ -144,6 +161,16 @@ export const tables: TableList = {
         values: ({ going, record }) => [going, record],
       },
     ],
+    unmerge: (() => {
+      const { back, ...steps } = rowsBack("member_lookup", {
+        ...{ key: "external_id", changed: ["alias_of"], isWatched: false },
+      });
+      const forget = {
+        text: "delete from member_lookup where member_id = $1",
+        values: ({ going }: Unmerge) => [going],
+      };
+      return { ...steps, back: [forget, ...back] };
+    })(),
     kept: "for ever: it leads to the account",
   },
   erased_member: {
@@ -178,6 +205,27 @@ export const tables: TableList = {
       },
     ],
     kept: "for ever: lots are",
+  },
+  merge_memory: {
+    kind: "member",
+    columns: "member_id merged_id remembered undone_at",
+    personal: { remembered: "id" },
+    notExported: "ids and numbers that the other tables hold, as they were before a merge",
+    erase: [
+      {
+        only: "own",
+        text: "update merge_memory set remembered = null where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    merge: [
+      {
+        // Points of who goes move, so what came to them before stays with them.
+        text: "update merge_memory set remembered = null where member_id = $1",
+        values: ({ going }) => [going],
+      },
+    ],
+    kept: "for ever: whose events name whom; what is remembered until it is undone, or no use any more",
   },
   book_check: {
     kind: "control",

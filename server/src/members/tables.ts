@@ -1,5 +1,5 @@
 // Profiles of members, what they agreed to, how they stood, and who was merged into whom.
-import type { TableList } from "../kit/db/table-list.ts";
+import { rowsBack, type TableList, type Unmerge } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   member: {
@@ -24,6 +24,35 @@ export const tables: TableList = {
         values: ({ memberId, at }) => [memberId, at],
       },
     ],
+    unmerge: {
+      remember: {
+        text: `select name is null as name, email is null as email, phone is null as phone,
+            birth_date is null as birth_date, locale is null as locale, updated_at
+          from member where member_id = $1`,
+        values: ({ staying }) => [staying],
+      },
+      back: [
+        {
+          // What the merge filled in is empty again, unless somebody wrote something else since.
+          text: `update member m set
+              name = case when coalesce(k.name, true) and m.name = g.name then null else m.name end,
+              email = case when coalesce(k.email, true) and m.email = g.email then null else m.email end,
+              phone = case when coalesce(k.phone, true) and m.phone = g.phone then null else m.phone end,
+              birth_date = case when coalesce(k.birth_date, true) and m.birth_date = g.birth_date
+                then null else m.birth_date end,
+              locale = case when coalesce(k.locale, true) and m.locale = g.locale
+                then null else m.locale end,
+              updated_at = case when m.updated_at = x.merged_at and k.updated_at is not null
+                then k.updated_at else m.updated_at end
+            from member g join merged_member x on x.merged_id = g.member_id
+              left join json_to_recordset($3::json) k (name boolean, email boolean, phone boolean,
+                birth_date boolean, locale boolean, updated_at timestamptz) on true
+            where m.member_id = $2 and g.member_id = $1 and x.member_id = $2`,
+          values: ({ going, staying, rows }) => [going, staying, JSON.stringify(rows)],
+        },
+      ],
+      isWatched: false,
+    },
     kept: "for ever: blank once the member is erased",
   },
   member_consent: {
@@ -83,6 +112,14 @@ export const tables: TableList = {
         ],
       },
     ],
+    unmerge: (() => {
+      const { back, ...steps } = rowsBack("merged_member", { key: "merged_id" });
+      const forget = {
+        text: "delete from merged_member where member_id = $2 and merged_id = $1",
+        values: ({ going, staying }: Unmerge) => [going, staying],
+      };
+      return { ...steps, back: [forget, ...back] };
+    })(),
     kept: "for ever: it leads from the record to the member",
   },
 };

@@ -3,6 +3,7 @@
 
 import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
 import type { Account } from "../ledger/door/account.ts";
+import type { Moved } from "../ledger/door/book.ts";
 
 /** The name under which the ledger of somebody who was merged stays: nobody else's id looks like it. */
 export const recordOf = (memberId: number): string => `merged-${memberId.toString(36)}`;
@@ -66,3 +67,52 @@ export type Profile = Partial<Record<(typeof fillable)[number], string | null>>;
 /** Fields that the one who stays has empty and the other has filled. */
 export const filledBy = (going: Profile | undefined, staying: Profile | undefined): string[] =>
   fillable.filter((field) => (going?.[field] ?? null) !== null && !staying?.[field]);
+
+/** Dates and tier of the one who stays, which a merge may change. */
+export type Self = Pick<Account, "joinedAt" | "lastActivityAt" | "tierId">;
+
+/** A consent that a merge withdrew, with the event that told of it. */
+export type Withdrawn = Pick<Said, "purpose" | "channel"> & { eventNo: number };
+
+/** Figures that the desks of both remember of a merge. */
+export type DeskMemory = Moved & {
+  metrics: Metrics;
+  before: Self;
+  after: Self;
+  withdrawn: readonly Withdrawn[];
+  filled: readonly string[];
+  counts: { orders: number; redemptions: number; vouchers: number; activities: number };
+};
+
+/** With the rows that moved, by table, and how those of the one who stays looked afterwards. */
+export type Memory = DeskMemory & {
+  rows: Readonly<Record<string, readonly unknown[]>>;
+  seen: string;
+};
+
+export const selfOf = ({ joinedAt, lastActivityAt, tierId }: Account): Self => ({
+  ...{ joinedAt, lastActivityAt, tierId },
+});
+
+/** Takes away what a merge had added; what has changed by itself since stays. */
+export const removeMetrics = (account: Account, { metrics, before, after }: DeskMemory): void => {
+  account.ordersCount -= metrics.ordersCount;
+  account.spend -= metrics.spend;
+  account.joinedAt = before.joinedAt;
+  if (account.lastActivityAt === after.lastActivityAt)
+    account.lastActivityAt = before.lastActivityAt;
+  account.tierId = before.tierId;
+};
+
+/** Gives the one who had gone their counts and tier back. */
+export const restoreMetrics = (account: Account, { metrics }: DeskMemory): void => {
+  account.ordersCount = metrics.ordersCount;
+  account.spend = metrics.spend;
+  account.tierId = metrics.tierId;
+};
+
+/** Consents that nobody has said anything about since a merge withdrew them. */
+export const stillWithdrawn = (
+  withdrawn: readonly Withdrawn[],
+  latest: readonly number[],
+): Withdrawn[] => withdrawn.filter(({ eventNo }) => latest.includes(eventNo));

@@ -13,6 +13,22 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id inactive_since points_end_at tier_since tier_reviewed_at",
     erase: "nothing personal: dates",
+    unmerge: {
+      remember: {
+        text: "select tier_since, tier_reviewed_at from standing where member_id = $1",
+        values: ({ staying }) => [staying],
+      },
+      back: [
+        {
+          // Since when the one who stays has the tier that comes back; not known: since nothing was written.
+          text: `update standing set tier_since = k.tier_since, tier_reviewed_at = k.tier_reviewed_at
+            from (select 1) as one left join json_populate_recordset(null::standing, $2::json) k on true
+            where standing.member_id = $1`,
+          values: ({ staying, rows }) => [staying, JSON.stringify(rows)],
+        },
+      ],
+      isWatched: false,
+    },
     kept: "for ever: one row a member",
   },
   tier_change: {

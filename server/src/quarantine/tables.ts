@@ -1,5 +1,5 @@
 // Late arrivals and imported histories, waiting or decided.
-import { named, type TableList } from "../kit/db/table-list.ts";
+import { named, rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   arrival: {
@@ -33,6 +33,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("arrival", { key: "arrival_key", onlyNew: true }),
     kept: "for ever: who released or refused it",
   },
   history: {

@@ -1,5 +1,5 @@
 // Points that are held or spent, and vouchers.
-import type { TableList } from "../kit/db/table-list.ts";
+import { lookupBack, rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
   redemption_lookup: {
@@ -14,6 +14,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: lookupBack("redemption_lookup", "redemption_id", "redemption"),
     kept: "for ever: it leads to the redemption",
   },
   redemption: {
@@ -31,6 +32,7 @@ export const tables: TableList = {
         values: ({ going, staying, shift, entryNo }) => [going, staying, shift, entryNo],
       },
     ],
+    unmerge: rowsBack("redemption", { key: "redemption_id", changed: ["hold_entry_no", "lots"] }),
     kept: "for ever: entries name it",
   },
   voucher_lookup: {
@@ -44,6 +46,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: lookupBack("voucher_lookup", "code_hmac", "voucher"),
     kept: "for ever: it leads to the voucher",
   },
   voucher: {
@@ -57,6 +60,7 @@ export const tables: TableList = {
         values: ({ going, staying }) => [going, staying],
       },
     ],
+    unmerge: rowsBack("voucher", { key: "redemption_id" }),
     kept: "for ever: orders were paid with it",
   },
   voucher_key: {

@@ -48,6 +48,7 @@ export const ApprovalPage = () => {
           {one.adjustment !== null && <AdjustmentFacts one={one} adjustment={one.adjustment} />}
           {one.fraud_void !== null && <VoidFacts one={one} toVoid={one.fraud_void} />}
           {one.merge !== null && <MergeFacts one={one} merge={one.merge} />}
+          {one.merge_undo !== null && <MergeFacts one={one} merge={one.merge_undo} isUndo />}
           {one.erasure !== null && <ErasureFacts one={one} erasure={one.erasure} />}
           {one.reversal !== null && <ReversalFacts one={one} reversal={one.reversal} />}
           {one.publication !== null && <PublicationFacts publication={one.publication} />}

@@ -78,13 +78,19 @@ const usePointsWorth = (): ((points: number, value: number) => string) => {
 
 type Merge = NonNullable<Approval["merge"]>;
 
-/** The two members of a merge, and what moves. */
-export const MergeFacts = ({ one, merge }: { one: Approval; merge: Merge }) => {
+type MergeProps = { one: Approval; merge: Merge; isUndo?: boolean };
+
+/** The two members of a merge, or of its undoing, and what moves. */
+export const MergeFacts = ({ one, merge, isUndo = false }: MergeProps) => {
   const { t, number } = useSpeech();
   const worth = usePointsWorth();
   return (
     <>
-      <MemberFact id={merge.merged_id} name={null} label={t(texts.merged)} />
+      <MemberFact
+        id={merge.merged_id}
+        name={null}
+        label={t(isUndo ? texts.unmerged : texts.merged)}
+      />
       <MemberFact id={merge.member_id} name={one.member_name} label={t(texts.stays)} />
       <Fact name={t(texts.moves)}>{worth(merge.points, merge.value)}</Fact>
       {merge.debt > 0 && <Fact name={t(texts.debt)}>{number(merge.debt)}</Fact>}

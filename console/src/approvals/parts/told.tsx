@@ -8,7 +8,7 @@ import { stateTexts, approvalTexts as texts } from "../texts.ts";
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
-    const { adjustment, fraud_void: toVoid, merge, erasure, reversal } = one;
+    const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
     const { publication, thresholds, settings, reward, products, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
@@ -24,6 +24,11 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(texts.mergeInto, {
         ...{ other: merge.merged_id, points: number(merge.points) },
         member: member_name ?? merge.member_id,
+      });
+    if (undo !== null)
+      return t(texts.undoMerge, {
+        ...{ other: undo.merged_id, points: number(undo.points) },
+        member: member_name ?? undo.member_id,
       });
     if (erasure !== null)
       return t(texts.eraseMember, {

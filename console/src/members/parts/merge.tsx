@@ -20,6 +20,7 @@ import {
 } from "../queries.ts";
 import { memberTexts, privacyTexts, standingTexts } from "../texts.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
+import { UndoButton } from "./undo-merge.tsx";
 
 /** The button that opens the merging of an active member. */
 export const MergeButton = ({ member }: { member: Member }) => {
@@ -212,7 +213,8 @@ export const Merges = ({ member, asked }: { member: Member; asked: string }) => 
                   {dateTime(one.merged_at)} · <bdi>{one.actor_name ?? one.actor}</bdi>
                   {" · "}
                   <bdi>{one.reason}</bdi>
-                </span>
+                </span>{" "}
+                {one.undoable && <UndoButton member={member} merge={one} />}
               </li>
             ))}
           </ul>

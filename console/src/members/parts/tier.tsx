@@ -89,7 +89,7 @@ const Changes = ({ memberId }: { memberId: string }) => {
   const said = ({ reason, from, from_name, to, to_name, spend, orders }: TierChange): string => {
     const words = {
       ...{ reached: texts.reached, review: texts.reviewed },
-      ...{ withdrawn: texts.withdrawn, merged: texts.merged },
+      ...{ withdrawn: texts.withdrawn, merged: texts.merged, unmerged: texts.unmerged },
     };
     return t(words[reason], {
       from: from_name ?? from ?? t(texts.noTier),

@@ -197,6 +197,8 @@ export const movesOf = ({ debit, credit, points }: PostingNews): Move[] => {
     return [{ measure: "clawed_back", points }];
   }
   if (credit === "debt") return [{ measure: "repaid", points }];
+  // A merge that had repaid a debt was undone.
+  if (debit === "debt") return [{ measure: "repaid", points: -points }];
   if (held.has(debit) && held.has(credit)) return [];
   // Adjustments, and whatever else brings points to members or takes them.
   if (held.has(credit)) return [{ measure: "adjusted", points }];

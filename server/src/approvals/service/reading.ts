@@ -104,6 +104,10 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
       const { going: _going, ...shown } = mergePayload.parse(payload);
       return { merge: { ...shown, merged_id: merged_id ?? "" } };
     }
+    case "merge_undo": {
+      const { going: _going, ...shown } = mergePayload.parse(payload);
+      return { merge_undo: { ...shown, merged_id: merged_id ?? "" } };
+    }
     case "erasure":
       return { erasure: erasurePayload.parse(payload) };
     case "reversal":
@@ -115,6 +119,7 @@ const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
 const subjectOf = (row: FoundApproval) => {
   const none = {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
+    merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
   };
   if (!isOfProgramme(row))

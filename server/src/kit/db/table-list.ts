@@ -52,6 +52,86 @@ export type Merge = {
 /** A statement that hands over rows of the table it stands with. */
 export type MergeStep = { text: string; values: (move: Merge) => unknown[] };
 
+/** A merge that is taken back, with the rows of one table that were remembered of it. */
+export type Unmerge = Pick<Merge, "going" | "staying"> & { rows: readonly unknown[] };
+
+/**
+ * Steps by which rows that a merge handed over come back: those to remember are read before anything is handed over.
+ * `isWatched`: the rows of who stays have to be as the merge left them.
+ */
+export type UnmergeSteps = {
+  remember: { text: string; values: (move: Merge) => unknown[] };
+  back: readonly { text: string; values: (undo: Unmerge) => unknown[] }[];
+  isWatched: boolean;
+};
+
+type RowsBack = {
+  key: string;
+  /** Columns that the merge changes. */
+  changed?: readonly string[];
+  /** Rows that the one who stays has too do not go over. */
+  onlyNew?: boolean;
+  isWatched?: boolean;
+};
+
+/** Steps of a member table whose rows went over as they were, found again by `key`. */
+export const rowsBack = (
+  table: string,
+  { key, changed = [], onlyNew = false, isWatched = true }: RowsBack,
+): UnmergeSteps => {
+  const set = ["member_id = $1", ...changed.map((column) => `${column} = k.${column}`)];
+  const unless = `and not exists (select 1 from ${table} b where b.member_id = $2 and b.${key} = t.${key})`;
+  return {
+    remember: {
+      text: `select ${[key, ...changed].join(", ")} from ${table} t where member_id = $1 ${onlyNew ? unless : ""}`,
+      values: ({ going, staying }) => (onlyNew ? [going, staying] : [going]),
+    },
+    back: [
+      {
+        text: `update ${table} t set ${set.join(", ")} from json_populate_recordset(null::${table}, $3::json) k
+          where t.member_id = $2 and t.${key} = k.${key}`,
+        values: ({ going, staying, rows }) => [going, staying, JSON.stringify(rows)],
+      },
+    ],
+    isWatched,
+  };
+};
+
+/** Steps of a lookup that goes by the rows of `of`, each of which has its `key`. */
+export const lookupBack = (table: string, key: string, of: string): UnmergeSteps => ({
+  remember: {
+    text: `select ${key} from ${of} where member_id = $1`,
+    values: ({ going }) => [going],
+  },
+  back: [
+    {
+      text: `update ${table} t set member_id = $1 from json_populate_recordset(null::${table}, $3::json) k
+        where t.${key} = k.${key} and t.member_id = $2`,
+      values: ({ going, staying, rows }) => [going, staying, JSON.stringify(rows)],
+    },
+  ],
+  isWatched: false,
+});
+
+/** Steps of a table in which a merge adds up rows of both, so that both are put back. */
+export const bothBack = (table: string): UnmergeSteps => ({
+  remember: {
+    text: `select * from ${table} where member_id in ($1, $2)`,
+    values: ({ going, staying }) => [going, staying],
+  },
+  back: [
+    {
+      text: `delete from ${table} where member_id in ($1, $2)`,
+      values: ({ going, staying }) => [going, staying],
+    },
+    {
+      text: `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+      values: ({ rows }) => [JSON.stringify(rows)],
+    },
+  ],
+  isWatched: true,
+});
+
 /** For the texts of steps: the pseudonym, the step's second value, as the id inside a document. */
 export const named = `jsonb_build_object('member_id', $2::text)`;
 
@@ -77,6 +157,8 @@ export type TableDescription = {
   erase: readonly EraseStep[] | `nothing personal: ${string}` | `of no member: ${string}`;
   /** How the rows of a record go to the one it is merged into; left out, they stay, or are decided on. */
   merge?: readonly MergeStep[];
+  /** Steps by which they come back when the merge is undone, where they do not by what the lane writes. */
+  unmerge?: UnmergeSteps;
   /** How long rows are kept, and what deletes them. */
   kept: string;
   /** Why an export of a member leaves out this member table. */
@@ -107,6 +189,7 @@ export type MemberTables = {
   exported: readonly string[];
   erase: Readonly<Record<"own" | "merged", readonly EraseStep[]>>;
   merge: readonly MergeStep[];
+  unmerge: readonly (UnmergeSteps & { table: string })[];
 };
 
 /** Puts together what all lists say about a member; exports have their tables in the order of `order`. */
@@ -124,5 +207,8 @@ export const memberTables = (
       .toSorted((a, b) => (order(a) < order(b) ? -1 : 1)),
     erase: { own: steps("own"), merged: steps("merged") },
     merge: Object.values(tables).flatMap(({ merge = [] }) => merge),
+    unmerge: Object.entries(tables).flatMap(([table, { unmerge }]) =>
+      unmerge ? [{ ...unmerge, table }] : [],
+    ),
   };
 };

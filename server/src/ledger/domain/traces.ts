@@ -83,4 +83,6 @@ export type MergeTrace = {
   active: number;
   pending: number;
   debt: number;
+  /** It went back: who had gone is there again. */
+  undone?: true;
 };

@@ -10,7 +10,16 @@ export { activate, cancelPending, credit, type NewLot } from "../domain/credit.t
 export { repayments } from "../domain/debt.ts";
 export { giveBack, lastTaken } from "../domain/give-back.ts";
 export { isHeld } from "../domain/holds.ts";
-export { type Baggage, handOver, type MergeHead, takeOver } from "../domain/merge.ts";
+export {
+  type Baggage,
+  handBack,
+  handOver,
+  isAsMerged,
+  type MergeHead,
+  type Moved,
+  takeBack,
+  takeOver,
+} from "../domain/merge.ts";
 export { parkEntry, unparkEntries } from "../domain/review.ts";
 export { expireUnused, settleDue } from "../domain/settle.ts";
 export {

@@ -54,6 +54,11 @@ export const needsOf = <Config>(
     keys.set(table, new Set([...(keys.get(table) ?? []), ...wanted]));
   const reads: BatchReads = {
     members: [...memberIds],
+    aliases: [
+      ...new Set(
+        members.flatMap((one) => (one && one.name !== one.externalId ? [one.externalId] : [])),
+      ),
+    ],
     newMembers: [...new Set(members.flatMap((one) => (one?.isNew ? [one.externalId] : [])))],
     nextLots: ofLevel("next").map((id) => ({ memberId: id, points: points.get(id) ?? 0 })),
     liveLots: ofLevel("live"),

@@ -163,15 +163,22 @@ const isGone = <Config>(
     ? loaded.erased.includes(command.member.externalId)
     : member.account.externalId !== known.name;
 
-/** Ids that lead elsewhere since they were looked up: who was found there goes by another name. */
+/**
+ * Ids that lead elsewhere since they were looked up: who was found there goes by another name, or a merge was
+ * undone.
+ */
 export const movedSince = (
   members: readonly (KnownMember | undefined)[],
-  loaded: Pick<BatchRows, "accounts">,
+  loaded: Pick<BatchRows, "accounts" | "led">,
 ): string[] => {
   const names = new Map(loaded.accounts.map((row) => [row.member_id, row.external_id]));
+  const led = new Map(loaded.led.map((row) => [row.external_id, row.member_id]));
   return members.flatMap((one) => {
-    const name = one && names.get(one.memberId);
-    return name === undefined || name === one?.name ? [] : [one?.externalId ?? ""];
+    if (one === undefined) return [];
+    const { externalId, memberId, name } = one;
+    const isAlias = name !== externalId;
+    const isThere = (names.get(memberId) ?? name) === name;
+    return isThere && !(isAlias && led.get(externalId) !== memberId) ? [] : [externalId];
   });
 };
 

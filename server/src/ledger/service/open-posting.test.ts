@@ -39,7 +39,7 @@ const laneWith = (fates: Fates) => {
     loadBatch: async (_, reads) => {
       looks.push(reads);
       const nothing = { accounts: [], createdMeanwhile: [], lots: [], answers: [], tables: [] };
-      return { configVersion: 1, erased: [], ...nothing };
+      return { configVersion: 1, erased: [], led: [], ...nothing };
     },
     lockAccounts: async () => undefined,
     appendBatch: async () => {

@@ -29,6 +29,8 @@ export type BatchReads = {
   members: readonly number[];
   /** The marketplace's ids of members that are about to be created. */
   newMembers: readonly string[];
+  /** Ids that lead to members of other names: looked up again, since a merge can be undone. */
+  aliases: readonly string[];
   /** Members whose held lots are needed, and of the spendable ones the first that make up some points. */
   nextLots: readonly { memberId: number; points: number }[];
   /** Members whose lots are needed: those with points left, or all. */
@@ -46,6 +48,8 @@ export type BatchRows = {
   createdMeanwhile: FoundMember[];
   /** Those of the new members whose id was erased. */
   erased: string[];
+  /** Members to whom the aliases lead. */
+  led: FoundMember[];
   lots: LotRow[];
   answers: IdempotencyRow[];
   tables: object[][];
@@ -117,6 +121,9 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     selects["erased"] =
       `select n.external_id from ${ids} join erased_member x on x.id_hash = member_id_hash(n.external_id)`;
   }
+  if (reads.aliases.length > 0)
+    selects["led"] =
+      `select ${foundMember} from member_lookup where external_id = any(${to.add(binaryArray(reads.aliases, "text"))}::text[])`;
   if (reads.requestKeys.length > 0)
     selects["answers"] =
       `select ${selectList(idempotencyTable)} from idempotency where key = any(${to.add(binaryArray(reads.requestKeys, "bytea"))}::bytea[])`;
@@ -139,6 +146,7 @@ export const loadBatch = async (tx: Tx, reads: BatchReads): Promise<BatchRows> =
     accounts: rows("accounts"),
     createdMeanwhile: rows("created"),
     erased: rows<{ external_id: string }>("erased").map(({ external_id }) => external_id),
+    led: rows("led"),
     lots: rows("lots"),
     answers: rows("answers"),
     tables: reads.tables.map((_, i) => rows<object>(`t${i}`)),

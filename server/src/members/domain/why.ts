@@ -238,6 +238,7 @@ const merge: Tell = ({ entry }) => {
     active = 0,
     pending = 0,
     debt = 0,
+    undone = false,
   } = traceOf<MergeTrace>(entry);
   const values = {
     ...headValues(entry),
@@ -246,11 +247,11 @@ const merge: Tell = ({ entry }) => {
   };
   const parts = { available: { points: active }, pending: { points: pending } };
   return [
-    sentence(`merge.${side}`, values),
+    sentence(`${undone ? "unmerge" : "merge"}.${side}`, values),
     sentence("merge.points", parts),
     ...(debt > 0 ? [sentence("merge.debt", { debt: { points: debt } })] : []),
     ...(entry.reason ? [sentence("adjust.reason", { reason: { text: entry.reason } })] : []),
-    ...(side === "from" ? mergeRepaid(entry) : []),
+    ...(side === "from" && !undone ? mergeRepaid(entry) : []),
   ];
 };
 

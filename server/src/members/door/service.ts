@@ -4,5 +4,5 @@ export { executeAdjustment, givenByHand, openPoints } from "../service/points.ts
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
 export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";
-export { wantedOnly, withdrawConsent } from "../store/consent.ts";
+export { sayConsent, wantedOnly } from "../store/consent.ts";
 export { fillProfile } from "../store/profiles.ts";

@@ -76,15 +76,20 @@ export const wantedOnly = async <Row extends Contact & { member_id: number }>(
   }));
 };
 
-/** Withdraws, at a merge, what was agreed to: whoever was merged in had said no. */
-export const withdrawConsent = async (
+type MergeSays = Pick<ConsentRow, "purpose" | "channel" | "answer"> & { eventNo: number };
+
+/**
+ * Withdraws, at a merge, what was agreed to, because whoever was merged in had said no; grants it again when
+ * the merge is undone.
+ */
+export const sayConsent = async (
   tx: Tx,
   { staying, record, at, actor }: Pick<Merge, "staying" | "record" | "at" | "actor">,
-  { eventNo, purpose, channel }: { eventNo: number; purpose: string; channel: string },
+  { eventNo, purpose, channel, answer }: MergeSays,
 ): Promise<void> => {
   await tx.query({
     text: `insert into member_consent (member_id, event_no, purpose, channel, answer, source, at, actor)
-      values ($1, $2, $3, $4, 'withdrawn', $5, $6, $7)`,
-    values: [staying, eventNo, purpose, channel, record, at, actor],
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [staying, eventNo, purpose, channel, answer, record, at, actor],
   });
 };

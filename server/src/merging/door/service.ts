@@ -1,2 +1,3 @@
-// Merges that a second person agreed to.
+// Merges that a second person agreed to, and their undoing.
 export { executeMerge } from "../service/approved.ts";
+export { executeUndo } from "../service/undo.ts";

@@ -30,6 +30,7 @@ import {
   higherTier,
   type Metrics,
   recordOf,
+  selfOf,
   takeMetrics,
   withdrawnBy,
 } from "../domain.ts";
@@ -41,7 +42,7 @@ export type MergeAsk = { from: string; into: string; reason: string };
 type Pair = { going: number; staying: number; facts: Facts };
 
 /** Data that the merged member hands over; decided anew whenever a race was lost. */
-type Handed = { baggage: Baggage; metrics: Metrics };
+type Handed = { baggage: Baggage; metrics: Metrics; entryNo: number };
 
 /** Everything that is decided of a merge, for the rows that move with it. */
 export type Merging = {
@@ -82,12 +83,12 @@ const leave = (desk: Desk<Programme>, ask: MergeAsk, head: MergeHead): Decision<
   if (account.status !== "active") return refuse("merge_not_active");
   settleDue(book);
   if (account.held > 0) return refuse("member_holds_points");
-  const { baggage } = handOver(book, head);
+  const { baggage, entry } = handOver(book, head);
   const metrics = takeMetrics(account);
   announce(book, "member.merged", book.now, { merged_into: ask.into });
   changeStanding(desk, "closed", { reason: "merged", caseKey: null });
   account.externalId = head.record;
-  return accept({ baggage, metrics });
+  return accept({ baggage, metrics, entryNo: entry.entryNo });
 };
 
 const receive = (
@@ -95,12 +96,13 @@ const receive = (
   ask: MergeAsk,
   head: MergeHead,
   { facts, ...ids }: Pair,
-  { baggage, metrics }: Handed,
+  { baggage, metrics, entryNo: goingEntryNo }: Handed,
 ): Decision<{ reply: MergeReply; move: Move }> => {
   const { book } = desk;
   const { account } = book;
   if (account.status !== "active") return refuse("merge_not_active");
   settleDue(book);
+  const before = selfOf(account);
   const { entry, shift, repaid } = takeOver(book, baggage, head);
   addMetrics(account, metrics);
   announce(book, "member.merged", book.now, { merged_from: ask.from });
@@ -112,7 +114,7 @@ const receive = (
     announce(book, "member.updated", book.now, { fields: ["consents"] });
     return { ...one, eventNo: account.events };
   });
-  const { active, pending, debt } = baggage;
+  const { active, pending, debt, lifetimeEarned, lots } = baggage;
   const { orders, redemptions, vouchers, activities } = facts;
   const { counts } = facts.going;
   return accept({
@@ -122,7 +124,8 @@ const receive = (
       record_id: head.record,
       entry_id: entryId(account.memberId, entry.entryNo),
       moved: {
-        ...{ available: active, pending, debt, repaid },
+        ...{ available: active, pending, debt },
+        repaid: repaid.reduce((sum, [, points]) => sum + points, 0),
         ...{ orders, redemptions, vouchers, activities },
       },
       balance: balanceBrief(account),
@@ -135,6 +138,15 @@ const receive = (
       ...{ goingId: ask.from, stayingId: ask.into, record: head.record, reason: ask.reason },
       ...{ shift, entryNo: entry.entryNo, actor: book.actor, at: new Date(book.now) },
       ...{ consents, tier, filled },
+      memory: {
+        ...{ active, pending, debt, lifetimeEarned, shift, repaid },
+        lots: lots.flatMap(({ lotNo, remaining }) =>
+          remaining > 0 ? [[lotNo, remaining] as const] : [],
+        ),
+        ...{ entryNo: entry.entryNo, goingEntryNo, metrics, before, after: selfOf(account) },
+        ...{ withdrawn: consents, filled },
+        counts: { orders, redemptions, vouchers, activities },
+      },
       counts: counts ? sumCounts(facts.staying.counts ?? {}, counts) : undefined,
     },
   });

@@ -25,7 +25,8 @@ import {
 import type { Asker, MergeParts } from "./parts.ts";
 import { previewOf } from "./reading.ts";
 
-type Recorded = {
+/** Circumstances of a merge or its undo, for the record. */
+export type Recorded = {
   at: Date;
   actor: string;
   network: string;
@@ -91,19 +92,24 @@ export const mergeMembers = async (
   if (!("ok" in done) || done.code !== "approval_void") return done;
   if (await parts.decidesAlone(parts.db, asked.principal)) {
     const moved = await mergeAtOnce(parts, ask, by, { asked, most: Number.MAX_SAFE_INTEGER });
-    if (!("ok" in moved) && !moved.replayed) await recordAlone(parts.db, asked, ask);
+    if (!("ok" in moved) && !moved.replayed)
+      await recordAlone(parts.db, asked, { member: ask.into, detail: { merged: ask.from } });
     return moved;
   }
   return letMergeWait(parts, ask, by, asked);
 };
 
 /** Nobody else could have agreed, which the record says beside what was done. */
-const recordAlone = (db: Database, asked: Asker, { from, into }: MergeAsk): Promise<void> =>
+export const recordAlone = (
+  db: Database,
+  asked: Asker,
+  { member, detail }: { member: string; detail: Record<string, string> },
+): Promise<void> =>
   db.transaction((tx) =>
     appendAudit(tx, {
       ...{ at: asked.now, actor: asked.principal.id, action: "approval.alone" },
-      ...{ target: `member:${into}`, network: networkOf(asked.ip), outcome: "done" },
-      ...{ requestId: asked.requestId, detail: { decided: "alone", merged: from } },
+      ...{ target: `member:${member}`, network: networkOf(asked.ip), outcome: "done" },
+      ...{ requestId: asked.requestId, detail: { decided: "alone", ...detail } },
     }),
   );
 

@@ -13,7 +13,7 @@ export type MergeParts = {
   programmes: Pick<Programmes, "current">;
   decidesAlone: DecidesAlone;
   /** What all capabilities keep of a member, put together where the server is. */
-  kept: Pick<MemberTables, "merge">;
+  kept: Pick<MemberTables, "merge" | "unmerge">;
 };
 
 /** Principal that asks, for the record. */

@@ -2,6 +2,7 @@
 
 import type { MergeReply, PastMerge } from "@nuqta/contracts/merging.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
+import { rememberedOf } from "../../ledger/door/merges.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import { readMerges } from "../store.ts";
 import {
@@ -49,9 +50,14 @@ export const mergesOf = async (
   if (!rows) return undefined;
   const actors = rows.map(({ actor }) => actor);
   const nameOf = await authorNames(db, actors);
-  const all = rows.map(({ merged_at, is_own, ...row }) => ({
+  const remembered = await rememberedOf(db, rows[0]?.staying ?? 0);
+  const all = rows.map(({ merged_at, is_own, merged_no, staying: _, ...row }) => ({
     isOwn: is_own,
-    past: { ...row, merged_at: merged_at.toISOString(), actor_name: nameOf(row.actor) },
+    past: {
+      ...row,
+      ...{ merged_at: merged_at.toISOString(), actor_name: nameOf(row.actor) },
+      undoable: remembered.includes(merged_no),
+    },
   }));
   return {
     into: all.find(({ isOwn }) => isOwn)?.past ?? null,

@@ -1,2 +1,2 @@
 // Tiers that come along when members are merged.
-export { bringTier } from "../store/members.ts";
+export { bringTier, takeTierBack } from "../store/members.ts";

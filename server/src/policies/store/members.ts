@@ -212,7 +212,7 @@ export type TierChange = {
   to_tier: string | null;
   from_name: string | null;
   to_name: string | null;
-  reason: "reached" | "review" | "withdrawn" | "merged";
+  reason: "reached" | "review" | "withdrawn" | "merged" | "unmerged";
   spend: number;
   orders: number;
   changed_at: Date;
@@ -270,11 +270,13 @@ export const readTierAt = async (
   return row;
 };
 
+type TierMove = { eventNo: number; from: string | null; to: string | null };
+
 /** Gives a member the tier of whoever was merged in; its review falls due when it would have for them. */
 export const bringTier = async (
   tx: Tx,
   { going, staying, at }: Pick<Merge, "going" | "staying" | "at">,
-  tier: { eventNo: number; from: string | null; to: string | null },
+  tier: TierMove,
 ): Promise<void> => {
   await tx.query({
     text: `insert into tier_change (member_id, change_no, from_tier, to_tier, reason, spend, orders, changed_at)
@@ -287,5 +289,18 @@ export const bringTier = async (
       on conflict (member_id) do update
         set tier_since = excluded.tier_since, tier_reviewed_at = excluded.tier_reviewed_at`,
     values: [going, staying],
+  });
+};
+
+/** Notes that a member has the tier again that they had before a merge which was undone. */
+export const takeTierBack = async (
+  tx: Tx,
+  { staying, at }: Pick<Merge, "staying" | "at">,
+  tier: TierMove,
+): Promise<void> => {
+  await tx.query({
+    text: `insert into tier_change (member_id, change_no, from_tier, to_tier, reason, spend, orders, changed_at)
+      select $1, $2, $3, $4, 'unmerged', spend, orders_count, $5 from account where member_id = $1`,
+    values: [staying, tier.eventNo, tier.from, tier.to, at],
   });
 };

@@ -127,6 +127,10 @@ export const en = {
     "On {when}, {by} merged this member into another one. Everything went there; what happened before stays here, as record {record}.",
   "merge.from":
     "On {when}, {by} merged another member into this one. What happened there before is record {record}.",
+  "unmerge.into":
+    "On {when}, {by} undid the merge of this member into another one. Everything came back.",
+  "unmerge.from":
+    "On {when}, {by} undid the merge of another member into this one. What had come with it went back.",
   "merge.points":
     "This moved {available} available and {pending} pending, each with its own dates and its own payers.",
   "merge.debt": "What was owed moved too: {debt}.",

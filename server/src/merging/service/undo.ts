@@ -1,0 +1,184 @@
+// Undoing a merge until points move: at once, or once a second person agrees.
+// Decision 0083.
+
+import { type MergePayload, mergePayload } from "@nuqta/contracts/approvals.ts";
+import type { UndoReply } from "@nuqta/contracts/merging.ts";
+import {
+  type Executor,
+  letWait,
+  newApprovalKey,
+  recordAsked,
+} from "../../approvals/door/service.ts";
+import { networkOf } from "../../identity/door/domain.ts";
+import { appendAudit } from "../../kit/audit/append.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { type Answer, type By, type Command, noRows } from "../../ledger/door/posting.ts";
+import { type Programme, worthUnder } from "../../programme/domain.ts";
+import { recordOf } from "../domain.ts";
+import { findNamed, moveRowsBack } from "../store.ts";
+import type { Recorded } from "./merge.ts";
+import { recordAlone } from "./merge.ts";
+import type { Asker, MergeParts } from "./parts.ts";
+import {
+  commandsBeforeUndo,
+  decideUndo,
+  findUndo,
+  nothingUndone,
+  type UndoAsk,
+  type Undoing,
+} from "./undo-decide.ts";
+
+const commandOf = (
+  { member }: UndoAsk,
+  by: By,
+  decide: ReturnType<Command<Programme>["prepare"]>["decide"],
+): Command<Programme> => ({
+  ...by,
+  member: { externalId: member, create: false },
+  prepare: () => ({ lots: "all", reads: noRows, decide }),
+});
+
+const moveAllBack = async (
+  tx: Tx,
+  kept: MergeParts["kept"],
+  { member, record, reason }: UndoAsk,
+  { undo }: Undoing,
+  { approvalId, ...recorded }: Recorded,
+): Promise<void> => {
+  if (!undo) throw new Error("a merge was undone without what moves back");
+  await moveRowsBack(tx, undo, kept);
+  await appendAudit(tx, {
+    ...{ ...recorded, action: "member.unmerged", target: `member:${member}`, outcome: "done" },
+    detail: { record, reason, ...(approvalId !== undefined && { approval: approvalId }) },
+  });
+};
+
+/** Undoes at once, or refuses with `approval_void` when more than `most` points would move. */
+const undoAtOnce = async (
+  { posting, kept }: MergeParts,
+  ask: UndoAsk,
+  by: By,
+  { asked, most, isTrial = false }: { asked: Asker; most: number; isTrial?: boolean },
+): Promise<Answer | Refusal> => {
+  const undoing = nothingUndone();
+  const terms = { actor: by.actor, name: asked.principal.name, most };
+  const decide = decideUndo(ask, terms, undoing);
+  return posting.together([ask.record, ask.member], {
+    prepare: async (tx) => {
+      Object.assign(undoing, {
+        ...nothingUndone(),
+        found: await findUndo(tx, kept, ask, asked.now),
+      });
+      const last = commandOf(ask, by, (desk) => {
+        const decided = decide(desk);
+        return decided.ok ? accept({ status: 200, body: decided.value }) : decided;
+      });
+      return { before: commandsBeforeUndo(ask, terms, undoing), last };
+    },
+    also: (tx) => {
+      const { now: at, requestId, ip } = asked;
+      const recorded = { at, actor: asked.principal.id, network: networkOf(ip), requestId };
+      return moveAllBack(tx, kept, ask, undoing, recorded);
+    },
+    isTrial,
+  });
+};
+
+/** Answer that undoing a merge would give; writes nothing. */
+export const previewUndoOf = async (
+  parts: MergeParts,
+  ask: Omit<UndoAsk, "reason">,
+  asked: Asker,
+): Promise<Decision<UndoReply>> => {
+  const by = { actor: asked.principal.id };
+  const most = Number.MAX_SAFE_INTEGER;
+  const trial = { asked, most, isTrial: true };
+  const answer = await undoAtOnce(parts, { ...ask, reason: "" }, by, trial);
+  return "ok" in answer ? answer : accept(JSON.parse(answer.text) as UndoReply);
+};
+
+/**
+ * Undoes a merge, or lets it wait for a second person (202) when more points would move back than one person
+ * may give. Refused once points of either have moved, or what the merge brought has changed.
+ */
+export const undoMergeOf = async (
+  parts: MergeParts,
+  ask: UndoAsk,
+  by: By,
+  asked: Asker,
+): Promise<Answer | Refusal> => {
+  const { config } = await parts.programmes.current();
+  const { approval_points_threshold: most } = config.settingsAt(asked.now.getTime());
+  const done = await undoAtOnce(parts, ask, by, { asked, most });
+  if (!("ok" in done) || done.code !== "approval_void") return done;
+  if (!(await parts.decidesAlone(parts.db, asked.principal)))
+    return letUndoWait(parts, ask, by, asked);
+  const moved = await undoAtOnce(parts, ask, by, { asked, most: Number.MAX_SAFE_INTEGER });
+  if (!("ok" in moved) && !moved.replayed)
+    await recordAlone(parts.db, asked, { member: ask.member, detail: { unmerged: ask.record } });
+  return moved;
+};
+
+const letUndoWait = async (
+  parts: MergeParts,
+  ask: UndoAsk,
+  by: By,
+  asked: Asker,
+): Promise<Answer | Refusal> => {
+  const seen = await previewUndoOf(parts, ask, asked);
+  if (!seen.ok) return seen;
+  const [named] = await findNamed(parts.db, [ask.record]);
+  if (named === undefined) return refuse("merge_not_found");
+  const { moved, member_id } = seen.value;
+  const points = moved.available + moved.pending;
+  const key = newApprovalKey();
+  const answer = await parts.posting.submit(
+    commandOf(ask, by, (desk) => {
+      const value = worthUnder(points, desk.config.settingsAt(desk.book.now));
+      const payload: MergePayload = {
+        ...{ member_id, going: named.member_id, points, debt: moved.debt, value },
+        reason: ask.reason,
+      };
+      return accept(letWait(desk, key, { kind: "merge_undo", payload }));
+    }),
+  );
+  if (!("ok" in answer) && !answer.replayed)
+    await recordAsked(parts.db, answer.text, { ...asked, network: networkOf(asked.ip) });
+  return answer;
+};
+
+/** Executor of an undo that a second person agreed to; what it moves cannot have changed. */
+export const executeUndo =
+  ({ kept }: Pick<MergeParts, "kept">): Executor =>
+  async (_db, payload, given) => {
+    const asked = mergePayload.parse(payload);
+    const record = recordOf(asked.going);
+    const ask = { member: asked.member_id, record, reason: asked.reason };
+    const undoing = nothingUndone();
+    const { id: actor } = given.principal;
+    const terms = { actor, name: given.askedBy, most: asked.points };
+    const decide = decideUndo(ask, terms, undoing);
+    return {
+      ...{ lots: "all", reads: [] },
+      execute: (desk) => {
+        const decided = decide(desk);
+        return decided.ok ? accept({ entry_id: decided.value.entry_id }) : decided;
+      },
+      commit: (posting, last) =>
+        posting.together([record, ask.member], {
+          prepare: async (tx) => {
+            Object.assign(undoing, {
+              ...nothingUndone(),
+              found: await findUndo(tx, kept, ask, given.now),
+            });
+            return { before: commandsBeforeUndo(ask, terms, undoing), last };
+          },
+          also: (tx) => {
+            const { now: at, network, requestId, approvalId } = given;
+            const recorded = { at, actor, network, requestId, approvalId };
+            return moveAllBack(tx, kept, ask, undoing, recorded);
+          },
+        }),
+    };
+  };
