@@ -74,3 +74,53 @@ test("what several keys of one maker give adds up, with what the maker gives", a
   expect(await give("k-3", 1_000, by(maker))).toBe(201);
   expect(await give("k-4", 1, by(one))).toBe(202);
 });
+
+test("merges, undone merges and erasures add up with what is given, by whoever does it", async () => {
+  shop.setTime("2026-12-05T12:00:00Z");
+  const now = await asOwner(shop);
+  const other = await signIn(shop, "mona@nuqta.example");
+  const byOther: typeof owner = (call, body, key = "") =>
+    as(shop, other, "POST", call.replace("POST ", ""), body, { "idempotency-key": key });
+  for (const id of ["m1", "m2", "m3", "m4", "m5"]) {
+    await shop.post("/v1/members", { member_id: id });
+    expect(await give(id, 1_900, byOther)).toBe(201);
+  }
+  const merge = async (from: string, into: string) =>
+    (await now(`POST /v1/members/${from}/merge`, { into, reason: "same" }, `${from}-${into}`))
+      .status;
+  expect(await give("a", 6_000, now)).toBe(201);
+  expect(await merge("m1", "m2")).toBe(200);
+  const erase = (id: string) =>
+    now(`POST /v1/members/${id}/erase`, { confirm: id, reason: "a letter" }, `erase-${id}`);
+  expect((await erase("m3")).status).toBe(200);
+  // 6,000 given, 1,900 moved and 1,900 forfeited: 200 points are left to this person for the day.
+  expect([await merge("m4", "m5"), (await erase("m4")).status]).toEqual([202, 202]);
+  expect([await give("b", 201, now), await give("b", 200, now)]).toEqual([202, 201]);
+  const { record_id } = (await shop.get("/v1/members/m2/merges")).body.from[0];
+  const undo = `POST /v1/members/m2/merges/${record_id}/undo`;
+  expect((await now(undo, { reason: "two people" }, "undo-m1")).status).toBe(202);
+});
+
+test("twelve merges at once, and as many pass as the threshold holds", async () => {
+  const numbers = Array.from({ length: 12 }, (_, i) => i);
+  for (const [day, part] of [numbers.slice(0, 6), numbers.slice(6)].entries()) {
+    shop.setTime(`2026-12-0${6 + day}T12:00:00Z`);
+    const today = await asOwner(shop);
+    for (const i of part) {
+      for (const id of [`mf-${i}`, `mi-${i}`]) await shop.post("/v1/members", { member_id: id });
+      expect(await give(`mf-${i}`, 1_000, today)).toBe(201);
+    }
+  }
+  shop.setTime("2026-12-08T12:00:00Z");
+  const now = await asOwner(shop);
+  const merge = async (i: number): Promise<number> => {
+    const body = { into: `mi-${i}`, reason: "same" };
+    for (let tries = 0; ; tries += 1) {
+      const { status } = await now(`POST /v1/members/mf-${i}/merge`, body, `merge-mf-${i}`);
+      if (status !== 503 || tries === 5) return status;
+    }
+  };
+  const statuses = await Promise.all(numbers.map(merge));
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 202, 202]);
+  expect(await give("a", 1, now)).toBe(202);
+});

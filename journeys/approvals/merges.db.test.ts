@@ -168,6 +168,35 @@ test("what a key asks to erase waits, however little it is, and not for the make
   expect((await shop.get("/v1/members/gone-3")).status).toBe(404);
 });
 
+test("a key may ask for a merge and its undoing; a person decides, and not the maker of the key", async () => {
+  await member("from-8", 20);
+  await member("into-8", 5);
+  const { key } = await keyOf(shop, owner, ["members:write"]);
+  const ask = (url: string, body: Json) => as(shop, key, "POST", `/v1/members/${url}`, body);
+  const merging = { into: "into-8", reason: "same phone" };
+  const asked = await ask("from-8/merge", merging);
+  expect(asked.body.approval).toMatchObject({ kind: "merge", state: "waiting" });
+  const id = idOf(asked);
+  expect([await available("from-8"), await available("into-8")]).toEqual([20, 5]);
+  expect(await codeOf(decide(shop, owner, id))).toEqual([403, "approval_own"]);
+  expect(await codeOf(decide(shop, key, id))).toEqual([403, "forbidden"]);
+  expect((await decide(shop, other, id)).status).toBe(200);
+  expect(await available("into-8")).toBe(25);
+  const { record_id } = (await shop.get("/v1/members/into-8/merges")).body.from[0];
+  const undo = await ask(`into-8/merges/${record_id}/undo`, { reason: "two people" });
+  expect(undo.body.approval).toMatchObject({ kind: "merge_undo", state: "waiting" });
+  expect(await available("into-8")).toBe(25);
+  expect((await decide(shop, other, idOf(undo))).status).toBe(200);
+  expect([await available("from-8"), await available("into-8")]).toEqual([20, 5]);
+  // What cannot be merged is refused before anybody is asked; a key that may only read asks for nothing.
+  expect(await codeOf(ask("from-8/merge", { ...merging, into: "nobody" }))).toEqual([
+    ...[422, "unknown_member"],
+  ]);
+  const reader = await keyOf(shop, owner, ["members:read"]);
+  const denied = as(shop, reader.key, "POST", "/v1/members/from-8/merge", merging);
+  expect(await codeOf(denied)).toEqual([403, "forbidden"]);
+});
+
 test("undoing a merge of many points waits as well, and happens once", async () => {
   await member("from-7", 30_000);
   await member("into-7", 5);

@@ -145,7 +145,7 @@ test("what is held, limited, undecided, unknown, or merged already is refused wi
   expect(await code("d-3", "x-3")).toBe("member_merged");
   const { record_id } = (await shop.get("/v1/members/s-3/merges")).body.from[0];
   expect(await code(record_id, "x-3")).toBe("merge_not_active");
-  expect((await shop.post("/v1/members/d-3/merge", { into: "x-3", reason: "x" })).status).toBe(403);
+  expect((await shop.post("/v1/members/d-3/merge", { into: "x-3", reason: "x" })).status).toBe(409);
   expect((await shop.post("/v1/redemptions/s-3-held/confirm", {})).status).toBe(200);
 });
 

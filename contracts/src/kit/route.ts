@@ -2,7 +2,7 @@
 // server binds it, the console calls it, the OpenAPI document is printed from it.
 import type { z } from "zod";
 import type { LimitClass } from "./limit.ts";
-import type { Permission } from "./permission.ts";
+import type { Permission, Scope } from "./permission.ts";
 import type { ProblemCode } from "./problem.ts";
 import { minuteMs } from "./time.ts";
 
@@ -21,6 +21,11 @@ export type Route = {
    * permission.
    */
   readonly permission: Permission | "public" | "signed_in" | "own_account";
+  /**
+   * The scope with which an API key may call it too, where keys cannot have the permission: nothing that a
+   * key asks for here happens before a person agrees.
+   */
+  readonly keysAsk?: Scope;
   /**
    * `fresh` asks a person who has signed in more than five minutes ago to confirm that it is still them;
    * everything else says why that is not asked. Keys are never asked: their scopes and thresholds bind them.

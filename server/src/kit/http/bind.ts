@@ -211,7 +211,7 @@ const admit = async (
   if (principal.mustChangePassword === true && route.beforePasswordChange !== true) {
     return refuse("password_change_required");
   }
-  if (!mayUse(principal, route.permission)) return refuse("forbidden");
+  if (!mayUse(principal, route)) return refuse("forbidden");
   const isAsked = route.stepUp === "fresh" && principal.kind === "session";
   return isAsked && !isFresh(principal, api.clock.now())
     ? refuse("reauth_required")
@@ -233,10 +233,10 @@ const counted = async (
   return taken;
 };
 
-const mayUse = (
-  principal: Principal,
-  permission: Exclude<Route["permission"], "public">,
-): boolean => {
+const mayUse = (principal: Principal, { permission, keysAsk }: Route): boolean => {
+  if (permission === "public") return true;
+  if (principal.kind === "api_key" && keysAsk !== undefined)
+    return principal.permissions.has(keysAsk);
   if (permission === "own_account") return principal.kind === "session";
   return permission === "signed_in" || principal.permissions.has(permission);
 };

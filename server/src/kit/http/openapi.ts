@@ -90,7 +90,12 @@ const operationOf = (route: Route): Json => ({
   responses: { ...successes(route), ...refusals(route) },
   "x-limit": limitOf(route),
   // A key needs this scope; of a signed-in person the account must allow it.
-  security: route.permission === "public" ? [] : [{ bearer: [route.permission] }],
+  security:
+    route.permission === "public"
+      ? []
+      : [route.permission, ...(route.keysAsk ? [route.keysAsk] : [])].map((each) => ({
+          bearer: [each],
+        })),
   // Whether a signed-in person must have confirmed within five minutes that it is them.
   "x-step-up": route.stepUp,
 });

@@ -14,5 +14,11 @@ export { type AnyTable, type Desk, fileKey, type Reads, type Rows } from "../ser
 export { openPosting, type Posting } from "../service/open-posting.ts";
 export type { Posted } from "../service/posting-setup.ts";
 export { countUsage, type LimitKeys, usageReader, usageReads } from "../service/usage.ts";
-export { dropSharedUsage, dropSharedUsageBetween, readSharedUsage } from "../store/shared-usage.ts";
+export {
+  addSharedUsage,
+  dropSharedUsage,
+  dropSharedUsageBetween,
+  holdSharedUsage,
+  readSharedUsage,
+} from "../store/shared-usage.ts";
 export { takeIdBlock } from "../store/two-statements.ts";

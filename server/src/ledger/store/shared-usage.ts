@@ -25,3 +25,27 @@ export const dropSharedUsageBetween = async (tx: Tx, from: string, to: string): 
     values: [from, to],
   });
 };
+
+/**
+ * The figure of a counter, which nobody else changes before this transaction ends. A command that is posted
+ * with others in one transaction holds its members already, so it must not wait in the row of the lanes.
+ */
+export const holdSharedUsage = async (tx: Tx, key: string): Promise<number> => {
+  await tx.query({
+    text: "insert into shared_counter (key, used) values ($1, 0) on conflict do nothing",
+    values: [key],
+  });
+  const [row] = await tx.query<{ used: number }>({
+    text: "select used from shared_counter where key = $1 for update",
+    values: [key],
+  });
+  return row?.used ?? 0;
+};
+
+/** Adds to a counter that is held. */
+export const addSharedUsage = async (tx: Tx, key: string, delta: number): Promise<void> => {
+  await tx.query({
+    text: "update shared_counter set used = used + $2 where key = $1",
+    values: [key, delta],
+  });
+};

@@ -1,6 +1,14 @@
 // Profiles of members, their points by hand, and their standing.
+export {
+  countByHand,
+  givenByHand,
+  type HandCounters,
+  handCounters,
+  handReads,
+  movedByHand,
+} from "../service/by-hand.ts";
 export { eraseByNumber, executeErasure } from "../service/erasure.ts";
-export { executeAdjustment, givenByHand, openPoints } from "../service/points.ts";
+export { executeAdjustment, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
 export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";

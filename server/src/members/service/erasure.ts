@@ -16,11 +16,12 @@ import type { MemberTables } from "../../kit/db/table-list.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type AdjustTrace, entryId } from "../../ledger/door/account.ts";
 import { forfeit, settleDue } from "../../ledger/door/book.ts";
-import type { Desk, Reply } from "../../ledger/door/posting.ts";
+import type { AnyTable, Desk, Reply } from "../../ledger/door/posting.ts";
 import { type Programme, worthUnder } from "../../programme/domain.ts";
 import { externalIdOf } from "../store/lookup.ts";
 import { eraseTraces, pseudonymOf } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
+import { countByHand, type HandCounters, handCounters, handReads, movedByHand } from "./by-hand.ts";
 import type { Asker, PrivacyParts } from "./privacy.ts";
 import { changeStanding } from "./standing.ts";
 
@@ -98,13 +99,15 @@ export const erase = async (
   const isAlone = await decidesAlone(db, principal);
   const key = newApprovalKey();
   const found: { erased?: Erased; overThreshold?: boolean } = {};
-  const decide = (desk: Desk<Programme>): Decision<Reply> => {
+  const decide = (desk: Desk<Programme>, counters: HandCounters): Decision<Reply> => {
     const { book } = desk;
     settleDue(book);
     if (book.account.held > 0) return refuse("member_holds_points");
     const points = pointsLeft(desk);
     const settings = desk.config.settingsAt(book.now);
-    const isMuch = needsSecondPerson(points, settings.approval_points_threshold);
+    // An erasure that forfeits nothing takes nothing from anybody, whatever was moved before.
+    const before = points === 0 ? 0 : movedByHand(desk, counters);
+    const isMuch = needsSecondPerson(before + points, settings.approval_points_threshold);
     delete found.erased;
     found.overThreshold = isMuch;
     if (principal.kind === "api_key" || (isMuch && !isAlone)) {
@@ -112,6 +115,7 @@ export const erase = async (
       const payload: ErasurePayload = { member_id: externalId, points, value, reason };
       return accept(letWait(desk, key, { kind: "erasure", payload }));
     }
+    countByHand(desk, counters, points);
     const erased = eraseAtDesk(desk, { by: principal.name, note: null });
     found.erased = erased;
     const { pseudonym: erased_as, forfeited } = erased;
@@ -124,7 +128,14 @@ export const erase = async (
     {
       actor: principal.id,
       member: { externalId, create: false },
-      prepare: () => ({ lots: wanted.lots, reads: new Map(wanted.reads), decide }),
+      prepare: (programme) => {
+        const counters = handCounters(programme, at.getTime(), [principal.id]);
+        return {
+          lots: wanted.lots,
+          reads: new Map<AnyTable, readonly string[]>([...wanted.reads, ...handReads(counters)]),
+          decide: (desk) => decide(desk, counters),
+        };
+      },
     },
     async (tx, memberId) => {
       if (found.erased === undefined) return;

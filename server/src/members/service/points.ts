@@ -13,21 +13,10 @@ import {
   letWait,
   newApprovalKey,
 } from "../../approvals/door/service.ts";
-import type { Database, Tx } from "../../kit/db/db.ts";
+import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal } from "../../kit/pure/decision.ts";
-import { localDate } from "../../kit/pure/local-time.ts";
 import { balanceBrief, type EntryWithOrigins, entryId } from "../../ledger/door/account.ts";
-import {
-  type Answer,
-  type Command,
-  countUsage,
-  type Desk,
-  type Posting,
-  type Reply,
-  readSharedUsage,
-  usageReader,
-  usageReads,
-} from "../../ledger/door/posting.ts";
+import type { Answer, Command, Desk, Posting, Reply } from "../../ledger/door/posting.ts";
 import {
   readEntryWithOrigins,
   readStanding,
@@ -40,6 +29,7 @@ import { type Programme, worthUnder } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
+import { countByHand, type HandCounters, handCounters, handReads, movedByHand } from "./by-hand.ts";
 import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
@@ -115,54 +105,21 @@ const adjustCommand = (
     ...by,
     member: { externalId, create: false },
     prepare: (programme) => {
-      const { timezone } = programme.settingsAt(at);
-      const counters = handCounters([by.actor, ...answeredBy], localDate(timezone, at));
+      const counters = handCounters(programme, at, [by.actor, ...answeredBy]);
       return {
         lots: "live",
-        reads: new Map(usageReads(counters)),
+        reads: new Map(handReads(counters)),
         decide: (desk) => decideByHand(desk, { key, payload, name, counters }),
       };
     },
   };
 };
 
-const handKey = (principal: string, day: string): string => `by-hand:${principal}:${day}`;
-
-/**
- * Points that each of these principals gave and took by hand on a local day without a second person, both
- * counted whole; those who did not are left out.
- */
-export const givenByHand = async (
-  tx: Tx,
-  principals: readonly string[],
-  day: string,
-): Promise<Map<string, number>> => {
-  const used = await readSharedUsage(
-    tx,
-    principals.map((principal) => handKey(principal, day)),
-  );
-  return new Map(
-    principals.flatMap((principal) => {
-      const points = used.get(handKey(principal, day)) ?? 0;
-      return points === 0 ? [] : [[principal, points] as const];
-    }),
-  );
-};
-
-/**
- * The counters of points given and taken by hand on a day: of whoever does it, with the people who answer for
- * a key, and of the member.
- */
-const handCounters = (principals: readonly string[], day: string) => ({
-  shared: [...new Set(principals)].map((principal) => handKey(principal, day)),
-  member: [`by-hand:${day}`],
-});
-
 type ByHand = {
   key: string;
   payload: AdjustmentPayload;
   name: string;
-  counters: ReturnType<typeof handCounters>;
+  counters: HandCounters;
 };
 
 const decideByHand = (
@@ -171,8 +128,7 @@ const decideByHand = (
 ): Decision<Reply> => {
   const { book, config } = desk;
   const { approval_points_threshold: threshold } = config.settingsAt(book.now);
-  const used = usageReader(desk, counters);
-  const before = Math.max(...[...counters.shared, ...counters.member].map(used));
+  const before = movedByHand(desk, counters);
   if (needsSecondPerson(before + Math.abs(payload.points), threshold)) {
     const possible = couldAdjust(book, askOf(payload));
     return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
@@ -180,11 +136,7 @@ const decideByHand = (
   const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
   const decided = decideAdjustment(book, ask);
   if (!decided.ok) return decided;
-  const delta = Math.abs(payload.points);
-  countUsage(desk, [
-    ...counters.shared.map((counter) => ({ scope: "shared" as const, key: counter, delta })),
-    ...counters.member.map((counter) => ({ scope: "member" as const, key: counter, delta })),
-  ]);
+  countByHand(desk, counters, payload.points);
   const { entryNo, kind } = decided.value;
   const entry_id = entryId(book.account.memberId, entryNo);
   const balance = balanceBrief(book.account);

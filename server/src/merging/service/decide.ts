@@ -22,7 +22,13 @@ import {
   type Prepared,
   type Reply,
 } from "../../ledger/door/posting.ts";
-import { changeStanding } from "../../members/door/service.ts";
+import {
+  changeStanding,
+  countByHand,
+  type HandCounters,
+  handReads,
+  movedByHand,
+} from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import {
   addMetrics,
@@ -35,6 +41,7 @@ import {
   withdrawnBy,
 } from "../domain.ts";
 import { type Facts, findNamed, type Move, readFacts } from "../store.ts";
+import type { ByHand } from "./parts.ts";
 
 export type MergeAsk = { from: string; into: string; reason: string };
 
@@ -162,8 +169,23 @@ const raise = (desk: Desk<Programme>, facts: Facts, metrics: Metrics): Move["tie
   return { eventNo: book.account.events, from, to };
 };
 
-/** Author of a merge, as the entries name them; `most`: more points than these are not merged. */
-export type Terms = { actor: string; name: string; most: number };
+/**
+ * Author of a merge, as the entries name them; more points than `most` are not merged. `byHand`: what went
+ * without a second person counts too; left out where one agreed.
+ */
+export type Terms = { actor: string; name: string; most: number; byHand?: ByHand };
+
+/** Whether so many points are more than these terms let go, with what was moved by hand already. */
+export const isTooMuch = (
+  desk: Desk<Programme>,
+  { most, byHand }: Terms,
+  points: number,
+): boolean => {
+  // Who brings nothing moves nothing, whatever was moved before.
+  const before =
+    byHand && points > 0 ? Math.max(byHand.moved, movedByHand(desk, byHand.counters)) : 0;
+  return before + points > most;
+};
 
 /** The decision at the desk of the one who stays, taken after that of the one who goes. */
 export const decideLast =
@@ -174,10 +196,11 @@ export const decideLast =
     if (!pair.ok) return pair;
     if (!handed?.ok) return handed ?? refuse("member_not_found");
     const { active, pending } = handed.value.baggage;
-    if (active + pending > terms.most) return refuse("approval_void");
+    if (isTooMuch(desk, terms, active + pending)) return refuse("approval_void");
     const head = headOf(pair.value, ask, terms);
     const received = receive(desk, ask, head, pair.value, handed.value);
     if (!received.ok) return received;
+    if (terms.byHand) countByHand(desk, terms.byHand.counters, active + pending);
     merging.move = received.value.move;
     return accept(received.value.reply);
   };
@@ -207,10 +230,15 @@ export const commandOfStaying = (
   ask: MergeAsk,
   by: By,
   decide: Prepared<Programme>["decide"],
+  counters?: HandCounters,
 ): Command<Programme> => ({
   ...by,
   member: { externalId: ask.into, create: false },
-  prepare: () => ({ lots: "live", reads: noRows, decide }),
+  prepare: () => ({
+    lots: "live",
+    reads: counters ? new Map(handReads(counters)) : noRows,
+    decide,
+  }),
 });
 
 export const answered = (decided: Decision<MergeReply>): Decision<Reply> =>

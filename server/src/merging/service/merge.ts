@@ -22,7 +22,7 @@ import {
   namedFirst,
   nothingYet,
 } from "./decide.ts";
-import type { Asker, MergeParts } from "./parts.ts";
+import { type Asker, closeHand, type Hand, type MergeParts, mostAlone, openHand } from "./parts.ts";
 import { previewOf } from "./reading.ts";
 
 /** Circumstances of a merge or its undo, for the record. */
@@ -50,26 +50,31 @@ export const moveAll = async (
   });
 };
 
-/** Merges at once, or refuses with `approval_void` when more than `most` points would move. */
+/** Merges at once, or refuses with `approval_void` when more than `most` points would move by hand. */
 const mergeAtOnce = async (
-  { posting, kept }: MergeParts,
+  { posting, kept, programmes }: MergeParts,
   ask: MergeAsk,
   by: By,
   { asked, most }: { asked: Asker; most: number },
 ): Promise<Answer | Refusal> => {
   const merging = nothingYet();
-  const terms = { actor: by.actor, name: asked.principal.name, most };
-  const decide = decideLast(ask, terms, merging);
+  const { config } = await programmes.current();
+  let hand: Hand | undefined;
   const answer = await posting.together([ask.from, ask.into], {
     prepare: async (tx) => {
       Object.assign(merging, { ...nothingYet(), pair: await findPair(tx, ask, asked.now) });
-      const last = commandOfStaying(ask, by, (desk) => answered(decide(desk)));
+      hand = await openHand(tx, config, asked);
+      const terms = { actor: by.actor, name: asked.principal.name, most, byHand: hand };
+      const decide = decideLast(ask, terms, merging);
+      const last = commandOfStaying(ask, by, (desk) => answered(decide(desk)), hand.counters);
       return { before: commandsBefore(ask, terms, merging), last };
     },
-    also: (tx) => {
+    also: async (tx) => {
       const { now: at, requestId, ip } = asked;
       const recorded = { at, actor: asked.principal.id, network: networkOf(ip), requestId };
-      return moveAll(tx, kept, ask, merging, recorded);
+      await moveAll(tx, kept, ask, merging, recorded);
+      const { active = 0, pending = 0 } = merging.move?.memory ?? {};
+      await closeHand(tx, hand, active + pending);
     },
   });
   return namedFirst(answer, merging);
@@ -77,7 +82,7 @@ const mergeAtOnce = async (
 
 /**
  * Merges one member into another, or lets the merge wait for a second person (202) when more points would
- * move than one person may give. Refuses what could not be exact: points held for a redemption, members
+ * move than one person may give, with what they moved by hand on this day, or when an API key asks. Refuses what could not be exact: points held for a redemption, members
  * who are not active, and what nobody has decided yet.
  */
 export const mergeMembers = async (
@@ -87,7 +92,8 @@ export const mergeMembers = async (
   asked: Asker,
 ): Promise<Answer | Refusal> => {
   const { config } = await parts.programmes.current();
-  const { approval_points_threshold: most } = config.settingsAt(asked.now.getTime());
+  const { approval_points_threshold: threshold } = config.settingsAt(asked.now.getTime());
+  const most = mostAlone(asked, threshold);
   const done = await mergeAtOnce(parts, ask, by, { asked, most });
   if (!("ok" in done) || done.code !== "approval_void") return done;
   if (await parts.decidesAlone(parts.db, asked.principal)) {

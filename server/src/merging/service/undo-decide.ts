@@ -19,7 +19,7 @@ import { changeStanding } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { type Memory, removeMetrics, restoreMetrics, stillWithdrawn } from "../domain.ts";
 import { findMerge, findNamed, readSince, seenOf, type Undo } from "../store.ts";
-import type { Terms } from "./decide.ts";
+import { isTooMuch, type Terms } from "./decide.ts";
 import type { MergeParts } from "./parts.ts";
 
 /** `member` may be any id that leads to the one who stays; `record` is what was kept of the other. */
@@ -142,7 +142,7 @@ export const decideUndo =
     if (!isAsMerged(book, memory)) return refuse("merge_points_moved");
     if (!back?.ok) return back ?? refuse("merge_not_found");
     if (isChanged) return refuse("merge_changed");
-    if (memory.active + memory.pending > terms.most) return refuse("approval_void");
+    if (isTooMuch(desk, terms, memory.active + memory.pending)) return refuse("approval_void");
     const { undo, ...reply } = giveBack(desk, found.value, headOf(ask, terms));
     undoing.undo = undo;
     return accept({ ...reply, unmerged_balance: back.value });

@@ -14,12 +14,13 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { type Answer, type By, type Command, noRows } from "../../ledger/door/posting.ts";
+import { type HandCounters, handReads } from "../../members/door/service.ts";
 import { type Programme, worthUnder } from "../../programme/domain.ts";
 import { recordOf } from "../domain.ts";
 import { findNamed, moveRowsBack } from "../store.ts";
 import type { Recorded } from "./merge.ts";
 import { recordAlone } from "./merge.ts";
-import type { Asker, MergeParts } from "./parts.ts";
+import { type Asker, closeHand, type Hand, type MergeParts, mostAlone, openHand } from "./parts.ts";
 import {
   commandsBeforeUndo,
   decideUndo,
@@ -33,10 +34,15 @@ const commandOf = (
   { member }: UndoAsk,
   by: By,
   decide: ReturnType<Command<Programme>["prepare"]>["decide"],
+  counters?: HandCounters,
 ): Command<Programme> => ({
   ...by,
   member: { externalId: member, create: false },
-  prepare: () => ({ lots: "all", reads: noRows, decide }),
+  prepare: () => ({
+    lots: "all",
+    reads: counters ? new Map(handReads(counters)) : noRows,
+    decide,
+  }),
 });
 
 const moveAllBack = async (
@@ -54,32 +60,41 @@ const moveAllBack = async (
   });
 };
 
-/** Undoes at once, or refuses with `approval_void` when more than `most` points would move. */
+/** Undoes at once, or refuses with `approval_void` when more than `most` points would move by hand. */
 const undoAtOnce = async (
-  { posting, kept }: MergeParts,
+  { posting, kept, programmes }: MergeParts,
   ask: UndoAsk,
   by: By,
   { asked, most, isTrial = false }: { asked: Asker; most: number; isTrial?: boolean },
 ): Promise<Answer | Refusal> => {
   const undoing = nothingUndone();
-  const terms = { actor: by.actor, name: asked.principal.name, most };
-  const decide = decideUndo(ask, terms, undoing);
+  const { config } = await programmes.current();
+  let hand: Hand | undefined;
   return posting.together([ask.record, ask.member], {
     prepare: async (tx) => {
       Object.assign(undoing, {
         ...nothingUndone(),
         found: await findUndo(tx, kept, ask, asked.now),
       });
-      const last = commandOf(ask, by, (desk) => {
+      if (!isTrial) hand = await openHand(tx, config, asked);
+      const terms = {
+        ...{ actor: by.actor, name: asked.principal.name, most },
+        ...(hand && { byHand: hand }),
+      };
+      const decide = decideUndo(ask, terms, undoing);
+      const answer = (desk: Parameters<typeof decide>[0]) => {
         const decided = decide(desk);
         return decided.ok ? accept({ status: 200, body: decided.value }) : decided;
-      });
+      };
+      const last = commandOf(ask, by, answer, hand?.counters);
       return { before: commandsBeforeUndo(ask, terms, undoing), last };
     },
-    also: (tx) => {
+    also: async (tx) => {
       const { now: at, requestId, ip } = asked;
       const recorded = { at, actor: asked.principal.id, network: networkOf(ip), requestId };
-      return moveAllBack(tx, kept, ask, undoing, recorded);
+      await moveAllBack(tx, kept, ask, undoing, recorded);
+      const { active = 0, pending = 0 } = undoing.undo?.memory ?? {};
+      await closeHand(tx, hand, active + pending);
     },
     isTrial,
   });
@@ -109,7 +124,8 @@ export const undoMergeOf = async (
   asked: Asker,
 ): Promise<Answer | Refusal> => {
   const { config } = await parts.programmes.current();
-  const { approval_points_threshold: most } = config.settingsAt(asked.now.getTime());
+  const { approval_points_threshold: threshold } = config.settingsAt(asked.now.getTime());
+  const most = mostAlone(asked, threshold);
   const done = await undoAtOnce(parts, ask, by, { asked, most });
   if (!("ok" in done) || done.code !== "approval_void") return done;
   if (!(await parts.decidesAlone(parts.db, asked.principal)))
