@@ -110,6 +110,7 @@ export const exceptions: readonly Exception[] = [
 
       "approvals/store.ts reads": "account api_key_holder member programme_item",
       "audit/service.ts reads": "api_key audit_entry staff",
+      "counter/store/cases.ts reads": "account member redemption redemption_lookup seller",
       "counter/store/codes.ts reads": "account member",
       "counter/store/holds.ts reads": "redemption redemption_lookup",
       "counter/store/spendings.ts reads": "account event member redemption seller",

@@ -58,6 +58,7 @@ export const addresses = {
   member: "/admin/members/$id",
   fraudReview: "/admin/fraud-review",
   fraudCase: "/admin/fraud-review/$id",
+  counterCase: "/admin/fraud-review/counters/$id",
   approvals: "/admin/approvals",
   decidedApprovals: "/admin/approvals/decided",
   approval: "/admin/approvals/$id",

@@ -42,6 +42,8 @@ export type ResponseAction = (typeof responseActions)[number];
 const watched = { enabled: z.boolean(), severity: z.enum(severities), shadow: z.boolean() };
 /** `park`: what is earned beyond the limit waits in review, and nothing else of the member does. */
 const parking = { park: z.boolean().default(false) };
+/** What is done at once about a counter: nothing, or its branch is switched off. A person decides either way. */
+export const crowdProcessing = ["manual", "automatic"] as const;
 const count = z.int().min(1).max(1_000_000);
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
@@ -59,7 +61,8 @@ const perAction = z.strictObject({
  * in one hour. Off-hours are local times; a range that ends before it begins runs over midnight.
  * `refund_ratio` looks at the last 30 days: percent of orders that were returned, once there are
  * `minimum_orders`. `redeem_then_return` counts orders of the last 30 days that were paid with points
- * and returned. `custom` counts only in that mode.
+ * and returned. `custom` counts only in that mode. `counter_crowd` looks at counters: members whose points
+ * a branch spent within an hour, where the branch has no limit of its own.
  */
 export const antiFraudSettings = z.strictObject({
   max_points: z.strictObject({
@@ -82,6 +85,9 @@ export const antiFraudSettings = z.strictObject({
     minimum_orders: count,
   }),
   redeem_then_return: z.strictObject({ ...watched, limit: count }),
+  counter_crowd: z
+    .strictObject({ ...watched, limit: count, processing: z.enum(crowdProcessing) })
+    .default({ enabled: true, severity: "high", shadow: false, limit: 30, processing: "manual" }),
   actions: z.array(z.enum(responseActions)).max(responseActions.length),
   processing: z.enum(processingModes),
   custom: z.strictObject({ low: perAction, medium: perAction, high: perAction }),
@@ -107,7 +113,7 @@ const allManual = {
   suspend: "manual",
 } as const;
 
-/** Everything off, as a programme begins. */
+/** As a programme begins: members are not watched, counters are. */
 export const antiFraudDefaults: AntiFraudSettings = {
   max_points: {
     enabled: false,
@@ -135,6 +141,13 @@ export const antiFraudDefaults: AntiFraudSettings = {
     minimum_orders: 5,
   },
   redeem_then_return: { enabled: false, severity: "high", shadow: false, limit: 2 },
+  counter_crowd: {
+    enabled: true,
+    severity: "high",
+    shadow: false,
+    limit: 30,
+    processing: "manual",
+  },
   actions: ["flag"],
   processing: "low_automatic",
   custom: { low: allManual, medium: allManual, high: allManual },

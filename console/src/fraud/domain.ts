@@ -16,13 +16,14 @@ export const numberFields = {
   "refund_ratio.limit_percent": { from: 1, to: 100 },
   "refund_ratio.minimum_orders": { from: 1, to: 1_000_000 },
   "redeem_then_return.limit": { from: 1, to: 1_000_000 },
+  "counter_crowd.limit": { from: 1, to: 1_000_000 },
 } as const;
 export type NumberField = keyof typeof numberFields;
 const names = Object.keys(numberFields) as NumberField[];
 
-const partsOf = (name: NumberField): [FraudRule, string] => {
+const partsOf = (name: NumberField): [FraudRule | "counter_crowd", string] => {
   const [rule = "", field = ""] = name.split(".");
-  return [rule as FraudRule, field];
+  return [rule as FraudRule | "counter_crowd", field];
 };
 
 /** The form of terms. */

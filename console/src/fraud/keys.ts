@@ -4,5 +4,7 @@ export const fraudKeys = {
   cases: (query: unknown) => ["fraud", "cases", query] as const,
   summary: ["fraud", "summary"],
   case: (id: string) => ["fraud", "case", id] as const,
+  counters: ["fraud", "counters"],
+  counter: (id: string) => ["fraud", "counter", id] as const,
   terms: ["settings", "anti-fraud"],
 } as const;

@@ -8,6 +8,12 @@ import {
   saveAntiFraudSettings,
 } from "@nuqta/contracts/anti-fraud.ts";
 import {
+  type CounterCaseOutcome,
+  decideCounterCase,
+  getCounterCase,
+  listCounterCases,
+} from "@nuqta/contracts/counter-cases.ts";
+import {
   decideFraudCase,
   type FraudOutcome,
   getFraudCase,
@@ -23,6 +29,8 @@ import { fraudKeys } from "./keys.ts";
 export type TermsSection = Answer<typeof getAntiFraudSettings>;
 export type FraudCase = Answer<typeof listFraudCases>["data"][number];
 export type FraudCaseDetail = Answer<typeof getFraudCase>;
+export type CounterCase = Answer<typeof listCounterCases>["data"][number];
+export type CounterCaseDetail = Answer<typeof getCounterCase>;
 export type FraudSummary = Answer<typeof getFraudSummary>;
 export type Preview = Answer<typeof previewAntiFraud>;
 
@@ -84,6 +92,32 @@ export const useDecide = (one: Pick<FraudCaseDetail, "case_id" | "member_id">) =
         client.invalidateQueries({ queryKey: memberKeys.one(one.member_id) }),
         client.invalidateQueries({ queryKey: memberKeys.lists }),
       ]);
+    },
+  });
+};
+
+/** The newest cases of counters. */
+export const useCounterCases = () =>
+  useQuery({
+    queryKey: fraudKeys.counters,
+    queryFn: ({ signal }) => call(listCounterCases, { query: { limit: "10" }, signal }),
+  });
+
+export const useCounterCase = (id: string) =>
+  useQuery({
+    queryKey: fraudKeys.counter(id),
+    queryFn: ({ signal }) => call(getCounterCase, { params: { id }, signal }),
+  });
+
+/** Decides the case of a counter. */
+export const useDecideCounter = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { outcome: CounterCaseOutcome; reason: string }) =>
+      call(decideCounterCase, { params: { id }, body }),
+    onSuccess: (decided) => {
+      client.setQueryData(fraudKeys.counter(id), decided);
+      return client.invalidateQueries({ queryKey: fraudKeys.all });
     },
   });
 };

@@ -19,4 +19,8 @@ export const fraudRoutes = [
     ...inAdmin(addresses.fraudCase),
     component: lazyRouteComponent(() => import("./pages/case.tsx"), "FraudCasePage"),
   }),
+  createRoute({
+    ...inAdmin(addresses.counterCase),
+    component: lazyRouteComponent(() => import("./pages/counter-case.tsx"), "CounterCasePage"),
+  }),
 ];

@@ -1,7 +1,7 @@
 // Opens the counter of branches.
 import type { Opened } from "../kit/http/opened.ts";
 import { startCounterJobs } from "./jobs.ts";
-import { mountBranches, mountCounter } from "./routes.ts";
+import { mountBranches, mountCounter, mountCounterCases } from "./routes.ts";
 
 type Parts = Parameters<typeof mountCounter>[1] & Parameters<typeof startCounterJobs>[0];
 
@@ -9,6 +9,7 @@ export const open = (parts: Parts): Opened => ({
   routes: (api) => {
     mountCounter(api, parts);
     mountBranches(api, parts);
+    mountCounterCases(api, parts);
   },
   jobs: [() => startCounterJobs(parts)],
 });

@@ -3,14 +3,21 @@
 
 import { changeBranch, listBranches } from "@nuqta/contracts/branches.ts";
 import * as routes from "@nuqta/contracts/counter.ts";
+import {
+  decideCounterCase,
+  getCounterCase,
+  listCounterCases,
+} from "@nuqta/contracts/counter-cases.ts";
 import { askCounterCode, showCounterCode } from "@nuqta/contracts/counter-codes.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
 import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import type { Redemptions } from "../redemption/door/service.ts";
 import { openAgreement } from "./service/agreement.ts";
 import { openBranches } from "./service/branches.ts";
+import { openCounterCases } from "./service/cases.ts";
 import { openMemberCodes } from "./service/codes.ts";
 import { type OpenBranch, openReading, type ReadingParts } from "./service/reading.ts";
 import { branchOf, openSelling } from "./service/selling.ts";
@@ -97,6 +104,25 @@ export const mountBranches = (api: Api, parts: ReadingParts): void => {
   bind(api, changeBranch, async ({ params, body, principal, requestId, now }) => {
     const place = { sellerId: params.id, branchId: params.branch };
     const done = await branches.change(place, body, { actor: principal.id, requestId, now });
+    return done.ok ? reply(200, done.value) : done;
+  });
+};
+
+/** Adds the cases of counters to `api`. */
+export const mountCounterCases = (api: Api, parts: Pick<ReadingParts, "db">): void => {
+  const cases = openCounterCases(parts);
+  bind(api, listCounterCases, async ({ query }) => {
+    const { sort = "-raised_at", state, ...ask } = query;
+    const page = await cases.list({ ...ask, sort, state });
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, getCounterCase, async ({ params }) => {
+    const found = await cases.read(params.id);
+    return found.ok ? reply(200, found.value) : found;
+  });
+  bind(api, decideCounterCase, async ({ params, body, principal, requestId, ip, now }) => {
+    const asker = { actor: principal.id, requestId, network: networkOf(ip), now };
+    const done = await cases.decide(params.id, body, asker);
     return done.ok ? reply(200, done.value) : done;
   });
 };

@@ -45,6 +45,25 @@ export const tables: TableList = {
     erase: "nothing personal: numbers",
     kept: "a day",
   },
+  counter_case: {
+    kind: "control",
+    columns: `case_id mark severity state limit_value settings_version switched_off window_from
+      window_to timeline raised_at decided_at decided_by`,
+    erase: "nothing personal: a branch, and what colleagues wrote about it",
+    kept: "for ever: why a branch was switched off or left open",
+  },
+  counter_case_spending: {
+    kind: "control",
+    columns: "case_id redemption_id member_id account points spent_at",
+    erase: "nothing personal: numbers",
+    merge: [
+      {
+        text: "update counter_case_spending set member_id = $2 where member_id = $1",
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: the evidence of the case",
+  },
   counter_reading: {
     kind: "control",
     columns: "singleton tx member_id event_no",

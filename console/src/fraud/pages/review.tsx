@@ -11,6 +11,7 @@ import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
+import { Counters } from "../parts/counters.tsx";
 import { Judged } from "../parts/judged.tsx";
 import { SeverityMark, StateMark, useAge } from "../parts/marks.tsx";
 import { type FraudCase, useCases, useSummary } from "../queries.ts";
@@ -45,6 +46,7 @@ export const FraudReviewPage = () => {
           ]}
         />
       )}
+      <Counters />
       <Queue />
       {summary.data !== undefined && <Judged summary={summary.data} />}
     </div>

@@ -10,6 +10,7 @@ import { type Preview, useTryTerms } from "../queries.ts";
 import { termsTexts as texts } from "../texts/terms.ts";
 import { periodTexts } from "../texts/words.ts";
 import { Criterion } from "./criterion.tsx";
+import { CrowdCriterion } from "./crowd-criterion.tsx";
 import { DayBand, Track } from "./drawings.tsx";
 import type { useTermsForm } from "./use-terms-form.ts";
 
@@ -44,6 +45,7 @@ export const Criteria = ({ form }: { form: Form }) => {
       <Limits control={control} preview={preview} />
       <OffHours control={control} preview={preview} />
       <Returns control={control} preview={preview} />
+      <CrowdCriterion control={control} />
     </Card>
   );
 };

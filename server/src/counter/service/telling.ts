@@ -45,7 +45,7 @@ const tellNext = async ({ db, programmes, clock }: Parts) => {
         const language = one.locale ?? undefined;
         await sendMessage(tx, { ...said, channel, to, language, usefulUntil }, { now });
       }
-    await watchCrowds(tx, spendings, now);
+    await watchCrowds(tx, spendings, { config, now });
     await reading.writePlace(tx, last);
     return { found: spendings.length, isLast: events.length < eventsAtOnce };
   });

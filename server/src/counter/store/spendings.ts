@@ -21,6 +21,7 @@ export type Spending = Contact & {
   redemption_id: string;
   mark: string;
   member_id: number;
+  seller_id: string;
   seller_name: string;
   branch_id: string;
   locale: "ar" | "en" | null;
@@ -42,7 +43,7 @@ export const readSpendings = async (
     values: [events.map(({ member_id }) => member_id), events.map(({ event_no }) => event_no)],
   });
   const branches = await tx.query<Branch>({
-    text: `select b.mark, coalesce(s.name, b.seller_id) as seller_name, b.branch_id
+    text: `select b.mark, b.seller_id, coalesce(s.name, b.seller_id) as seller_name, b.branch_id
       from counter_branch b left join seller s on s.seller_id = b.seller_id
       where exists (select 1 from unnest($1::text[]) as u(id) where starts_with(u.id, b.mark))`,
     values: [spent.map(({ redemption_id }) => redemption_id)],
@@ -59,5 +60,5 @@ export const readSpendings = async (
   );
 };
 
-type Branch = Pick<Spending, "mark" | "seller_name" | "branch_id">;
+type Branch = Pick<Spending, "mark" | "seller_id" | "seller_name" | "branch_id">;
 type Spent = Omit<Spending, keyof Branch> & { event_no: number };

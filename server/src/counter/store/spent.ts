@@ -33,6 +33,14 @@ export const writeTold = async (tx: Tx, mark: string, at: Date): Promise<void> =
   });
 };
 
+/** Switches a branch off or on; its limits stay. */
+export const switchBranch = async (tx: Tx, mark: string, isOff: boolean): Promise<void> => {
+  await tx.query({
+    text: "update counter_branch set is_off = $2 where mark = $1",
+    values: [mark, isOff],
+  });
+};
+
 /** Forgets what was spent before `before`. */
 export const forgetSpentBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.query({ text: "delete from counter_spent where spent_at < $1", values: [before] });
