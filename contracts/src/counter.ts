@@ -17,7 +17,12 @@ const closed = ["counter_closed", "counter_switched_off"] as const;
 
 /** Digits that the member was sent, or the text of the QR code in the app; asked for where the programme says so. */
 const code = line(100).optional();
-const codeRefusals = ["counter_code_required", "counter_code_wrong"] as const;
+const codeRefusals = [
+  "counter_code_required",
+  "counter_code_wrong",
+  "counter_pass_over",
+  "counter_pass_used",
+] as const;
 
 /** Means of payment at a counter, apart from points. */
 export const counterPayments = ["cash", "card", "other"] as const;
@@ -97,6 +102,25 @@ export const getCounterMember = route({
   params,
   replies: { 200: counterMember },
   refusals: [...closed, "member_not_found"],
+});
+
+export const scanCounterMember = route({
+  ...about,
+  method: "POST",
+  path: "/v1/counter/scans",
+  stepUp: "none: reads",
+  limit: "list",
+  summary:
+    "The member whose QR code was scanned: the text is short-lived, signed and good for one spending, which the same text then agrees to.",
+  body: z.strictObject({ code: line(100) }),
+  replies: { 200: counterMember },
+  refusals: [
+    ...closed,
+    "counter_pass_wrong",
+    "counter_pass_over",
+    "counter_pass_used",
+    "member_not_found",
+  ],
 });
 
 export const findCounterProducts = route({

@@ -208,11 +208,72 @@ test("the app's code works in either script and as a QR code, at any counter, fo
   const redemption = await hold(id, 5, other);
   expect((await confirm(redemption, forged, other)).body.code).toBe("counter_code_wrong");
   expect((await confirm(redemption, qr, other)).status).toBe(200);
-  expect((await confirm(await hold(id, 5), qr)).body.code).toBe("counter_code_wrong");
+  expect((await confirm(await hold(id, 5), qr)).body.code).toBe("counter_pass_used");
   expect((await market.post("/v1/members/nobody/counter-codes", {})).body.code).toBe(
     "member_not_found",
   );
   expect((await clerk(`POST /v1/members/${id}/counter-codes`)).status).toBe(403);
+});
+
+const scan = (code: string, send = clerk) => send("POST /v1/counter/scans", { code });
+
+test("a scanned QR code finds its member without using the code, which then agrees to one spending", async () => {
+  clerk = await addClerk("Dokki", "dokki-6@example.com");
+  const { id } = await rich();
+  const { qr, code } = await app(id);
+  const found = await scan(qr);
+  expect([found.status, found.body.member_id, found.body.balance.available]).toEqual([
+    ...[200, id, 10_000],
+  ]);
+  expect((await scan(qr, other)).status).toBe(200);
+  // The digits name nobody.
+  expect((await scan(code)).body.code).toBe("counter_pass_wrong");
+  expect((await market.post("/v1/counter/scans", { code: qr })).status).toBe(403);
+  expect((await confirm(await hold(id, 5), qr)).status).toBe(200);
+  const used = await scan(qr);
+  expect([used.status, used.body.code]).toEqual([422, "counter_pass_used"]);
+  expect(used.body.errors).toMatchObject([{ path: "code" }]);
+  expect((await confirm(await hold(id, 5), qr)).body.code).toBe("counter_pass_used");
+});
+
+test("a QR code that is forged, of another code, replaced or over finds nobody, and says which", async () => {
+  const { id } = await rich();
+  const stranger = await rich();
+  const first = await app(id);
+  const [head, , seal] = first.qr.split(".");
+  const [, theirs] = (await app(stranger.id)).qr.split(".");
+  const forged = `${first.qr.slice(0, -1)}${first.qr.endsWith("0") ? "1" : "0"}`;
+  for (const text of [forged, `${head}.${theirs}.${seal}`, "NUQTA1.x.y", "not a code"])
+    expect((await scan(text)).body.code).toBe("counter_pass_wrong");
+  const second = await app(id);
+  expect((await scan(first.qr)).body.code).toBe("counter_pass_over");
+  wait(300_000);
+  const over = await scan(second.qr);
+  expect([over.status, over.body.code]).toEqual([422, "counter_pass_over"]);
+  expect(over.text).toContain("رمز QR");
+  expect((await confirm(await hold(id, 5), second.qr)).body.code).toBe("counter_pass_over");
+});
+
+test("one QR code replayed 64 times at once finds its member and spends once", async () => {
+  const [one, two] = [
+    await addClerk("Dokki", "dokki-7@example.com"),
+    await addClerk("Dokki", "dokki-8@example.com"),
+  ];
+  const { id } = await rich();
+  const holds = await Promise.all(Array.from({ length: 32 }, () => hold(id, 1)));
+  const { qr } = await app(id);
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, at) => {
+      const by = at % 4 < 2 ? one : two;
+      return at % 2 === 0 ? confirm(holds[at / 2] ?? "", qr, by) : scan(qr, by);
+    }),
+  );
+  const spent = answers.filter(({ body }) => body.state === "confirmed");
+  expect(spent).toHaveLength(1);
+  const rest = new Set(answers.map(({ body }) => body.code ?? (body.state || body.member_id)));
+  for (const what of rest)
+    expect(["confirmed", "counter_pass_used", "too_many_requests", id]).toContain(what);
+  expect(await heldOf(id)).toBe(31);
 });
 
 test("a member is sent five codes in a quarter of an hour, and who guesses has to wait", async () => {

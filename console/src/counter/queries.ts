@@ -9,6 +9,7 @@ import {
   postSale,
   quoteSale,
   releaseAtCounter,
+  scanCounterMember,
   searchCounterMembers,
 } from "@nuqta/contracts/counter.ts";
 import { askCounterCode } from "@nuqta/contracts/counter-codes.ts";
@@ -38,7 +39,21 @@ export const useMembers = (typed: string) =>
   useQuery({
     queryKey: counterKeys.members(typed),
     queryFn: ({ signal }) => call(searchCounterMembers, { body: { q: typed }, signal }),
-    enabled: typed.trim().length >= 3,
+    enabled: typed.trim().length >= 3 && !isPass(typed),
+  });
+
+const passHead = "NUQTA1.";
+
+/** Whether a text is that of a QR code in a member's app. */
+export const isPass = (typed: string): boolean => typed.trim().startsWith(passHead);
+
+/** The member whose QR code was scanned. */
+export const useScan = (typed: string) =>
+  useQuery({
+    queryKey: counterKeys.scan(typed),
+    queryFn: ({ signal }) => call(scanCounterMember, { body: { code: typed.trim() }, signal }),
+    enabled: isPass(typed),
+    retry: false,
   });
 
 /** One member as it stands. */

@@ -9,8 +9,8 @@ export const counterTexts = texts({
   },
   find: { en: "Find a member", ar: "ابحث عن عضو" },
   findHelp: {
-    en: "The whole phone or card number, or the beginning of the name.",
-    ar: "رقم الهاتف أو البطاقة كاملًا، أو بداية الاسم.",
+    en: "The whole phone or card number, or the beginning of the name. A QR code from the member's app can be scanned into this field.",
+    ar: "رقم الهاتف أو البطاقة كاملًا، أو بداية الاسم. يمكن مسح رمز QR من تطبيق العضو في هذه الخانة.",
   },
   findNone: { en: "No member matches", ar: "لا يوجد عضو مطابق" },
   found: { en: "Members found", ar: "الأعضاء المطابقون" },

@@ -27,6 +27,21 @@ export const counterProblems = {
     "This code is not right, or it is over. After five wrong tries a new one is needed.",
     "هذا الرمز غير صحيح أو انتهت صلاحيته. بعد خمس محاولات خاطئة يلزم رمز جديد.",
   ),
+  counter_pass_over: refused(
+    422,
+    "This QR code is over. Please ask the member to show a new one in the app.",
+    "انتهت صلاحية رمز QR هذا. يُرجى أن يعرض العضو رمزًا جديدًا من التطبيق.",
+  ),
+  counter_pass_used: refused(
+    422,
+    "This QR code was used already. Please ask the member to show a new one in the app.",
+    "استُخدم رمز QR هذا من قبل. يُرجى أن يعرض العضو رمزًا جديدًا من التطبيق.",
+  ),
+  counter_pass_wrong: refused(
+    422,
+    "This is not a QR code of a member. Please scan the one in the shop's app.",
+    "هذا ليس رمز QR لعضو. يُرجى مسح الرمز الظاهر في تطبيق المتجر.",
+  ),
   member_unreachable: refused(
     422,
     "The member has no phone and no e-mail on record. The code can be shown in the app instead.",

@@ -59,6 +59,10 @@ export const mountCounter = (
     const found = await counter.look(asked.params.id, askerOf(asked));
     return found.ok ? reply(200, found.value) : found;
   });
+  at(routes.scanCounterMember, async (_branch, asked) => {
+    const found = await counter.scan(asked.body.code, askerOf(asked));
+    return found.ok ? reply(200, found.value) : found;
+  });
   at(routes.findCounterProducts, async (branch, { query }) =>
     reply(200, { data: await counter.products(branch, query.q) }),
   );

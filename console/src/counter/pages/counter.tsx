@@ -2,7 +2,7 @@
 
 import { Button, SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -27,10 +27,16 @@ export const CounterPage = () => {
   const navigate = useNavigate();
   const { member } = useSearch({ from: "/branch/" });
   const [receipt, setReceipt] = useState<Receipt>();
-  const choose = (id: string | undefined): void => {
-    setReceipt(undefined);
-    void navigate({ to: addresses.branch, search: { member: id } });
-  };
+  // The QR code by which the member was found agrees to what they pay with points.
+  const [pass, setPass] = useState("");
+  const choose = useCallback(
+    (id: string | undefined, scanned = ""): void => {
+      setReceipt(undefined);
+      setPass(scanned);
+      void navigate({ to: addresses.branch, search: { member: id } });
+    },
+    [navigate],
+  );
   if (about.data === undefined)
     return about.error === null ? (
       <LoadingCards />
@@ -51,6 +57,7 @@ export const CounterPage = () => {
         <AtTheCounter
           key={member}
           id={member}
+          pass={pass}
           onLeave={() => choose(undefined)}
           onRecorded={setReceipt}
         />
@@ -88,10 +95,12 @@ const Unanswered = ({ onRecorded }: { onRecorded: (receipt: Receipt) => void }) 
 
 const AtTheCounter = ({
   id,
+  pass,
   onLeave,
   onRecorded,
 }: {
   id: string;
+  pass: string;
   onLeave: () => void;
   onRecorded: (receipt: Receipt) => void;
 }) => {
@@ -122,9 +131,9 @@ const AtTheCounter = ({
           onChange={setWhat}
         />
         {what === "purchase" ? (
-          <SaleForm member={member.data} onRecorded={onRecorded} />
+          <SaleForm member={member.data} pass={pass} onRecorded={onRecorded} />
         ) : (
-          <RedeemForm member={member.data} />
+          <RedeemForm member={member.data} pass={pass} />
         )}
       </div>
       <MemberCard member={member.data} onLeave={onLeave} />

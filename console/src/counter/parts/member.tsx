@@ -1,22 +1,34 @@
 // Who stands at the counter: found by phone, card or name, and how many points they have.
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { Card, FailedToLoad, Note, Pill } from "../../ui/page.tsx";
+import { Card, FailedToLoad, Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { type Member, useMembers } from "../queries.ts";
+import { type Member, useMembers, useScan } from "../queries.ts";
 import { counterTexts as texts } from "../texts.ts";
 
 /** A search, and what it finds as buttons. */
-export const FindMember = ({ onChoose }: { onChoose: (id: string) => void }) => {
+export const FindMember = ({
+  onChoose,
+}: {
+  /** With the text of the QR code, where one was scanned. */
+  onChoose: (id: string, pass?: string) => void;
+}) => {
   const { t, label } = useSpeech();
   const [typed, setTyped] = useState("");
   const found = useMembers(typed);
+  const scan = useScan(typed);
+  const textOf = useFailureText();
+  const scanned = scan.data?.member_id;
+  useEffect(() => {
+    if (scanned !== undefined) onChoose(scanned, typed.trim());
+  }, [scanned, typed, onChoose]);
   const rows = found.data?.data;
   return (
     <Card title={t(texts.find)} hint={t(texts.findHelp)}>
       <SearchField label={t(texts.find)} value={typed} onChange={setTyped} />
+      {scan.error !== null && <Note tone="loss">{textOf(scan.error)}</Note>}
       {found.error !== null && (
         <FailedToLoad failure={found.error} onRetry={() => void found.refetch()} />
       )}

@@ -22,7 +22,7 @@ import { codeTexts } from "./code-texts.ts";
 import { focusFault } from "./focus-fault.ts";
 
 /** Asks for points and the bill; a hold that waits for its receipt is shown before anything else. */
-export const RedeemForm = ({ member }: { member: Member }) => {
+export const RedeemForm = ({ member, pass }: { member: Member; pass: string }) => {
   const { t } = useSpeech();
   const [held, setHeld] = useState<Redemption | undefined>(openHold.read);
   const [done, setDone] = useState("");
@@ -40,6 +40,7 @@ export const RedeemForm = ({ member }: { member: Member }) => {
       ) : (
         <Held
           held={held}
+          pass={held.member_id === member.member_id ? pass : ""}
           onDone={(text) => {
             setHeld(undefined);
             setDone(text);
@@ -102,12 +103,14 @@ const Hold = ({ member, onHeld }: { member: Member; onHeld: (held: Redemption) =
   );
 };
 
-const Held = ({ held, onDone }: { held: Redemption; onDone: (text: string) => void }) => {
+type HeldProps = { held: Redemption; pass: string; onDone: (text: string) => void };
+
+const Held = ({ held, pass, onDone }: HeldProps) => {
   const { t, number, money, dateTime } = useSpeech();
   const textOf = useFailureText();
   const settling = useSettleHold();
   const [receipt, setReceipt] = useState("");
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(pass);
   const [isTried, setTried] = useState(false);
   const asksCode = useCounter().data?.asks_code === true;
   const id = held.redemption_id;

@@ -26,10 +26,10 @@ import { SaleLines } from "./sale-lines.tsx";
 type Payment = (typeof counterPayments)[number];
 const paymentTexts = { cash: texts.cash, card: texts.cardPay, other: texts.otherPay } as const;
 
-type Props = { member: Member; onRecorded: (receipt: Receipt) => void };
+type Props = { member: Member; pass: string; onRecorded: (receipt: Receipt) => void };
 
 /** The form; the same key goes with it until the server has said its last word. */
-export const SaleForm = ({ member, onRecorded }: Props) => {
+export const SaleForm = ({ member, pass, onRecorded }: Props) => {
   const { t } = useSpeech();
   const textOf = useFailureText();
   const selling = useSell();
@@ -38,7 +38,7 @@ export const SaleForm = ({ member, onRecorded }: Props) => {
   const [receipt, setReceipt] = useState("");
   const [payment, setPayment] = useState<Payment>("cash");
   const [points, setPoints] = useState("");
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(pass);
   const [isTried, setTried] = useState(false);
   const sale = saleOf(form, member.member_id);
   const paid = pointsOf(points);

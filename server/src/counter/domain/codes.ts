@@ -53,6 +53,17 @@ export const agreeing = (
       isShown(code) && (code.used_for === spent.id || (isLive(code, spent) && isFor(code, spent))),
   );
 
+/** The standing of a code that somebody shows as a QR code: good, used for a spending, or over. */
+export const standingOf = (
+  code: Pick<CodeRow, "used_for" | "expires_at" | "tries"> | undefined,
+  now: Date,
+): "good" | "used" | "over" => {
+  // One that is no longer kept was replaced by a newer one, or is of another day.
+  if (code === undefined) return "over";
+  if (code.used_for !== null) return "used";
+  return code.expires_at > now && code.tries < triesMax ? "good" : "over";
+};
+
 const passHead = "NUQTA1";
 
 /** The text of the QR code that stands for a code: nobody makes one who does not know the key. */

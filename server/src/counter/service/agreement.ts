@@ -7,9 +7,9 @@ import { giveRateBack, takeRate } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { agreeing, codeLimits, readShown, type Spent } from "../domain/codes.ts";
+import { agreeing, codeLimits, readShown, type Spent, standingOf } from "../domain/codes.ts";
 import type { Branch } from "../domain/selling.ts";
-import { countTry, findReached, lockCodes, useCode } from "../store/codes.ts";
+import { countTry, findCode, findReached, lockCodes, useCode } from "../store/codes.ts";
 import { findHeldPoints } from "../store/holds.ts";
 import { openHashes } from "./codes.ts";
 
@@ -20,6 +20,11 @@ type Word = Promise<Decision<undefined> | Refusal>;
 const wrong = refuse("counter_code_wrong", {
   errors: [{ path: "code", code: "code_wrong" }],
 });
+/** A QR code that is ours and not good: said as it is, since nobody learns by it how to make one. */
+const spoilt = {
+  used: refuse("counter_pass_used", { errors: [{ path: "code", code: "code_wrong" }] }),
+  over: refuse("counter_pass_over", { errors: [{ path: "code", code: "code_wrong" }] }),
+} as const;
 const missing = refuse("counter_code_required", { errors: [{ path: "code", code: "required" }] });
 
 /** Asks for the member's word; accepted without one where the programme asks for no codes. */
@@ -46,18 +51,26 @@ export const openAgreement = ({ db, programmes, earning }: Parts) => {
     if (!tried.ok) return tried;
     const hash = "digits" in shown ? await hashes.ofDigits(memberId, shown.digits) : undefined;
     const isSealed = "seal" in shown && shown.seal === (await hashes.sealOf(shown.codeId));
-    const isRight = await db.transaction(async (tx) => {
+    const word = await db.transaction(async (tx): Promise<"right" | "wrong" | "used" | "over"> => {
       const code = agreeing(
         await lockCodes(tx, memberId, spent.id),
         (one) =>
           "digits" in shown ? one.code_hmac === hash : isSealed && one.code_id === shown.codeId,
         spent,
       );
-      if (code === undefined) await countTry(tx, memberId);
-      else await useCode(tx, { memberId, codeId: code.code_id }, spent.id);
-      return code !== undefined;
+      if (code !== undefined) {
+        await useCode(tx, { memberId, codeId: code.code_id }, spent.id);
+        return "right";
+      }
+      const known = isSealed ? await findCode(tx, shown.codeId) : undefined;
+      const isTheirs = known === undefined || known.member_id === memberId;
+      const standing = isSealed && isTheirs ? standingOf(known, now) : "good";
+      if (standing !== "good") return standing;
+      await countTry(tx, memberId);
+      return "wrong";
     });
-    if (!isRight) return wrong;
+    if (word === "used" || word === "over") return spoilt[word];
+    if (word === "wrong") return wrong;
     await giveRateBack(db, codeLimits.wrong, actor);
     return accept(undefined);
   };

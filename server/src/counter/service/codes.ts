@@ -11,9 +11,15 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { openCodes } from "../../redemption/door/service.ts";
 import { codeMessage } from "../domain/code-text.ts";
-import { codeLifeMs, codeLimits, passOf } from "../domain/codes.ts";
+import { codeLifeMs, codeLimits, passOf, readShown, standingOf } from "../domain/codes.ts";
 import type { Branch } from "../domain/selling.ts";
-import { findReached, forgetCodesBefore, type MemberReached, putCode } from "../store/codes.ts";
+import {
+  findCode,
+  findReached,
+  forgetCodesBefore,
+  type MemberReached,
+  putCode,
+} from "../store/codes.ts";
 
 type Parts = { readonly db: Database; readonly programmes: Programmes };
 type Asker = { readonly actor: string; readonly now: Date };
@@ -102,6 +108,30 @@ export const openMemberCodes = ({ db, programmes }: Parts) => {
       return accept({ code: digits, qr, expires_at: row.expires_at.toISOString() });
     },
   };
+};
+
+/**
+ * The id of the member who shows a QR code. It is looked up and not used: the spending that follows takes it.
+ * Nobody makes the text who does not know the key, so a wrong one is told apart from one that is over.
+ */
+export const memberOfPass = async (
+  db: Database,
+  typed: string,
+  now: Date,
+): Promise<Decision<string, "counter_pass_wrong" | "counter_pass_over" | "counter_pass_used">> => {
+  const at = (code: "code_wrong") => ({ errors: [{ path: "code", code }] });
+  const shown = readShown(typed);
+  const isOurs =
+    shown !== undefined &&
+    "seal" in shown &&
+    shown.seal === (await openHashes(db).sealOf(shown.codeId));
+  if (!isOurs) return refuse("counter_pass_wrong", at("code_wrong"));
+  const code = await findCode(db, shown.codeId);
+  const standing = standingOf(code, now);
+  if (standing === "used") return refuse("counter_pass_used", at("code_wrong"));
+  if (standing === "over" || code === undefined)
+    return refuse("counter_pass_over", at("code_wrong"));
+  return accept(code.external_id);
 };
 
 /** Forgets codes of more than a day ago. */

@@ -10,6 +10,7 @@ import { openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { customerTierNames } from "../../tiers/service.ts";
 import { counterMember, foundMember } from "../domain/selling.ts";
+import { memberOfPass } from "./codes.ts";
 
 /** Principal that looks, and when. */
 type Asker = { readonly actor: string; readonly now: Date };
@@ -45,6 +46,15 @@ export const openMembers = (parts: Parts) => {
       const counted = await count(by);
       if (!counted.ok) return counted;
       const found = await one(id, by.now);
+      return found ? accept(found) : refuse("member_not_found");
+    },
+    /** The member whose QR code was scanned; counts like a search. */
+    scan: async (typed: string, by: Asker) => {
+      const counted = await count(by);
+      if (!counted.ok) return counted;
+      const id = await memberOfPass(db, typed, by.now);
+      if (!id.ok) return id;
+      const found = await one(id.value, by.now);
       return found ? accept(found) : refuse("member_not_found");
     },
     /** One member for a sale, which is recorded with who made it. */

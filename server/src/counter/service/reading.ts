@@ -106,6 +106,7 @@ export const openReading = (parts: ReadingParts) => {
     },
     find: members.find,
     look: members.look,
+    scan: members.scan,
     member: members.one,
     products: async ({ sellerId }: Branch, q: string | undefined) => {
       const ask = { limit: 25, q, cursor: undefined, sort: "name", active: "true" } as const;

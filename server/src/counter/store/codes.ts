@@ -36,6 +36,20 @@ export const putCode = async (tx: Tx, one: NewCode): Promise<void> => {
   });
 };
 
+/** A code by its id alone, and whose it is by the marketplace's id; undefined when it is kept no more. */
+export const findCode = async (
+  tx: Tx,
+  codeId: string,
+): Promise<(CodeRow & { external_id: string; member_id: number }) | undefined> => {
+  const [row] = await tx.query<CodeRow & { external_id: string; member_id: number }>({
+    text: `select c.code_id, c.code_hmac, c.mark, c.points, c.expires_at, c.tries, c.used_for,
+        c.member_id, a.external_id
+      from counter_code c join account a using (member_id) where c.code_id = $1`,
+    values: [codeId],
+  });
+  return row;
+};
+
 /** The codes of a member that nobody used, or that were used for `id`; nobody else takes them meanwhile. */
 export const lockCodes = (tx: Tx, memberId: number, id: string): Promise<CodeRow[]> =>
   tx.query({
