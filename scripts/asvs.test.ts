@@ -1,6 +1,7 @@
 // docs/asvs.md: a row for every requirement of ASVS 5.0.0, levels 1 and 2, and each says what holds it or why nothing does.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DEFAULT_MIN_VERSION } from "node:tls";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -109,4 +110,18 @@ test("each test that the threat model names is there", () => {
   const named = [...read("docs/threat-model.md").matchAll(/`([^`]+\.test\.ts)`/g)];
   expect(named.length).toBeGreaterThan(15);
   none(named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path])));
+});
+
+test("no page asks for a plugin, and no account has a hint or a secret question", () => {
+  const drawn = product.filter((path) => path.endsWith(".tsx"));
+  expect(drawn.length).toBeGreaterThan(100);
+  none(drawn.filter((path) => /<(object|embed|applet)\b/.test(read(path))));
+  const fields = /\b(password_hint|hint_text|secret_question|security_question|secret_answer)\b/;
+  none(product.filter((path) => fields.test(read(path))));
+});
+
+test("connections to others are TLS 1.2 or newer, and certificates are always checked", () => {
+  expect(DEFAULT_MIN_VERSION).toBe("TLSv1.2");
+  const looser = /rejectUnauthorized: false|NODE_TLS_REJECT|secureProtocol|minVersion|tls-min-v1/;
+  none(product.filter((path) => looser.test(read(path))));
 });

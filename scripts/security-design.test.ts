@@ -1,8 +1,11 @@
 // docs/security-design.md says what the code does: times, settings, algorithms and classes.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brandFileMax } from "@nuqta/contracts/brand-upload.ts";
 import { freshMs, type Route } from "@nuqta/contracts/kit/route.ts";
 import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { logoMax } from "@nuqta/contracts/onboarding.ts";
+import { productFileMax } from "@nuqta/contracts/products.ts";
 import { expect, test } from "vitest";
 import {
   sessionIdleMs,
@@ -10,6 +13,7 @@ import {
   sessionsMax,
   unboundSessionLifeMs,
 } from "../server/src/identity/door/domain.ts";
+import { limits } from "../server/src/kit/files/table/limits.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -88,4 +92,28 @@ test("every kind of personal data has a class that says what it asks for", () =>
   const kinds = [...union.matchAll(/"(\w+)"/g)].map(([, kind]) => `\`${kind}\``);
   expect(kinds.length).toBeGreaterThanOrEqual(6);
   expect(missing(kinds, section("Classes of data"))).toEqual([]);
+});
+
+test("files that may be uploaded are listed with their limits", () => {
+  const rows = section("Files that may be uploaded");
+  const forms = routes.filter((route) => route.accepts !== undefined).map(({ path }) => path);
+  expect(forms.length).toBeGreaterThanOrEqual(4);
+  expect(missing(forms, rows)).toEqual([]);
+  const megabyte = 1024 * 1024;
+  const { rows: rowsMax, columns, cellLength, entries, unpackedBytes, ratio } = limits;
+  const figures = [
+    ...[
+      `${brandFileMax / megabyte} MB`,
+      `${productFileMax / megabyte} MB`,
+      `${logoMax / megabyte} MB`,
+    ],
+    ...[
+      `${unpackedBytes / megabyte} MB`,
+      `${entries} parts`,
+      `${ratio} times`,
+      `${columns} columns`,
+    ],
+    ...[`${rowsMax.toLocaleString("en")} rows`, `${cellLength.toLocaleString("en")} characters`],
+  ];
+  expect(missing(figures, rows)).toEqual([]);
 });

@@ -288,7 +288,8 @@ const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
 const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
   const { db, config, clock, log, testWorld, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
-  const outbound = { allowLoopback: config.allowLoopbackWebhooks, ...limits };
+  const { allowLoopbackWebhooks: allowLoopback, webhookHosts: hosts } = config;
+  const outbound = { allowLoopback, hosts, ...limits };
   const sealer = sealerOf(db);
   return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
 };

@@ -100,6 +100,10 @@ export const fieldProblems = {
     message: "This address does not lead to a public server.",
     messageAr: "هذا العنوان لا يؤدي إلى خادم عام.",
   },
+  url_not_listed: {
+    message: "This server is not on the operator's list of receivers.",
+    messageAr: "هذا الخادم ليس ضمن قائمة المستلمين التي حددها المشغّل.",
+  },
   url_not_found: {
     message: "No server can be found under this name.",
     messageAr: "لا يوجد خادم بهذا الاسم.",

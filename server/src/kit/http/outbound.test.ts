@@ -149,6 +149,29 @@ test("only public addresses pass, when they are set up and when they are used", 
   expect(await outbound.faultOf("https://93.184.215.14/")).toBe(undefined);
 });
 
+test("where the operator lists receivers nobody else is sent anything", async () => {
+  const hosts = ["good.example", "*.partner.example"];
+  const outbound = openOutbound({
+    allowLoopback: false,
+    hosts,
+    resolve: async () => v4("1.1.1.1"),
+  });
+  const told = await Promise.all(
+    [
+      ...["https://good.example/", "https://a.partner.example/", "https://a.b.partner.example/"],
+      ...["https://partner.example/", "https://notpartner.example/", "https://evil.example/"],
+      ...["https://good.example.evil.example/", "https://1.1.1.1/"],
+    ].map((url) => outbound.faultOf(url)),
+  );
+  const not = "url_not_listed";
+  expect(told).toEqual([undefined, undefined, undefined, not, not, not, not, not]);
+  const before = connections;
+  expect(await outbound.post("https://evil.example/", {}, "{}")).toMatchObject({
+    failure: "address_not_public",
+  });
+  expect(connections).toBe(before);
+});
+
 test("a name that leads outside when it is set up and inside when it is used reaches nobody", async () => {
   let asked = 0;
   const rebinding = openOutbound({

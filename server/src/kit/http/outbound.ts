@@ -28,6 +28,8 @@ export type Sent = { readonly durationMs: number } & (
 export type OutboundOptions = {
   /** Lets `localhost` and literal loopback addresses pass, at any port, also without TLS. */
   readonly allowLoopback: boolean;
+  /** The hosts that may be sent to, `*.shop.example` with all below it; left out or empty, any public one. */
+  readonly hosts?: readonly string[];
   readonly connectMs?: number;
   readonly totalMs?: number;
   /** Every address of a name; asks the system unless told otherwise. */
@@ -38,7 +40,14 @@ export type Outbound = {
   /** Why nothing may be sent to this address, as far as can be told now, or nothing. */
   readonly faultOf: (
     url: string,
-  ) => Promise<"bad_format" | "url_not_https" | "url_not_public" | "url_not_found" | undefined>;
+  ) => Promise<
+    | "bad_format"
+    | "url_not_https"
+    | "url_not_public"
+    | "url_not_listed"
+    | "url_not_found"
+    | undefined
+  >;
   /** Sends `body` by POST. Never throws for what the other side does. */
   readonly post: (
     url: string,
@@ -55,7 +64,7 @@ class AddressNotPublic extends Error {}
 
 /** Makes the one way in which this process sends to addresses of others. */
 export const openOutbound = (options: OutboundOptions): Outbound => {
-  const { allowLoopback, connectMs = 3_000, totalMs = 10_000 } = options;
+  const { allowLoopback, hosts = [], connectMs = 3_000, totalMs = 10_000 } = options;
   const resolve = options.resolve ?? ((name) => dns.lookup(name, { all: true }));
   const isHome = (host: string): boolean =>
     allowLoopback && (host === "localhost" || isLoopbackAddress(host));
@@ -77,7 +86,10 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     const host = hostOf(url);
     if (isHome(host)) return /^https?:$/.test(url.protocol) ? undefined : "url_not_https";
     if (url.protocol !== "https:" || !["", "8443"].includes(url.port)) return "url_not_https";
-    return isIP(host) !== 0 && !isPublicAddress(host) ? "url_not_public" : undefined;
+    if (isIP(host) !== 0 && !isPublicAddress(host)) return "url_not_public";
+    return hosts.length === 0 || hosts.some((each) => covers(each, host))
+      ? undefined
+      : "url_not_listed";
   };
 
   return {
@@ -101,6 +113,10 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     },
   };
 };
+
+/** Whether an entry of the list names this host: as it is, or by what it ends with. */
+const covers = (entry: string, host: string): boolean =>
+  entry.startsWith("*.") ? host.endsWith(entry.slice(1)) : host === entry;
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 

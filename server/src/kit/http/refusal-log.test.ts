@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { refuse } from "../pure/decision.ts";
 import { bind, reply } from "./bind.ts";
-import { linesAMinute } from "./refusal-log.ts";
+import { invalidAMinute, linesAMinute } from "./refusal-log.ts";
 import { testApi, testNow } from "./testing.ts";
 
 const look = route({
@@ -92,4 +92,19 @@ test("each request has an id of ours; the caller's own comes back beside it", as
     expect(each.json<{ request_id: string }>().request_id).toBe(each.headers["x-request-id"]);
   }
   expect(one.headers["x-request-id"]).not.toBe(two.headers["x-request-id"]);
+});
+
+test("what fails a contract leaves a line too, ten a minute of one address", async () => {
+  const { ask, lines, time } = serve();
+  const wrong = () => ask("may:members:read", "M-7?made=up");
+  expect((await wrong()).statusCode).toBe(400);
+  expect(lines).toMatchObject([
+    { event: "request_invalid", status: 400, code: "invalid_parameter", route: "/v1/members/:id" },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("made=up");
+  for (let i = 0; i < invalidAMinute.ofOne + 2; i += 1) await wrong();
+  expect(lines).toHaveLength(invalidAMinute.ofOne);
+  time.now = new Date(testNow.getTime() + minuteMs);
+  await wrong();
+  expect(lines.at(-2)).toMatchObject({ event: "invalid_left_out", count: 3 });
 });

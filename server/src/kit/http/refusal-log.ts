@@ -1,9 +1,9 @@
 // A line for each request that was not let in: for whoever watches the server, and for their tools.
-import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { isHandedOver } from "./hand-over.ts";
+import { lineLimiter } from "./line-limiter.ts";
 import type { Principal } from "./principal.ts";
 import { refusalCodeOf } from "./send.ts";
 
@@ -11,6 +11,10 @@ import { refusalCodeOf } from "./send.ts";
 export const linesAMinute = { ofOne: 60, ofAll: 600 } as const;
 
 const noted = new Set([401, 403, 429]);
+
+/** What fails a contract or a rule: mostly mistakes of programs, so fewer lines tell of it. */
+const invalid = new Set([400, 413, 415, 422]);
+export const invalidAMinute = { ofOne: 10, ofAll: 100 } as const;
 
 type Options = {
   log: Log;
@@ -21,18 +25,26 @@ type Options = {
 };
 
 /**
- * Logs, as `request_refused`, every answer of 401, 403 and 429: who asked, from where, for which route,
- * and the code. What goes beyond `linesAMinute` is told as a number in the next minute.
+ * Logs, as `request_refused`, every answer of 401, 403 and 429, and as `request_invalid` of 400, 413, 415 and 422: who
+ * asked, from where, for which route, and the code. What goes beyond so many lines a minute is told as a
+ * number in the next.
  */
 export const logRefusals = (fastify: FastifyInstance, options: Options): void => {
   const { log, clock, handsOver, principalOf } = options;
-  const mayLog = limiter((left) => log.warn({ event: "refusals_left_out", ...left }));
+  const mayLog = lineLimiter(linesAMinute, (left) =>
+    log.warn({ event: "refusals_left_out", ...left }),
+  );
+  const mayLogInvalid = lineLimiter(invalidAMinute, (left) =>
+    log.warn({ event: "invalid_left_out", ...left }),
+  );
   fastify.addHook("onResponse", async (request, reply) => {
-    if (!noted.has(reply.statusCode) || (handsOver && isHandedOver(request))) return;
-    if (!mayLog(request.ip, clock.now().getTime())) return;
+    const isInvalid = invalid.has(reply.statusCode);
+    if (!(isInvalid || noted.has(reply.statusCode))) return;
+    if (handsOver && isHandedOver(request)) return;
+    const may = isInvalid ? mayLogInvalid : mayLog;
+    if (!may(request.ip, clock.now().getTime())) return;
     const principal = principalOf(request);
-    log.warn({
-      event: "request_refused",
+    const line = {
       status: reply.statusCode,
       code: refusalCodeOf(request),
       method: request.method,
@@ -42,36 +54,8 @@ export const logRefusals = (fastify: FastifyInstance, options: Options): void =>
       principal: principal?.id ?? null,
       has_credential: request.headers.authorization !== undefined,
       request_id: request.id,
-    });
+    };
+    if (isInvalid) log.warn({ event: "request_invalid", ...line });
+    else log.warn({ event: "request_refused", ...line });
   });
-};
-
-type LeftOut = { count: number; addresses: number };
-
-/** Answers whether one more line may be written; begins anew each minute, telling what was left out. */
-const limiter = (tell: (left: LeftOut) => void): ((ip: string, nowMs: number) => boolean) => {
-  let minute = 0;
-  let all = 0;
-  let byAddress = new Map<string, number>();
-  let leftOut = { count: 0, addresses: new Set<string>() };
-  return (ip, nowMs) => {
-    const current = Math.floor(nowMs / minuteMs);
-    if (current !== minute) {
-      if (leftOut.count > 0) tell({ count: leftOut.count, addresses: leftOut.addresses.size });
-      minute = current;
-      all = 0;
-      byAddress = new Map();
-      leftOut = { count: 0, addresses: new Set() };
-    }
-    const ofOne = byAddress.get(ip) ?? 0;
-    if (all < linesAMinute.ofAll && ofOne < linesAMinute.ofOne) {
-      all += 1;
-      byAddress.set(ip, ofOne + 1);
-      return true;
-    }
-    leftOut.count += 1;
-    // As many addresses as lines, so that a flood from everywhere fills no memory.
-    if (leftOut.addresses.size < linesAMinute.ofAll) leftOut.addresses.add(ip);
-    return false;
-  };
 };

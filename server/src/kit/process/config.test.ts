@@ -39,6 +39,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     logLevel: "info",
     allowUnsafeDatabase: false,
     allowLoopbackWebhooks: false,
+    webhookHosts: [],
   });
 });
 
@@ -230,4 +231,23 @@ test("production never runs on an unsafe database", () => {
       expect(message).toMatch(new RegExp(`^${name}=1 is not accepted in production \\(`));
     }
   }
+});
+
+test("messages leave this machine encrypted or not at all, and webhooks go to listed hosts", () => {
+  const live = { NODE_ENV: "production" };
+  const far = { ...live, MESSAGE_GATEWAY_URL: "http://sms.shop.example/send" };
+  expect(() => readConfig(far, false)).toThrow(
+    "MESSAGE_GATEWAY_URL must start with https:// or name this machine",
+  );
+  for (const url of ["https://sms.shop.example/send", "http://127.0.0.1:9000/send"])
+    expect(readConfig({ ...live, MESSAGE_GATEWAY_URL: url }, false).messageGatewayUrl).toBe(url);
+  const listed = { WEBHOOK_HOSTS: "Hooks.Shop.example, *.partner.example" };
+  expect(readConfig(listed, false).webhookHosts).toEqual([
+    "hooks.shop.example",
+    "*.partner.example",
+  ]);
+  for (const wrong of ["https://hooks.shop.example", "*", "shop", "a b.example"])
+    expect(() => readConfig({ WEBHOOK_HOSTS: wrong }, false)).toThrow(
+      "WEBHOOK_HOSTS must be hosts",
+    );
 });

@@ -5,7 +5,7 @@ import { readSigningKey } from "../audit/key-pair.ts";
 import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
 import { type Realms, readRealms } from "./realms.ts";
-import { type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
+import { isLoopback, type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
 import { StartError } from "./start-error.ts";
 
 /** A wrong environment variable; the message names the variable and what it may be. */
@@ -51,6 +51,8 @@ export type Config = {
   allowUnsafeDatabase: boolean;
   /** Webhooks may go to this machine itself. Never true in production. */
   allowLoopbackWebhooks: boolean;
+  /** The hosts that webhooks may go to; empty: any public one. */
+  webhookHosts: readonly string[];
   /** What whoever reads the metrics must show; without it nobody is served them. */
   metricsToken: string | undefined;
   /** Orders, quotes and holds that one key may send in a minute; any number when undefined. */
@@ -108,7 +110,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     trustedProxies,
     realms: realms(env, publicUrl),
     smtpUrl,
-    messageGatewayUrl: url(env, "MESSAGE_GATEWAY_URL", ["http:", "https:"]),
+    messageGatewayUrl: gateway(env, stage),
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
     adminPassword: read(env, "ADMIN_PASSWORD"),
@@ -121,6 +123,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     allowUnsafeDatabase,
     allowLoopbackWebhooks,
+    webhookHosts: hosts(env, "WEBHOOK_HOSTS"),
     metricsToken: secret(env, "METRICS_TOKEN"),
     keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
     auditHeadTo: places(env),
@@ -221,6 +224,29 @@ const url = (env: Environment, name: string, protocols: readonly string[]): stri
     throw new ConfigError(`${name} must be an address that starts with ${starts}`);
   }
   return value;
+};
+
+// Messages hold codes, so in production they leave this machine encrypted or not at all, as mails do.
+const gateway = (env: Environment, stage: Stage): string | undefined => {
+  const value = url(env, "MESSAGE_GATEWAY_URL", ["http:", "https:"]);
+  if (value === undefined || stage !== "production") return value;
+  const { protocol, hostname } = new URL(value);
+  if (protocol !== "https:" && !isLoopback(hostname))
+    throw new ConfigError(
+      "MESSAGE_GATEWAY_URL must start with https:// or name this machine: messages hold codes.",
+    );
+  return value;
+};
+
+const hosts = (env: Environment, name: string): string[] => {
+  const list = (read(env, name) ?? "").split(",").map((each) => each.trim().toLowerCase());
+  const given = list.filter((each) => each !== "");
+  for (const each of given)
+    if (!/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each))
+      throw new ConfigError(
+        `${name} must be hosts such as hooks.shop.example or *.shop.example, not "${each}".`,
+      );
+  return given;
 };
 
 // In front of an @ a name stands by itself, and an address of numbers in brackets.
