@@ -337,6 +337,9 @@ test("a webhook that was given up, a job that is late, and two releases at work"
     away: "delete from webhook_endpoint where endpoint_id = 'we_planted'",
   });
   expect(parked.wrong).toBe("1 webhooks to 1 endpoints were given up");
+  // A server names its jobs soon after it is ready.
+  const named = () => withDatabase(db.url, (client) => client.query("select 1 from job limit 1"));
+  await expect.poll(async () => (await named()).rowCount).toBe(1);
   const late = await found("jobs_late", {
     sql: `insert into job_run (name, period_key, place, at, status, cursor, counts, next_try_at, lease_until, lease_token)
       select min(name), 'planted', 1, now() - interval '7 hours', 'running', '', '{}', now(),

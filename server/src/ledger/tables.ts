@@ -213,7 +213,6 @@ export const tables: TableList = {
     notExported: "ids and numbers that the other tables hold, as they were before a merge",
     erase: [
       {
-        only: "own",
         text: "update merge_memory set remembered = null where member_id = $1",
         values: ({ memberId }) => [memberId],
       },

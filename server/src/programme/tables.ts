@@ -17,7 +17,8 @@ export const tables: TableList = {
     kept: "until the draft is discarded; for ever once published",
   },
   config_version: {
-    kind: "configuration",
+    kind: "control",
+    onEveryNode: "each post reads it with the rows of its member",
     columns: "singleton version",
     erase: "nothing personal: one number",
     kept: "for ever: one row",

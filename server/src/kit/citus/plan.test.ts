@@ -10,6 +10,7 @@ const tables: TableList = {
   seller: { kind: "configuration", ...kept },
   brand: { kind: "configuration", ...kept },
   job: { kind: "control", ...kept },
+  config_version: { kind: "control", ...kept, onEveryNode: "each post reads it" },
 };
 const shape: Shape = {
   keys: {
@@ -19,6 +20,7 @@ const shape: Shape = {
     seller: "seller_id",
     brand: "brand_id",
     job: "name",
+    config_version: "singleton",
   },
   references: [
     { from: "seller", to: "brand" },
@@ -33,6 +35,7 @@ test("each kind of table goes where it belongs, after what it refers to", () => 
     "drop index entry_once; create index entry_once on entry (key)",
     "select create_reference_table('brand')",
     "select create_reference_table('seller')",
+    "select create_reference_table('config_version')",
     "select create_distributed_table('account', 'member_id', colocate_with => 'none', shard_count => 8)",
     "select create_distributed_table('entry', 'member_id', colocate_with => 'account')",
     "select create_distributed_table('order_lookup', 'order_id', colocate_with => 'none', shard_count => 8)",
@@ -40,7 +43,11 @@ test("each kind of table goes where it belongs, after what it refers to", () => 
 });
 
 test("what is spread already is left alone, so that a run that broke off goes on", () => {
-  const half = { ...shape, uniques: {}, spread: new Set(["brand", "seller", "account"]) };
+  const half = {
+    ...shape,
+    uniques: {},
+    spread: new Set(["brand", "seller", "config_version", "account"]),
+  };
   expect(planOf(tables, half, 8).map(({ title }) => title)).toEqual([
     "entry: spread by member",
     "order_lookup: spread by order_id",

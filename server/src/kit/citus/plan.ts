@@ -31,7 +31,7 @@ export const planOf = (tables: TableList, shape: Shape, shards: number): Step[] 
   const of = (kind: string) => names.filter((name) => tables[name]?.kind === kind);
   return [
     ...plainIndexes(tables, shape),
-    ...inOrder(of("configuration"), shape).map((name) => ({
+    ...inOrder(names.filter(isEverywhere(tables)), shape).map((name) => ({
       title: `${name}: whole on every node`,
       text: `select create_reference_table('${name}')`,
     })),
@@ -45,6 +45,11 @@ export const planOf = (tables: TableList, shape: Shape, shards: number): Step[] 
     })),
   ];
 };
+
+const isEverywhere =
+  (tables: TableList) =>
+  (name: string): boolean =>
+    tables[name]?.kind === "configuration" || tables[name]?.onEveryNode !== undefined;
 
 // Members stay together: a member's rows of all tables are on one node.
 const placeOf = (name: string, tables: TableList, shards: number): string => {

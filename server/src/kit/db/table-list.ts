@@ -142,6 +142,8 @@ export type TableDescription = {
    * is read and added to; `read` for what only others write.
    */
   rights?: "add" | "read";
+  /** Why a distributed engine keeps a copy of this control table on every node. */
+  onEveryNode?: string;
   /** Every column, parted by spaces. */
   columns: string;
   /** The columns that are personal; a dot leads into a document (`payload.reason`). None: left out. */
