@@ -123,7 +123,7 @@ test("every predicate is in the six places where ARCHITECTURE.md says it must be
 });
 
 // A reader looks for the noun: what the caller gets. Lower the ceiling with every comment mended.
-const ceiling = 385;
+const ceiling = 383;
 
 test("no more doc comments than today begin with a question word", () => {
   const riddle = /\/\*\*\s+(?:\* )?(?:What|Whose|Those|How|Who|Whom|Which)\b/g;

@@ -42,7 +42,7 @@ export type ResponseAction = (typeof responseActions)[number];
 const watched = { enabled: z.boolean(), severity: z.enum(severities), shadow: z.boolean() };
 /** `park`: what is earned beyond the limit waits in review, and nothing else of the member does. */
 const parking = { park: z.boolean().default(false) };
-/** What is done at once about a counter: nothing, or its branch is switched off. A person decides either way. */
+/** The act at once about a counter: none, or its branch is switched off. A person decides either way. */
 export const crowdProcessing = ["manual", "automatic"] as const;
 const count = z.int().min(1).max(1_000_000);
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);

@@ -36,7 +36,7 @@ type Props<Row> = {
   isStale?: boolean;
   failure?: unknown;
   onRetry?: () => void;
-  /** What stands below the heads when there are no rows; with `null` nothing is drawn at all. */
+  /** The text below the heads when there are no rows; with `null` nothing is drawn at all. */
   empty: ReactNode;
   sort?: string | undefined;
   onSort?: (sort: string) => void;

@@ -20,7 +20,7 @@ type PagerProps = {
   children?: ReactNode;
 };
 
-/** Which rows are shown, of how many, and the ways to the others. */
+/** The rows shown, of how many, and the ways to the others. */
 export const Pager = ({ list, total = 0, children }: PagerProps) => {
   const { page, size, setPage, setSize } = list;
   const { t, number } = useSpeech();

@@ -1,5 +1,6 @@
 // Looks at an installation and says what is wrong with it, each thing with its cure. Changes nothing.
 // Decision 0092.
+import { backupFindings } from "../kit/backup/findings.ts";
 import { type Database, openDatabase } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";
 import { visitDatabase } from "../kit/postgres/visit-database.ts";
@@ -19,8 +20,12 @@ import { assertPlace } from "./visit.ts";
 // What a database without any of our tables answers.
 const noTable = "42P01";
 
-const lookInside = async (db: Database, config: Config): Promise<Looked> => {
+/** `isRunning` is whether a server is at work on the database. */
+type LookedInside = Looked & { readonly isRunning: boolean };
+
+const lookInside = async (db: Database, config: Config): Promise<LookedInside> => {
   const servers = await orNone<Server[]>(serversAtWork(db), []);
+  const isRunning = servers.length > 0;
   const found = await lookAtServer(db, servers);
   const inTables = await orNone<Finding[] | undefined>(lookAtTables(db, config), undefined);
   if (inTables === undefined) {
@@ -29,11 +34,11 @@ const lookInside = async (db: Database, config: Config): Promise<Looked> => {
       wrong: "The database holds no tables of Nuqta",
       cure: "Run `nuqta migrate` or start the server; if there should be data, check DATABASE_URL",
     };
-    return { found: [...found, empty] };
+    return { found: [...found, empty], isRunning };
   }
   const work = await orNone<Finding[]>(lookAtWork(db, servers), []);
   const address = await lookAtAddress(config, servers);
-  return { ...address, found: [...found, ...inTables, ...work, ...address.found] };
+  return { ...address, found: [...found, ...inTables, ...work, ...address.found], isRunning };
 };
 
 /** The answer, or `none` where a table is missing: a database of an earlier release is looked at too. */
@@ -46,7 +51,7 @@ const orNone = async <T>(asked: Promise<T>, none: T): Promise<T> => {
   }
 };
 
-const lookAtDatabase = async (config: Config): Promise<Looked> => {
+const lookAtDatabase = async (config: Config): Promise<LookedInside> => {
   try {
     assertPlace(config);
     const visited = await visitDatabase(config, createLog("silent"));
@@ -63,19 +68,23 @@ const lookAtDatabase = async (config: Config): Promise<Looked> => {
     if (!(error instanceof StartError)) throw error;
     const wrong = error.message.replace(/\.$/, "");
     const cure = "Check DATABASE_URL or DATA_DIR, and that the database runs";
-    return { found: [{ code: "database_not_reached", wrong, cure }] };
+    return { found: [{ code: "database_not_reached", wrong, cure }], isRunning: false };
   }
 };
+
+const lookAtBackups = (config: Config, isRunning: boolean): Promise<readonly Finding[]> =>
+  backupFindings(config.backup, { now: new Date(), isRunning });
 
 export const doctor: Command = {
   name: "doctor",
   summary: "Says what is wrong with this installation, each thing with its cure.",
   options: {},
   run: async (_given, config) => {
-    const { found: inDatabase, unknown = [] } = await lookAtDatabase(config);
+    const { found: inDatabase, unknown = [], isRunning } = await lookAtDatabase(config);
     const all = [
       ...inDatabase,
       ...lookAtFolder(config),
+      ...(await lookAtBackups(config, isRunning)),
       ...(await lookAtMail(config)),
       ...lookAtSettings(config),
     ];

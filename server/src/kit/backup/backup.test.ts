@@ -142,8 +142,10 @@ test("a folder holds the backups of one database, files are whole or not there, 
 test("a backup that is late and an archive that stopped are told, and nothing else", async () => {
   const path = join(folder, "two");
   const settings = { to: path, key, everyHours: 24, keep: 7 };
-  const look = (at: string, isRunning = true) =>
-    backupFindings(settings, { now: new Date(at), isRunning });
+  const look = async (at: string, isRunning = true) => {
+    const found = await backupFindings(settings, { now: new Date(at), isRunning });
+    return found.map(({ wrong, cure }) => `${wrong}: ${cure}.`);
+  };
   expect(
     await backupFindings({ ...settings, to: undefined }, { now: new Date(), isRunning: true }),
   ).toEqual([]);

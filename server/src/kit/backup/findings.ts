@@ -10,6 +10,13 @@ const lateMs = 5 * minuteMs;
 /** A backup that is due may take its time. */
 const graceMs = hourMs;
 
+/** A fault and its cure, each a sentence without its full stop; `code` stays the same. */
+export type BackupFinding = {
+  readonly code: "backup_old" | "archive_late" | "backups_unreadable";
+  readonly wrong: string;
+  readonly cure: string;
+};
+
 /**
  * Faults of the backups that the settings ask for, each with its cure; empty when all is well or none are
  * asked for. `isRunning` is whether a server works on the place, without which nothing is archived.
@@ -17,7 +24,7 @@ const graceMs = hourMs;
 export const backupFindings = async (
   { to, key, everyHours }: BackupSettings,
   { now, isRunning }: { now: Date; isRunning: boolean },
-): Promise<string[]> => {
+): Promise<BackupFinding[]> => {
   if (to === undefined) return [];
   try {
     const repository = await findRepository(to, key);
@@ -30,18 +37,26 @@ export const backupFindings = async (
     return [
       ...(old
         ? [
-            `The newest backup in ${to} is ${newest === undefined ? "missing" : `of ${newest.finished_at}`}, and one is asked for every ${everyHours} hours: run \`nuqta backup\` and read what it says.`,
+            {
+              code: "backup_old" as const,
+              wrong: `The newest backup in ${to} is ${newest === undefined ? "missing" : `of ${newest.finished_at}`}, and one is asked for every ${everyHours} hours`,
+              cure: "Run `nuqta backup` and read what it says",
+            },
           ]
         : []),
       ...(late
         ? [
-            `The log is archived to ${to} until ${archived?.covers_until ?? "never"} only: make room there and let the server write; its log says why it cannot.`,
+            {
+              code: "archive_late" as const,
+              wrong: `The log is archived to ${to} until ${archived?.covers_until ?? "never"} only`,
+              cure: "Make room there and let the server write; its log says why it cannot",
+            },
           ]
         : []),
     ];
   } catch (error) {
     if (!(error instanceof StartError || error instanceof Unreadable)) throw error;
-    const why = error.message.replace(/\.$/, "");
-    return [`${why}: BACKUP_TO names where backups go; the server makes them there.`];
+    const cure = "BACKUP_TO names where backups go; the server makes them there";
+    return [{ code: "backups_unreadable", wrong: error.message.replace(/\.$/, ""), cure }];
   }
 };

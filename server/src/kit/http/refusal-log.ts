@@ -12,7 +12,7 @@ export const linesAMinute = { ofOne: 60, ofAll: 600 } as const;
 
 const noted = new Set([401, 403, 429]);
 
-/** What fails a contract or a rule: mostly mistakes of programs, so fewer lines tell of it. */
+/** Requests that fail a contract or a rule: mostly mistakes of programs, so fewer lines tell of it. */
 const invalid = new Set([400, 413, 415, 422]);
 export const invalidAMinute = { ofOne: 10, ofAll: 100 } as const;
 
