@@ -54,10 +54,13 @@ test("the criterion is on, and is changed with the others", async () => {
   await crowd.getByRole("combobox", { name: "When the limit is passed" }).click();
   await page.getByRole("option", { name: "Open a case and switch the branch off" }).click();
   await crowd.getByText(/the branch is switched off at once/).waitFor();
+  await crowd.getByRole("combobox", { name: "Severity" }).click();
+  await page.getByRole("option", { name: "Low", exact: true }).click();
+  await crowd.getByRole("switch", { name: "Shadow mode" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved. In force from the next transaction.").waitFor();
   expect((await story.send("GET", "/v1/anti-fraud-settings")).body.live.counter_crowd).toEqual({
-    ...{ enabled: true, severity: "high", shadow: false, limit: 12, processing: "automatic" },
+    ...{ enabled: true, severity: "low", shadow: true, limit: 12, processing: "automatic" },
   });
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await close(page);
