@@ -26,12 +26,14 @@ const externalIdOf = (store: SimStore, member_id: number): string => {
   return account.external_id;
 };
 
-const findOrders = (store: SimStore, orderIds: readonly string[]): object[] =>
-  orderIds.flatMap((order_id) => {
+const findOrders = (store: SimStore, orderIds: readonly string[]): object[] => {
+  const rows = orderIds.flatMap((order_id) => {
     const place = store.rows.get(orderLookupTable, { order_id });
     const row = place && store.rows.get(salesOrderTable, { ...place });
-    return row ? { row, external_id: externalIdOf(store, row["member_id"] as number) } : [];
+    return row ? { ...row, external_id: externalIdOf(store, row["member_id"] as number) } : [];
   });
+  return [{ rows }];
+};
 
 const memberOfRedemption = (store: SimStore, redemption_id: string): object[] => {
   const found = store.rows.get(redemptionLookupTable, { redemption_id });
@@ -106,8 +108,10 @@ export const answerStatement = (
   if (name === "order-waits") return [];
   // No client here pays with a voucher, so no order has one.
   if (name === "find-order-vouchers") return [];
-  if (text.startsWith("insert into order_lookup"))
-    return park(store, tx, first as string, JSON.parse(second as string) as ParkedReturn);
+  if (text.startsWith("insert into order_lookup")) {
+    const [parked] = JSON.parse(second as string) as [ParkedReturn];
+    return park(store, tx, first as string, parked);
+  }
   if (name === "find-answer") return findAnswer(store, hex(first));
   if (name === "keep-answer") return keepAnswer(store, tx, values ?? []);
   throw new Error(`a statement the simulation does not know: ${name ?? text}`);
