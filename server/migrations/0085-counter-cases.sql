@@ -1,5 +1,7 @@
 -- A counter that spends the points of unusually many members is a case for a person. What counters spent is
 -- forgotten after a day, so a case keeps its evidence.
+
+-- control: cases of counters, with who decided.
 create table counter_case (
   case_id uuid primary key,
   mark text not null,
@@ -18,6 +20,7 @@ create table counter_case (
 );
 create unique index counter_case_open on counter_case (mark) where state = 'open';
 
+-- control: spendings that are a case's evidence.
 create table counter_case_spending (
   case_id uuid not null,
   redemption_id text not null,

@@ -252,10 +252,10 @@ export const findOrders = async (
 };
 
 const findOrdersText = selectTogether({
-  rows: `select external_id, ${selectList(salesOrderTable)} from sales_order
+  rows: `select a.external_id, s.* from (select ${selectList(salesOrderTable)} from sales_order
     join (select member_id as of_member, order_id as of_order from order_lookup
-      where order_id = any($1::text[]) offset 0) l on of_member = member_id and of_order = order_id
-    join (select member_id as of_account, external_id from account) a on of_account = member_id`,
+      where order_id = any($1::text[]) offset 0) l on of_member = member_id and of_order = order_id) s
+    join account a on a.member_id = s.member_id`,
 });
 
 /** An order as it stands, with its member. */
