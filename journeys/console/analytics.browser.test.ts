@@ -185,7 +185,7 @@ test.each(reports)(
     expect(await chart.getAttribute("aria-valuetext")).not.toBe(first);
     await page.getByRole("button", { name: "View as table" }).click();
     const rows = page.getByRole("region", { name: /per day/ }).getByRole("row");
-    expect(await rows.count()).toBe(body.days.length + 1);
+    await expect.poll(() => rows.count()).toBe(body.days.length + 1);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await readFile(await (await download).path(), "utf8");
