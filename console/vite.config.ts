@@ -23,10 +23,17 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        // A few lines each, and needed by the routes and by pages: one file instead of twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "names", test: /console\/src\/(addresses|\w+\/search)\.ts$/ }],
+          groups: [
+            // A few lines each, and needed by the routes and by pages: one file instead of twenty.
+            { name: "names", test: /console\/src\/(addresses|\w+\/search)\.ts$/ },
+            // Every page needs them, and one text is compressed better than ten.
+            {
+              name: "frame",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
+            },
+          ],
         },
       },
     },

@@ -1,11 +1,10 @@
-// The table of the console: rows that the server has sorted and paged. TanStack Table keeps which columns are shown,
-// where they are pinned and which rows are chosen; its markup and its words are ours.
+// The table of the console: rows that the server has sorted and paged. TanStack Table keeps which columns are shown
+// and where they are pinned; its markup and its words are ours.
 // Decision 0093.
 import {
   type ColumnDef,
   columnPinningFeature,
   columnVisibilityFeature,
-  rowSelectionFeature,
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
@@ -45,11 +44,7 @@ type Props<Row> = {
   isDense?: boolean;
 };
 
-const features = tableFeatures({
-  columnPinningFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-});
+const features = tableFeatures({ columnPinningFeature, columnVisibilityFeature });
 
 // The same array every time, or the table would be made anew with each drawing.
 const nothing: never[] = [];
