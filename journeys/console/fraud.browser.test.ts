@@ -173,6 +173,11 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
   await type("High Return Ratio", "Once there are this many orders", "7");
   await on("Redeem, Then Return", "Medium");
   await type("Redeem, Then Return", "Orders", "٣");
+  await choose(groupOf("One Counter, Many Members"), "Severity", "Medium");
+  await groupOf("One Counter, Many Members").getByRole("switch", { name: "Shadow mode" }).check();
+  await type("One Counter, Many Members", "Members per hour", "12");
+  const switchOff = "Open a case and switch the branch off";
+  await choose(groupOf("One Counter, Many Members"), "When the limit is passed", switchOff);
   const actions = {
     "Flag account for review": false,
     "Notify customer": true,
@@ -213,6 +218,7 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
     high_frequency: { ...shadow, park: true, severity: "medium", limit: 201 },
     refund_ratio: { ...shadow, severity: "low", limit_percent: 60, minimum_orders: 7 },
     redeem_then_return: { ...shadow, severity: "medium", limit: 3 },
+    counter_crowd: { ...shadow, severity: "medium", limit: 12, processing: "automatic" },
     park_days: 7,
     actions: ["notify", "verify", "block_redemption", "suspend"],
     processing: "custom",

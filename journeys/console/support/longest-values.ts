@@ -3,6 +3,8 @@
 import type { Page } from "playwright-core";
 
 const longest = 9_999_999_999;
+// What a reward costs and gives; the contracts allow no more.
+const longestOfReward = 1_000_000_000;
 const longName = "Mohandessin International Trading Groups";
 const longNameAr = "مجموعة المهندسين الدولية للتجارة والتوري";
 
@@ -22,17 +24,17 @@ type Holder = Readonly<Record<string, unknown>>;
 const isLong = (key: string, { unit }: Holder): boolean =>
   key === "value" ? unit === "money" || unit === "points" : isFigure.test(key) || figures.has(key);
 
-const stretched = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(stretched);
+const stretched = (value: unknown, most = longest): unknown => {
+  if (Array.isArray(value)) return value.map((each) => stretched(each, most));
   if (value === null || typeof value !== "object") return value;
   const holder = value as Holder;
   return Object.fromEntries(
     Object.entries(holder).map(([key, each]) => {
       if (typeof each === "number" && Number.isInteger(each) && isLong(key, holder))
-        return [key, each < 0 ? -longest : longest];
+        return [key, each < 0 ? -most : most];
       if (typeof each === "string" && names.test(key)) return [key, longName];
       if (typeof each === "string" && key === "name_ar") return [key, longNameAr];
-      return [key, stretched(each)];
+      return [key, stretched(each, key === "details" ? longestOfReward : most)];
     }),
   );
 };
