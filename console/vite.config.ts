@@ -31,7 +31,7 @@ export default defineConfig({
             // Every page needs them, and one text is compressed better than ten.
             {
               name: "frame",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
             },
           ],
         },
