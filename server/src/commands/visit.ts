@@ -13,6 +13,9 @@ import { sealerOfConfig } from "../kit/secrets/of-config.ts";
 // What a database without any of our tables answers.
 const noTable = "42P01";
 
+/** A command asks one thing at a time, and its caller would rather wait for a busy machine than start again. */
+export const few = { poolMax: 2, connectTimeoutMs: 10_000 } as const satisfies DatabaseOptions;
+
 /**
  * Does `work` on the database of the server, which may run meanwhile or not.
  * @throws StartError when there is no database, or it is of another release
@@ -25,7 +28,7 @@ export const visit = async <T>(
   assertPlace(config);
   const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, createLog("silent"));
-  const db = openDatabase(visited.url, { poolMax: 2, sealer, ...options });
+  const db = openDatabase(visited.url, { ...few, sealer, ...options });
   try {
     if (!(await isOfThisRelease(db))) {
       throw new StartError(
@@ -64,7 +67,7 @@ export const asOwner = async <T>(
   url: string,
   work: (owner: Database) => Promise<T>,
 ): Promise<T> => {
-  const owner = openDatabase(url, { poolMax: 2 });
+  const owner = openDatabase(url, few);
   try {
     return await work(owner);
   } finally {
