@@ -6,6 +6,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fileWriter, ledgerOf } from "../server/src/imports/testing.ts";
+import { compiledBefore } from "../server/src/kit/testing/compiled-before.ts";
 import { testDatabase } from "../server/src/kit/testing/database.ts";
 
 const home = import.meta.dirname;
@@ -24,7 +25,7 @@ const scripts = {
 const start = (script: keyof typeof scripts, url: string, args: string[]) => {
   const [file, ...words] = scripts[script];
   const child = spawn(process.execPath, [join(home, file), ...words, ...args], {
-    env: { PATH: "", DATABASE_URL: url },
+    env: { PATH: "", DATABASE_URL: url, ...compiledBefore },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
@@ -124,7 +125,7 @@ test("killed again and again, an import ends in the ledger of one that was not",
 
   const tied = await finish("recompute", hard.url, [file, mapFile]);
   expect(tied).toMatchObject({ code: 0, err: "" });
-}, 240_000);
+});
 
 test("the recomputation finds a single point that is wrong", async () => {
   const file = await write("small.csv", `${header}\n1;A;Cup;2;1/12/2010 08:00;50;M;Egypt\n`);
@@ -141,7 +142,7 @@ test("the recomputation finds a single point that is wrong", async () => {
   const other = await finish("recompute", db.url, [dearer, mapFile]);
   expect(other.code).toBe(1);
   expect(other.out).toContain("earn of member M expected 6n found 5n");
-}, 120_000);
+});
 
 test("Ctrl-C ends it in order, and it can be run again", async () => {
   const file = await write("stopped.csv", history());
@@ -154,7 +155,7 @@ test("Ctrl-C ends it in order, and it can be run again", async () => {
   expect(await exit).toBe(130);
   expect(said.err).toContain("Run the same command again");
   expect(await finish("import", db.url, args.slice(0, 5))).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 test("what cannot be run says why in a line", async () => {
   const db = await testDatabase();

@@ -2,10 +2,17 @@
 // the stories once more on partitioned tables, then the faults, and the database tests once more on the
 // server that TEST_DATABASE_URL names. Each check counts as one test.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canReadProcesses, processorOf } from "../bench/proc.ts";
 import { runChecks } from "./check.ts";
 import { type FileResult, runVitest } from "./run-vitest.ts";
+
+// Servers and commands that tests start read each source once in the whole run.
+const compiled = mkdtempSync(join(tmpdir(), "nuqta-compiled-"));
+process.env["NODE_COMPILE_CACHE"] = compiled;
+process.once("exit", () => rmSync(compiled, { recursive: true, force: true }));
 
 const embedded = { NUQTA_TEST_SERVER: "embedded" };
 const results: FileResult[] = [];

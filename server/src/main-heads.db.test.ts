@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { findAuditFault } from "./kit/audit/append.ts";
+import { compiledBefore } from "./kit/testing/compiled-before.ts";
 import { testDatabase } from "./kit/testing/database.ts";
 import { addressOf, beginServer, killServers, until } from "./kit/testing/server-process.ts";
 
@@ -36,7 +37,7 @@ const during = async (to: string, work: () => Promise<void>) => {
 const verify = async (file: string, words: string[] = [], more: Record<string, string> = {}) => {
   const args = [join(import.meta.dirname, "nuqta.ts"), "verify-head", file, "--json", ...words];
   const child = spawn(process.execPath, args, {
-    env: { PATH: "", ...env, ...more },
+    env: { PATH: "", ...compiledBefore, ...env, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let out = "";

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hashPassword } from "./identity/service/passwords.ts";
+import { compiledBefore } from "./kit/testing/compiled-before.ts";
 import { testDatabase } from "./kit/testing/database.ts";
 import { addressOf, beginServer, killServers } from "./kit/testing/server-process.ts";
 
@@ -22,7 +23,7 @@ const address = await addressOf(server);
 
 const nuqta = async (words: string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, "nuqta.ts"), ...words], {
-    env: { PATH: "", DATABASE_URL: db.url, DATA_DIR: dataDir, ...env },
+    env: { PATH: "", DATABASE_URL: db.url, DATA_DIR: dataDir, ...compiledBefore, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

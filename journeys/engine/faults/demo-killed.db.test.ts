@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../../server/src/kit/db/db.ts";
+import { compiledBefore } from "../../../server/src/kit/testing/compiled-before.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
 import { dice } from "../../support/nights.ts";
@@ -19,7 +20,7 @@ afterAll(() => {
 const load = (url: string, killAfterMs?: number): Promise<string[]> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "demo-loader.ts")], {
-      env: { DATABASE_URL: url, NODE_ENV: "test", PATH: "" },
+      env: { DATABASE_URL: url, NODE_ENV: "test", PATH: "", ...compiledBefore },
       stdio: ["ignore", "pipe", "inherit"],
     });
     children.add(child);
@@ -71,4 +72,4 @@ test("a demo that is killed again and again comes to the same ledger", async () 
   for (const [table, rows] of Object.entries(one))
     expect([table, other[table]]).toEqual([table, rows]);
   expect(await readTrialBalance(disturbed)).toMatchObject({ balanced: true, differences: [] });
-}, 300_000);
+});

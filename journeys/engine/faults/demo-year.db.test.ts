@@ -15,6 +15,7 @@ import { openSender } from "../../../server/src/demo/service/sender.ts";
 import { findDemo } from "../../../server/src/demo/store.ts";
 import type { Database } from "../../../server/src/kit/db/db.ts";
 import { addDays, dayOf, instantOf, localDate } from "../../../server/src/kit/pure/local-time.ts";
+import { compiledBefore } from "../../../server/src/kit/testing/compiled-before.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
 import { openProgramme } from "../../../server/src/programme/service/programmes.ts";
@@ -53,7 +54,7 @@ const openWorker = (url: string): Worker => {
   let isEnded = false;
   const begin = (): void => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "night-worker.ts")], {
-      env: { DATABASE_URL: url, NODE_ENV: "test", PATH: "" },
+      env: { DATABASE_URL: url, NODE_ENV: "test", PATH: "", ...compiledBefore },
       stdio: ["pipe", "pipe", "inherit"],
     });
     const own = { child, isReady: false, answer: (_: "done" | "killed") => {} };

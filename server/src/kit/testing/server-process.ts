@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { isAlive } from "../postgres/postmaster-file.ts";
+import { compiledBefore } from "./compiled-before.ts";
 
 export type ServerProcess = {
   child: ChildProcess;
@@ -16,7 +17,7 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-const patienceMs = minuteMs;
+const patienceMs = 5 * minuteMs;
 const pids: number[] = [];
 
 const home = join(import.meta.dirname, "../..");
@@ -31,7 +32,7 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
  */
 export const beginServer = (env: Record<string, string> = {}): ServerProcess => {
   const child = spawn(process.execPath, [join(home, "main.ts")], {
-    env: { PORT: "0", DEMO: "0", PATH: "", DATA_DIR: scratch, ...env },
+    env: { PORT: "0", DEMO: "0", PATH: "", DATA_DIR: scratch, ...compiledBefore, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };
