@@ -28,9 +28,9 @@ export default defineConfig({
           groups: [
             // A few lines each, and needed by the routes and by pages: one file instead of twenty.
             { name: "names", test: /console\/src\/(addresses|\w+\/search)\.ts$/ },
-            // Every page needs them, and one text is compressed better than ten.
+            // The libraries that every page needs: one file is compressed better than ten.
             {
-              name: "frame",
+              name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
             },
           ],

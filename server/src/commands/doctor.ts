@@ -15,7 +15,7 @@ import { lookAtFolder } from "./doctor-checks/folder.ts";
 import { lookAtAddress, lookAtMail } from "./doctor-checks/network.ts";
 import { lookAtSettings } from "./doctor-checks/settings.ts";
 import { lookAtWork } from "./doctor-checks/work.ts";
-import { assertPlace, few } from "./visit.ts";
+import { assertPlace, commandPool } from "./visit.ts";
 
 // What a database without any of our tables answers.
 const noTable = "42P01";
@@ -55,7 +55,7 @@ const lookAtDatabase = async (config: Config): Promise<LookedInside> => {
   try {
     assertPlace(config);
     const visited = await visitDatabase(config, createLog("silent"));
-    const db = openDatabase(visited.url, few);
+    const db = openDatabase(visited.url, commandPool);
     try {
       return await lookInside(db, config);
     } catch (cause) {

@@ -5,7 +5,7 @@ import { visitDatabase } from "../kit/postgres/visit-database.ts";
 import { createLog } from "../kit/process/log.ts";
 import { tables } from "../tables.ts";
 import type { Command } from "./command.ts";
-import { assertPlace, few } from "./visit.ts";
+import { assertPlace, commandPool } from "./visit.ts";
 
 export const migrate: Command = {
   name: "migrate",
@@ -14,7 +14,7 @@ export const migrate: Command = {
   run: async (_given, config) => {
     assertPlace(config);
     const visited = await visitDatabase(config, createLog("silent"));
-    const db = openDatabase(visited.url, few);
+    const db = openDatabase(visited.url, commandPool);
     try {
       const began = (name: string) => process.stderr.write(`${name}\n`);
       const { applied } = await bringUpBy({ db, ownerUrl: visited.ownerUrl, began }, tables);

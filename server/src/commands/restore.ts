@@ -11,7 +11,7 @@ import { onStopSignal } from "../kit/process/stop-signal.ts";
 import { type Command, type Given, Misuse, neededOf, optionOf } from "./command.ts";
 import { eraseAgain } from "./erase-again.ts";
 import { close } from "./place.ts";
-import { few } from "./visit.ts";
+import { commandPool } from "./visit.ts";
 
 const instantOf = (given: Given): Date | undefined => {
   const text = optionOf(given, "at");
@@ -52,7 +52,7 @@ export const restore: Command = {
       prepare: async ({ url, ownerUrl }, { id, finished_at }) => {
         const erased = (since: Date) => erasedSince(repository, since);
         place = await close(ownerUrl, { backup: id, fallback: new Date(finished_at), erased });
-        const db = openDatabase(url, few);
+        const db = openDatabase(url, commandPool);
         try {
           left = await eraseAgain(db, ownerUrl);
         } finally {

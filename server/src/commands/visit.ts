@@ -13,8 +13,14 @@ import { sealerOfConfig } from "../kit/secrets/of-config.ts";
 // What a database without any of our tables answers.
 const noTable = "42P01";
 
-/** A command asks one thing at a time, and its caller would rather wait for a busy machine than start again. */
-export const few = { poolMax: 2, connectTimeoutMs: 10_000 } as const satisfies DatabaseOptions;
+/**
+ * The pool of a command: two connections, and ten seconds to open one, since the caller would rather wait for a busy
+ * database than start again.
+ */
+export const commandPool = {
+  poolMax: 2,
+  connectTimeoutMs: 10_000,
+} as const satisfies DatabaseOptions;
 
 /**
  * Does `work` on the database of the server, which may run meanwhile or not.
@@ -28,7 +34,7 @@ export const visit = async <T>(
   assertPlace(config);
   const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, createLog("silent"));
-  const db = openDatabase(visited.url, { ...few, sealer, ...options });
+  const db = openDatabase(visited.url, { ...commandPool, sealer, ...options });
   try {
     if (!(await isOfThisRelease(db))) {
       throw new StartError(
@@ -67,7 +73,7 @@ export const asOwner = async <T>(
   url: string,
   work: (owner: Database) => Promise<T>,
 ): Promise<T> => {
-  const owner = openDatabase(url, few);
+  const owner = openDatabase(url, commandPool);
   try {
     return await work(owner);
   } finally {
