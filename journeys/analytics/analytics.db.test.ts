@@ -46,7 +46,7 @@ test("the kept days equal the entries, and so do those worked out anew", async (
   const done = await rebuildFigures(shop.db, programmes, { mend: false, now, found: () => {} });
   expect(done).toMatchObject({ differences: 0 });
   expect(done.events).toBeGreaterThan(1_000);
-}, 300_000);
+});
 
 test("points: totals, rate and days are sums of postings", async () => {
   const body = await report(`/v1/analytics/points?${range}`);

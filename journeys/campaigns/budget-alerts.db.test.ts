@@ -24,7 +24,7 @@ const budgetNotices = async (): Promise<string[]> => {
   const about = body.data.filter(({ id }: Json) => id.startsWith("budget:campaign:eid:"));
   return about.map(({ text }: Json) => text).sort();
 };
-const soon = { timeout: 15_000, interval: 200 };
+const soon = { interval: 200 };
 
 const campaign = { name: "Eid", name_ar: "العيد", start_date: day };
 const order = (id: string, more: Json = {}) =>

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
-const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const global = "/admin/earning-rules/global";
 const individual = "/admin/earning-rules/individual";
 
@@ -136,7 +135,7 @@ test("a percentage and time constraints, drawn before they are saved", async () 
   expect(await page.getByRole("textbox", { name: "Start time" }).inputValue()).toBe("22:00");
   await page.getByRole("switch", { name: "Apply time settings" }).uncheck();
   await save(page);
-  await poll(async () => (await settings()).live.schedule).toBe(undefined);
+  await expect.poll(async () => (await settings()).live.schedule).toBe(undefined);
   expect(await earns()).toBe(25);
   await close(page);
 });
@@ -157,9 +156,9 @@ test("product-based: default points of a category, applied automatically or not"
   await points.press("Enter");
   await setting.getByRole("row", { name: /Clothing 3/ }).waitFor();
   expect(page.url()).toContain("step=2");
-  await poll(async () => (await story.send("GET", "/v1/categories/C-1")).body.default_points).toBe(
-    3,
-  );
+  await expect
+    .poll(async () => (await story.send("GET", "/v1/categories/C-1")).body.default_points)
+    .toBe(3);
   await page.getByText("Bulk Upload", { exact: true }).click();
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -198,10 +197,12 @@ test("product-based: default points of a category, applied automatically or not"
   await page.getByRole("switch", { name: "Auto-apply Category Points" }).uncheck();
   await next(page);
   await save(page);
-  await poll(async () => (await settings()).live.global).toEqual({
-    kind: "product",
-    auto_apply_category_points: false,
-  });
+  await expect
+    .poll(async () => (await settings()).live.global)
+    .toEqual({
+      kind: "product",
+      auto_apply_category_points: false,
+    });
   expect([await earns("P-1"), await earns("P-2")]).toEqual([7, 0]);
   await close(page);
 });
@@ -231,11 +232,11 @@ test("turning it off asks, hides the wizard and lets each seller's own setting c
   const tab = page.getByRole("link", { name: "Individual Sellers Settings" });
   expect(await tab.getAttribute("aria-disabled")).toBe("true");
   await next(page);
-  await poll(async () => page.url()).toContain("step=2");
+  await expect.poll(async () => page.url()).toContain("step=2");
   await toggle(page).click();
   expect(await page.getByRole("list", { name: "Steps" }).count()).toBe(0);
   await toggle(page).click();
-  await poll(async () => new URL(page.url()).search).toBe("?step=1");
+  await expect.poll(async () => new URL(page.url()).search).toBe("?step=1");
   await toggle(page).click();
   expect((await settings()).live.mode).toBe("individual");
   await tab.click();
@@ -263,21 +264,23 @@ test("each seller its own: typed in the rows, saved together, kept over a reload
   });
   expect([await earns("P-1", "S-1"), await earns("P-2", "S-2")]).toEqual([20, 3]);
   await page.reload();
-  await poll(() =>
-    nile.getByRole("textbox", { name: "Percentage rate of Nile Shop" }).inputValue(),
-  ).toBe("10");
+  await expect
+    .poll(() => nile.getByRole("textbox", { name: "Percentage rate of Nile Shop" }).inputValue())
+    .toBe("10");
   expect(await delta.getByRole("radio", { name: "Product-Based" }).isChecked()).toBe(true);
   await page.getByRole("switch", { name: "Auto-apply category points at Delta Shop" }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await poll(async () => (await settings()).live.individual["S-2"]).toEqual({
-    kind: "product",
-    auto_apply_category_points: false,
-  });
+  await expect
+    .poll(async () => (await settings()).live.individual["S-2"])
+    .toEqual({
+      kind: "product",
+      auto_apply_category_points: false,
+    });
   expect(await earns("P-2", "S-2")).toBe(0);
   await page.getByRole("button", { name: "Remove the setting of Delta Shop" }).click();
   await page.getByText("1 unsaved change", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await poll(async () => Object.keys((await settings()).live.individual)).toEqual(["S-1"]);
+  await expect.poll(async () => Object.keys((await settings()).live.individual)).toEqual(["S-1"]);
   await close(page);
 });
 

@@ -201,7 +201,7 @@ test("a paused job does not run until it is resumed; in Arabic", async () => {
   expect(await job()).toMatchObject({ run: { status: "waiting" } });
   await line.getByRole("button", { name: "استئناف التنبيهات" }).click();
   await line.getByRole("button", { name: "إيقاف مؤقت: التنبيهات" }).waitFor();
-  await line.getByText("تمت").waitFor({ timeout: 30_000 });
+  await line.getByText("تمت").waitFor();
   await close(page);
 });
 

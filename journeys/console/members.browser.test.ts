@@ -140,7 +140,7 @@ test("a member's tier: since when, what the next one takes, and how it was reach
   const sent = await story.send("POST", "/v1/orders", order, { "idempotency-key": "O-tier" });
   expect(sent.status).toBe(201);
   const tierOf = async () => (await story.send("GET", "/v1/members/M-tier/tier")).body.name;
-  await expect.poll(tierOf, { timeout: 30_000 }).toBe("Bronze");
+  await expect.poll(tierOf).toBe("Bronze");
   const page = await story.open("/admin/members/M-tier");
   const card = page.locator("section", { has: page.getByRole("heading", { name: "Tier" }) });
   await card.getByText("Bronze", { exact: true }).waitFor();

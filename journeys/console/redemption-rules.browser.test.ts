@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
-const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const simple = "/admin/redemption-rules/simple";
 const live = async () => (await story.send("GET", "/v1/redemption-settings")).body.live;
 
@@ -72,9 +71,9 @@ test("every field is saved by Confirm Settings, kept over a reload, and obeyed b
     expiry_days: 365,
   });
   await page.reload();
-  await poll(() => page.getByRole("textbox", { name: "Days until expiration" }).inputValue()).toBe(
-    "365",
-  );
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Days until expiration" }).inputValue())
+    .toBe("365");
   expect(await page.getByRole("textbox", { name: "Value in EGP" }).inputValue()).toBe("5.50");
   expect(await page.getByRole("switch", { name: "Cross-category redemption" }).isChecked()).toBe(
     false,
@@ -108,7 +107,7 @@ test("with the fixed point value off, points pay no money", async () => {
   await page.getByRole("switch", { name: "Points expiration" }).uncheck();
   await page.getByRole("switch", { name: "Minimum points threshold" }).uncheck();
   await page.getByRole("button", { name: "Confirm Settings" }).click();
-  await poll(async () => (await live()).expiry_enabled).toBe(false);
+  await expect.poll(async () => (await live()).expiry_enabled).toBe(false);
   expect(await live()).toMatchObject({ min_threshold_enabled: false, expiry_days: 365 });
   expect((await hold(10)).status).toBe(201);
   await buy("M-3");
@@ -119,7 +118,7 @@ test("with the fixed point value off, points pay no money", async () => {
   expect((await hold(10, inCategory("C-2"), "M-3")).body.code).toBe("category_not_allowed");
   await page.getByRole("switch", { name: "Cross-category redemption" }).check();
   await page.getByRole("button", { name: "Confirm Settings" }).click();
-  await poll(async () => (await live()).cross_category_enabled).toBe(true);
+  await expect.poll(async () => (await live()).cross_category_enabled).toBe(true);
   expect((await hold(10, inCategory("C-2"), "M-3")).status).toBe(201);
   await close(page);
 });
@@ -145,7 +144,7 @@ test("wrong fields are marked and the first has the focus; nothing is sent and n
   await page.getByText("You have unsaved changes").waitFor();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
-  await poll(() => egp.inputValue()).toBe("5.50");
+  await expect.poll(() => egp.inputValue()).toBe("5.50");
   await close(page);
 });
 
@@ -188,7 +187,7 @@ test("a refusal of the server lands on its field", async () => {
 test("specific reward options: four cards, Discount first, and an honest empty state", async () => {
   const page = await story.open("/admin/redemption-rules/special");
   const cards = page.getByRole("radio");
-  await poll(() => cards.count()).toBe(4);
+  await expect.poll(() => cards.count()).toBe(4);
   expect(await page.getByRole("radio", { name: "Discount" }).isChecked()).toBe(true);
   await page.getByText("Experience", { exact: true }).click();
   await page.getByRole("heading", { name: "Configured rewards: Experience" }).waitFor();

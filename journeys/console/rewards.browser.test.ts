@@ -17,8 +17,6 @@ beforeAll(async () => {
   await story.send("POST", "/v1/products", { sku: "SHIRT-1", name: "Linen shirt" });
 });
 
-const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
-
 const stored = async (name: string): Promise<Json> => {
   const { body } = await story.send("GET", `/v1/rewards?q=${encodeURIComponent(name)}`);
   return body.data[0];
@@ -77,11 +75,11 @@ test("a discount: what is missing is said, the categories are picked, and it is 
   await page.getByRole("radio", { name: "Specific categories" }).check();
   const picker = page.getByRole("group", { name: "Categories", exact: true });
   await picker.getByRole("searchbox", { name: "Search categories" }).fill("home");
-  await poll(() => picker.getByRole("checkbox").count()).toBe(1);
+  await expect.poll(() => picker.getByRole("checkbox").count()).toBe(1);
   await picker.getByRole("button", { name: "Select All" }).click();
   await picker.getByText("1 category selected").waitFor();
   await picker.getByRole("searchbox", { name: "Search categories" }).fill("");
-  await poll(() => picker.getByRole("checkbox").count()).toBe(3);
+  await expect.poll(() => picker.getByRole("checkbox").count()).toBe(3);
   await picker.getByRole("button", { name: "Clear All" }).click();
   await picker.getByText("0 categories selected").waitFor();
   await picker.getByRole("checkbox", { name: "Shoes & Footwear" }).check();
@@ -207,12 +205,14 @@ test("an experience of a new kind at a new place", async () => {
   const types = page.getByRole("group", { name: "Experience type" });
   await types.getByRole("radio", { name: "VIP shopping session" }).waitFor();
   await types.getByRole("button", { name: "Remove Event invitation" }).click();
-  await poll(() => types.getByRole("radio").count()).toBe(2);
+  await expect.poll(() => types.getByRole("radio").count()).toBe(2);
   await types.getByRole("button", { name: "Add New Type" }).click();
   await fill(page, "New type", "Pottery class");
   await fill(page, "New type in Arabic", "درس فخار");
   await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-  await poll(() => types.getByRole("radio", { name: "Pottery class" }).isChecked()).toBe(true);
+  await expect
+    .poll(() => types.getByRole("radio", { name: "Pottery class" }).isChecked())
+    .toBe(true);
   const places = page.getByRole("group", { name: "Available locations" });
   await places.getByText("No locations yet.").waitFor();
   for (const [name, nameAr] of [
@@ -226,7 +226,7 @@ test("an experience of a new kind at a new place", async () => {
     await places.getByRole("checkbox", { name }).waitFor();
   }
   await places.getByRole("button", { name: "Clear All" }).click();
-  await poll(() => places.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  await expect.poll(() => places.getByRole("checkbox", { checked: true }).count()).toBe(0);
   await places.getByRole("button", { name: "Select All" }).click();
   await fill(page, "Provider / vendor", "Studio Fustat");
   await fill(page, "Duration in minutes", "90");
@@ -271,7 +271,7 @@ test("what every reward can have: words, a limit, days and hours, tiers, and who
   // What only the server refuses stands at its field too.
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const points = page.getByRole("textbox", { name: "Points of denomination 1", exact: true });
-  await poll(() => points.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => points.getAttribute("aria-invalid")).toBe("true");
   await points.and(page.locator(":focus")).waitFor();
   await points.fill("250");
   await save(page, "Weekend card");
@@ -304,7 +304,7 @@ test("what every reward can have: words, a limit, days and hours, tiers, and who
 test("the library finds, switches, changes and deletes; what was claimed is archived", async () => {
   const page = await story.open(library);
   await page.getByRole("searchbox", { name: "Search rewards" }).fill("nile");
-  await poll(() => page.getByRole("row").count()).toBe(2);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await page.getByText("500 points = EGP 100.00 gift card").waitFor();
   await page.getByText("Unlimited").waitFor();
   await page.getByRole("switch", { name: "Offer Nile card to customers" }).click();
@@ -314,9 +314,9 @@ test("the library finds, switches, changes and deletes; what was claimed is arch
   expect((await stored("Nile card")).status).toBe("inactive");
 
   await page.getByRole("link", { name: "Edit Nile card" }).click();
-  await poll(() => page.getByRole("textbox", { name: "EGP of denomination 2" }).inputValue()).toBe(
-    "200.5",
-  );
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "EGP of denomination 2" }).inputValue())
+    .toBe("200.5");
   expect(await page.getByRole("radio", { name: "Discount" }).isDisabled()).toBe(true);
   await fill(page, "Stock", "2");
   await save(page, "Nile card");
@@ -338,7 +338,7 @@ test("the library finds, switches, changes and deletes; what was claimed is arch
   await page.getByText("Archive “Nile card”?").waitFor();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByText("“Nile card” is archived.").waitFor();
-  await poll(() => page.getByRole("button", { name: "Delete Nile card" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Delete Nile card" }).count()).toBe(0);
   expect((await story.send("GET", `/v1/rewards/${id}`)).body.status).toBe("archived");
   await page.goto(`${story.base}${library}`);
   await page.getByRole("button", { name: "Delete Free shirt" }).click();

@@ -146,9 +146,7 @@ test("the profile saves what was changed, keeps what was typed when refused, and
   await page.getByText("Commercial ID: CR-5 → CR-500").waitFor();
   await page.reload();
   await expect
-    .poll(() => page.getByRole("textbox", { name: "Phone Number" }).inputValue(), {
-      timeout: 10_000,
-    })
+    .poll(() => page.getByRole("textbox", { name: "Phone Number" }).inputValue())
     .toBe("+201007654321");
   await close(page);
 });

@@ -10,7 +10,7 @@ const story = await openConsole({ demoDivisor: 60 });
 const listed = async (query = "") => (await story.send("GET", `/v1/settlements?${query}`)).body;
 
 test("a month is issued, a statement's line leads to its entries, and it is closed", async () => {
-  await expect.poll(async () => (await listed()).total, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await listed()).total).toBeGreaterThan(1);
   const page = await story.open("/admin/settlements");
   await page.getByRole("button", { name: "Issue a month" }).click();
   const dialog = page.getByRole("dialog", { name: "Issue statements" });

@@ -11,7 +11,7 @@ const story = await openConsole({ demoDivisor: 100 });
 
 const widths = [390, 1280, 1440] as const;
 
-/** Nothing has been asked for during three looks: "networkidle" holds for the first page alone. */
+/** Waits until no request is under way; "networkidle" says so once, after the first load. */
 const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
   for (let quiet = 0; quiet < 3; quiet = underWay.size === 0 ? quiet + 1 : 0)
     await page.waitForTimeout(40);
@@ -37,7 +37,7 @@ const openWalk = async (width?: number) => {
 const some = async (path: string): Promise<Record<string, string>> =>
   (await story.send("GET", path)).body.data[0];
 
-test("no figure and no date of a table or card is cut", { timeout: 400_000 }, async () => {
+test("no figure and no date of a table or card is cut", async () => {
   const { member_id } = await some("/v1/members?limit=10");
   const { seller_id, month } = await some("/v1/settlements?limit=10");
   const { page, go } = await openWalk();

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
-const poll = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 });
 const tiers = async (kind: "seller" | "customer") =>
   (await story.send("GET", `/v1/tiers/${kind}?sort=rank`)).body.data;
 const names = async (kind: "seller" | "customer") =>
@@ -116,12 +115,12 @@ test("the ladder: order, warning, edit, off and on again", async () => {
   });
   const page = await story.open("/admin/tiers-setting/customer");
   const rungs = page.getByRole("list", { name: "The ladder" }).getByRole("listitem");
-  await poll(() => rungs.count()).toBe(2);
+  await expect.poll(() => rungs.count()).toBe(2);
   await page.getByText("Bronze stands above Silver but asks for a smaller amount.").waitFor();
   expect(await page.getByRole("button", { name: "Move Bronze up" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Move Bronze down" }).click();
-  await poll(() => names("customer")).toEqual(["Bronze", "Silver"]);
-  await poll(() => rungs.first().textContent()).toContain("Silver");
+  await expect.poll(() => names("customer")).toEqual(["Bronze", "Silver"]);
+  await expect.poll(() => rungs.first().textContent()).toContain("Silver");
   expect(await page.getByText("asks for a smaller amount").count()).toBe(0);
 
   await page.getByRole("button", { name: "Edit Silver" }).click();
@@ -179,7 +178,7 @@ test("a seller tier: its description, any criterion is enough, one of them off, 
   await dialog.getByRole("switch", { name: "Minimum sales volume" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Top was changed").last().waitFor();
-  await poll(async () => (await tiers("seller"))[0].minimum_sales_volume).toBe(null);
+  await expect.poll(async () => (await tiers("seller"))[0].minimum_sales_volume).toBe(null);
   await close(page);
 });
 

@@ -61,7 +61,7 @@ const spend = async (member: string, branch = "Dokki"): Promise<void> => {
   expect(done.status).toBe(200);
   const read = { text: "select 1 from counter_spent where redemption_id = $1", values: [id] };
   await vi.waitFor(async () => expect(await market.db.query(read)).toHaveLength(1), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 };
 

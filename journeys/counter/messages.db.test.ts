@@ -43,7 +43,7 @@ const told = (to: string) =>
 
 /** What somebody was told, once the last spending of the story was told too. */
 const afterAllTold = async (last: string, to: string) => {
-  await vi.waitFor(async () => expect(await told(last)).not.toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await told(last)).not.toEqual([]), { timeout: 60_000 });
   return told(to);
 };
 

@@ -89,7 +89,7 @@ test("an order of 200 days ago waits with its points and its cost, and earns whe
   expect(await balanceOf("W-1")).toBe(50);
   expect((await shop.get("/v1/orders/Q-1")).body.occurred_at).toBe(sent.occurred_at);
   await expect
-    .poll(() => eventsOf("W-1"), { timeout: 15_000 })
+    .poll(() => eventsOf("W-1"))
     .toEqual(["arrival.waiting", "arrival.released", "points.earned"]);
   // Its key keeps its answer; the order by itself is answered as it stands now.
   expect((await shop.post("/v1/orders", sent, "quarantine-key")).text).toBe(first.text);
@@ -109,9 +109,7 @@ test("what is refused never earns, also when the limit is lifted", async () => {
   expect([again.status, again.body.code]).toEqual([409, "arrival_refused"]);
   await publishDays(90);
   expect(await balanceOf("W-2")).toBe(0);
-  await expect
-    .poll(() => eventsOf("W-2"), { timeout: 15_000 })
-    .toEqual(["arrival.waiting", "arrival.refused"]);
+  await expect.poll(() => eventsOf("W-2")).toEqual(["arrival.waiting", "arrival.refused"]);
 });
 
 test("an order that waits goes on waiting when the limit is lifted", async () => {

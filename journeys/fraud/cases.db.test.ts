@@ -258,9 +258,7 @@ test("returns are scored from the stored events: the ratio, and what was paid wi
       return (await casesOf(id)).map((one) => [one.rule, one.value, one.limit]).toSorted();
     };
     const ratio = ["refund_ratio", 50, 40];
-    await expect
-      .poll(found, { timeout: 15_000 })
-      .toEqual(i === 0 ? [ratio] : [["redeem_then_return", 2, 1], ratio]);
+    await expect.poll(found).toEqual(i === 0 ? [ratio] : [["redeem_then_return", 2, 1], ratio]);
   }
 });
 

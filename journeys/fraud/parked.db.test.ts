@@ -66,7 +66,7 @@ test("what is earned beyond the limit waits at once, and the member goes on", as
     (await shop.get("/v1/events?limit=1000")).body.data.filter(
       ({ type }: Json) => type === "points.parked",
     ).length;
-  await expect.poll(told, { timeout: 15_000 }).toBe(2);
+  await expect.poll(told).toBe(2);
   await expectBooks();
 });
 

@@ -189,7 +189,7 @@ const judgedAfter = async (act: () => Promise<unknown>, witnessed: Terms) => {
     await background();
     return (await casesOf(witness)).length;
   };
-  await expect.poll(found, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(found).toBeGreaterThan(0);
 };
 
 const toldOf = async (id: string): Promise<string[]> =>

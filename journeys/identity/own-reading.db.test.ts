@@ -55,8 +55,8 @@ test("activity names only what the caller may read", async () => {
   // An event is told once every transaction that began before it has ended, also those of other databases.
   const all = async () =>
     JSON.stringify((await as(shop, owner, "GET", "/v1/activity?limit=50")).body.data);
-  await expect.poll(all, { timeout: 20_000 }).toContain("zed-order");
-  await expect.poll(all, { timeout: 20_000 }).toContain("Zed Trading");
+  await expect.poll(all).toContain("zed-order");
+  await expect.poll(all).toContain("Zed Trading");
   const bare = await lines();
   expect(bare.length).toBeGreaterThan(0);
   expect(JSON.stringify(bare)).not.toContain("zed");

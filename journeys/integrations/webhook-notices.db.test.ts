@@ -35,9 +35,7 @@ const hostOf = ({ url }: { url: string }) => new URL(url).host;
 test("who looks after the platform is told once, with the way to the endpoint", async () => {
   const [to, goneTo] = [hostOf(failing), hostOf(gone)];
   await expect
-    .poll(async () => (await told()).map((text) => text.replaceAll(/\b\d+( tries|\))/g, "n$1")), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await told()).map((text) => text.replaceAll(/\b\d+( tries|\))/g, "n$1")))
     .toEqual(
       [
         `Deliveries to ${to} are parked (n): nobody took them in ten tries. They can be sent again.`,
@@ -57,6 +55,6 @@ test("an endpoint that answers again is no news, its parked deliveries stay so u
   failing.behave = () => 200;
   await market.post("/v1/orders", anOrder("order-4", "m-4"));
   await expect
-    .poll(async () => (await told()).map((text) => text.split(" ")[0]), { timeout: 30_000 })
+    .poll(async () => (await told()).map((text) => text.split(" ")[0]))
     .toEqual(["Deliveries", "The"]);
 });

@@ -93,7 +93,7 @@ test("the feed tells of every entry once, in the member's own order", async () =
       .filter((one: Json) => one.aggregate.id === "followed")
       .map((one: Json) => [one.sequence, one.type]);
   };
-  await expect.poll(follow, { timeout: 10_000 }).toEqual([
+  await expect.poll(follow).toEqual([
     [1, "member.created"],
     [2, "points.earned"],
     [3, "member.updated"],

@@ -225,7 +225,7 @@ test("a year of nights comes to the same, whoever works and however often they d
     expect(nights.filter(({ period_key }) => period_key === date)).toHaveLength(6);
 
   checkYear(one);
-}, 600_000);
+});
 
 type State = Awaited<ReturnType<typeof stateOf>>;
 

@@ -12,7 +12,7 @@ import {
 
 const start = Date.parse("2026-11-21T12:00:00.000Z");
 const at = (days: number): string => new Date(start + days * dayMs).toISOString();
-const soon = { timeout: 15_000, interval: 100 };
+const soon = { interval: 100 };
 let shop: Marketplace;
 
 const accepted = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {

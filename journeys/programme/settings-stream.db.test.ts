@@ -88,4 +88,4 @@ test("orders under a stream of publications: one version each, none lost, none i
   expect(await readTrialBalance(shop.db)).toMatchObject({ sum: 0, differences: [] });
   await other.close();
   await shop.close();
-}, 120_000);
+});

@@ -163,7 +163,7 @@ test("the job writes down once what is over, also what a command wrote before it
     (await shop.get("/v1/events?limit=1000")).body.data
       .filter(({ type, data }: Json) => type === "points.released" && data.member_id === "looked")
       .map((event: Json) => event.occurred_at);
-  await expect.poll(told, { timeout: 10_000 }).toEqual([after(60)]);
+  await expect.poll(told).toEqual([after(60)]);
   await assertWhole();
 });
 

@@ -331,7 +331,7 @@ test("the forecast of a draft is what publishing it gives, to the point", async 
     if (budget) expect([name, result.budgets[0].used]).toEqual([name, books.counters.get(budget)]);
   }
   await before.close();
-}, 600_000);
+});
 
 const moved = ({ gained, lost, same }: Json) => ({ gained, lost, same });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openMarketplace(now);
   const given = { now: () => new Date(now), divisor: 40 };
   expect(await ensureDemo(shop.db, given)).toBe("loaded");
-}, 300_000);
+});
 afterAll(() => shop?.close());
 
 /** Everything that was posted for orders of a period, added up by the database. */

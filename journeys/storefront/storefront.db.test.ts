@@ -59,7 +59,7 @@ beforeAll(async () => {
       const { earn } = (await market.post("/v1/quotes", { member_id: "m-1", lines })).body;
       expect(earn.lines[0].funders.map((one: Json) => one.party)).toContain("seller:S-1");
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   expect((await market.post("/v1/orders", order)).status).toBe(201);
   await market.post(
@@ -110,7 +110,7 @@ test("funded points lead from days to lines, of which only the own ones show", a
 
 test("statements are the own ones, by month and as a file", async () => {
   const list = async (by = mine) => (await by("GET /v1/store/statements")).body.data;
-  await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await list()).length).toBe(2);
   expect(await list()).toMatchObject([
     { seller_id: "S-1", month: "2026-11", status: "draft", closing: { points: 45, money: 90 } },
     { seller_id: "S-1", month: "2026-10", closing: { points: 20 } },

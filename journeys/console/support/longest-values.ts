@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 
 const longest = 9_999_999_999;
-// What a reward costs and gives; the contracts allow no more.
+// The highest price of a reward in points, by its contract.
 const longestOfReward = 1_000_000_000;
 const longName = "Mohandessin International Trading Groups";
 const longNameAr = "مجموعة المهندسين الدولية للتجارة والتوري";

@@ -23,7 +23,7 @@ export const openPagePool = (browser: Browser, base: string): PagePool => {
       const [known] = at < 0 ? [] : idle.splice(at, 1);
       if (known) return known;
       const context = await browser.newContext({ locale: tag });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       tags.set(page, tag);
       return page;

@@ -11,7 +11,7 @@ import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
 import { postsOf } from "./workload.ts";
 
-const timeout = 120_000;
+const timeout = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "nuqta-clock-"));
 // A server that root starts goes on as somebody else, who has to read it too.

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmdirSync(disk);
 });
 
-test.skipIf(!canMount)("a full disk", { timeout: 180_000 }, async () => {
+test.skipIf(!canMount)("a full disk", async () => {
   const workload = await harness.underLoad("full", async ({ seen }) => {
     for (const deadline = Date.now() + 90_000; !seen.has(503); await pause(50))
       if (Date.now() > deadline) throw new Error("the disk did not fill");

@@ -9,7 +9,7 @@ import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
 import { type RawAnswer, sendRaw } from "./raw-client.ts";
 
-const timeout = 120_000;
+const timeout = 600_000;
 const onLinux = platform === "linux";
 const megabyte = 1024 * 1024;
 

@@ -33,7 +33,7 @@ const repeatedly = (name: string, n: number, fault: (round: number) => Promise<v
     await pause(500);
   });
 
-const patience = (isLong ? 60 : 4) * minutes;
+const patience = (isLong ? 60 : 15) * minutes;
 
 test(`${rounds.app} kills of the server`, { timeout: patience }, async () => {
   await repeatedly("app", rounds.app, async () => {

@@ -8,7 +8,7 @@ import { openProxy, type Relay, type Weather } from "./proxy.ts";
 
 const isLong = process.env["NUQTA_LONG"] === "1";
 const cuts = isLong ? 1_000 : 50;
-const timeout = (isLong ? 60 : 3) * minutes;
+const timeout = (isLong ? 60 : 15) * minutes;
 
 let cluster: Cluster;
 let proxy: Relay;

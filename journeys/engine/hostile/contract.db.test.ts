@@ -51,7 +51,7 @@ test("every route keeps its contract, whatever it is sent", async () => {
     201: expect.any(Number),
     422: expect.any(Number),
   });
-}, 300_000);
+});
 
 // The owner is refused where only sellers and branches may go.
 test.each([

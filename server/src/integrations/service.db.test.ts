@@ -63,7 +63,7 @@ const names = ({ body }: Awaited<ReturnType<typeof read>>): string[] =>
 
 // Transactions of other tests on the same server hold the feed back for a moment as well.
 const arrive = async (expected: readonly string[], query = "") => {
-  await expect.poll(async () => names(await read(query)), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(async () => names(await read(query))).toEqual(expected);
   return read(query);
 };
 

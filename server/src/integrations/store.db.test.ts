@@ -36,7 +36,7 @@ const read = async (after: string | null = null) => {
 
 // Transactions of other tests on the same server hold the feed back for a moment.
 const arrive = async (expected: number[], after: string | null = null) => {
-  await expect.poll(async () => (await read(after)).numbers, { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(async () => (await read(after)).numbers).toEqual(expected);
   return (await read(after)).next;
 };
 

@@ -120,7 +120,7 @@ test("every figure equals the sum over entries, late and back-dated ones on thei
   for (const one of ["issued", "redeemed", "expired", "clawed_back", "owed", "shortfall", "repaid"])
     expect([one, measures.has(one)]).toEqual([one, true]);
   expect(await fundedPoints(db)).toHaveLength(2);
-}, 300_000);
+});
 
 test("two runs at once, and one that is killed before its commit, count nothing twice", async () => {
   await live(60);
@@ -138,7 +138,7 @@ test("two runs at once, and one that is killed before its commit, count nothing 
   await catchUpAll(parts, clock);
   await expectEqual();
   expect(await catchUp(parts, clock)).toBe(0);
-}, 120_000);
+});
 
 test("working everything out anew finds nothing, and mends what somebody has changed", async () => {
   const changed: string[] = [];
@@ -152,7 +152,7 @@ test("working everything out anew finds nothing, and mends what somebody has cha
   await expect(expectEqual()).rejects.toThrow();
   await rebuildFigures(db, programmes, { ...options, mend: true });
   await expectEqual();
-}, 120_000);
+});
 
 test.each([
   [[], 10, [10, 17]],

@@ -19,7 +19,8 @@ export const testDatabase = async (
       client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
     );
   const url = databaseAt(server, name);
-  const database = openDatabase(url, options);
+  // A test that does not ask about waits has nothing to say about a machine that is slow.
+  const database = openDatabase(url, { connectTimeoutMs: 60_000, ...options });
   const { close: end } = database;
   let ended: Promise<void> | undefined;
   const close = () => {

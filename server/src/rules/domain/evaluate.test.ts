@@ -28,7 +28,7 @@ const property = (
     runs,
   );
 
-describe("any rule set, event and counters", { timeout: 90_000 }, () => {
+describe("any rule set, event and counters", () => {
   it("have lines, parts and payers that add up, and nothing negative", () => {
     let given = 0;
     property((_, { points, lines, orderParts, orderFunders, trace }) => {
