@@ -283,10 +283,10 @@ test("a role that owns the tables, a migration that is missing, too few connecti
   expect(missing.cure).toContain("nuqta migrate");
   const { database } = pgConfig(db.url);
   const few = await found("too_few_connections", {
-    sql: `alter database ${database} connection limit 12`,
+    sql: `alter database ${database} connection limit 21`,
     away: `alter database ${database} connection limit -1`,
   });
-  expect(few.wrong).toMatch(/may hold 22 connections, and the database gives this role 12/);
+  expect(few.wrong).toMatch(/may hold 22 connections, and the database gives this role 21/);
 });
 
 test("a database that is reached in clear text", async () => {

@@ -1,6 +1,7 @@
 // The server's database for one command: found, looked at, left as it was found.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";
 import { isMigrated } from "../kit/db/migrate.ts";
@@ -19,7 +20,7 @@ const noTable = "42P01";
  */
 export const commandPool = {
   poolMax: 2,
-  connectTimeoutMs: 10_000,
+  connectTimeoutMs: 10 * secondMs,
 } as const satisfies DatabaseOptions;
 
 /**

@@ -177,13 +177,17 @@ test("a database that cannot be reached is unavailable, a wrong password is told
 
 test("a deadlock is retryable", async () => {
   await db.query({ text: "INSERT INTO note VALUES (101, 'a'), (102, 'b')" });
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
   const touch = (first: number, second: number) =>
     db.transaction(async (tx) => {
       await tx.query({
         text: "UPDATE note SET text = text WHERE id = $1",
         values: [first],
       });
-      await new Promise((done) => setTimeout(done, 100));
+      holding += 1;
+      if (holding === 2) bothHold.resolve();
+      await bothHold.promise;
       await tx.query({
         text: "UPDATE note SET text = text WHERE id = $1",
         values: [second],

@@ -1,5 +1,6 @@
 // What database tests ask for: a migrated database of their own, gone when the file is done.
 import { randomBytes } from "node:crypto";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseOptions, openDatabase } from "../db/db.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
@@ -20,7 +21,7 @@ export const testDatabase = async (
     );
   const url = databaseAt(server, name);
   // A test that does not ask about waits has nothing to say about a machine that is slow.
-  const database = openDatabase(url, { connectTimeoutMs: 60_000, ...options });
+  const database = openDatabase(url, { connectTimeoutMs: minuteMs, ...options });
   const { close: end } = database;
   let ended: Promise<void> | undefined;
   const close = () => {
