@@ -42,14 +42,16 @@ test("an int8 that is no safe integer throws instead of rounding, and the pool g
   expect(await count()).toBe(1);
 });
 
-test("sessions speak UTC and have a limit on every wait", async () => {
+test("sessions speak UTC, compile no plans and have a limit on every wait", async () => {
   const [row] = await db.query({
-    text: `SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,
+    text: `SELECT current_setting('TimeZone') AS zone, current_setting('jit') AS jit,
+      current_setting('statement_timeout') AS statement,
       current_setting('lock_timeout') AS lock, current_setting('application_name') AS name,
       current_setting('idle_in_transaction_session_timeout') AS idle`,
   });
   expect(row).toEqual({
     zone: "UTC",
+    jit: "off",
     statement: "5s",
     lock: "3s",
     idle: "10s",
