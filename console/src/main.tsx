@@ -1,4 +1,5 @@
 // Starts the console: who is signed in, then the page.
+import "./app/trusted-types.ts";
 import "./app/kit-styles.ts";
 import "./app/base.css";
 import "./app/utilities.css";

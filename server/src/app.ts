@@ -44,6 +44,7 @@ import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import type { OutboundOptions } from "./kit/http/outbound.ts";
 import { ownHosts } from "./kit/http/own-host.ts";
+import { mountPageReports } from "./kit/http/page-reports.ts";
 import { mountClock } from "./kit/jobs/dev-clock.ts";
 import type { Runner } from "./kit/jobs/runner.ts";
 import { openBuckets } from "./kit/limits/buckets.ts";
@@ -137,6 +138,7 @@ export const buildApi = (parts: AppParts): Api => {
     isOwnHost: config.stage === "production" ? undefined : ownHosts(publicUrl),
   });
   mountConsoleFiles(api, consoleFolder);
+  mountPageReports(api);
   const registry = mountOperations(api, {
     isReady: () => isMigrated(db),
     metricsToken: config.metricsToken,
