@@ -343,6 +343,7 @@ const sought = {
 const wanted = z.strictObject({ q: optionalText(200) });
 
 export const search = route({
+  act: "none: reads",
   ...sought,
   method: "POST",
   summary:
@@ -381,6 +382,7 @@ export const readNotices = route({
   method: "POST",
   tag: "analytics",
   permission: "notifications:read",
+  act: "none: marks what this person has read",
   stepUp: "none: marks as read",
   path: "/v1/notices/read",
   summary: "Remember that everything up to an instant has been read",

@@ -1,5 +1,6 @@
 // The terms against fraud: what is watched, how severe it is, and what is done about it. They are a
 // section of the programme's settings, so every case names the version that decided it.
+// Decision 0095.
 import { z } from "zod";
 import { messageChannels } from "./kit/channels.ts";
 import { day, instant } from "./kit/instant.ts";
@@ -130,7 +131,7 @@ export const antiFraudDefaults: AntiFraudSettings = {
     shadow: false,
     park: false,
     monitored_from: "22:00",
-    monitored_to: "06:00",
+    monitored_to: "10:00",
   },
   high_frequency: { enabled: false, severity: "high", shadow: false, park: false, limit: 20 },
   refund_ratio: {
@@ -176,6 +177,7 @@ export const saveAntiFraudSettings = route({
   summary: "Save a draft of the anti-fraud settings. If-Match carries the etag that was read.",
   tag,
   permission: "config:write",
+  act: { verb: "drafted", target: "section:anti_fraud" },
   stepUp: "none: keeps a draft, which is published apart",
   body: antiFraudSettings,
   replies: { 200: section },
@@ -188,6 +190,7 @@ export const publishAntiFraudSettings = route({
   summary: "Make the draft of the anti-fraud settings live, now or from a later instant",
   tag,
   permission: "config:write",
+  act: { verb: "published", target: "section:anti_fraud" },
   stepUp: "fresh",
   idempotency: "optional",
   body: publishBody,
@@ -202,6 +205,7 @@ export const previewAntiFraud = route({
   summary: "How many members these settings would have flagged in the last 30 days",
   tag,
   permission: "config:read",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   body: antiFraudSettings,
   replies: {

@@ -347,6 +347,7 @@ export const approveApproval = route({
   path: "/v1/approvals/{id}/approve",
   summary: "Approve and execute at once exactly what was asked; not by whoever asked",
   permission: "approvals:write",
+  act: { verb: "approved", target: "approval:{id}", as: ["approval.approve"] },
   stepUp: "fresh",
   refusals: [
     ...decided,
@@ -382,6 +383,7 @@ export const refuseApproval = route({
   path: "/v1/approvals/{id}/refuse",
   summary: "Refuse: nothing is executed; not by whoever asked, who withdraws instead",
   permission: "approvals:write",
+  act: { verb: "refused", target: "approval:{id}", as: ["approval.refuse"] },
   stepUp: "fresh",
   refusals: [...decided, "approval_own"],
 });
@@ -391,6 +393,7 @@ export const withdrawApproval = route({
   path: "/v1/approvals/{id}/withdraw",
   summary: "Take back what one has asked for oneself",
   permission: "points:adjust",
+  act: { verb: "withdrawn", target: "approval:{id}", as: ["approval.withdraw"] },
   stepUp: "none: takes back a request of one's own",
   refusals: [...decided, "approval_of_other"],
 });

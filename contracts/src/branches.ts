@@ -68,6 +68,7 @@ export const changeBranch = route({
   ...about,
   method: "PUT",
   path: "/v1/sellers/{id}/branches/{branch}",
+  act: { verb: "changed", target: "seller:{id}", as: ["branch.changed"] },
   stepUp: "fresh",
   summary: "Change the limits of a branch, or switch its counters off and on; it holds at once.",
   params: z.strictObject({ id: externalId, branch: line(64) }),

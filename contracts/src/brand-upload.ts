@@ -39,6 +39,7 @@ export const uploadBrands = route({
     "Upload brands with their products, categories and sellers by name (.xlsx or CSV, at most 5 MB). The form has `file` and `mode`: `check` saves nothing, `valid` the rows that are right, `all` all rows or none.",
   tag: "catalogue",
   permission: "catalogue:write",
+  act: { verb: "uploaded", target: "upload:{}" },
   stepUp: "none: gives and takes no points",
   idempotency: "optional",
   accepts: "multipart/form-data",

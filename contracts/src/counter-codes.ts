@@ -8,6 +8,7 @@ import { externalId } from "./kit/text.ts";
 export const askCounterCode = route({
   tag: "counter",
   permission: "counter:own",
+  act: "none: the message to the member is kept",
   method: "POST",
   path: "/v1/counter/codes",
   stepUp: "none: a shop's own traffic",
@@ -23,6 +24,7 @@ export const askCounterCode = route({
 export const showCounterCode = route({
   tag: "Redemptions",
   permission: "redemptions:write",
+  act: "none: the code is kept until it is used",
   method: "POST",
   path: "/v1/members/{id}/counter-codes",
   stepUp: "none: a shop's own traffic",

@@ -1,6 +1,7 @@
 // The counter of a branch: members found, purchases recorded, points redeemed. Every call concerns the
 // seller and branch of the account that asks; nobody else has the permission.
 import { z } from "zod";
+import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
@@ -77,6 +78,7 @@ export const searchCounterMembers = route({
   ...sought,
   method: "POST",
   path: "/v1/counter/member-searches",
+  act: "none: reads",
   summary:
     "At most ten members by whole id, whole phone or the beginning of the name; three characters at least.",
   body: whom,
@@ -166,6 +168,7 @@ export const quoteSale = route({
   ...about,
   method: "POST",
   path: "/v1/counter/quotes",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   summary: "What a sale would earn and how many points it could be paid with; changes nothing.",
   body: counterSale.refine(isEither, neither),
@@ -212,6 +215,7 @@ export const postSale = route({
   ...about,
   method: "POST",
   path: "/v1/counter/purchases",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   summary:
     "Record a purchase at the counter, paid with points in part when told; sent again under the same key it is recorded once.",
@@ -252,6 +256,7 @@ export const holdAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   summary: "Set points of a member aside for a bill of `amount` piastres at the counter.",
   body: z.strictObject({
@@ -269,6 +274,7 @@ export const confirmAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions/{id}/confirm",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   summary: "Spend points that this branch set aside, for the receipt of the till.",
   params,
@@ -282,6 +288,7 @@ export const releaseAtCounter = route({
   ...about,
   method: "POST",
   path: "/v1/counter/redemptions/{id}/release",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   summary: "Give points back that this branch set aside and did not spend.",
   params,

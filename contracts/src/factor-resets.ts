@@ -25,6 +25,7 @@ export const askFactorReset = route({
   ...about,
   method: "POST",
   path: "/v1/team/{id}/factor-reset",
+  act: { verb: "factor_removal_asked", target: "staff:{id}", as: ["factor_reset_ask"] },
   stepUp: "fresh",
   summary:
     "Ask to take the second factor from somebody who lost it. Another owner has to agree within three days; where there is none it happens after 24 hours. They are mailed and can object.",
@@ -44,6 +45,7 @@ export const agreeFactorReset = route({
   ...about,
   method: "POST",
   path: "/v1/team/{id}/factor-reset/agree",
+  act: { verb: "factor_removed", target: "staff:{id}", as: ["factor_reset"] },
   stepUp: "fresh",
   summary:
     "Agree, as another owner, to a reset: the second factor and its recovery codes go, and every session ends.",
@@ -63,6 +65,7 @@ export const stopFactorReset = route({
   ...about,
   method: "DELETE",
   path: "/v1/team/{id}/factor-reset",
+  act: { verb: "factor_kept", target: "staff:{id}", as: ["factor_reset_stop"] },
   stepUp: "none: keeps the second factor as it is",
   summary: "Stop a reset that waits, as any owner. The second factor stays.",
   params,
@@ -75,6 +78,7 @@ export const keepFactor = route({
   path: "/auth/keep-second-factor",
   tag: "identity",
   permission: "public",
+  act: { verb: "factor_kept", target: "staff:{id}", as: ["factor_reset_stop"] },
   stepUp: "none: keeps the second factor as it is",
   summary: "Object to the reset of one's own second factor, with the code from the mail.",
   body: z.strictObject({ code: text(100) }),

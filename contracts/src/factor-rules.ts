@@ -36,6 +36,7 @@ export const changeFactorRule = route({
     "Say whether a role must have a second factor: from `required_from` on, or from now. Owners alone; every owner hears of it.",
   tag: "identity",
   permission: "thresholds:manage",
+  act: { verb: "changed", target: "factor_rule:{role}", as: ["factor_rule"] },
   stepUp: "fresh",
   params: z.strictObject({ role: z.enum(roles) }),
   body: z.strictObject({ rule, required_from: instant.optional() }),

@@ -136,6 +136,17 @@ export const decideFraudCase = route({
     "Approve (undoes what was done), void (takes the points back; many wait for a second person, 202), suspend the member, or note a contact",
   tag,
   permission: "fraud:write",
+  act: {
+    verb: "decided",
+    target: "fraud_case:{id}",
+    as: [
+      "fraud_case.approve",
+      "fraud_case.void",
+      "fraud_case.suspend",
+      "fraud_case.contact",
+      "approval.ask",
+    ],
+  },
   stepUp: "fresh",
   params,
   body: z.strictObject({ outcome: z.enum(fraudOutcomes), reason: written.text(500) }),

@@ -258,6 +258,7 @@ export const adjust = route({
     "Give or take points by hand; more than the programme's threshold waits for a second person (202)",
   tag: "Points",
   permission: "points:adjust",
+  act: { verb: "adjusted", target: "member:{id}" },
   stepUp: "fresh",
   params: memberParams,
   body: z.strictObject({
@@ -333,6 +334,7 @@ export const askBookCheck = route({
   summary: "Have the books added up anew; while that is under way, asking again changes nothing",
   tag: "Points",
   permission: "ledger:read",
+  act: { verb: "asked", target: "book_check:ledger" },
   stepUp: "none: gives and takes no points",
   replies: { 202: z.strictObject({ asked_at: instant }) },
   refusals: [],

@@ -92,6 +92,7 @@ export const moveClock = route({
     "Go forward night by night with every job that is due. Only with NODE_ENV=test and the key of the start.",
   tag: "operations",
   permission: "public",
+  act: "none: only a development server has it",
   stepUp: "none: nobody is signed in",
   query: z.strictObject({ key }),
   body: z.strictObject({ nights: z.int().min(1).max(400) }),

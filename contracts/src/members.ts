@@ -80,6 +80,7 @@ export const postMember = route({
   summary: "Introduce a member; one that orders have already named gets its profile",
   tag,
   permission: "members:write",
+  act: { verb: "added", target: "member:{member_id}", of: "people" },
   stepUp: "none: gives and takes no points",
   body: newMember,
   replies: { 201: member, 200: member },
@@ -93,6 +94,7 @@ export const patchMember = route({
   summary: "Change a member's profile; what is left out stays, null clears",
   tag,
   permission: "members:write",
+  act: { verb: "changed", target: "member:{id}", of: "people" },
   stepUp: "none: gives and takes no points",
   params,
   body: memberChange,
@@ -126,6 +128,7 @@ export const searchMembers = route({
     "Members by what is known of them, with the fields of the list: q looks at id, name, phone and e-mail and finds 1,000 of each at most",
   tag,
   permission: "members:read",
+  act: "none: reads",
   stepUp: "none: reads",
   limit: "list",
   body: memberQuery,
@@ -162,6 +165,7 @@ export const suspendMember = route({
   path: "/v1/members/{id}/suspend",
   summary: "Suspend a member: points cannot be redeemed and pending points do not become available",
   permission: "fraud:write",
+  act: { verb: "suspended", target: "member:{id}", as: ["member.suspend"] },
   stepUp: "none: gives and takes no points",
 });
 
@@ -171,6 +175,7 @@ export const reinstateMember = route({
   summary:
     "Lift a suspension, a block or a demanded verification; points that were due become active",
   permission: "fraud:write",
+  act: { verb: "reinstated", target: "member:{id}", as: ["member.reinstate"] },
   stepUp: "none: gives and takes no points",
 });
 
@@ -179,6 +184,7 @@ export const verifyMember = route({
   path: "/v1/members/{id}/verified",
   summary: "Say that the member was verified: a demanded verification is met, nothing else changes",
   permission: "members:write",
+  act: { verb: "verified", target: "member:{id}", of: "people" },
   stepUp: "none: gives and takes no points",
 });
 

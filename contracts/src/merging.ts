@@ -88,6 +88,7 @@ export const mergeMember = route({
   tag,
   permission: "members:merge",
   keysAsk: "members:write",
+  act: { verb: "merged", target: "member:{id}", as: ["member.merged", "approval.ask"] },
   stepUp: "fresh",
   params,
   body: z.strictObject({ into: externalId, reason: written.text(500) }),

@@ -1,5 +1,6 @@
 // Orders, returns, quotes and activities: what the marketplace sends, what it earns.
 import { z } from "zod";
+import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
@@ -117,6 +118,7 @@ export const postOrder = route({
   summary: "Record an order; the points it earns are posted in the same commit",
   tag: "Orders",
   permission: "orders:write",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   body: order,
   replies: { 201: orderReply, 200: orderReply, 202: arrivalWaits },
@@ -189,6 +191,7 @@ export const patchOrder = route({
   summary: "Move an order on: paid, delivered (points become active), or cancelled",
   tag: "Orders",
   permission: "orders:write",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   params: orderParams,
   body: z.strictObject({
@@ -250,6 +253,7 @@ export const postReturn = route({
   summary: "Record a return; a return that comes before its order waits for it",
   tag: "Orders",
   permission: "orders:write",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   params: orderParams,
   body: orderReturn,
@@ -280,6 +284,7 @@ export const postOrderBatch = route({
   summary: "Record up to 1,000 orders; each has its own result",
   tag: "Orders",
   permission: "orders:write",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   body: z.strictObject({ orders: z.array(z.unknown()).min(1).max(1_000) }),
   replies: {
@@ -336,6 +341,7 @@ export const postQuote = route({
     "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
   tag: "Orders",
   permission: "quotes:read",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   body: cart,
   replies: {
@@ -377,6 +383,7 @@ export const postActivity = route({
   summary: "Record something a member did other than buying",
   tag: "Activities",
   permission: "activities:write",
+  act: keptByLedger,
   stepUp: "none: a shop's own traffic",
   body: activity,
   replies: { 201: activityReply, 200: activityReply, 202: arrivalWaits },

@@ -96,6 +96,7 @@ export const saveInactivityTerms = route({
   summary: "Put new terms of inactivity in force. If-Match carries the etag that was read.",
   tag: "policies",
   permission: "config:write",
+  act: { verb: "changed", target: "section:inactivity" },
   stepUp: "fresh",
   body: inactivityTerms,
   replies: { 200: termsReply },
@@ -187,6 +188,7 @@ export const listJobRuns = route({
 export const runJob = route({
   ...act,
   path: "/v1/jobs/{job}/run",
+  act: { verb: "asked", target: "job:{job}", as: ["job.run_asked"] },
   stepUp: "none: does what a night does by itself",
   summary: "Run a job now: the run that was left goes on, else a new one begins.",
   replies: { 202: run },
@@ -194,6 +196,7 @@ export const runJob = route({
 export const cancelJob = route({
   ...act,
   path: "/v1/jobs/{job}/cancel",
+  act: { verb: "cancelled", target: "job:{job}", as: ["job.cancelled"] },
   stepUp: "none: does what a night does by itself",
   summary: "End the open runs of a job where they stand; what they did stays.",
   replies: { 200: z.strictObject({ cancelled: z.int().min(0) }) },
@@ -201,6 +204,7 @@ export const cancelJob = route({
 export const pauseJob = route({
   ...act,
   path: "/v1/jobs/{job}/pause",
+  act: { verb: "paused", target: "job:{job}", as: ["job.paused"] },
   stepUp: "none: does what a night does by itself",
   summary: "Stop a job until it is resumed; its runs wait, the other jobs go on.",
   replies: { 200: job },
@@ -208,6 +212,7 @@ export const pauseJob = route({
 export const resumeJob = route({
   ...act,
   path: "/v1/jobs/{job}/resume",
+  act: { verb: "resumed", target: "job:{job}", as: ["job.resumed"] },
   stepUp: "none: does what a night does by itself",
   summary: "Let a paused job run again; the nights it missed are made up for.",
   replies: { 200: job },
@@ -225,6 +230,7 @@ export const previewJob = route({
   ...act,
   path: "/v1/jobs/{job}/preview",
   permission: "config:read",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   summary: "What a run as of now would do, without doing it. `whole` is false for a part of it.",
   replies: {
@@ -268,6 +274,7 @@ const preview = {
 export const previewCustomerTier = route({
   ...preview,
   path: "/v1/tiers/customer/preview",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   summary: "How many members would move if a tier were saved so; amounts in piastres.",
   body: z.strictObject({ ...draft, min_purchase_amount: amount, min_transactions_count: count }),
@@ -275,6 +282,7 @@ export const previewCustomerTier = route({
 export const previewSellerTier = route({
   ...preview,
   path: "/v1/tiers/seller/preview",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   summary: "How many sellers would move if a tier were saved so; amounts in piastres.",
   body: z.strictObject({ ...draft, minimum_sales_volume: amount, minimum_products: count }),

@@ -72,6 +72,7 @@ export const createProduct = route({
   summary: "Add a product. Points that could cost much wait for a second person.",
   tag: "products",
   permission: "catalogue:write",
+  act: { verb: "added", target: "product:{sku}" },
   stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   body: z.strictObject({ ...fields.partial().shape, sku: externalId, name: written.line(200) }),
@@ -95,6 +96,7 @@ export const patchProduct = route({
   summary: "Change some fields of a product. Points that could cost much wait for a second person.",
   tag: "products",
   permission: "catalogue:write",
+  act: { verb: "changed", target: "product:{id}" },
   stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   params,
@@ -115,6 +117,7 @@ export const addSingleProduct = route({
   summary: "Add one product. The same product sent again is answered as it stands.",
   tag: "products",
   permission: "catalogue:write",
+  act: { verb: "added", target: "product:{data.sku}" },
   stepUp: "none: changes the points of products as the sellers' files do",
   body: z.strictObject({
     sku: formId,
@@ -188,6 +191,7 @@ export const uploadProducts = route({
     "Upload a product file (at most 5 MB). Valid rows are saved, the others are listed; the form field `mode` may say `check` (save nothing) or `all` (save all rows or none).",
   tag: "products",
   permission: "catalogue:write",
+  act: { verb: "uploaded", target: "upload:{}" },
   stepUp: "none: changes the points of products as the sellers' files do",
   accepts: "multipart/form-data",
   // Room for the frame around the file; the file itself is measured when it has arrived.

@@ -76,6 +76,7 @@ const redemptionSection = sectionOf(redemptionSettings);
 export const saveProgrammeSettings = route({
   ...save,
   path: "/v1/programme-settings",
+  act: { verb: "drafted", target: "section:programme" },
   stepUp: "none: keeps a draft, which is published apart",
   summary:
     "Save a draft of the programme's settings. If-Match carries the etag that was read. Only owners change the approval thresholds.",
@@ -86,6 +87,7 @@ export const saveProgrammeSettings = route({
 export const publishProgrammeSettings = route({
   ...publish,
   path: "/v1/programme-settings/publish",
+  act: { verb: "published", target: "section:programme" },
   stepUp: "fresh",
   summary:
     "Make the draft of the programme's settings live, now or from a later instant. A draft that lets one person do more alone waits for a second person, 202.",
@@ -103,9 +105,24 @@ export const getEarningSettings = route({
   summary: "How points are earned, live and drafted.",
   replies: { 200: earningSection },
 });
+export const previewEarningOff = route({
+  ...read,
+  path: "/v1/earning-settings/without-global",
+  stepUp: "none: reads",
+  summary:
+    "How many active sellers there are, and how many of them earn nothing where each seller's own setting counts; five of those by name.",
+  replies: {
+    200: z.strictObject({
+      sellers: z.int().min(0),
+      without: z.int().min(0),
+      names: z.array(z.string()).max(5),
+    }),
+  },
+});
 export const saveEarningSettings = route({
   ...save,
   path: "/v1/earning-settings",
+  act: { verb: "drafted", target: "section:earning" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of the earning settings. If-Match carries the etag that was read.",
   body: earningDraft,
@@ -116,6 +133,7 @@ export const saveEarningSettings = route({
 export const publishEarningSettings = route({
   ...publish,
   path: "/v1/earning-settings/publish",
+  act: { verb: "published", target: "section:earning" },
   stepUp: "fresh",
   summary:
     "Make the draft of the earning settings live, now or from a later instant. What costs more than the programme's threshold waits for a second person, 202.",
@@ -132,6 +150,7 @@ export const getRedemptionSettings = route({
 export const saveRedemptionSettings = route({
   ...save,
   path: "/v1/redemption-settings",
+  act: { verb: "drafted", target: "section:redemption" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of the redemption settings. If-Match carries the etag that was read.",
   body: redemptionSettings,
@@ -140,6 +159,7 @@ export const saveRedemptionSettings = route({
 export const publishRedemptionSettings = route({
   ...publish,
   path: "/v1/redemption-settings/publish",
+  act: { verb: "published", target: "section:redemption" },
   stepUp: "fresh",
   summary:
     "Make the draft of the redemption settings live, now or from a later instant. What costs more than the programme's threshold waits for a second person, 202.",
@@ -154,6 +174,7 @@ export const applyRedemptionSettings = route({
     "Change the redemption settings at once; what is left out stays. A threshold or expiry of 0 or nothing switches it off.",
   tag: "programme",
   permission: "config:write",
+  act: { verb: "published", target: "section:redemption" },
   stepUp: "fresh",
   body: z.strictObject({
     cross_redemption_enabled: z.boolean().optional(),
@@ -181,6 +202,7 @@ export const setGlobalEarning = route({
     "Choose how all sellers' orders earn: fixed points, a percentage, or by product. At once.",
   tag: "programme",
   permission: "config:write",
+  act: { verb: "published", target: "section:earning" },
   stepUp: "fresh",
   query: z
     .strictObject({

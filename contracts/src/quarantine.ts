@@ -129,6 +129,7 @@ const inside = [
 export const releaseArrival = route({
   ...decision,
   path: "/v1/arrivals/{id}/release",
+  act: { verb: "released", target: "arrival:{id}", as: ["arrival.release"] },
   summary: "Release an arrival: it earns by the rules of the day on which it happened",
   params,
   body: z.strictObject({ reason }),
@@ -139,6 +140,7 @@ export const releaseArrival = route({
 export const refuseArrival = route({
   ...decision,
   path: "/v1/arrivals/{id}/refuse",
+  act: { verb: "refused", target: "arrival:{id}", as: ["arrival.refuse"] },
   summary: "Refuse an arrival: it never earns, and the same one sent again is refused",
   params,
   body: z.strictObject({ reason }),
@@ -156,6 +158,7 @@ export const arrivalsAtOnce = 500;
 export const decideArrivals = route({
   ...decision,
   path: "/v1/arrivals/decide",
+  act: { verb: "decided", target: "arrival:{id}", as: ["arrival.release", "arrival.refuse"] },
   summary: "Release or refuse all waiting arrivals that match a filter",
   body: z.strictObject({
     verdict: z.enum(["release", "refuse"]),
@@ -217,6 +220,7 @@ export const listHistories = route({
 export const decideHistory = route({
   ...decision,
   path: "/v1/arrival-histories/{id}/decide",
+  act: { verb: "decided", target: "history:{id}", as: ["history.release", "history.refuse"] },
   summary: "Release or refuse an imported history; once it is released, import the file again",
   params,
   body: z.strictObject({ verdict: z.enum(["release", "refuse"]), reason }),

@@ -37,6 +37,7 @@ export const answerRecoveredKeys = route({
   ...about,
   method: "POST",
   path: "/v1/account/recovered-keys",
+  act: { verb: "revoked", target: "key:{id}", as: ["key_revoke"] },
   stepUp: "fresh",
   summary: "Revoke these of the keys that were offered, and keep the others; none is asked again.",
   body: z.strictObject({ revoke_key_ids: z.array(line(40)).max(1_000) }),

@@ -1,6 +1,7 @@
 // Spending: points are held, then confirmed or released; a confirmed redemption can be reversed.
 import { z } from "zod";
 import { approvalBrief } from "./approvals.ts";
+import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
@@ -117,6 +118,7 @@ const idempotency = "required" as const;
 export const postRedemption = route({
   method: "POST",
   path: "/v1/redemptions",
+  act: keptByLedger,
   summary: "Set points aside for a checkout, or for a reward",
   tag,
   permission,
@@ -144,6 +146,7 @@ export const postRedemption = route({
 export const confirmRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/confirm",
+  act: keptByLedger,
   summary:
     "Spend held points for the value actually applied; what is left over goes back. A claim gives its voucher here",
   tag,
@@ -169,6 +172,7 @@ export const confirmRedemption = route({
 export const releaseRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/release",
+  act: keptByLedger,
   summary: "Give held points back unspent",
   tag,
   permission,
@@ -183,6 +187,7 @@ export const releaseRedemption = route({
 export const reverseRedemption = route({
   method: "POST",
   path: "/v1/redemptions/{id}/reverse",
+  act: keptByLedger,
   summary:
     "Undo a confirmed redemption, wholly or in part; points return to the lots they came from. Of a claim, what its voucher still holds. More points than the programme's threshold wait for a second person when a person asks (202)",
   tag,

@@ -202,6 +202,7 @@ export const createReward = route({
   ...write,
   method: "POST",
   path: "/v1/rewards",
+  act: { verb: "added", target: "reward:{reward_id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary: "Add a reward; it can be claimed once it is activated.",
   idempotency: "optional",
@@ -222,6 +223,7 @@ export const saveReward = route({
   ...write,
   method: "PUT",
   path: "/v1/rewards/{id}",
+  act: { verb: "changed", target: "reward:{id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary:
     "Change a reward; what was claimed before stays as it was. If-Match carries the etag; the type stays. 202: it would give away more than one person may decide, and waits.",
@@ -237,6 +239,7 @@ const moved = { 200: reward };
 export const activateReward = route({
   ...move,
   path: "/v1/rewards/{id}/activate",
+  act: { verb: "activated", target: "reward:{id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary:
     "Let a reward be claimed. 202: it would give away more than one person may decide, and waits.",
@@ -247,6 +250,7 @@ export const activateReward = route({
 export const deactivateReward = route({
   ...move,
   path: "/v1/rewards/{id}/deactivate",
+  act: { verb: "deactivated", target: "reward:{id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary: "Let nobody claim a reward any more; what is held can still be confirmed.",
   body: z.strictObject({}).optional(),
@@ -257,6 +261,7 @@ export const deleteReward = route({
   ...write,
   method: "DELETE",
   path: "/v1/rewards/{id}",
+  act: { verb: "deleted", target: "reward:{id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary: "Delete a reward that nobody ever claimed; archive one that somebody did.",
   params,
@@ -289,6 +294,7 @@ export const addRewardChoice = route({
   ...write,
   method: "POST",
   path: "/v1/reward-choices",
+  act: { verb: "added", target: "choice:{choice_id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary: "Add a kind of experience or a place.",
   idempotency: "optional",
@@ -300,6 +306,7 @@ export const removeRewardChoice = route({
   ...write,
   method: "DELETE",
   path: "/v1/reward-choices/{id}",
+  act: { verb: "deleted", target: "choice:{id}" },
   stepUp: "none: a member pays for a reward with points of their own",
   summary: "Remove a kind of experience or a place that no reward uses.",
   params,

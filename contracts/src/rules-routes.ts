@@ -143,6 +143,7 @@ export const createRule = route({
   summary: "Draft a rule. Nothing is live before it is published.",
   tag: "rules",
   permission: "config:write",
+  act: { verb: "added", target: "rule:{rule_id}" },
   stepUp: "none: keeps a draft, which is published apart",
   idempotency: "optional",
   body: z.strictObject({ ...ruleDraftFields.shape, rule_id: ruleId.optional() }).transform(named),
@@ -163,6 +164,7 @@ export const saveRule = route({
   ...rules,
   method: "PUT",
   path: "/v1/rules/{id}",
+  act: { verb: "drafted", target: "rule:{id}" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of a rule. If-Match carries the etag that was read.",
   body: ruleDraft,
@@ -173,6 +175,7 @@ export const deleteRule = route({
   ...rules,
   method: "DELETE",
   path: "/v1/rules/{id}",
+  act: { verb: "draft_deleted", target: "rule:{id}" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Drop the draft; a rule that was never published is gone with it.",
   replies: { 200: z.strictObject({ deleted: z.boolean(), rule: ruleResource.nullable() }) },
@@ -182,6 +185,7 @@ export const publishRule = route({
   ...rules,
   method: "POST",
   path: "/v1/rules/{id}/publish",
+  act: { verb: "published", target: "rule:{id}" },
   stepUp: "fresh",
   summary:
     "Make the draft of a rule live, now or from a later instant; 202 when a second person has to agree.",
@@ -194,6 +198,7 @@ export const deactivateRule = route({
   ...rules,
   method: "POST",
   path: "/v1/rules/{id}/deactivate",
+  act: { verb: "deactivated", target: "rule:{id}" },
   stepUp: "none: ends earlier, and gives nothing",
   summary: "Take a live rule away, now or from a later instant. It can be published again.",
   idempotency: "optional",
@@ -268,6 +273,7 @@ export const createCampaign = route({
   summary: "Draft a campaign. Nothing is live before it is published.",
   tag: "campaigns",
   permission: "campaigns:write",
+  act: { verb: "added", target: "campaign:{campaign_id}" },
   stepUp: "none: keeps a draft, which is published apart",
   idempotency: "optional",
   body: z
@@ -291,6 +297,7 @@ export const saveCampaign = route({
   ...campaigns,
   method: "PUT",
   path: "/v1/campaigns/{id}",
+  act: { verb: "drafted", target: "campaign:{id}" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Save a draft of a campaign. If-Match carries the etag that was read.",
   body: campaignDraft,
@@ -301,6 +308,7 @@ export const deleteCampaign = route({
   ...campaigns,
   method: "DELETE",
   path: "/v1/campaigns/{id}",
+  act: { verb: "draft_deleted", target: "campaign:{id}" },
   stepUp: "none: keeps a draft, which is published apart",
   summary: "Delete a campaign that never ran; one that did is ended and archived.",
   replies: { 200: z.strictObject({ deleted: z.boolean(), campaign: campaignResource.nullable() }) },
@@ -309,6 +317,7 @@ export const deleteCampaign = route({
 export const publishCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/publish",
+  act: { verb: "published", target: "campaign:{id}" },
   stepUp: "fresh",
   summary:
     "Make the draft of a campaign live, with the drafts of its rules when asked; 202 when a second person has to agree.",
@@ -319,18 +328,21 @@ export const publishCampaign = route({
 export const pauseCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/pause",
+  act: { verb: "paused", target: "campaign:{id}" },
   stepUp: "none: ends earlier, and gives nothing",
   summary: "Stop a running campaign for a while.",
 });
 export const resumeCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/resume",
+  act: { verb: "resumed", target: "campaign:{id}" },
   stepUp: "fresh",
   summary: "Let a paused campaign run again.",
 });
 export const endCampaign = route({
   ...move,
   path: "/v1/campaigns/{id}/end",
+  act: { verb: "ended", target: "campaign:{id}" },
   stepUp: "none: ends earlier, and gives nothing",
   summary: "End a campaign for good.",
 });

@@ -104,6 +104,7 @@ export const createSeller = route({
   ...write,
   method: "POST",
   path: "/v1/sellers",
+  act: { verb: "onboarded", target: "seller:{seller_id}" },
   stepUp: "none: gives and takes no points",
   summary: "Onboard a seller. One that orders have named already is taken over with its id.",
   idempotency: "optional",
@@ -133,6 +134,7 @@ export const patchSeller = route({
   ...write,
   method: "PATCH",
   path: "/v1/sellers/{id}",
+  act: { verb: "changed", target: "seller:{id}" },
   stepUp: "none: gives and takes no points",
   summary: "Change some fields of a seller.",
   idempotency: "optional",
@@ -167,12 +169,14 @@ export const sellerHistory = route({
 export const activateSeller = route({
   ...move,
   path: "/v1/sellers/{id}/activate",
+  act: { verb: "activated", target: "seller:{id}" },
   stepUp: "none: gives and takes no points",
   summary: "Open the account of a seller that was invited or is under review.",
 });
 export const suspendSeller = route({
   ...move,
   path: "/v1/sellers/{id}/suspend",
+  act: { verb: "suspended", target: "seller:{id}" },
   stepUp: "none: gives and takes no points",
   summary:
     "Suspend a seller: its lines earn nothing and no points are set aside for them; what is held already may still be spent.",
@@ -180,6 +184,7 @@ export const suspendSeller = route({
 export const reinstateSeller = route({
   ...move,
   path: "/v1/sellers/{id}/reinstate",
+  act: { verb: "reinstated", target: "seller:{id}" },
   stepUp: "none: gives and takes no points",
   summary: "Let a suspended seller take part again.",
 });

@@ -203,6 +203,7 @@ export const createSimulation = route({
   summary: "Replay a draft over the stored orders of a period. Nothing is posted or published.",
   tag: "simulations",
   permission: "campaigns:write",
+  act: { verb: "asked", target: "simulation:{simulation_id}" },
   stepUp: "none: gives and takes no points",
   idempotency: "optional",
   body: simulationBody,
@@ -255,6 +256,7 @@ export const cancelSimulation = route({
   path: "/v1/simulations/{id}/cancel",
   summary: "Stop a simulation that waits or runs.",
   permission: "campaigns:write",
+  act: { verb: "cancelled", target: "simulation:{id}" },
   stepUp: "none: gives and takes no points",
   replies: { 200: simulationItem },
   refusals: ["simulation_not_found", "simulation_state"],
@@ -270,6 +272,7 @@ export const tryCart = route({
   summary: "What one cart earns without and with a draft, and why or why not; changes nothing.",
   tag: "simulations",
   permission: "campaigns:write",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   body: z.strictObject({
     ...cartFields,

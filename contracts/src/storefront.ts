@@ -149,6 +149,7 @@ export const switchStoreProduct = route({
   ...about,
   method: "PATCH",
   path: "/v1/store/products/{id}",
+  act: { verb: "changed", target: "product:{id}" },
   stepUp: "none: gives and takes no points",
   summary: "Switch a product of the own seller on or off: its own points are given while it is on.",
   params: z.strictObject({ id: externalId }),

@@ -48,6 +48,7 @@ export const createTeamRole = route({
   ...about,
   method: "POST",
   path: "/v1/roles",
+  act: { verb: "added", target: "role:{id}", as: ["role_create"] },
   summary: "Put a role together. Nobody grants a permission that they do not have.",
   body: z.strictObject({ name, permissions: chosen }),
   replies: { 201: role },
@@ -58,6 +59,7 @@ export const changeTeamRole = route({
   ...about,
   method: "PATCH",
   path: "/v1/roles/{id}",
+  act: { verb: "changed", target: "role:{id}", as: ["role_change"] },
   summary:
     "Change the name or the permissions of a role, for everybody who has it within a second.",
   params,
@@ -70,6 +72,7 @@ export const deleteTeamRole = route({
   ...about,
   method: "DELETE",
   path: "/v1/roles/{id}",
+  act: { verb: "deleted", target: "role:{id}", as: ["role_delete"] },
   summary:
     "Delete a role. Who has it gets the one that move_to names: a role, or the id of a custom one.",
   params,

@@ -91,6 +91,7 @@ export const inviteToTeam = route({
   ...about,
   method: "POST",
   path: "/v1/team",
+  act: { verb: "added", target: "staff:{id}", as: ["account_create"] },
   stepUp: "fresh",
   summary:
     "Make an account, or open a disabled one of the same role again, and mail a temporary password for three days.",
@@ -111,6 +112,7 @@ export const changeTeamAccount = route({
   ...about,
   method: "PATCH",
   path: "/v1/team/{id}",
+  act: { verb: "changed", target: "staff:{id}", as: ["account_change"] },
   stepUp: "fresh",
   summary:
     "Change the name, role or status of an account, within a second. Disabling ends its sessions.",
@@ -138,6 +140,7 @@ export const vouchForAccount = route({
   ...about,
   method: "POST",
   path: "/v1/team/{id}/vouch",
+  act: { verb: "vouched", target: "staff:{id}", as: ["account_vouch"] },
   stepUp: "fresh",
   summary:
     "Vouch, as an owner, for somebody whom another owner invited: they may then agree to what that one asks for.",
@@ -180,6 +183,7 @@ export const sendTeamPassword = route({
   ...about,
   method: "POST",
   path: "/v1/team/{id}/password",
+  act: { verb: "password_sent", target: "staff:{id}", as: ["account_password"] },
   stepUp: "fresh",
   summary:
     "Mail a new temporary password. The one before it opens nothing any more, and every session ends.",
@@ -205,6 +209,7 @@ export const endTeamSessions = route({
   ...about,
   method: "DELETE",
   path: "/v1/team/{id}/sessions",
+  act: { verb: "sessions_ended", target: "staff:{id}", as: ["session_end"] },
   stepUp: "fresh",
   summary: "End every session of somebody else, within a second.",
   params,
@@ -216,6 +221,7 @@ export const endTeamSession = route({
   ...about,
   method: "DELETE",
   path: "/v1/team/{id}/sessions/{session_id}",
+  act: { verb: "sessions_ended", target: "staff:{id}", as: ["session_end"] },
   stepUp: "fresh",
   summary: "End one session of somebody else, within a second.",
   params: z.strictObject({ id: line(40), session_id: line(40) }),

@@ -31,6 +31,7 @@ export const restartTestWorld = route({
     "Empty the test world and fill it with the settings, rules and catalogue of the live programme as they are now.",
   tag: "test mode",
   permission: "keys:manage",
+  act: { verb: "restarted", target: "test_mode:world", as: ["test_world_restart"] },
   replies: { 200: testWorld },
   refusals: ["test_world_unavailable"],
 });
@@ -54,6 +55,7 @@ export const advanceTestClock = route({
     "Go forward to an instant, night by night, with every job that falls due on the way. Answers test keys only.",
   tag: "test mode",
   permission: "config:write",
+  act: "none: the clock of test mode",
   body: z.strictObject({ advance_to: instant }),
   replies: {
     200: z.strictObject({

@@ -91,6 +91,7 @@ const money = orNone(egp).optional();
 export const saveCustomerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/customer/",
+  act: { verb: "added", target: "customer_tier:{data.tier_id}" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Add a tier of customers; `min_purchase_amount` in EGP.",
   body: z.strictObject({
@@ -105,6 +106,7 @@ export const saveCustomerTier = route({
 export const saveSellerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/seller/",
+  act: { verb: "added", target: "seller_tier:{data.tier_id}" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Add a tier of sellers; `minimum_sales_volume` in EGP.",
   body: z
@@ -143,6 +145,7 @@ const limit = { money: piastres.max(1_000_000_000_000), count: z.int().min(0).ma
 export const patchCustomerTier = route({
   ...patch,
   path: "/v1/tiers/customer/{id}",
+  act: { verb: "changed", target: "customer_tier:{id}" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Change some fields of a tier of customers; the amount in piastres.",
   body: z.strictObject({
@@ -155,6 +158,7 @@ export const patchCustomerTier = route({
 export const patchSellerTier = route({
   ...patch,
   path: "/v1/tiers/seller/{id}",
+  act: { verb: "changed", target: "seller_tier:{id}" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Change some fields of a tier of sellers; the amount in piastres.",
   body: z.strictObject({
@@ -179,12 +183,14 @@ const order = {
 export const orderCustomerTiers = route({
   ...order,
   path: "/v1/tiers/customer/order",
+  act: { verb: "reordered", target: "customer_tiers:all" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Put the tiers of customers in order, the lowest first; every tier is named once.",
 });
 export const orderSellerTiers = route({
   ...order,
   path: "/v1/tiers/seller/order",
+  act: { verb: "reordered", target: "seller_tiers:all" },
   stepUp: "none: changes who reaches a tier, which a preview shows",
   summary: "Put the tiers of sellers in order, the lowest first; every tier is named once.",
 });

@@ -52,6 +52,7 @@ export const undoUpload = route({
     "Take a file back, within 24 hours: what it added goes, what it changed is as before. What was changed since is left alone and counted.",
   tag: "catalogue",
   permission: "catalogue:write",
+  act: { verb: "undone", target: "upload:{id}" },
   stepUp: "none: changes the points of products as the sellers' files do",
   idempotency: "optional",
   params: z.strictObject({ id: externalId }),

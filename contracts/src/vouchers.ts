@@ -114,6 +114,7 @@ export const verifyVoucher = route({
   summary: "Whether a code is good, and what for; changes nothing. Wrong codes are counted.",
   tag: "Vouchers",
   permission: "vouchers:read",
+  act: "none: reads",
   stepUp: "none: counts and writes nothing",
   body: z.strictObject({ code, member_id: externalId.optional() }),
   replies: { 200: voucher },
@@ -127,6 +128,7 @@ export const redeemVoucher = route({
     "Use a voucher: a gift card for an amount up to what is left, any other once. Lines are needed where it is good for some products only. What names an order comes back when the order does.",
   tag: "Vouchers",
   permission: "vouchers:write",
+  act: "none: the voucher keeps who used it, and when",
   stepUp: "none: a shop's own traffic",
   idempotency: "required",
   body: z

@@ -79,6 +79,7 @@ export const listWebhooks = route({
 export const createWebhook = route({
   method: "POST",
   path: "/v1/webhooks",
+  act: { verb: "added", target: "webhook:{id}", as: ["webhook.added"] },
   summary:
     "Add an endpoint; it gets what happens from now on. The signing secret is in this answer and nowhere else.",
   tag,
@@ -108,6 +109,7 @@ export const getWebhook = route({
 export const changeWebhook = route({
   method: "PATCH",
   path: "/v1/webhooks/{id}",
+  act: { verb: "changed", target: "webhook:{id}", as: ["webhook.changed"] },
   summary:
     "Change an endpoint, pause it or let it go on. Nothing is lost in a pause: it goes on where it stopped.",
   tag,
@@ -127,6 +129,7 @@ export const changeWebhook = route({
 export const deleteWebhook = route({
   method: "DELETE",
   path: "/v1/webhooks/{id}",
+  act: { verb: "deleted", target: "webhook:{id}", as: ["webhook.deleted"] },
   summary: "Delete an endpoint with what still waits for it and its log.",
   tag,
   permission,
@@ -139,6 +142,7 @@ export const deleteWebhook = route({
 export const rotateSecret = route({
   method: "POST",
   path: "/v1/webhooks/{id}/secret",
+  act: { verb: "secret_renewed", target: "webhook:{id}", as: ["webhook.secret_rotated"] },
   summary:
     "Make a new signing secret. Until the overlap is over every message carries both signatures.",
   tag,
@@ -200,6 +204,7 @@ export type DeliveryDetailReply = z.input<typeof deliveryDetail>;
 export const testWebhook = route({
   method: "POST",
   path: "/v1/webhooks/{id}/test",
+  act: { verb: "tested", target: "webhook:{id}", as: ["webhook.tested"] },
   summary: "Send a made-up event of a type now, once, and answer what came back.",
   tag,
   permission,
@@ -250,6 +255,7 @@ export const getDelivery = route({
 export const retryDelivery = route({
   method: "POST",
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}/retry",
+  act: { verb: "retried", target: "webhook:{id}", as: ["webhook.retried"] },
   summary:
     "Try a delivery now: a parked one waits again, one that had been delivered is sent once more.",
   tag,
@@ -278,6 +284,7 @@ export type ReplayReply = z.input<typeof replay>;
 export const startReplay = route({
   method: "POST",
   path: "/v1/webhooks/{id}/replays",
+  act: { verb: "replayed", target: "webhook:{id}", as: ["webhook.replayed"] },
   summary:
     "Send again what was recorded in a stretch of time, with its ids: all of it, or what was parked.",
   tag,

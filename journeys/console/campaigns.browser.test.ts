@@ -41,7 +41,7 @@ test("what is missing or wrong is said at its field, and nothing typed is lost",
   await page.getByLabel("Start Date").fill("2020-01-01");
   await page.getByLabel("Budget").fill("many");
   await page.getByRole("button", { name: "Products", exact: true }).click();
-  await page.getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("Campaign name is required").waitFor();
   await page.getByText("The campaign cannot start before today").waitFor();
   await page.getByText("This must be a whole number.").waitFor();
@@ -108,7 +108,13 @@ test("a campaign with every field: the draft survives a reload, then it is sched
     await page.getByRole("button", { name: "Brands", exact: true }).getAttribute("aria-pressed"),
   ).toBe("true");
   await page.getByRole("button", { name: "Schedule" }).click();
-  await page.getByText("“White Friday” is published and runs within its dates.").waitFor();
+  const dialog = page.getByRole("dialog", { name: /^Schedule “White Friday”\?/ });
+  await dialog.getByText("5,000 points").waitFor();
+  await dialog.getByText(/^Forecast: .* points = EGP/).waitFor();
+  await dialog.getByText(/orders of the last 30 days/).waitFor();
+  expect((await only("White Friday")).status).toBe("draft");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.getByText(/“White Friday” is scheduled and starts on/).waitFor();
   await page.waitForURL("**/admin/manage-campaign/library");
   const campaign = await only("White Friday");
   expect(campaign.status).toBe("scheduled");

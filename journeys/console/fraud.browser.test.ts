@@ -34,7 +34,7 @@ test("terms are set, checked, tried on what is stored, and kept", async () => {
 
   const offHours = page.getByRole("group", { name: "Off-Hours Activity" });
   await offHours.getByRole("switch", { name: "Off-Hours Activity" }).check();
-  await offHours.getByRole("img", { name: "Monitored hours: 22:00 to 06:00" }).waitFor();
+  await offHours.getByRole("img", { name: "Watched hours: 22:00 to 10:00" }).waitFor();
   await offHours.getByRole("switch", { name: "Shadow mode" }).check();
   await offHours.getByText("Cases are only counted.").waitFor();
 
@@ -47,7 +47,7 @@ test("terms are set, checked, tried on what is stored, and kept", async () => {
   await page.getByText("Saved. In force from the next transaction.").waitFor();
   expect(await liveTerms()).toMatchObject({
     max_points: { enabled: true, limit: 40, period: "day" },
-    off_hours: { enabled: true, shadow: true, monitored_from: "22:00", monitored_to: "06:00" },
+    off_hours: { enabled: true, shadow: true, monitored_from: "22:00", monitored_to: "10:00" },
     actions: ["flag", "reverse"],
     channels: ["email", "sms"],
   });
@@ -161,8 +161,8 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
   await choose(groupOf("Max Points Earned"), "Period", "Per month");
   await choose(groupOf("Max Redemptions"), "Period", "Per week (Saturday to Friday)");
   await on("Off-Hours Activity", "Medium");
-  await type("Off-Hours Activity", "Monitored from", "2130");
-  await type("Off-Hours Activity", "Monitored until", "5");
+  await type("Off-Hours Activity", "End of trading hours", "2130");
+  await type("Off-Hours Activity", "Start of trading hours", "5");
   for (const rule of ["Max Points Earned", "Off-Hours Activity", "High Transaction Frequency"])
     await groupOf(rule)
       .getByRole("switch", { name: "Points beyond the limit wait in review" })
@@ -231,7 +231,7 @@ test("every field of the anti-fraud terms is set, warned of outside what is reco
   });
   await page.reload();
   await groupOf("Off-Hours Activity")
-    .getByRole("img", { name: "Monitored hours: 21:30 to 05:00" })
+    .getByRole("img", { name: "Watched hours: 21:30 to 05:00" })
     .waitFor();
   for (const mode of [
     "All manual",

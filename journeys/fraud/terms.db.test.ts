@@ -121,13 +121,13 @@ const table: Row[] = [
   {
     field: "off_hours from 22:00 in Cairo, over midnight: one night, one case",
     terms: { off_hours: { enabled: true }, processing: "manual" },
-    act: earnTwice("2026-11-17T20:00:00Z", "2026-11-18T03:59:00Z"),
+    act: earnTwice("2026-11-17T20:00:00Z", "2026-11-18T07:59:00Z"),
     cases: ["off_hours low open 1>0 transactions"],
   },
   {
-    field: "off_hours until 06:00",
+    field: "off_hours until 10:00",
     terms: { off_hours: { enabled: true } },
-    act: (id) => buy(id, 10_000, "2026-11-18T04:00:00Z"),
+    act: (id) => buy(id, 10_000, "2026-11-18T08:00:00Z"),
     cases: [],
   },
   {

@@ -16,6 +16,7 @@ import * as earnings from "./earning/open.ts";
 import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
+import { networkOf } from "./identity/door/domain.ts";
 import {
   createAuthenticator,
   type FactorStandard,
@@ -25,6 +26,7 @@ import {
 import * as identity from "./identity/open.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
+import { appendAudit } from "./kit/audit/append.ts";
 import { startHeads } from "./kit/audit/daily.ts";
 import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
 import { keptSigningKey } from "./kit/audit/signing-key.ts";
@@ -34,6 +36,7 @@ import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
 import { startNotes } from "./kit/delivery/notes.ts";
+import type { KeepAct } from "./kit/http/acts.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
@@ -134,6 +137,7 @@ export const buildApi = (parts: AppParts): Api => {
     limits: limitsOf(parts),
     isFenced: parts.fence?.isClosed,
     checkReplies: config.stage === "test",
+    keepAct: keepsActs(db),
     page: consolePage(consoleFolder),
     isOwnHost: config.stage === "production" ? undefined : ownHosts(publicUrl),
   });
@@ -162,6 +166,12 @@ export const buildApi = (parts: AppParts): Api => {
   api.fastify.addHook("preClose", tests.prepareClose);
   return api;
 };
+
+/** Acts that no service writes down stand on record with the network they came from. */
+const keepsActs =
+  (db: Database): KeepAct =>
+  ({ ip, ...act }) =>
+    db.transaction((tx) => appendAudit(tx, { ...act, network: networkOf(ip) }));
 
 /** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
 const canMail = ({ stage, smtpUrl }: Config): boolean =>
@@ -207,7 +217,9 @@ const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance
   const log = parts.log.child({ world: "test" });
   const checkReplies = config.stage === "test";
   const authenticate = authenticateHandedOver;
-  const api = createApi({ log, clock, authenticate, checkReplies, publicUrl, trustedProxies });
+  const keepAct = keepsActs(db);
+  const standing = { log, clock, authenticate, checkReplies, keepAct };
+  const api = createApi({ ...standing, publicUrl, trustedProxies });
   const registry = new Registry();
   const timeRoutes: TimeRoutes = (time) => testmode.clockRoutes({ ...time, ...world });
   const testWorld = { trueTime: parts.clock.now };

@@ -7,6 +7,9 @@ export const auditList = listSearch({
   defaultSort: "-entry_no",
   filters: {
     outcome: z.enum(["done", "refused"]),
+    actor: z.string(),
+    kind: z.string(),
+    target: z.string(),
     from: z.iso.date(),
     to: z.iso.date(),
   },

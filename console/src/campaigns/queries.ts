@@ -84,8 +84,6 @@ export type CampaignSave = {
   readonly ruleIds: readonly string[];
   /** The rules that named it before. */
   readonly ruleIdsBefore: readonly string[];
-  readonly isPublished: boolean;
-  readonly onProgress: (progress: ForecastProgress) => void;
 };
 
 /** The campaign as it stands, and the approval that its publication waits for. */
@@ -94,11 +92,11 @@ export type CampaignSaved = {
   readonly approvalId?: string;
 };
 
-/** Saves a campaign as a draft, joins its rules to it, and publishes both together when asked. */
+/** Saves a campaign as a draft, and joins its rules to it. */
 export const useSaveCampaign = () => {
   const forget = useForget();
   return useMutation({
-    mutationFn: async (ask: CampaignSave): Promise<CampaignSaved> => {
+    mutationFn: async (ask: CampaignSave): Promise<Campaign> => {
       const { seen, body, ruleIds, ruleIdsBefore } = ask;
       const campaign =
         seen === undefined
@@ -108,15 +106,31 @@ export const useSaveCampaign = () => {
               body,
               ifMatch: seen.etag,
             });
-      const params = { id: campaign.campaign_id };
-      for (const id of ruleIds) await joinCampaign(id, params.id);
+      for (const id of ruleIds) await joinCampaign(id, campaign.campaign_id);
       for (const id of ruleIdsBefore.filter((each) => !ruleIds.includes(each)))
         await joinCampaign(id, undefined);
-      if (!ask.isPublished) return { campaign };
+      return campaign;
+    },
+    onSettled: forget,
+  });
+};
+
+type CampaignPublish = {
+  /** The draft that was seen. */
+  readonly campaign: Campaign;
+  readonly onProgress: (progress: ForecastProgress) => void;
+};
+
+/** Publishes the saved draft of a campaign with those of its rules. */
+export const usePublishCampaign = () => {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: async ({ campaign, onProgress }: CampaignPublish): Promise<CampaignSaved> => {
+      const params = { id: campaign.campaign_id };
       const answer = await publishForecast(
         { kind: "campaign", id: params.id },
         () => call(publishCampaign, { params, body: { with_rules: true }, ifMatch: campaign.etag }),
-        ask.onProgress,
+        onProgress,
       );
       if ("approval" in answer) return { campaign, approvalId: answer.approval.approval_id };
       return { campaign: answer };

@@ -3,6 +3,7 @@ export const programmeKeys = {
   all: ["settings"],
   redemption: ["settings", "redemption"],
   earning: ["settings", "earning"],
+  earningOff: ["settings", "earning", "off"],
   programme: ["settings", "programme"],
   sellers: (query: unknown) => ["earning", "sellers", query] as const,
 } as const;

@@ -1,6 +1,7 @@
 // A route as plain data: what crosses the wire, who may send it, and how it may be refused. The
 // server binds it, the console calls it, the OpenAPI document is printed from it.
 import type { z } from "zod";
+import type { Acting } from "./act.ts";
 import type { LimitClass } from "./limit.ts";
 import type { Permission, Scope } from "./permission.ts";
 import type { ProblemCode } from "./problem.ts";
@@ -31,6 +32,11 @@ export type Route = {
    * everything else says why that is not asked. Keys are never asked: their scopes and thresholds bind them.
    */
   readonly stepUp: "fresh" | `none: ${string}`;
+  /**
+   * The act that the route is on record as: a verb and its target. Every route that is no GET names one, or
+   * says why not.
+   */
+  readonly act?: Acting;
   /** Its class, where that does not follow from method and permission: how often it may be called. */
   readonly limit?: LimitClass;
   /** Open even to a person who has to change the password first. */

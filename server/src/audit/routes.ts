@@ -1,25 +1,40 @@
 // The record of who did what over HTTP.
 
-import { listAudit as listAuditRoute, verifyAudit } from "@nuqta/contracts/audit.ts";
+import * as routes from "@nuqta/contracts/audit.ts";
 import { findAuditFault } from "../kit/audit/append.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
-import { listAudit } from "./service.ts";
+import { actsByRoute } from "./domain.ts";
+import { auditFile, listAudit, type Reading } from "./service.ts";
+import { findActors } from "./store.ts";
 
 /** Adds the routes of the record to `api`. */
 export const mountAudit = (
   api: Api,
   { db, programmes }: { db: Database; programmes: Programmes },
 ): void => {
-  bind(api, listAuditRoute, async ({ query, now }) => {
+  const readingAt = async (now: Date): Promise<Reading> => {
     const { config } = await programmes.current();
-    const { timezone } = config.settingsAt(now.getTime());
-    const page = await listAudit(db, timezone, { ...query, sort: query.sort ?? "-entry_no" });
+    // Routes may be bound after these.
+    return { acts: actsByRoute(api.routes), zone: config.settingsAt(now.getTime()).timezone };
+  };
+  bind(api, routes.listAudit, async ({ query, now }) => {
+    const reading = await readingAt(now);
+    const page = await listAudit(db, reading, { ...query, sort: query.sort ?? "-entry_no" });
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, verifyAudit, async ({ now }) => {
+  bind(api, routes.exportAudit, async ({ query, now }) => {
+    const { locale = "en", sort = "-entry_no", ...ask } = query;
+    return {
+      status: 200,
+      rawBody: await auditFile(db, await readingAt(now), { ...ask, sort, locale }),
+      headers: { "content-disposition": 'attachment; filename="audit-log.csv"' },
+    };
+  });
+  bind(api, routes.listActors, async () => reply(200, { data: await findActors(db) }));
+  bind(api, routes.verifyAudit, async ({ now }) => {
     const { entries, firstFault } = await findAuditFault(db);
     return reply(200, {
       entries,

@@ -1,4 +1,5 @@
-// The record as a list.
+// The record as a list, and the names of what it is about.
+import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 
 export type AuditRow = {
@@ -22,5 +23,31 @@ export const auditListing: Listing<"entry_no"> = {
     a.network, a.outcome, a.request_id, a.detail`,
   id: "a.entry_no::text",
   sorts: { entry_no: { column: "a.entry_no", type: "int8" } },
-  search: ["a.action", "a.target", "a.actor", "s.name", "k.name"],
+  search: ["a.action", "a.target", "a.actor", "s.name", "k.name", "target_name(a.target)::text"],
 };
+
+export type Name = { readonly name: string | null; readonly name_ar: string | null };
+
+/** The names of targets such as `seller:S-3`, of those that have one. */
+export const namesOf = async (
+  tx: Tx,
+  targets: readonly string[],
+): Promise<ReadonlyMap<string, Name>> => {
+  type Row = { target: string; names: [string | null, string | null] | null };
+  const rows = await tx.query<Row>({
+    text: "select t.target, target_name(t.target) as names from unnest($1::text[]) as t (target)",
+    values: [[...new Set(targets)]],
+  });
+  return new Map(
+    rows.flatMap(({ target, names }) =>
+      names === null ? [] : [[target, { name: names[0], name_ar: names[1] }] as const],
+    ),
+  );
+};
+
+/** People and keys by name. */
+export const findActors = (tx: Tx): Promise<{ actor: string; name: string }[]> =>
+  tx.query({
+    text: "select actor, name from actor_names() order by name, actor",
+    values: [],
+  });

@@ -123,7 +123,7 @@ test("a reward is added switched off, offered, changed by whoever saw it, and de
   const record = await db.query<{ action: string }>({
     text: "select action from audit_entry where outcome = 'done' order by entry_no desc limit 1",
   });
-  expect(record).toEqual([{ action: "DELETE /v1/rewards/{id}" }]);
+  expect(record).toEqual([{ action: "reward.deleted" }]);
 });
 
 test("rewards are found by name in both languages, by type and by status, and sorted", async () => {

@@ -21,7 +21,8 @@ export const mountTestMode = (
     if (!made.ok) return made;
     const { now, principal, ip, requestId } = asked;
     const by = { at: now, actor: principal.id, network: networkOf(ip), requestId };
-    const done = { action: "test_world_restart", outcome: "done" } as const;
+    const target = "test_mode:world";
+    const done = { action: "test_world_restart", target, outcome: "done" } as const;
     await db.transaction((tx) => appendAudit(tx, { ...by, ...done }));
     return reply(200, replyOf(made.value));
   });

@@ -1,10 +1,10 @@
 // Files of products and brands that were saved: who sent which, and the way back within a day.
 
 import { randomUUID } from "node:crypto";
-import type { Database } from "../kit/db/db.ts";
+import type { Database, Tx } from "../kit/db/db.ts";
 import { type ListAsk, listPage, type Page } from "../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import type { Change } from "../programme/door/configuration.ts";
+import { type Change, nameTarget } from "../programme/door/configuration.ts";
 import { mayUndo, type UploadKind, undoWindowMs } from "./domain.ts";
 import * as store from "./store.ts";
 
@@ -34,6 +34,7 @@ export const recordUpload = async (
     ...{ version, saved_at: now, saved_by: by },
   });
   await store.insertChanges(tx, id, given.before);
+  nameTarget(change, `upload:${id}`);
   return id;
 };
 
@@ -63,3 +64,13 @@ export const undoUpload = async (
   await store.markUndone(tx, { id, now, by, undone });
   return accept({ ...upload, undone_at: now, undone_by: by, undone });
 };
+
+/** The kinds of saved files, `products` or `brands`, by the ids of their uploads. */
+export const uploadKinds = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => store.uploadKinds(tx, ids);
+
+/** The newest files of products and brands that were saved and not taken back. */
+export const latestUploads = (tx: Tx, limit: number): Promise<store.SavedUpload[]> =>
+  store.latestUploads(tx, limit);

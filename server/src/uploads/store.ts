@@ -94,3 +94,25 @@ export const markUndone = async (
     values: [id, now, by, JSON.stringify(undone)],
   });
 };
+
+/** The kinds of saved files by the id of their upload: `products` or `brands`. */
+export const uploadKinds = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.query<{ id: string; kind: string }>({
+    text: "select upload_id as id, kind from upload where upload_id = any($1::text[])",
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+};
+
+export type SavedUpload = { id: string; kind: string; file: string; at: Date };
+
+/** The newest files of products and brands that were saved and not taken back. */
+export const latestUploads = (tx: Tx, limit: number): Promise<SavedUpload[]> =>
+  tx.query({
+    text: `select upload_id as id, kind, file_name as file, saved_at as at from upload
+      where undone_at is null order by saved_at desc limit $1`,
+    values: [limit],
+  });

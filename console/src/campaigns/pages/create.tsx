@@ -7,8 +7,6 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { dayInCairo } from "../../kit/days.ts";
 import { useForm } from "../../kit/use-form.ts";
-import { Forecasting } from "../../rules/parts/publishing.tsx";
-import type { ForecastProgress } from "../../rules/queries/publishing.ts";
 import type { Rule } from "../../rules/queries/rules.ts";
 import { publishingTexts } from "../../rules/texts/publishing.ts";
 import { Forecast } from "../../simulation/parts/forecast.tsx";
@@ -27,26 +25,68 @@ import {
 import { CampaignFields, useProblemTexts } from "../parts/campaign-fields.tsx";
 import { CampaignSummary } from "../parts/campaign-summary.tsx";
 import { CampaignTabs } from "../parts/campaign-tabs.tsx";
+import { isAhead, PublishDialog } from "../parts/publish-dialog.tsx";
 import { ReachCard } from "../parts/reach.tsx";
-import { type Campaign, useCampaign, useRulesOf, useSaveCampaign } from "../queries.ts";
+import {
+  type Campaign,
+  type CampaignSaved,
+  useCampaign,
+  useRulesOf,
+  useSaveCampaign,
+} from "../queries.ts";
 import { campaignTexts as texts } from "../texts/campaigns.ts";
 
 /** The page /admin/manage-campaign/create, with ?id= for one that is there. */
 export const CreateCampaignPage = () => {
   const { id } = useSearch({ from: addresses.campaignForm });
+  // Beside the form, which begins anew once its campaign has an id.
+  const [publishing, setPublishing] = useState<Campaign>();
+  const published = usePublished();
   return (
     <>
       <CampaignTabs current="create" />
       {id === undefined ? (
-        <Editor key="new" seen={undefined} rules={[]} />
+        <Editor key="new" seen={undefined} rules={[]} onPublish={setPublishing} />
       ) : (
-        <Stored key={id} id={id} />
+        <Stored key={id} id={id} onPublish={setPublishing} />
+      )}
+      {publishing !== undefined && (
+        <PublishDialog
+          campaign={publishing}
+          onClose={() => setPublishing(undefined)}
+          onPublished={published}
+        />
       )}
     </>
   );
 };
 
-const Stored = ({ id }: { id: string }) => {
+/** Says what became of a publication, and leads to where it stands. */
+const usePublished = () => {
+  const { t, pick, date } = useSpeech();
+  const navigate = useNavigate();
+  return ({ campaign, approvalId }: CampaignSaved): void => {
+    if (approvalId !== undefined) {
+      toastDone(t(publishingTexts.waits), t(words.close));
+      void navigate({ to: addresses.approval, params: { id: approvalId } });
+      return;
+    }
+    const { status, live } = campaign;
+    const name = pick(campaign.name, campaign.name_ar);
+    const from = live?.start_date;
+    toastDone(
+      status === "scheduled" && from !== undefined
+        ? t(texts.scheduled, { name, date: date(from) })
+        : t(texts.publishedNow, { name }),
+      t(words.close),
+    );
+    void navigate({ to: addresses.campaignLibrary });
+  };
+};
+
+type Publishing = { onPublish: (campaign: Campaign) => void };
+
+const Stored = ({ id, onPublish }: Publishing & { id: string }) => {
   const campaign = useCampaign(id);
   const rules = useRulesOf(id);
   const failed = [campaign, rules].find((each) => each.error !== null && each.data === undefined);
@@ -57,7 +97,7 @@ const Stored = ({ id }: { id: string }) => {
       </section>
     );
   if (campaign.data === undefined || rules.data === undefined) return <LoadingCards count={3} />;
-  return <Editor seen={campaign.data} rules={rules.data.data} />;
+  return <Editor seen={campaign.data} rules={rules.data.data} onPublish={onPublish} />;
 };
 
 const isOver = (seen: Campaign | undefined): boolean =>
@@ -81,12 +121,11 @@ const rename = {
   budget_points: "budget",
 } as const;
 
-const useCampaignForm = (seen: Campaign | undefined, rules: readonly Rule[]) => {
-  const { t, pick } = useSpeech();
+const useCampaignForm = ({ seen, rules, onPublish }: EditorProps) => {
+  const { t } = useSpeech();
   const navigate = useNavigate();
   const problemTexts = useProblemTexts();
   const save = useSaveCampaign();
-  const [progress, setProgress] = useState<ForecastProgress>();
   const today = dayInCairo(Date.now());
   const form = useForm({
     start: firstForm(seen, rules),
@@ -94,43 +133,29 @@ const useCampaignForm = (seen: Campaign | undefined, rules: readonly Rule[]) => 
     check: (values) => problemTexts(campaignProblems(values, { today, isNew: seen === undefined })),
     rename,
   });
-  const submit = (isPublished: boolean): void => {
-    setProgress(undefined);
+  /** Saves the draft; to publish it is asked for afterwards, with what it would do. */
+  const submit = (isToPublish: boolean): void =>
     void form.send(async (values) => {
-      const { campaign, approvalId: waiting } = await save.mutateAsync({
+      const campaign = await save.mutateAsync({
         seen,
         body: campaignDraftOf(values),
         ruleIds: values.ruleIds,
         ruleIdsBefore: rules.map((rule) => rule.rule_id),
-        isPublished,
-        onProgress: setProgress,
       });
-      const name = pick(campaign.name, campaign.name_ar);
-      if (waiting !== undefined) {
-        toastDone(t(publishingTexts.waits), t(words.close));
-        void navigate({ to: addresses.approval, params: { id: waiting } });
-        return;
-      }
-      toastDone(isPublished ? t(texts.scheduled, { name }) : t(texts.draftSaved), t(words.close));
-      if (isPublished) {
-        void navigate({ to: addresses.campaignLibrary });
-      } else if (seen === undefined) {
-        void navigate({
-          to: ".",
-          search: { id: campaign.campaign_id },
-          replace: true,
-        });
-      }
+      if (isToPublish) onPublish(campaign);
+      else toastDone(t(texts.draftSaved), t(words.close));
+      if (seen === undefined)
+        void navigate({ to: ".", search: { id: campaign.campaign_id }, replace: true });
     });
-  };
-  return { ...form, submit, progress: form.isSaving ? progress : undefined };
+  return { ...form, submit };
 };
 
-type EditorProps = { seen: Campaign | undefined; rules: readonly Rule[] };
+type EditorProps = Publishing & { seen: Campaign | undefined; rules: readonly Rule[] };
 
-const Editor = ({ seen, rules }: EditorProps) => {
+const Editor = ({ seen, rules, onPublish }: EditorProps) => {
   const { t, pick } = useSpeech();
-  const edit = useCampaignForm(seen, rules);
+  const edit = useCampaignForm({ seen, rules, onPublish });
+  const firstPublication = isAhead(edit.values.startDate) ? texts.schedule : texts.publishNow;
   const [ruleNames, setRuleNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(rules.map((rule) => [rule.rule_id, pick(rule.name, rule.name_ar)])),
   );
@@ -178,9 +203,8 @@ const Editor = ({ seen, rules }: EditorProps) => {
             <Card>
               {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
               <p className="muted small">{t(texts.publishesRules)}</p>
-              <Forecasting progress={edit.progress} />
               <Button type="submit" loading={edit.isSaving}>
-                {t(seen?.live == null ? texts.schedule : texts.publishChanges)}
+                {t(seen?.live == null ? firstPublication : texts.publishChanges)}
               </Button>
               <Button variant="default" disabled={edit.isSaving} onClick={() => edit.submit(false)}>
                 {t(texts.saveDraft)}

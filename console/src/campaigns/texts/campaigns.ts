@@ -65,20 +65,22 @@ export const campaignTexts = texts({
   payerShare: { en: "{payer} {share}", ar: "{payer} {share}" },
   whoPays: { en: "Who pays", ar: "من يدفع" },
   publishesRules: {
-    en: "Scheduling also publishes the drafts of its rules.",
-    ar: "الجدولة تنشر أيضًا مسودات قواعدها.",
+    en: "Publishing also publishes the drafts of its rules.",
+    ar: "النشر ينشر أيضًا مسودات قواعدها.",
   },
   saveDraft: { en: "Save draft", ar: "حفظ كمسودة" },
   schedule: { en: "Schedule", ar: "جدولة" },
+  publishNow: { en: "Publish now", ar: "نشر الآن" },
   publishChanges: { en: "Publish changes", ar: "نشر التغييرات" },
   draftSaved: {
     en: "The draft is saved. Nothing is live yet.",
     ar: "تم حفظ المسودة. لا شيء سارٍ بعد.",
   },
   scheduled: {
-    en: "“{name}” is published and runs within its dates.",
-    ar: "نُشرت «{name}» وتسري ضمن تاريخيها.",
+    en: "“{name}” is scheduled and starts on {date}.",
+    ar: "تمت جدولة «{name}» وتبدأ في {date}.",
   },
+  publishedNow: { en: "“{name}” is published and live.", ar: "نُشرت «{name}» وهي سارية الآن." },
   impact: { en: "Estimated business impact", ar: "الأثر المتوقع على الأعمال" },
   impactOfSaved: {
     en: "This is about the campaign as it is saved. Save the draft to forecast what you changed.",

@@ -93,32 +93,33 @@ const Period = ({
   );
 };
 
+// The screen asks for the trading hours; watched is what lies outside of them. Decision 0095.
 const OffHours = (props: CriteriaProps) => {
   const { t } = useSpeech();
   const { control } = props;
-  const { monitored_from: from, monitored_to: to } = control.settings.off_hours;
+  const { monitored_from: end, monitored_to: start } = control.settings.off_hours;
   return (
-    <Criterion rule="off_hours" hint={t(texts.offHoursHint, { from, to })} {...props}>
+    <Criterion rule="off_hours" hint={t(texts.offHoursHint, { start, end })} {...props}>
       <TimeField
-        label={t(texts.from)}
-        data-path="off_hours.monitored_from"
-        required
-        value={from}
-        error={control.errorOf("off_hours.monitored_from")}
-        onChange={(monitored_from) => control.setRule("off_hours", { monitored_from })}
-        onBlur={() => control.leave("off_hours.monitored_from")}
-      />
-      <TimeField
-        label={t(texts.to)}
+        label={t(texts.start)}
         data-path="off_hours.monitored_to"
         required
-        value={to}
+        value={start}
         error={control.errorOf("off_hours.monitored_to")}
         onChange={(monitored_to) => control.setRule("off_hours", { monitored_to })}
         onBlur={() => control.leave("off_hours.monitored_to")}
       />
+      <TimeField
+        label={t(texts.end)}
+        data-path="off_hours.monitored_from"
+        required
+        value={end}
+        error={control.errorOf("off_hours.monitored_from")}
+        onChange={(monitored_from) => control.setRule("off_hours", { monitored_from })}
+        onBlur={() => control.leave("off_hours.monitored_from")}
+      />
       <div className="all-columns last">
-        <DayBand from={from} to={to} />
+        <DayBand from={end} to={start} />
       </div>
     </Criterion>
   );

@@ -70,8 +70,8 @@ export const caseTexts = texts({
     ar: "{value} معاملة في الساعة، والحد {limit}.",
   },
   saidOffHours: {
-    en: "Transactions during the monitored hours: {value}.",
-    ar: "معاملات خلال ساعات المراقبة: {value}.",
+    en: "Transactions outside trading hours: {value}.",
+    ar: "معاملات خارج ساعات العمل: {value}.",
   },
   saidPercent: {
     en: "{value}% of the orders of 30 days came back; the limit is {limit}%.",

@@ -16,8 +16,8 @@ export const termsTexts = texts({
     ar: "يراقب عدد مرات الاستبدال في الفترة.",
   },
   offHoursHint: {
-    en: "Monitors transactions from {from} to {to}, Cairo time.",
-    ar: "يراقب المعاملات من {from} إلى {to} بتوقيت القاهرة.",
+    en: "Watches transactions outside trading hours, {start} to {end}, Cairo time.",
+    ar: "يراقب المعاملات خارج ساعات العمل، من {start} إلى {end} بتوقيت القاهرة.",
   },
   frequencyHint: {
     en: "Watches orders and redemptions within one hour.",
@@ -35,8 +35,8 @@ export const termsTexts = texts({
   redemptions: { en: "Redemptions", ar: "عمليات الاستبدال" },
   perHour: { en: "Transactions per hour", ar: "المعاملات في الساعة" },
   period: { en: "Period", ar: "الفترة" },
-  from: { en: "Monitored from", ar: "المراقبة من" },
-  to: { en: "Monitored until", ar: "المراقبة حتى" },
+  start: { en: "Start of trading hours", ar: "بداية ساعات العمل" },
+  end: { en: "End of trading hours", ar: "نهاية ساعات العمل" },
   percent: { en: "Returned orders (%)", ar: "الطلبات المرتجعة (٪)" },
   minimumOrders: { en: "Once there are this many orders", ar: "بعد بلوغ هذا العدد من الطلبات" },
   orders: { en: "Orders", ar: "الطلبات" },
@@ -70,7 +70,7 @@ export const termsTexts = texts({
     en: "Recommended {from} to {to}; set to {value}",
     ar: "الموصى به من {from} إلى {to}؛ القيمة الحالية {value}",
   },
-  band: { en: "Monitored hours: {from} to {to}", ar: "ساعات المراقبة: من {from} إلى {to}" },
+  band: { en: "Watched hours: {from} to {to}", ar: "ساعات المراقبة: من {from} إلى {to}" },
   tryIt: { en: "Try on the last 30 days", ar: "تجربة على آخر 30 يومًا" },
   trying: { en: "Counting…", ar: "جارٍ العدّ…" },
   tryHint: {

@@ -6,6 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
+import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -17,14 +18,7 @@ import { memberTexts as texts } from "../texts.ts";
 type Props = { memberId: string; available: number; isOpen: boolean; onClose: () => void };
 
 /** Asks for points and a reason, and says what the balance becomes. */
-export const AdjustDialog = ({ isOpen, onClose, ...form }: Props) => {
-  const { t } = useSpeech();
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t(texts.adjustTitle)}>
-      {isOpen && <AdjustForm {...form} onClose={onClose} />}
-    </Dialog>
-  );
-};
+export const AdjustDialog = ({ isOpen, ...form }: Props) => isOpen && <AdjustForm {...form} />;
 
 const wholeOf = (text: string): number | undefined => {
   const value = /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : 0;
@@ -60,33 +54,44 @@ const AdjustForm = ({ memberId, available, onClose }: Omit<Props, "isOpen">) => 
     });
   if (adjusting.data !== undefined && "approval" in adjusting.data)
     return (
-      <Waits
-        text={t(texts.adjustWaits)}
-        approvalId={adjusting.data.approval.approval_id}
-        onClose={onClose}
-      />
+      <Dialog isOpen onClose={onClose} title={t(texts.adjustTitle)}>
+        <Waits
+          text={t(texts.adjustWaits)}
+          approvalId={adjusting.data.approval.approval_id}
+          onClose={onClose}
+        />
+      </Dialog>
     );
   return (
-    <Form onSend={send} box={form.box}>
-      {form.note !== "" && <Note tone="loss">{form.note}</Note>}
-      <NumberField
-        label={t(texts.adjustPoints)}
-        {...form.field("points")}
-        data-autofocus
-        dir="ltr"
-      />
-      <TextInput label={t(texts.adjustReason)} maxLength={200} {...form.field("reason")} />
-      <Textarea label={t(texts.adjustNote)} maxLength={2000} {...form.field("note")} />
-      {points !== undefined && (
-        <p className="sentence" role="status">
-          {t(texts.adjustSentence, {
-            sign: points > 0 ? "+" : "−",
-            points: Math.abs(points),
-            after: number(available + points),
-          })}
-        </p>
+    <GuardedDialog
+      isDirty={form.isUnsaved}
+      onClose={onClose}
+      title={t(texts.adjustTitle)}
+      size={480}
+    >
+      {(close) => (
+        <Form onSend={send} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <NumberField
+            label={t(texts.adjustPoints)}
+            {...form.field("points")}
+            data-autofocus
+            dir="ltr"
+          />
+          <TextInput label={t(texts.adjustReason)} maxLength={200} {...form.field("reason")} />
+          <Textarea label={t(texts.adjustNote)} maxLength={2000} {...form.field("note")} />
+          {points !== undefined && (
+            <p className="sentence" role="status">
+              {t(texts.adjustSentence, {
+                sign: points > 0 ? "+" : "−",
+                points: Math.abs(points),
+                after: number(available + points),
+              })}
+            </p>
+          )}
+          <FormEnd onCancel={close} verb={t(texts.adjustSend)} isBusy={form.isSaving} />
+        </Form>
       )}
-      <FormEnd onCancel={onClose} verb={t(texts.adjustSend)} isBusy={form.isSaving} />
-    </Form>
+    </GuardedDialog>
   );
 };

@@ -16,9 +16,14 @@ import { InForce } from "../parts/in-force.tsx";
 import { useEarningSentence, useScheduleSentences } from "../parts/sentences.ts";
 import { WaitingSettings } from "../parts/waiting-settings.tsx";
 import { WizardCard } from "../parts/wizard-card.tsx";
-import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
+import {
+  type EarningSection,
+  useEarningOff,
+  useEarningSettings,
+  usePublishEarning,
+} from "../queries/settings.ts";
 import type { WizardSearch } from "../search.ts";
-import { earningTexts, settingsText } from "../texts/earning.ts";
+import { earningTexts, offEffectText, settingsText } from "../texts/earning.ts";
 
 /** The page /admin/earning-rules/global. */
 export const GlobalPage = () => {
@@ -62,6 +67,11 @@ const Loaded = ({ section }: { section: EarningSection }) => {
               else go({});
             }}
           />
+          {wizard.step > 0 && !isLive && (
+            <p className="gold" role="status" data-part="not-saved">
+              {t(earningTexts.notOnYet)}
+            </p>
+          )}
           {wizard.step > 0 ? (
             <WizardCard section={section} wizard={wizard} />
           ) : (
@@ -101,6 +111,26 @@ const Standing = ({ section }: { section: EarningSection }) => {
       </div>
       <InForce section={section} />
     </Card>
+  );
+};
+
+// What turning it off would do, in figures.
+const Effect = ({ isAsked }: { isAsked: boolean }) => {
+  const { t, plural, language } = useSpeech();
+  const failureText = useFailureText();
+  const { data, error } = useEarningOff(isAsked);
+  if (error !== null) return <Note tone="loss">{failureText(error)}</Note>;
+  if (data === undefined) return <p className="muted">{t(words.loading)}</p>;
+  if (data.without === 0) return <p>{t(earningTexts.offNobody)}</p>;
+  const list = new Intl.ListFormat(language, { type: "unit" }).format(data.names);
+  const left = data.without - data.names.length;
+  return (
+    <Note tone="loss">
+      <p>{plural(offEffectText, data.without, { sellers: data.sellers })}</p>
+      <p>
+        <bdi>{list}</bdi> {left > 0 && t(earningTexts.offMore, { count: left })}
+      </p>
+    </Note>
   );
 };
 
@@ -144,6 +174,7 @@ const TurnOff = ({
       isDangerous
     >
       <div className="stack">
+        <Effect isAsked={isOpen} />
         <p>{t(earningTexts.offText)}</p>
         <p>{plural(settingsText, Object.keys(section.live.individual).length)}</p>
         {publish.isError && <Note tone="loss">{failureText(publish.error)}</Note>}

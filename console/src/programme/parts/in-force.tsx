@@ -26,6 +26,10 @@ export const useAuthor = (): ((id: string, name: string | null) => string) => {
   };
 };
 
+/** The first settings of a programme are dated at the beginning of time: no date to show. */
+const isInitial = ({ version, effective_from: from }: Section): boolean =>
+  version === 1 || Date.parse(from) <= 0;
+
 /** One line for what is in force, and one for each thing that is not yet. */
 export const InForce = ({ section }: { section: Section }) => {
   const { t, dateTime } = useSpeech();
@@ -33,7 +37,7 @@ export const InForce = ({ section }: { section: Section }) => {
   return (
     <div className="muted small" data-part="in-force">
       <p>
-        {section.version === 1
+        {isInitial(section)
           ? t(programmeTexts.initial)
           : t(programmeTexts.inForce, {
               when: dateTime(section.effective_from),

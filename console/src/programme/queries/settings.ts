@@ -7,6 +7,7 @@ import {
   type EarningSettingsValue,
   getEarningSettings,
   getRedemptionSettings,
+  previewEarningOff,
   publishEarningSettings,
   publishProgrammeSettings,
   saveEarningSettings,
@@ -48,6 +49,16 @@ export const useEarningSettings = () =>
   useQuery({
     queryKey: programmeKeys.earning,
     queryFn: ({ signal }) => call(getEarningSettings, { signal }),
+  });
+
+/** Active sellers, and how many of them would earn nothing without the global rule; asked anew each time. */
+export const useEarningOff = (isAsked: boolean) =>
+  useQuery({
+    queryKey: programmeKeys.earningOff,
+    queryFn: ({ signal }) => call(previewEarningOff, { signal }),
+    enabled: isAsked,
+    gcTime: 0,
+    staleTime: 0,
   });
 
 // The draft that is published is the one just saved: its etag says so, and a change by somebody else

@@ -125,6 +125,15 @@ export const earningTexts = texts({
     en: "From the next order on, each seller's own setting counts. The global rule is kept and can be turned on again.",
     ar: "ابتداءً من الطلب التالي يسري إعداد كل بائع على حدة. تُحفظ القاعدة العامة ويمكن تفعيلها من جديد.",
   },
+  offNobody: {
+    en: "Every active seller has a setting of its own, so none would stop earning.",
+    ar: "لكل بائع نشط إعداد خاص، فلن يتوقف الكسب لدى أي منهم.",
+  },
+  offMore: { en: "and {count} more", ar: "و{count} غيرهم" },
+  notOnYet: {
+    en: "Not saved yet. The global rule is not in force until you save step 3; until then each seller's own setting counts.",
+    ar: "لم يُحفظ بعد. لا تسري القاعدة العامة حتى تحفظ الخطوة 3، وحتى ذلك يسري إعداد كل بائع على حدة.",
+  },
   offAction: { en: "Turn off", ar: "إيقاف" },
   waits: {
     en: "Nothing has changed yet: this waits for a second person.",
@@ -194,6 +203,21 @@ export const percentText = counted({
     few: "كل عملية شراء تكسب {rate}% من قيمتها: {money} تكسب {count} نقاط.",
     many: "كل عملية شراء تكسب {rate}% من قيمتها: {money} تكسب {count} نقطة.",
     other: "كل عملية شراء تكسب {rate}% من قيمتها: {money} تكسب {count} نقطة.",
+  },
+});
+
+/** The effect of letting each seller's own setting count. */
+export const offEffectText = counted({
+  en: {
+    one: "{count} of {sellers} active sellers would earn nothing from the next order.",
+    other: "{count} of {sellers} active sellers would earn nothing from the next order.",
+  },
+  ar: {
+    one: "بائع واحد من أصل {sellers} من البائعين النشطين لن يكسب شيئًا ابتداءً من الطلب التالي.",
+    two: "بائعان من أصل {sellers} من البائعين النشطين لن يكسبا شيئًا ابتداءً من الطلب التالي.",
+    few: "{count} بائعين من أصل {sellers} من البائعين النشطين لن يكسبوا شيئًا ابتداءً من الطلب التالي.",
+    other:
+      "{count} بائعًا من أصل {sellers} من البائعين النشطين لن يكسبوا شيئًا ابتداءً من الطلب التالي.",
   },
 });
 

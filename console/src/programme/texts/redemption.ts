@@ -59,8 +59,8 @@ export const programmeTexts = texts({
   never: { en: "Points do not expire by age.", ar: "لا تنتهي صلاحية النقاط بمرور الوقت." },
   inForce: { en: "In force since {when}, set by {name}.", ar: "سارية منذ {when}، وضعها {name}." },
   initial: {
-    en: "In force: the settings a new programme starts with.",
-    ar: "سارية الآن: الإعدادات التي يبدأ بها البرنامج الجديد.",
+    en: "In force: the settings this programme started with.",
+    ar: "سارية الآن: الإعدادات التي بدأ بها هذا البرنامج.",
   },
   you: { en: "you", ar: "أنت" },
   system: { en: "the system", ar: "النظام" },

@@ -17,6 +17,7 @@ const verbs: Readonly<Record<string, { en: string; ar: string }>> = {
   added: { en: "added", ar: "أُضيف" },
   onboarded: { en: "onboarded", ar: "تم انضمامه" },
   changed: { en: "changed", ar: "تم تعديله" },
+  deactivated: { en: "deactivated", ar: "أُلغي تفعيله" },
   deleted: { en: "deleted", ar: "تم حذفه" },
   suspended: { en: "suspended", ar: "أُوقف" },
   reinstated: { en: "reinstated", ar: "أُعيد تفعيله" },
@@ -53,20 +54,35 @@ const byStep: Readonly<Record<string, string>> = {
   end: "ended",
 };
 
+// Verbs of the record that are told as one of the above.
+const toldAs: Readonly<Record<string, string>> = {
+  drafted: "changed",
+  draft_deleted: "changed",
+  portal_opened: "changed",
+  portal_closed: "changed",
+};
+
+export type Read = { kind: Kind; verb: string; said: Said };
+
 /**
- * Reads an action of the record, `seller.suspended` or `POST /v1/sellers/{id}/suspend`; undefined
- * when it is about nothing of the marketplace.
+ * Reads an action of the record, `seller.suspended`, or `POST /v1/sellers/{id}/suspend` as earlier versions
+ * wrote it; undefined when it is about nothing of the marketplace.
  */
-export const readAction = (
-  action: string,
-): { kind: Kind; verb: string; said: Said } | undefined => {
+export const readAction = (action: string): Read | undefined => {
   const [, word = "", named = ""] = /^([a-z]+)\.([a-z_]+)$/.exec(action) ?? [];
   const [, method = "", plural = "", step = ""] =
     /^([A-Z]+) \/v1\/([a-z]+)(?:\/\{id\})?(?:\/([a-z]+))?$/.exec(action) ?? [];
-  const known = kinds[word !== "" ? word : (plurals[plural] ?? "")];
+  const kind = word !== "" ? word : (plurals[plural] ?? "");
   const given =
-    named !== "" ? named : (byStep[step] ?? (step === "" ? byMethod[method] : "changed"));
-  if (!known || given === undefined) return undefined;
+    named !== ""
+      ? (toldAs[named] ?? named)
+      : (byStep[step] ?? (step === "" ? byMethod[method] : "changed"));
+  return given === undefined ? undefined : readParts(kind, given);
+};
+
+const readParts = (word: string, given: string): Read | undefined => {
+  const known = kinds[word];
+  if (!known) return undefined;
   // However a seller was added, it has come aboard.
   const verb = known.kind === "seller" && given === "added" ? "onboarded" : given;
   const said = verbs[verb];
@@ -78,12 +94,35 @@ export const readAction = (
   };
 };
 
+/** A thing that an act made besides its target, such as a brand of a file: `brand:B-1`. */
+export const readMade = (target: string): Read | undefined =>
+  readParts(target.slice(0, Math.max(target.indexOf(":"), 0)), "added");
+
+/** A file of products or brands that was saved. */
+export const uploadWords = (kind: string): Read & { kind: "product" | "brand" } =>
+  kind === "products"
+    ? {
+        ...{ kind: "product", verb: "uploaded" },
+        said: { text: "Products uploaded", textAr: "رُفع ملف منتجات" },
+      }
+    : {
+        ...{ kind: "brand", verb: "uploaded" },
+        said: { text: "Brands uploaded", textAr: "رُفع ملف علامات تجارية" },
+      };
+
+/** The action under which the record has a saved file. */
+export const uploadAction = "upload.uploaded";
+
 /** The patterns of actions that `readAction` may know, for these kinds. */
-export const actionPatterns = (of: readonly Kind[]): string[] =>
-  of.flatMap((kind) => {
-    const plural = Object.entries(plurals).find(([, one]) => one === kind)?.[0] ?? kind;
-    return [`${kind}.%`, `% /v1/${plural}%`];
-  });
+export const actionPatterns = (of: readonly Kind[]): string[] => [
+  ...of.flatMap((kind) => patternsOf(kind)),
+  uploadAction,
+];
+
+const patternsOf = (kind: Kind): string[] => {
+  const plural = Object.entries(plurals).find(([, one]) => one === kind)?.[0] ?? kind;
+  return [`${kind}.%`, `% /v1/${plural}%`, ...(kind === "product" ? [] : ["seller.onboarded"])];
+};
 
 const pointWords: Readonly<Record<string, Said>> = {
   "points.earned": { text: "Points earned", textAr: "كسب نقاط" },

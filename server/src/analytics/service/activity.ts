@@ -4,14 +4,19 @@ import type { ActivityLine, Dashboard, Subject } from "@nuqta/contracts/analytic
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
+import { uploadKinds } from "../../uploads/service.ts";
 import { mayRead } from "../domain/readable.ts";
 import {
   actionPatterns,
   eventDetail,
   eventWords,
   type Kind,
+  type Read,
   readAction,
+  readMade,
   shownEvents,
+  uploadAction,
+  uploadWords,
 } from "../domain/words.ts";
 import * as store from "../store/latest.ts";
 import { campaignsOf } from "./catch-up.ts";
@@ -85,7 +90,7 @@ const singular = { sellers: "seller", brands: "brand", campaigns: "campaign" } a
 const subjectOf = (
   kind: Subject["kind"],
   [id = "", ...others]: readonly string[],
-  names: ReadonlyMap<string, store.Named>,
+  names: ReadonlyMap<string, store.Named> = new Map(),
 ): Subject => {
   const { name, name_ar } = names.get(id) ?? { name: id, name_ar: id };
   const more = others.length === 0 ? "" : ` +${others.length}`;
@@ -122,21 +127,17 @@ const recordedLines = async (
   { tab, limit, held }: ActivityQuery,
 ): Promise<ActivityLine[]> => {
   const kinds = (tab === undefined ? allKinds : kindsOf[tab]).filter((kind) => mayRead(held, kind));
-  const rows = await store.latestRecorded(tx, actionPatterns(kinds), limit);
-  const read = rows.flatMap((row) => {
-    const action = readAction(row.action);
-    return action && kinds.includes(action.kind) ? [{ row, action, id: targetOf(row) }] : [];
-  });
-  const names = new Map<string, store.Named>();
-  for (const kind of ["seller", "brand", "campaign", "rule"] as const) {
-    const ids = read.flatMap((one) => (one.action.kind === kind && one.id !== "" ? [one.id] : []));
-    for (const [id, named] of await store.namesOf(tx, kind, ids)) names.set(`${kind}:${id}`, named);
-  }
-  return read.map(({ row, action, id }) => {
-    const named = names.get(`${action.kind}:${id}`) ?? { id, name: id, name_ar: id };
-    const subject = id === "" ? null : { kind: action.kind, ...named };
+  const rows = await store.latestRecorded(tx, actionPatterns(kinds), limit * 2);
+  const uploads = await uploadKinds(tx, rows.flatMap(uploadOf));
+  const read = rows
+    .flatMap((row) => readRow(row, uploads))
+    .filter(({ action }) => kinds.includes(action.kind))
+    .slice(0, limit);
+  const names = await namesOfAll(tx, read);
+  return read.map(({ row, action, ids }) => {
+    const subject = ids.length === 0 ? null : subjectOf(action.kind, ids, names.get(action.kind));
     return {
-      id: `audit_${row.entryNo}`,
+      id: `audit_${row.entryNo}_${action.kind}`,
       at: row.at.toISOString(),
       type: `${action.kind}.${action.verb}`,
       ...action.said,
@@ -148,6 +149,40 @@ const recordedLines = async (
       link: subject,
     };
   });
+};
+
+type ReadRow = { row: store.Recorded; action: Read; ids: readonly string[] };
+
+const uploadOf = ({ action, target }: store.Recorded): string[] =>
+  action === uploadAction && target !== null ? [target.slice(target.indexOf(":") + 1)] : [];
+
+/** The lines of one entry: its act, and for each kind of thing what it made besides. */
+const readRow = (row: store.Recorded, uploads: ReadonlyMap<string, string>): ReadRow[] => {
+  const [upload] = uploadOf(row);
+  const action =
+    upload === undefined ? readAction(row.action) : uploadWords(uploads.get(upload) ?? "products");
+  const { made = [] } = JSON.parse(row.detail ?? "{}") as { made?: string[] };
+  const things = made.flatMap((target) => {
+    const read = readMade(target);
+    return read ? [{ read, id: target.slice(target.indexOf(":") + 1) }] : [];
+  });
+  const byKind = Map.groupBy(things, ({ read }) => read.kind);
+  const id = upload === undefined ? targetOf(row) : "";
+  return [
+    ...(action === undefined ? [] : [{ row, action, ids: id === "" ? [] : [id] }]),
+    ...[...byKind.values()].flatMap((all) =>
+      all[0] === undefined ? [] : [{ row, action: all[0].read, ids: all.map((thing) => thing.id) }],
+    ),
+  ];
+};
+
+const namesOfAll = async (tx: Tx, read: readonly ReadRow[]) => {
+  const names = new Map<Kind, Map<string, store.Named>>();
+  for (const kind of ["seller", "brand", "campaign", "rule"] as const) {
+    const ids = read.flatMap((one) => (one.action.kind === kind ? one.ids : []));
+    names.set(kind, await store.namesOf(tx, kind, ids));
+  }
+  return names;
 };
 
 /** The id of what a record is about: of its target, or of what was sent when it was new. */

@@ -10,6 +10,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { failedRuns } from "../../kit/jobs/store.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { begunNotice, waitingNotice } from "../../quarantine/door/service.ts";
+import { latestUploads } from "../../uploads/service.ts";
 import { actionPatterns, readAction } from "../domain/words.ts";
 import { type BudgetAlert, latestBudgetAlerts } from "../store/budgets.ts";
 import * as store from "../store/latest.ts";
@@ -29,6 +30,7 @@ export const readNotices = async (
   const all = [
     ...(await budgetNotices(db)),
     ...(await importNotices(db)),
+    ...(await uploadNotices(db)),
     ...(await recordNotices(db)),
     ...(await fraudNotices(db)),
     ...(await jobNotices(db)),
@@ -76,6 +78,13 @@ const importNotices = async (tx: Tx): Promise<Fresh[]> =>
     text: `The file ${file} has been read: ${rows.toLocaleString("en")} rows.`,
     textAr: `تمت قراءة الملف ${file}: ${rows.toLocaleString("en")} صفًا.`,
     link: null,
+  }));
+
+const uploadNotices = async (tx: Tx): Promise<Fresh[]> =>
+  (await latestUploads(tx, notices)).map(({ id, kind, file, at }) => ({
+    ...{ id: `upload:${id}`, at: at.toISOString(), tone: "done", link: null },
+    text: `Upload finished: ${file} (${kind === "products" ? "products" : "brands"})`,
+    textAr: `اكتمل الرفع: ${file} (${kind === "products" ? "منتجات" : "علامات تجارية"})`,
   }));
 
 /** The newest cases that wait for somebody; one that is decided is no news any more. */

@@ -117,14 +117,16 @@ const changeProgramme = async (
   { db, configure, owners }: ApprovalParts,
   key: string,
   asking: Asking,
-  { principal, now }: Circumstances,
+  { principal, now, id, requestId }: Circumstances & { id: string },
 ): Promise<Refusal | undefined> => {
-  const asked = { principal, now, keyHash: undefined, requestHash: Buffer.alloc(0) };
+  const asked = { principal, now, requestId, keyHash: undefined, requestHash: Buffer.alloc(0) };
   const admission = await admissionOf(db, principal.id);
   const done = await configure(asked, async (change) => {
     const deciding = { ...asking, actor: principal.id, admission };
     const decided = await decidePublication(change, key, deciding, owners);
-    return decided.ok ? { status: 200, body: {}, record: "elsewhere" } : decided;
+    if (!decided.ok) return decided;
+    const done = { action: "approval.carried_out", target: `approval:${id}` };
+    return { status: 200, body: {}, record: asking.verdict === "approve" ? done : "elsewhere" };
   });
   return "ok" in done ? done : undefined;
 };
@@ -141,7 +143,7 @@ export const decideApproval = async (
   const found = await findReadable(db, id, principal);
   if (!found) return refuse("approval_not_found");
   const denied = isOfProgramme(found)
-    ? await changeProgramme(parts, found.approval_key, asking, given)
+    ? await changeProgramme(parts, found.approval_key, asking, { ...given, id })
     : await decideAtDesk(parts, found, asking, { ...given, id });
   await db.transaction((tx) =>
     appendAudit(tx, {

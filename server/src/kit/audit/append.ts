@@ -1,6 +1,7 @@
 // The record of who did what: entries that are only ever added, each bound to the one before it.
 import type { Tx } from "../db/db.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
+import { noteRecorded } from "./doing.ts";
 
 export type AuditEntry = {
   readonly at: Date;
@@ -17,11 +18,13 @@ export type AuditEntry = {
 };
 
 /**
- * Adds an entry in the transaction of what it tells of. Writers wait for each other from here to the
+ * Adds an entry in the transaction of what it tells of, with the device of the request. Writers wait for each other from here to the
  * end of their transactions, so it is the last statement of each.
  */
 export const appendAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { at, actor, action, target, network, outcome, requestId, detail } = entry;
+  const { at, actor, action, target, network, outcome, requestId } = entry;
+  const device = noteRecorded(requestId);
+  const detail = device === undefined ? entry.detail : { ...entry.detail, device };
   await tx.query({
     text: `insert into audit_entry (at, actor, action, target, network, outcome, request_id, detail)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,

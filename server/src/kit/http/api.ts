@@ -12,6 +12,7 @@ import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 import { problemOf } from "../pure/problem.ts";
+import type { KeepAct } from "./acts.ts";
 import { refusalOfFailure } from "./failure.ts";
 import type { Limits } from "./limits.ts";
 import { type Authenticate, type Principal, principalOf } from "./principal.ts";
@@ -35,6 +36,8 @@ export type ApiOptions = {
   readonly authenticate: Authenticate;
   /** Hold every answer against its contract and throw when it differs: on in tests and development. */
   readonly checkReplies: boolean;
+  /** Keeps the acts that no service writes down itself; without it they are not on record. */
+  readonly keepAct?: KeepAct;
   /** Where callers of the test world are answered; without it they are answered here. */
   readonly elsewhere?: Elsewhere;
   /** What a browser sees at an address that is not the API's. */

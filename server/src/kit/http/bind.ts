@@ -16,6 +16,7 @@ import { readApart } from "../db/reading.ts";
 import { sha256 } from "../hash/sha256.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { accept, type Decision, type Refusal, refuse } from "../pure/decision.ts";
+import { servedOnRecord } from "./acts.ts";
 import { type Api, mounts } from "./api.ts";
 import { bearerOf, isForeign } from "./credentials.ts";
 import { deprecationOf } from "./deprecated.ts";
@@ -44,7 +45,7 @@ export type Asked<R extends Route> = {
   /** SHA-256 over principal, method, route and key: unique per key, and tells nobody the key. */
   readonly keyHash: Buffer | undefined;
   /** The route, for the record. */
-  readonly route: Pick<Route, "method" | "path">;
+  readonly route: Pick<Route, "method" | "path" | "act">;
   /** SHA-256 over principal, method, route, parameters and body: equal for equal requests. */
   readonly requestHash: Buffer;
 };
@@ -175,6 +176,9 @@ const assertBindable = (api: Api, route: Route): void => {
   if (route.stepUp !== "fresh" && !/^none: ./.test(route.stepUp)) {
     throw new Error(`${name} does not say whether it asks for a step-up, so it cannot be bound`);
   }
+  if (route.method !== "GET" && route.act === undefined) {
+    throw new Error(`${name} does not say what it is on record as, so it cannot be bound`);
+  }
   if (Object.keys(route.replies).length === 0) throw new Error(`${name} names no reply`);
   if (/\{/.test(route.path) !== (route.params !== undefined)) {
     throw new Error(`${name} must describe its path parameters, and only then`);
@@ -254,8 +258,10 @@ const serve = async <R extends Route>(
   if (!form.ok) return sendRefusal(request, reply, form);
   const asked = read(api, route, request, form.value);
   if (!asked.ok) return sendRefusal(request, reply, asked);
-  const work = () => handler(asked.value);
-  const answer: Reply<Route> = await (isReadingMuch(route) ? readApart(work) : work());
+  const work = (): Promise<Reply<Route>> => handler(asked.value);
+  const answer = await (isReadingMuch(route)
+    ? readApart(work)
+    : servedOnRecord(api, route, asked.value, work));
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
   const principal = principalOf(request);
@@ -313,7 +319,7 @@ const read = <R extends Route>(
     body: body.value,
     form,
     principal,
-    route: { method: route.method, path: route.path },
+    route,
     requestId: request.id,
     now: api.clock.now(),
     ip: request.ip,

@@ -145,7 +145,7 @@ const record = (tx: Parameters<typeof appendAudit>[0], asked: Asked, done: strin
     at: asked.now,
     actor: asked.principal.id,
     action: `job.${done}`,
-    target: job,
+    target: `job:${job}`,
     network: networkOf(asked.ip),
     outcome: "done",
     requestId: asked.requestId,

@@ -12,7 +12,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { given } from "../../kit/pure/given.ts";
-import type { Change } from "../../programme/door/configuration.ts";
+import { type Change, recordChange } from "../../programme/door/configuration.ts";
 import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store.ts";
 import { holdDearPoints, type ProductGate } from "./dear-points.ts";
@@ -84,6 +84,19 @@ const save = async (
   return readProduct(change.tx, product.sku);
 };
 
+/** Adds to the history of a product; before is undefined for a new one. */
+const noteProduct = (
+  change: Change,
+  before: store.ProductFields | undefined,
+  after: store.ProductFields,
+): Promise<void> =>
+  recordChange(change, {
+    action: before === undefined ? "product.added" : "product.changed",
+    target: `product:${after.sku}`,
+    before,
+    after,
+  });
+
 /** The same; points that would give too much for one person to decide stay as they were and wait. */
 const saveJudged = async (
   change: Change,
@@ -94,6 +107,8 @@ const saveJudged = async (
   if (!saved.ok) return saved;
   const written = [{ before: before?.points ?? null, after }];
   const approval = await holdDearPoints(change, written, gate);
+  const points = approval === undefined ? after.points : (before?.points ?? null);
+  await noteProduct(change, before && fieldsOf(before), { ...after, points });
   if (approval === undefined) return saved;
   return accept({ ...saved.value, points: before?.points ?? null, approval });
 };
@@ -141,7 +156,9 @@ export const setProductActive = async (
 ): Promise<Decision<ProductReply>> => {
   const known = await store.findProduct(change.tx, sku);
   if (!known) return refuse("product_not_found");
-  return save(change, { ...fieldsOf(known), status: isActive ? "active" : "inactive" });
+  const after = { ...fieldsOf(known), status: isActive ? "active" : "inactive" } as const;
+  await noteProduct(change, fieldsOf(known), after);
+  return save(change, after);
 };
 
 const fieldsOf = (row: store.ProductFields): store.ProductFields => ({

@@ -90,7 +90,12 @@ export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts
   bind(api, routes.deleteCampaign, (asked) =>
     configure(asked, async (change) => {
       const left = await campaigns.deleteCampaign(change, asked.params.id);
-      return left.ok ? reply(200, { deleted: left.value === null, campaign: left.value }) : left;
+      if (!left.ok) return left;
+      const answer = reply(200, { deleted: left.value === null, campaign: left.value });
+      const target = `campaign:${asked.params.id}`;
+      return left.value === null
+        ? answer
+        : { ...answer, record: { action: "campaign.archived", target } };
     }),
   );
   bind(api, routes.publishCampaign, (asked) =>

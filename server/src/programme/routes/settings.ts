@@ -12,6 +12,7 @@ import type { Programmes } from "../service/programmes.ts";
 import { draftSection, readSection } from "../service/sections.ts";
 import { publishSettled } from "../service/settled.ts";
 import { draftProgramme, publishProgramme } from "../service/thresholds.ts";
+import { sellersWithout } from "../store/parties.ts";
 
 /** The gates stand between drafts and their publication: of rules and campaigns, thresholds, and settings. */
 export type ProgrammeParts = {
@@ -52,6 +53,10 @@ export const mountSettings = (
   bind(api, routes.getEarningSettings, async ({ now }) =>
     reply(200, await readSection(db, "earning", now)),
   );
+  bind(api, routes.previewEarningOff, async ({ now }) => {
+    const { live } = await readSection(db, "earning", now);
+    return reply(200, await sellersWithout(db, Object.keys(live.individual)));
+  });
   bind(api, routes.saveEarningSettings, (asked) =>
     configure(asked, async (change) => {
       const saved = await draftSection(change, "earning", asked.body, asked.headers);

@@ -19,6 +19,7 @@ import {
   draftToPublish,
   historyOf,
   markPublished,
+  noteDiscarded,
   type PublishAsk,
   publish,
   sameItem,
@@ -289,6 +290,7 @@ export const deleteCampaign = async (
   const found = await find(change.tx, id);
   if (!found.ok) return found;
   if (found.value.liveVersion !== null) return moveCampaign(change, id, "archive", {});
+  noteDiscarded(change, found.value);
   await store.deleteItem(change.tx, "campaign", id);
   return accept(null);
 };

@@ -1,5 +1,7 @@
 // How configuration changes: one transaction that raises the configuration version, keeps the answer
 // for a repeated request, and is seen by this process as soon as it is committed.
+import { actionOf, targetOf } from "@nuqta/contracts/kit/act.ts";
+import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -7,6 +9,7 @@ import type { RawReply } from "../../kit/http/bind.ts";
 import { decideIn, findAnswer, keepAnswer, rollBackWith } from "../../kit/process/once.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import { raiseConfigVersion } from "../store/snapshot.ts";
+import { detailOfNotes, type Notes } from "./notes.ts";
 import type { Programmes } from "./programmes.ts";
 
 /** A running change: what stores and services need to write and to say who did it when. */
@@ -17,6 +20,8 @@ export type Change = {
   readonly now: Date;
   /** The principal's id. */
   readonly by: string;
+  /** For the record; changes that no request asked for are not on it. */
+  readonly notes?: Notes;
 };
 
 /** The version of a change that no request asked for, such as a job's; it holds the version row. */
@@ -28,19 +33,20 @@ type Ask = {
   readonly keyHash: Buffer | undefined;
   readonly requestHash: Buffer;
   /** Route of the request, for the record; the server's own changes have none. */
-  readonly route?: { readonly method: string; readonly path: string };
+  readonly route?: Pick<Route, "method" | "path" | "act">;
   readonly params?: unknown;
   readonly body?: unknown;
   readonly ip?: string;
   readonly requestId?: string;
 };
 
-/** What a change answers; `record` is what it is called in the record, where the route is not the whole truth: "elsewhere" when the caller writes it. */
+/** The answer of a change; `record` is what it is called in the record, where that is not the act of its route: "elsewhere" when the caller writes it. */
 type Answer = {
   status: number;
   body: unknown;
-  record?: { readonly action: string; readonly target: string } | "elsewhere";
+  record?: Named | "elsewhere";
 };
+type Named = { readonly action: string; readonly target: string };
 
 /** Runs a change for a request; see `configurer`. */
 export type Configure = (
@@ -60,10 +66,12 @@ export const configurer =
       const given = await findAnswer(tx, asked);
       // Nothing changes, so the version must not either.
       if (given) return rollBackWith(given);
-      const answer = await work({ tx, version, now: asked.now, by: asked.principal.id });
+      const notes: Notes = { things: [] };
+      const answer = await work({ tx, version, now: asked.now, by: asked.principal.id, notes });
       if ("ok" in answer) return answer;
       const kept = await keepAnswer(tx, asked, answer);
-      if (answer.record !== "elsewhere") await record(tx, asked, answer.record);
+      if (answer.record !== "elsewhere")
+        await record(tx, asked, { named: answer.record, answer: answer.body }, notes);
       return kept;
     });
     // Failing to read what is already committed must not turn the answer into an error.
@@ -72,33 +80,34 @@ export const configurer =
   };
 
 // A long list of products would make the record as long as the catalogue.
-const detailMax = 8_000;
+const detailMax = 16_000;
 
-/** Writes who changed what and what was sent; the last statement of the change. */
+/** Writes who changed what from what to what; the last statement of the change. */
 const record = (
   tx: Tx,
   { principal, now, route, params, body, ip, requestId }: Ask,
-  named: Exclude<Answer["record"], "elsewhere">,
+  { named, answer }: { named: Named | undefined; answer: unknown },
+  notes: Notes,
 ): Promise<void> => {
+  const act = typeof route?.act === "object" ? route.act : undefined;
+  const target =
+    named?.target ?? notes.target ?? (act && targetOf(act, { params, answer })) ?? undefined;
+  const noted = detailOfNotes(notes, target);
   const detail = {
     ...(params === undefined ? {} : { params }),
-    ...(body === undefined ? {} : { body }),
+    // Old and new values say what was sent as well.
+    ...(body === undefined || "changes" in noted ? {} : { body }),
+    ...noted,
   };
   const isShort = JSON.stringify(detail).length <= detailMax;
   return appendAudit(tx, {
     at: now,
     actor: principal.id,
-    action: route === undefined ? "server_change" : `${route.method} ${route.path}`,
-    target: targetOf(params),
-    ...named,
+    action: named?.action ?? (act ? actionOf(act) : "server_change"),
+    target,
     network: ip === undefined ? undefined : networkOf(ip),
     outcome: "done",
     requestId,
-    detail: isShort ? detail : { params, body: "too long for the record" },
+    detail: isShort ? detail : { params, left_out: "too long for the record" },
   });
-};
-
-const targetOf = (params: unknown): string | undefined => {
-  const values = Object.values((params ?? {}) as Readonly<Record<string, unknown>>);
-  return values.length === 0 ? undefined : values.join(" ");
 };

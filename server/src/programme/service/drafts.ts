@@ -20,6 +20,7 @@ import {
 import type { Item, ItemKind } from "../store/items.ts";
 import * as store from "../store/items.ts";
 import type { Change } from "./change.ts";
+import { noteThing } from "./notes.ts";
 
 export type EditRefusal = "version_missing" | "version_conflict";
 
@@ -71,6 +72,11 @@ export const saveDraft = async (
 ): Promise<Decision<Item, EditRefusal>> => {
   const seen = checkIfMatch(item, headers);
   if (!seen.ok) return seen;
+  noteThing(change, {
+    target: `${item.kind}:${item.itemId}`,
+    before: item.draft ?? item.live,
+    after: draft,
+  });
   return accept(await store.updateItem(change, { ...item, draft }));
 };
 
@@ -80,7 +86,31 @@ export const addDraft = (
   kind: ItemKind,
   itemId: string,
   draft: unknown,
-): Promise<Item> => store.insertItem(change, { kind, itemId, draft });
+): Promise<Item> => {
+  noteThing(change, { target: `${kind}:${itemId}`, after: draft });
+  return store.insertItem(change, { kind, itemId, draft });
+};
+
+/** Notes that a draft goes, and that what is live stands again. */
+export const noteDiscarded = (change: Change, { kind, itemId, draft, live }: Item): void =>
+  noteThing(change, { target: `${kind}:${itemId}`, before: draft, after: live });
+
+/** Notes what of the settings, rules and campaigns a publication puts into force in place of what. */
+const notePublished = (change: Change, before: Composition, changes: Changes): void => {
+  const { rules, campaigns, ...sections } = changes;
+  const things = [
+    ...Object.entries(sections).map(([name, after]) => {
+      return [`section:${name}`, before[name as keyof typeof sections], after] as const;
+    }),
+    ...Object.entries(rules ?? {}).map(([id, after]) => {
+      return [`rule:${id}`, before.rules.get(id), after] as const;
+    }),
+    ...Object.entries(campaigns ?? {}).map(([id, after]) => {
+      return [`campaign:${id}`, before.campaigns.get(id), after] as const;
+    }),
+  ];
+  for (const [target, was, after] of things) noteThing(change, { target, before: was, after });
+};
 
 export type PublishAsk = {
   /** ISO 8601; now when left out. */
@@ -167,8 +197,10 @@ export const publish = async (
     effectiveFrom: from,
     changes: changes(first),
   }));
+  const before = inForce(timelineOf(publications), effectiveFrom);
   const errors = misfits([...publications, ...added], effectiveFrom);
   if (errors.length > 0) return refuse("validation_failed", { errors });
+  notePublished(change, before, changes(first));
   for (const one of added)
     await store.insertPublication(change, { ...one, publishedAt, note: ask.note ?? null });
   return accept(first);

@@ -7,6 +7,7 @@ import { listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import * as store from "../store/history.ts";
 import type { Change } from "./change.ts";
+import { noteThing } from "./notes.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Recorded = {
@@ -37,6 +38,7 @@ export const recordChanges = async (
   change: Change,
   recorded: readonly Recorded[],
 ): Promise<void> => {
+  for (const one of recorded) noteThing(change, one);
   const entries = recorded
     .map(({ action, target, before = {}, after }) => ({
       action,

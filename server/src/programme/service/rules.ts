@@ -15,6 +15,7 @@ import {
   draftToPublish,
   historyOf,
   markPublished,
+  noteDiscarded,
   type PublishAsk,
   publish,
   sameItem,
@@ -136,10 +137,12 @@ export const deleteRule = async (
   if (!found.ok) return found;
   const item = found.value;
   if (item.liveVersion === null) {
+    noteDiscarded(change, item);
     await store.deleteItem(change.tx, "rule", id);
     return accept(null);
   }
   if (item.draft === null) return refuse("nothing_to_publish");
+  noteDiscarded(change, item);
   return accept(viewOf(await store.updateItem(change, { ...item, draft: null }), change.now));
 };
 

@@ -19,3 +19,18 @@ export const missingIds = async (
   const known = new Set(rows.map((row) => row.id));
   return wanted.filter((id) => !known.has(id));
 };
+
+export type OwnSettings = { sellers: number; without: number; names: string[] };
+
+/** Active sellers, and those of them who are not among `owners` of a setting; five of these by name. */
+export const sellersWithout = async (tx: Tx, owners: readonly string[]): Promise<OwnSettings> => {
+  const [found] = await tx.query<OwnSettings>({
+    text: `select count(*) as sellers,
+        count(*) filter (where not seller_id = any($1::text[])) as without,
+        coalesce((array_agg(name order by name) filter (where not seller_id = any($1::text[])))[1:5],
+          '{}') as names
+      from seller where status = 'active'`,
+    values: [owners],
+  });
+  return found ?? { sellers: 0, without: 0, names: [] };
+};

@@ -150,7 +150,9 @@ export const issueStatements = async (parts: SettlementParts, month: string, ask
     if (isNew) issued += 1;
   }
   if (issued > 0)
-    await db.transaction((tx) => record(tx, "settlements.issued", month, asked, { issued }));
+    await db.transaction((tx) =>
+      record(tx, "settlement.issued", `settlement:${month}`, asked, { issued }),
+    );
   return accept({ month, issued });
 };
 
@@ -182,8 +184,9 @@ export const closeStatement = async (parts: SettlementParts, at: store.At, asked
   if (found.status === "draft") return refuse("settlement_not_issued");
   await parts.db.transaction(async (tx) => {
     const by = { at: asked.now, by: asked.principal.id };
+    const target = `settlement:${numberOf(at.sellerId, at.month)}`;
     if (await issuing.closeStatement(tx, at, by))
-      await record(tx, "settlement.closed", numberOf(at.sellerId, at.month), asked);
+      await record(tx, "settlement.closed", target, asked);
   });
   return readStatement(parts, at, asked.now);
 };
