@@ -112,6 +112,11 @@ export const decideCounterCase = route({
     "Close the counter (switches the branch off), or approve (opens it if the terms closed it)",
   tag,
   permission: "fraud:write",
+  act: {
+    verb: "decided",
+    target: "counter_case:{id}",
+    as: ["counter_case.approve", "counter_case.close"],
+  },
   stepUp: "fresh",
   params,
   body: z.strictObject({ outcome: z.enum(counterCaseOutcomes), reason: written.text(500) }),

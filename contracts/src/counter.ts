@@ -110,6 +110,7 @@ export const scanCounterMember = route({
   ...about,
   method: "POST",
   path: "/v1/counter/scans",
+  act: "none: reads",
   stepUp: "none: reads",
   limit: "list",
   summary:

@@ -142,6 +142,7 @@ export const undoMerge = route({
   tag,
   permission: "members:merge",
   keysAsk: "members:write",
+  act: { verb: "unmerged", target: "member:{id}", as: ["member.unmerged", "approval.ask"] },
   stepUp: "fresh",
   params: undoParams,
   body: z.strictObject({ reason: written.text(500) }),

@@ -22,6 +22,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   brand: (id) => ({ to: addresses.brands, search: { q: id } }),
   campaign: (id) => ({ to: addresses.campaignForm, search: { id } }),
   category: () => ({ to: addresses.brands }),
+  counter_case: (id) => ({ to: addresses.counterCase, params: { id } }),
   customer_tier: () => ({ to: addresses.customerTiers }),
   customer_tiers: () => ({ to: addresses.customerTiers }),
   fraud_case: (id) => ({ to: addresses.fraudCase, params: { id } }),
