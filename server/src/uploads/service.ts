@@ -66,10 +66,8 @@ export const undoUpload = async (
 };
 
 /** The kinds of saved files, `products` or `brands`, by the ids of their uploads. */
-export const uploadKinds = (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => store.uploadKinds(tx, ids);
+export const uploadKinds = (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  store.uploadKinds(tx, ids);
 
 /** The newest files of products and brands that were saved and not taken back. */
 export const latestUploads = (tx: Tx, limit: number): Promise<store.SavedUpload[]> =>
