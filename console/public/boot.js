@@ -13,3 +13,6 @@
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   page.dataset.mantineColorScheme = kept.appearance ?? (isDark ? "dark" : "light");
 })();
+
+// The library of contracts would try whether it may turn texts into code, which the page's policy forbids and reports.
+globalThis.__zod_globalConfig = { jitless: true };

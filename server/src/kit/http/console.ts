@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Api, Page } from "./api.ts";
-import { reportsName, reportsPath } from "./page-reports.ts";
+import { reportsPath } from "./page-reports.ts";
 
 const placeholder = "__CSP_NONCE__";
 
@@ -24,7 +24,6 @@ export const consolePage = (folder: string): Page | undefined => {
       .code(200)
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policy(nonce))
-      .header("reporting-endpoints", `${reportsName}="${reportsPath}"`)
       .send(template.replaceAll(placeholder, nonce));
   };
 };
@@ -43,8 +42,8 @@ const policy = (nonce: string): string =>
     // Texts become pages only through the console's own policy, which lets through what makes no elements.
     "require-trusted-types-for 'script'",
     "trusted-types default",
+    // The newer report-to is obeyed behind https alone, late, and switches this one off.
     `report-uri ${reportsPath}`,
-    `report-to ${reportsName}`,
   ].join("; ");
 
 /** Serves the files that the page names, packed where they were packed. */

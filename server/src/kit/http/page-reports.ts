@@ -7,29 +7,14 @@ import type { Api } from "./api.ts";
 import { lineLimiter } from "./line-limiter.ts";
 import { sendRefusal } from "./send.ts";
 
-/** The address that reports go to, and the name that policies know it by. */
+/** The address that reports go to. */
 export const reportsPath = "/page-reports";
-export const reportsName = "page";
 
-/** Requests a minute from one address and in all, reports that are read of one, and its size in bytes. */
-const most = { ofOne: 10, ofAll: 60, reports: 5, bytes: 16 * 1024 } as const;
+/** Requests a minute from one address and in all, and the size of one in bytes. */
+const most = { ofOne: 10, ofAll: 60, bytes: 16 * 1024 } as const;
 
-const types = ["application/reports+json", "application/csp-report"];
-
-/** Two dialects of the same: that of `report-to`, several at once, and that of `report-uri`. */
-const newer = z.array(
-  z.object({
-    type: z.string(),
-    body: z.object({
-      effectiveDirective: z.string(),
-      blockedURL: z.string().nullish(),
-      documentURL: z.string().nullish(),
-      sourceFile: z.string().nullish(),
-      lineNumber: z.number().nullish(),
-    }),
-  }),
-);
-const older = z.object({
+/** A report as `report-uri` has it sent. */
+const sent = z.object({
   "csp-report": z.object({
     "effective-directive": z.string().optional(),
     "violated-directive": z.string().optional(),
@@ -66,29 +51,18 @@ const blockedOf = (text: string | null | undefined): string | null => {
   return plain(origin === "null" ? (text.split(/[?#]/, 1)[0] ?? "") : origin);
 };
 
-/** The reports in a body, as many as are read; nothing for what is none. */
-export const reportsIn = (body: unknown): Report[] => {
-  const several = newer.safeParse(body);
-  if (several.success)
-    return several.data.slice(0, most.reports).map(({ body: one }) => ({
-      directive: plain(one.effectiveDirective),
-      blocked: blockedOf(one.blockedURL),
-      page: pageOf(one.documentURL),
-      file: pageOf(one.sourceFile),
-      line: one.lineNumber ?? null,
-    }));
-  const single = older.safeParse(body);
-  if (!single.success) return [];
-  const one = single.data["csp-report"];
-  return [
-    {
-      directive: plain(one["effective-directive"] ?? one["violated-directive"] ?? ""),
-      blocked: blockedOf(one["blocked-uri"]),
-      page: pageOf(one["document-uri"]),
-      file: pageOf(one["source-file"]),
-      line: one["line-number"] ?? null,
-    },
-  ];
+/** The report in a body; nothing for what is none. */
+export const reportIn = (body: unknown): Report | undefined => {
+  const { data } = sent.safeParse(body);
+  if (!data) return undefined;
+  const one = data["csp-report"];
+  return {
+    directive: plain(one["effective-directive"] ?? one["violated-directive"] ?? ""),
+    blocked: blockedOf(one["blocked-uri"]),
+    page: pageOf(one["document-uri"]),
+    file: pageOf(one["source-file"]),
+    line: one["line-number"] ?? null,
+  };
 };
 
 const readJson = (bytes: unknown): unknown => {
@@ -101,7 +75,7 @@ const readJson = (bytes: unknown): unknown => {
 
 /**
  * Takes reports from anybody, who then learns nothing: 204 whatever was sent, 413 beyond 16 KiB, 415 for other
- * types, 429 beyond ten a minute. Nothing is stored but a line of the log for each report, without ids.
+ * types, 429 beyond ten a minute. Nothing is stored but a line of the log, without ids.
  */
 export const mountPageReports = ({ fastify, log, clock }: Api): void => {
   const mayReport = lineLimiter(most, (left) =>
@@ -109,8 +83,10 @@ export const mountPageReports = ({ fastify, log, clock }: Api): void => {
   );
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(types, { parseAs: "buffer" }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      "application/csp-report",
+      { parseAs: "buffer" },
+      (_request, body, done) => done(null, body),
     );
     scope.post(
       reportsPath,
@@ -122,8 +98,8 @@ export const mountPageReports = ({ fastify, log, clock }: Api): void => {
             reply,
             refuse("too_many_requests", { retryAfterSeconds: 60 }),
           );
-        for (const report of reportsIn(readJson(request.body)))
-          log.warn({ event: "page_report", ...report, ip: request.ip });
+        const report = reportIn(readJson(request.body));
+        if (report) log.warn({ event: "page_report", ...report, ip: request.ip });
         return reply.code(204).send();
       },
     );
