@@ -192,7 +192,7 @@ test("a budget is shown as far as it is given, and says when it runs out", async
 
 test("in Arabic everything is said in Arabic", async () => {
   const page = await story.open("/admin/manage-campaign/create", { language: "ar" });
-  await page.getByRole("button", { name: "جدولة" }).click();
+  await page.getByRole("button", { name: "نشر الآن" }).click();
   await page.getByText("اسم الحملة مطلوب").waitFor();
   await page.getByRole("textbox", { name: "اسم الحملة" }).fill("حملة");
   await page.getByText(/3.? منتجات من/).waitFor();

@@ -139,7 +139,9 @@ const watch = (page: Page): void => {
   if (isWatched) return;
   page.on("pageerror", (error) => faults.get(page)?.push(error.message));
   page.on("console", (message) => {
-    if (/Content Security Policy|requires 'Trusted|Each child in a list|Warning:/.test(message.text()))
+    if (
+      /Content Security Policy|requires 'Trusted|Each child in a list|Warning:/.test(message.text())
+    )
       faults.get(page)?.push(message.text());
   });
 };
