@@ -153,13 +153,19 @@ export type RewardBodyInput = z.input<typeof rewardBody>;
 
 const count = z.int().min(0);
 
-/** `remaining` is null without a stock; `claims` count redemptions by how they stand now. */
+/**
+ * `remaining` is null without a stock; `claims` count redemptions by how they stand now. Both are null of an
+ * instant that is over: they are not kept by version. `updated_at` and `updated_by` say when and by whom what
+ * is shown was saved.
+ */
 const marks = {
   reward_id: ruleId,
   status: z.enum(rewardStatuses),
   revision: z.int(),
   remaining: count.nullable(),
-  claims: z.strictObject({ held: count, confirmed: count, reversed: count, points: count }),
+  claims: z
+    .strictObject({ held: count, confirmed: count, reversed: count, points: count })
+    .nullable(),
   created_at: instant,
   created_by: z.string(),
   created_by_name: z.string().nullable(),
@@ -187,12 +193,14 @@ export const listRewards = route({
   ...read,
   path: "/v1/rewards",
   stepUp: "none: reads",
-  summary: "What points buy; archived rewards only when asked for.",
+  summary:
+    "What points buy, now or as of an instant; archived rewards only when asked for. An instant before rewards were kept by version is refused with the first one.",
   query: pageQuery({
     sort: ["created_at", "name", "updated_at"],
     filters: {
       type: z.enum(rewardTypes).optional(),
       status: z.enum(rewardStatuses).optional(),
+      as_of: instant.optional(),
     },
   }),
   replies: { 200: pageOf(reward) },
@@ -214,8 +222,9 @@ export const getReward = route({
   ...read,
   path: "/v1/rewards/{id}",
   stepUp: "none: reads",
-  summary: "One reward.",
+  summary: "One reward, now or as of an instant.",
   params,
+  query: z.strictObject({ as_of: instant.optional() }),
   replies: { 200: reward },
   refusals: ["reward_not_found"],
 });

@@ -1,5 +1,6 @@
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
-import { dayInCairo, instantInCairo, lastDays, minuteInCairo } from "./days.ts";
+import { dayInCairo, endOfDay, instantInCairo, lastDays, minuteInCairo } from "./days.ts";
 
 test("local times of Cairo are instants, in winter and in summer", () => {
   expect(instantInCairo("2026-11-21T18:30")).toBe("2026-11-21T16:30:00.000Z");
@@ -19,4 +20,26 @@ test.each([
 ])("at %s it is %s, and thirty days begin on %s, also over a clock change", (at, to, from) => {
   expect(dayInCairo(Date.parse(at))).toBe(to);
   expect(lastDays(30, Date.parse(at))).toEqual({ from, to });
+});
+
+test.each([
+  ["2026-01-15", "+02:00"],
+  ["2026-07-15", "+03:00"],
+  // Summer time begins in the night before this day, and ends at its end.
+  ["2026-04-23", "+02:00"],
+  ["2026-04-24", "+03:00"],
+  ["2026-10-29", "+02:00"],
+  ["2026-10-30", "+02:00"],
+])("%s ends at %s", (day, offset) => {
+  expect(endOfDay(day)).toBe(`${day}T23:59:59${offset}`);
+});
+
+test("every day of two years has an end, a second before the next day", () => {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += dayMs) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const next = new Intl.DateTimeFormat("sv", { timeZone: "Africa/Cairo" });
+    const end = Date.parse(endOfDay(day));
+    expect(next.format(end)).toBe(day);
+    expect(next.format(end + 1_000)).not.toBe(day);
+  }
 });

@@ -96,8 +96,6 @@ export const memberTexts = texts({
   },
   points: { en: "Points", ar: "النقاط" },
   pointsHelp: { en: "As of {when}, Cairo time", ar: "حتى {when} بتوقيت القاهرة" },
-  asOf: { en: "Show as of the end of", ar: "العرض حتى نهاية يوم" },
-  now: { en: "Show now", ar: "العرض الآن" },
   thenAndNow: { en: "From then until now", ar: "من ذلك الوقت حتى الآن" },
   sinceSame: { en: "Nothing differs.", ar: "لا يوجد أي اختلاف." },
   sinceFigure: { en: "{name}: {from}, now {to}.", ar: "{name}: {from}، والآن {to}." },

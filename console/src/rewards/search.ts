@@ -11,6 +11,7 @@ export const rewardList = listSearch({
   filters: {
     type,
     status: z.enum(["inactive", "active", "archived"]),
+    day: z.iso.date(),
   },
 });
 

@@ -154,6 +154,11 @@ export const rewardTexts = texts({
   anyStatus: { en: "Any status", ar: "كل الحالات" },
   archived: { en: "Archived", ar: "مؤرشفة" },
   price: { en: "Price", ar: "السعر" },
+  asOfNote: {
+    en: "Rewards as they were on {when}, Cairo time. Claims and what was left of the stock are not kept by day.",
+    ar: "المكافآت كما كانت في {when} بتوقيت القاهرة. لا تُحفظ عمليات الحصول ولا المتبقي من المخزون لكل يوم.",
+  },
+  savedHead: { en: "Saved", ar: "آخر حفظ" },
   remaining: { en: "{remaining} of {stock} left", ar: "متبقٍ {remaining} من {stock}" },
   unlimited: { en: "Unlimited", ar: "بلا حد" },
   soldOut: { en: "Sold out", ar: "نفدت" },

@@ -137,6 +137,7 @@ export type Failure = {
   readonly ar?: string;
   readonly code?: string;
   readonly requestId?: string | undefined;
+  readonly fields?: readonly { readonly path: string; message: string; messageAr: string }[];
 };
 
 /** The sentence of a failure in the language of the page. */
@@ -149,15 +150,20 @@ export const useFailureText = (): ((failure: unknown) => string) => {
   };
 };
 
-/** Something could not be loaded: why, the number to quote, and another try. */
+/** Something could not be loaded: why, what of it, the number to quote, and another try. */
 export const FailedToLoad = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
-  const { t } = useSpeech();
+  const { t, pick } = useSpeech();
   const textOf = useFailureText();
-  const reference = (failure as Failure | undefined)?.requestId;
+  const { requestId: reference, fields = [] } = (failure ?? {}) as Failure;
   return (
     <div className="empty" role="alert">
       <p className="bold">{t(words.failed)}</p>
       <p className="muted">{textOf(failure)}</p>
+      {fields.map(({ path, message, messageAr }) => (
+        <p key={path} className="muted">
+          {pick(message, messageAr)}
+        </p>
+      ))}
       {reference !== undefined && (
         <p className="muted tiny">
           {t(words.reference)}: <bdi dir="ltr">{reference}</bdi>

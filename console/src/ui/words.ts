@@ -44,6 +44,8 @@ export const words = texts({
     ar: "تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال والمحاولة مرة أخرى.",
   },
   occurred: { en: "An error occurred", ar: "حدث خطأ" },
+  endOf: { en: "Show as of the end of", ar: "العرض حتى نهاية يوم" },
+  showNow: { en: "Show now", ar: "العرض الآن" },
   optional: { en: "optional", ar: "اختياري" },
 });
 

@@ -23,6 +23,13 @@ export const tables: TableList = {
     erase: "nothing personal: one number",
     kept: "for ever: one row",
   },
+  version_start: {
+    kind: "control",
+    rights: "read",
+    columns: "kind since",
+    erase: "nothing personal: an instant for each kind",
+    kept: "for ever: written by the upgrade",
+  },
   catalogue_history: {
     kind: "control",
     rights: "add",

@@ -13,8 +13,9 @@ type Parts = RewardParts & { db: Database; configure: Configure };
 
 /** Adds the routes of rewards to `api`. */
 export const mountRewards = (api: Api, { db, configure, alone }: Parts): void => {
-  bind(api, routes.listRewards, async ({ query }) => {
-    const page = await service.listRewards(db, { ...query, sort: query.sort ?? "-created_at" });
+  bind(api, routes.listRewards, async ({ query, now }) => {
+    const sort = query.sort ?? "-created_at";
+    const page = await service.listRewards(db, { ...query, sort, now });
     return page.ok ? reply(200, page.value) : page;
   });
   bind(api, routes.createReward, (asked) =>
@@ -23,8 +24,8 @@ export const mountRewards = (api: Api, { db, configure, alone }: Parts): void =>
       return made.ok ? reply(201, made.value) : made;
     }),
   );
-  bind(api, routes.getReward, async ({ params }) => {
-    const found = await service.readReward(db, params.id);
+  bind(api, routes.getReward, async ({ params, query, now }) => {
+    const found = await service.readRewardAsOf(db, params.id, { ...query, now });
     return found.ok ? reply(200, found.value) : found;
   });
   bind(api, routes.saveReward, (asked) =>

@@ -56,15 +56,54 @@ export const findReward = async (tx: Tx, id: string): Promise<RewardRow | undefi
   return (await tx.query<RewardRow>({ text, values: [id] }))[0];
 };
 
+// Versions are told in the words of rewards, so that a list reads either. Decision 0107.
+export const rewardVersionListing: Listing<RewardSort> = {
+  from: "reward_version w",
+  select: `w.reward_id, w.type, w.status, w.revision, w.body, w.created_at, w.created_by,
+    w.recorded_at as updated_at, w.recorded_by as updated_by, 0 as used`,
+  id: "w.reward_id",
+  sorts: {
+    ...rewardListing.sorts,
+    updated_at: { column: "w.recorded_at", type: "timestamptz" },
+  },
+  search: rewardListing.search,
+};
+
+/** Conditions that leave of each reward the version of the instant in `place`; deleted ones are none. */
+export const versionsAt = (place: string): string[] => [
+  `(w.changed_in, w.revision) = (select v.changed_in, v.revision from reward_version v
+    where v.reward_id = w.reward_id and v.recorded_at <= ${place}::timestamptz
+    order by v.changed_in desc, v.revision desc limit 1)`,
+  "w.status <> 'deleted'",
+];
+
+export const findRewardAt = async (
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<RewardRow | undefined> => {
+  const { from, select } = rewardVersionListing;
+  const text = `select ${select} from ${from} where w.reward_id = $1 and ${versionsAt("$2").join(" and ")}`;
+  return (await tx.query<RewardRow>({ text, values: [id, at] }))[0];
+};
+
+const versionColumns = `reward_id, changed_in, revision, type, status, body, created_at, created_by,
+  recorded_at, recorded_by`;
+
+/** Writes a reward, and keeps it as this version. */
+const keeping = (write: string): string => `with saved as (${write} returning *)
+  insert into reward_version (${versionColumns}) select reward_id, changed_in, revision, type, status,
+    body, created_at, created_by, updated_at, updated_by from saved`;
+
 export const insertReward = async (
   { tx, version, now, by }: Change,
   id: string,
   body: RewardBody,
 ): Promise<void> => {
   await tx.query({
-    text: `insert into reward (reward_id, type, status, revision, body, created_at, created_by,
+    text: keeping(`insert into reward (reward_id, type, status, revision, body, created_at, created_by,
         updated_at, updated_by, changed_in)
-      values ($1, $2, 'inactive', 1, $3::jsonb, $4, $5, $4, $5, $6)`,
+      values ($1, $2, 'inactive', 1, $3::jsonb, $4, $5, $4, $5, $6)`),
     values: [id, body.type, JSON.stringify(body), now, by, version],
   });
 };
@@ -74,14 +113,19 @@ export const updateReward = async (
   { id, status, body }: { id: string; status: RewardStatus; body: RewardBody },
 ): Promise<void> => {
   await tx.query({
-    text: `update reward set revision = revision + 1, status = $2, body = $3::jsonb,
-      updated_at = $4, updated_by = $5, changed_in = $6 where reward_id = $1`,
+    text: keeping(`update reward set revision = revision + 1, status = $2, body = $3::jsonb,
+      updated_at = $4, updated_by = $5, changed_in = $6 where reward_id = $1`),
     values: [id, status, JSON.stringify(body), now, by, version],
   });
 };
 
-export const deleteReward = async (tx: Tx, id: string): Promise<void> => {
-  await tx.query({ text: "delete from reward where reward_id = $1", values: [id] });
+export const deleteReward = async ({ tx, version, now, by }: Change, id: string): Promise<void> => {
+  await tx.query({
+    text: `with gone as (delete from reward where reward_id = $1 returning *)
+      insert into reward_version (${versionColumns}) select reward_id, $2::int8, revision + 1, type,
+        'deleted', body, created_at, created_by, $3::timestamptz, $4::text from gone`,
+    values: [id, version, now, by],
+  });
   await dropSharedUsage(tx, stockKey(id));
 };
 

@@ -9,6 +9,14 @@ export const tables: TableList = {
     erase: "nothing personal: offers",
     kept: "until it is deleted; once claimed it cannot be",
   },
+  reward_version: {
+    kind: "configuration",
+    rights: "add",
+    columns: `reward_id changed_in revision type status body created_at created_by recorded_at
+      recorded_by`,
+    erase: "nothing personal: offers as they were",
+    kept: "for ever: what was offered on a day is asked for later",
+  },
   reward_choice: {
     kind: "configuration",
     columns: "choice_id kind name name_ar created_at created_by changed_in",

@@ -85,6 +85,8 @@ export const copied = [
   "campaign_template_use",
   "reward",
   "reward_choice",
+  "version_start",
+  "reward_version",
   "config_version",
 ] as const;
 

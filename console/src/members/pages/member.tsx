@@ -1,13 +1,15 @@
 // One member whole: points now or on any day, who it is, and everything that moved.
 
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { endOfDay } from "../../kit/days.ts";
 import { Bars } from "../../ui/bars.tsx";
+import { DayThen } from "../../ui/day-then.tsx";
 import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
-import { byMonth, endOfDay } from "../domain.ts";
+import { byMonth } from "../domain.ts";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
 import { Claims } from "../parts/claims.tsx";
 import { MergeButton, Merges } from "../parts/merge.tsx";
@@ -78,21 +80,7 @@ const Points = ({ memberId, day, onDay: setDay }: PointsProps) => {
     <Card
       title={t(texts.points)}
       hint={t(texts.pointsHelp, { when: dateTime(balance.data.as_of) })}
-      aside={
-        <div className="row align-end">
-          <TextInput
-            type="date"
-            label={t(texts.asOf)}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          {day !== "" && (
-            <Button variant="default" onClick={() => setDay("")}>
-              {t(texts.now)}
-            </Button>
-          )}
-        </div>
-      }
+      aside={<DayThen day={day} onDay={setDay} />}
     >
       <BalanceFigures balance={balance.data} />
       {day !== "" && <Since memberId={memberId} asOf={endOfDay(day)} />}

@@ -5,28 +5,31 @@ import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { endOfDay } from "../../kit/days.ts";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
+import { useAuthor } from "../../programme/parts/in-force.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DayThen } from "../../ui/day-then.tsx";
 import { IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { RewardActions } from "../parts/reward-actions.tsx";
 import { RewardPrice } from "../parts/reward-price.tsx";
 import { RewardTabs } from "../parts/reward-tabs.tsx";
-import { RewardToggle } from "../parts/reward-toggle.tsx";
+import { RewardStatus, RewardToggle } from "../parts/reward-toggle.tsx";
 import { useRewards } from "../queries.ts";
 import { rewardList } from "../search.ts";
 import { rewardTexts as texts, typeTexts } from "../texts.ts";
 
 /** The page /admin/rewards-options/library. */
 export const RewardLibraryPage = () => {
-  const { t } = useSpeech();
+  const { t, dateTime } = useSpeech();
   const list = useListState(rewardList);
-  const { type, status } = list.filters;
-  const rewards = useRewards({ ...list.query, type, status });
-  const columns = useColumns();
+  const { day, ...asked } = list.query;
+  const rewards = useRewards({ ...asked, ...(day && { as_of: endOfDay(day) }) });
+  const columns = useColumns(day !== undefined);
   const statuses = [
     { value: "active", label: t(words.active) },
     { value: "inactive", label: t(words.inactive) },
@@ -53,6 +56,7 @@ export const RewardLibraryPage = () => {
             data={statuses}
           />
           <span className="grows" />
+          <DayThen day={day ?? ""} onDay={(next) => list.setFilter("day", next)} />
           <Button
             renderRoot={(props) => <Link to={addresses.rewardForm} {...props} />}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -60,6 +64,11 @@ export const RewardLibraryPage = () => {
             {t(texts.createReward)}
           </Button>
         </div>
+        {day !== undefined && (
+          <p className="toolbar-note muted small">
+            {t(texts.asOfNote, { when: dateTime(endOfDay(day)) })}
+          </p>
+        )}
         <PagedTable
           name="rewards"
           caption={t(texts.library)}
@@ -78,9 +87,24 @@ export const RewardLibraryPage = () => {
   );
 };
 
-const useColumns = (): Column<Reward>[] => {
-  const { t, pick } = useSpeech();
-  return [
+/** `isPast`: rewards of a day that is over are looked at, and nothing is done to them. */
+const useColumns = (isPast: boolean): Column<Reward>[] => {
+  const { t, pick, dateTime } = useSpeech();
+  const author = useAuthor();
+  const saved: Column<Reward> = {
+    id: "saved",
+    head: t(texts.savedHead),
+    sort: "updated_at",
+    cell: ({ updated_at: at, updated_by: by, updated_by_name: name }) => (
+      <>
+        {dateTime(at)}
+        <div className="muted tiny">
+          <bdi>{author(by, name)}</bdi>
+        </div>
+      </>
+    ),
+  };
+  const all: Column<Reward>[] = [
     {
       id: "name",
       isWide: true,
@@ -96,7 +120,12 @@ const useColumns = (): Column<Reward>[] => {
     { id: "price", head: t(texts.price), cell: (reward) => <RewardPrice reward={reward} /> },
     { id: "stock", head: t(texts.stock), cell: (reward) => <Stock reward={reward} /> },
     { id: "claims", head: t(texts.claims), cell: (reward) => <Claims reward={reward} /> },
-    { id: "status", head: t(words.status), cell: (reward) => <RewardToggle reward={reward} /> },
+    {
+      id: "status",
+      head: t(words.status),
+      cell: (reward) =>
+        isPast ? <RewardStatus reward={reward} /> : <RewardToggle reward={reward} />,
+    },
     {
       id: "actions",
       isPinned: true,
@@ -104,18 +133,23 @@ const useColumns = (): Column<Reward>[] => {
       cell: (reward) => <RewardActions reward={reward} />,
     },
   ];
+  // Claims and what is left are counted now and not by version.
+  return isPast ? [...all.filter(({ id }) => shownOfThen.has(id)), saved] : all;
 };
 
+const shownOfThen: ReadonlySet<string> = new Set(["name", "price", "stock", "status"]);
+
 const Stock = ({ reward: { stock, remaining } }: { reward: Reward }) => {
-  const { t } = useSpeech();
-  if (stock === null || remaining === null)
-    return <span className="muted">{t(texts.unlimited)}</span>;
+  const { t, number } = useSpeech();
+  if (stock === null) return <span className="muted">{t(texts.unlimited)}</span>;
+  if (remaining === null) return <>{number(stock)}</>;
   if (remaining === 0) return <Pill tone="loss">{t(texts.soldOut)}</Pill>;
   return <>{t(texts.remaining, { remaining, stock })}</>;
 };
 
 const Claims = ({ reward: { claims } }: { reward: Reward }) => {
   const { t, number } = useSpeech();
+  if (claims === null) return null;
   return (
     <>
       <span className="number">{number(claims.confirmed)}</span>

@@ -49,7 +49,7 @@ const DeleteButton = ({ reward, name }: { reward: Reward; name: string }) => {
   const failureText = useFailureText();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteReward();
-  const { held, confirmed, reversed } = reward.claims;
+  const { held = 0, confirmed = 0, reversed = 0 } = reward.claims ?? {};
   const wasClaimed = held + confirmed + reversed > 0;
   return (
     <>

@@ -32,11 +32,18 @@ export const useOffering = () => {
   return { move, isPending, wanted: isPending ? variables?.isOffered : undefined };
 };
 
+/** How a reward stood, for those who look back. */
+export const RewardStatus = ({ reward: { status } }: { reward: Reward }) => {
+  const { t } = useSpeech();
+  const said = { active: words.active, inactive: words.inactive, archived: texts.archived };
+  return <Pill tone={status === "active" ? "on" : "off"}>{t(said[status])}</Pill>;
+};
+
 export const RewardToggle = ({ reward }: { reward: Reward }) => {
   const { t, label, pick } = useSpeech();
   const { move, isPending, wanted } = useOffering();
   const isOn = wanted ?? reward.status === "active";
-  if (reward.status === "archived") return <Pill tone="off">{t(texts.archived)}</Pill>;
+  if (reward.status === "archived") return <RewardStatus reward={reward} />;
   return (
     <span className="row one-line gap-8">
       <Toggle

@@ -3,4 +3,5 @@ export { authorNames } from "../service/authors.ts";
 export { type Change, type Configure, configurer, raiseVersion } from "../service/change.ts";
 export { spanOfDays } from "../service/days.ts";
 export { readHistory, recordChange, recordChanges } from "../service/history.ts";
+export { type InstantAsked, pastInstant } from "../service/kept-since.ts";
 export { nameTarget } from "../service/notes.ts";

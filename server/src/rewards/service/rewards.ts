@@ -11,35 +11,45 @@ import type {
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
-import { authorNames, type Change, recordChange } from "../../programme/door/configuration.ts";
+import {
+  authorNames,
+  type Change,
+  type InstantAsked,
+  pastInstant,
+  recordChange,
+} from "../../programme/door/configuration.ts";
 import type { Held } from "../../programme/door/publishing.ts";
 import * as store from "../store.ts";
 import { type RewardParts, unlessItWaits, writeReward } from "./gate.ts";
 
-type ListRewards = Omit<ListAsk<store.RewardSort>, "where"> & {
-  type?: RewardType | undefined;
-  status?: RewardStatus | undefined;
-};
+type ListRewards = Omit<ListAsk<store.RewardSort>, "where"> &
+  InstantAsked & {
+    type?: RewardType | undefined;
+    status?: RewardStatus | undefined;
+  };
 
 const etagOf = ({ revision }: store.RewardRow): string => `"${revision}"`;
 const targetOf = (id: string): string => `reward:${id}`;
 
-const viewsOf = async (tx: Tx, rows: readonly store.RewardRow[]): Promise<RewardReply[]> => {
+/** Rewards as they are shown; of an instant that is over nobody counted claims. */
+const viewsOf = async (
+  tx: Tx,
+  rows: readonly store.RewardRow[],
+  past?: Date,
+): Promise<RewardReply[]> => {
   const nameOf = await authorNames(
     tx,
     rows.flatMap((row) => [row.created_by, row.updated_by]),
   );
-  const counts = await store.countClaims(
-    tx,
-    rows.map((row) => row.reward_id),
-  );
+  const ids = rows.map((row) => row.reward_id);
+  const counts = past ? undefined : await store.countClaims(tx, ids);
   return rows.map((row) => ({
     ...row.body,
     reward_id: row.reward_id,
     status: row.status,
     revision: row.revision,
-    remaining: row.body.stock === null ? null : Math.max(0, row.body.stock - row.used),
-    claims: claimsOf(counts.filter((each) => each.reward_id === row.reward_id)),
+    remaining: past || row.body.stock === null ? null : Math.max(0, row.body.stock - row.used),
+    claims: counts ? claimsOf(counts.filter((each) => each.reward_id === row.reward_id)) : null,
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,
     created_by_name: nameOf(row.created_by),
@@ -72,19 +82,44 @@ export const readReward = async (tx: Tx, id: string): Promise<Decision<RewardRep
   return view ? accept(view) : refuse("reward_not_found");
 };
 
-/** One page of rewards; the archived ones only when their status is asked for. */
-export const listRewards = async (tx: Tx, ask: ListRewards) => {
+/**
+ * A reward as it was recorded by an instant, now where that is not over. Refuses `invalid_parameter` for one
+ * before rewards were kept by version, `reward_not_found` where it was not there then.
+ */
+export const readRewardAsOf = async (
+  tx: Tx,
+  id: string,
+  ask: InstantAsked,
+): Promise<Decision<RewardReply>> => {
+  const past = await pastInstant(tx, "reward", ask);
+  if (!past.ok) return past;
+  if (past.value === undefined) return readReward(tx, id);
+  const row = await store.findRewardAt(tx, id, past.value);
+  const [view] = row ? await viewsOf(tx, [row], past.value) : [];
+  return view ? accept(view) : refuse("reward_not_found");
+};
+
+/**
+ * One page of rewards, now or as of an instant (see `readRewardAsOf`); the archived ones only when their
+ * status is asked for.
+ */
+export const listRewards = async (tx: Tx, { as_of, now, ...ask }: ListRewards) => {
   const { type, status } = ask;
-  const page = await listPage<store.RewardRow, store.RewardSort>(tx, store.rewardListing, {
+  const past = await pastInstant(tx, "reward", { as_of, now });
+  if (!past.ok) return past;
+  const at = past.value;
+  const listing = at ? store.rewardVersionListing : store.rewardListing;
+  const page = await listPage<store.RewardRow, store.RewardSort>(tx, listing, {
     ...ask,
     where: (add) => [
+      ...(at ? store.versionsAt(add(at)) : []),
       ...(type === undefined ? [] : [`w.type = ${add(type)}`]),
       status === undefined ? "w.status <> 'archived'" : `w.status = ${add(status)}`,
     ],
   });
   if (!page.ok) return page;
   const { rows, next, total } = page.value;
-  return accept({ data: await viewsOf(tx, rows), next_cursor: next, total });
+  return accept({ data: await viewsOf(tx, rows, at), next_cursor: next, total });
 };
 
 /** Everything a reward names that is not there, as errors of its fields. */
@@ -206,7 +241,7 @@ export const deleteReward = async (
   const { status, body } = found.value;
   const wasClaimed = (await store.countClaims(change.tx, [id])).length > 0;
   if (wasClaimed) await writeReward(change, { id, status: "archived", body });
-  else await store.deleteReward(change.tx, id);
+  else await store.deleteReward(change, id);
   await recordChange(change, {
     action: wasClaimed ? "reward.archived" : "reward.deleted",
     target: targetOf(id),

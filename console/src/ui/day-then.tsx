@@ -1,0 +1,30 @@
+// The day whose end a page shows instead of now.
+import { Button, TextInput } from "@mantine/core";
+import { useSpeech } from "../i18n/language.tsx";
+import { words } from "./words.ts";
+
+type Props = {
+  /** `2026-11-21`; empty for now. */
+  day: string;
+  onDay: (day: string) => void;
+};
+
+/** A day to choose, and the way back to now. */
+export const DayThen = ({ day, onDay }: Props) => {
+  const { t } = useSpeech();
+  return (
+    <div className="row align-end">
+      <TextInput
+        type="date"
+        label={t(words.endOf)}
+        value={day}
+        onChange={(event) => onDay(event.currentTarget.value)}
+      />
+      {day !== "" && (
+        <Button variant="default" onClick={() => onDay("")}>
+          {t(words.showNow)}
+        </Button>
+      )}
+    </div>
+  );
+};
