@@ -9,6 +9,7 @@ import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { useSession } from "../../kit/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { Email } from "../../ui/email.tsx";
 import { IconDots, IconPlus } from "../../ui/icons.ts";
 import { Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
@@ -123,8 +124,8 @@ const useColumns = (open: (account: Account, what: Care) => void): Column<Accoun
       cell: (account) => (
         <>
           <bdi>{account.name}</bdi> {account.current && <Pill tone="on">{t(texts.you)}</Pill>}
-          <div className="muted small text-start" dir="ltr">
-            {account.email}
+          <div className="muted small">
+            <Email address={account.email} />
           </div>
           <Admission account={account} />
         </>

@@ -10,6 +10,7 @@ import { useListState } from "../../kit/list-state.ts";
 import { ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { Email } from "../../ui/email.tsx";
 import { IconDownload, IconFilter, IconPlus } from "../../ui/icons.ts";
 import { useFailureText } from "../../ui/page.tsx";
 import { EditButton } from "../../ui/row-button.tsx";
@@ -189,7 +190,7 @@ const Contact = ({ seller: { email, phone } }: { seller: Seller }) => {
   if (email === null && phone === null) return "—";
   return (
     <>
-      {email !== null && <bdi dir="ltr">{email}</bdi>}
+      {email !== null && <Email address={email} />}
       {phone !== null && (
         <div className="muted small">
           <bdi dir="ltr">{phone}</bdi>
