@@ -61,7 +61,7 @@ export const exceptions: readonly Exception[] = [
       "rewards/store.ts reads": "category customer_tier product redemption shared_counter",
       "sellers/service/listing.ts reads": "brand brand_seller category product",
       "sellers/store/sellers.ts reads": "brand brand_seller category product",
-      "tiers/service.ts reads": "account seller",
+      "tiers/service/tiers.ts reads": "account seller",
       "tiers/store.ts reads": "account seller",
     },
   },

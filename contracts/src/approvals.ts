@@ -222,6 +222,31 @@ export type ProductsPayload = z.output<typeof productsPayload>;
 /** The same as it is shown: the first 20 of `count` products. */
 const products = z.strictObject({ ...productsPayload.shape, count: z.int().min(1) });
 
+/** A tier as it is reached: criteria in piastres and a number, null where one is switched off. */
+const ladderRung = z.strictObject({
+  tier_id: z.string(),
+  name: z.string(),
+  rule_type: z.enum(["all", "any"]),
+  is_active: z.boolean(),
+  amount: piastres.nullable(),
+  count: z.int().min(0).nullable(),
+});
+export type LadderRung = z.output<typeof ladderRung>;
+
+/**
+ * Payload of tiers that wait: all of customers or of sellers, the lowest first, as they stand and as they would.
+ * `effect` is what orders of the last 30 days would have earned more, had everybody the tier that the other
+ * ladder gives them today.
+ */
+export const tiersPayload = z.strictObject({
+  ladder: z.enum(["customer", "seller"]),
+  before: z.array(ladderRung),
+  after: z.array(ladderRung).min(1),
+  threshold: piastres,
+  effect: settingsEffect,
+});
+export type TiersPayload = z.output<typeof tiersPayload>;
+
 export const approvalKinds = [
   "adjustment",
   "fraud_void",
@@ -234,6 +259,7 @@ export const approvalKinds = [
   "settings",
   "reward",
   "products",
+  "tiers",
 ] as const;
 
 /** A merge as it is shown: the one who goes by their id. */
@@ -254,7 +280,7 @@ export type ApprovalWaits = z.input<typeof approvalWaits>;
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `merge_undo`, `erasure`,
- * `reversal`, `publication`, `thresholds`, `settings`, `reward` or `products` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products` or `tiers` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made.
  */
@@ -273,6 +299,7 @@ const approval = z.strictObject({
   settings: settingsPayload.omit({ live_version: true }).nullable(),
   reward: rewardPayload.omit({ revision: true, body: true }).nullable(),
   products: products.nullable(),
+  tiers: tiersPayload.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

@@ -1,5 +1,6 @@
 // Levels that customers and sellers reach. Money is piastres here, EGP in the specification's calls.
 import { z } from "zod";
+import { approvalBrief } from "./approvals.ts";
 import { egp, formWhole, orNone } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
@@ -23,6 +24,8 @@ const common = {
   updated_at: instant,
   updated_by: z.string(),
   updated_by_name: z.string().nullable(),
+  /** Criteria that wait for a second person; until then the tier keeps those it had, and a new one is off. */
+  approval: approvalBrief.optional(),
 };
 
 /** A criterion that is null is switched off; `members` are those who stand on it now. */
@@ -92,7 +95,7 @@ export const saveCustomerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/customer/",
   act: { verb: "added", target: "customer_tier:{data.tier_id}" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Add a tier of customers; `min_purchase_amount` in EGP.",
   body: z.strictObject({
     ...form,
@@ -107,7 +110,7 @@ export const saveSellerTier = route({
   ...save,
   path: "/staging/v1/ecommerce/tiers/seller/",
   act: { verb: "added", target: "seller_tier:{data.tier_id}" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Add a tier of sellers; `minimum_sales_volume` in EGP.",
   body: z
     .strictObject({
@@ -135,7 +138,7 @@ const patch = {
   method: "PATCH",
   tag: "tiers",
   permission: "config:write",
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   idempotency: "optional",
   params,
   refusals: ["tier_not_found", "already_exists"],
@@ -146,7 +149,7 @@ export const patchCustomerTier = route({
   ...patch,
   path: "/v1/tiers/customer/{id}",
   act: { verb: "changed", target: "customer_tier:{id}" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Change some fields of a tier of customers; the amount in piastres.",
   body: z.strictObject({
     ...changes.partial().shape,
@@ -159,7 +162,7 @@ export const patchSellerTier = route({
   ...patch,
   path: "/v1/tiers/seller/{id}",
   act: { verb: "changed", target: "seller_tier:{id}" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Change some fields of a tier of sellers; the amount in piastres.",
   body: z.strictObject({
     ...changes.partial().shape,
@@ -173,10 +176,15 @@ const order = {
   method: "PUT",
   tag: "tiers",
   permission: "config:write",
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   idempotency: "optional",
   body: z.strictObject({ tier_ids: z.array(externalId).max(1_000) }),
-  replies: { 200: z.strictObject({ tier_ids: z.array(externalId) }) },
+  replies: {
+    200: z.strictObject({
+      tier_ids: z.array(externalId),
+      approval: approvalBrief.optional(),
+    }),
+  },
   refusals: [],
 } as const;
 
@@ -184,13 +192,13 @@ export const orderCustomerTiers = route({
   ...order,
   path: "/v1/tiers/customer/order",
   act: { verb: "reordered", target: "customer_tiers:all" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Put the tiers of customers in order, the lowest first; every tier is named once.",
 });
 export const orderSellerTiers = route({
   ...order,
   path: "/v1/tiers/seller/order",
   act: { verb: "reordered", target: "seller_tiers:all" },
-  stepUp: "none: changes who reaches a tier, which a preview shows",
+  stepUp: "none: changes who reaches a tier, and waits when that costs much",
   summary: "Put the tiers of sellers in order, the lowest first; every tier is named once.",
 });

@@ -87,3 +87,45 @@ test("a product whose points could cost much is saved without them, and the appr
   expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
   await close(arabic);
 });
+
+test("a tier that everybody would reach waits, and the approval says what it costs", async () => {
+  await story.send("POST", "/v1/orders", {
+    ...{ order_id: "o-1", member_id: "M-1", occurred_at: new Date().toISOString() },
+    ...{ status: "delivered" },
+    lines: [{ line_id: "1", sku: "SKU-9", quantity: 1, unit_price: 100_000, seller_id: "S-1" }],
+  });
+  const tier = { name: "Gold", min_purchase_amount: 500_000, min_transactions_count: 9 };
+  const made = await story.send("POST", "/staging/v1/ecommerce/tiers/customer/", tier);
+  const { tier_id: id } = made.body.data;
+  const rule = { rule_id: "golden", name: "Golden", name_ar: "ذهبي", trigger: "purchase" };
+  await story.send("POST", "/v1/rules", {
+    ...rule,
+    audience: { kind: "customer_tiers", tiers: [id] },
+    effects: [{ kind: "multiplier", bps: 100_000 }],
+  });
+  expect((await story.send("POST", "/v1/rules/golden/publish", {})).status).toBe(200);
+  const page = await story.open("/admin/tiers-setting/customer");
+  await page.getByRole("button", { name: "Edit Gold" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /Receipt value in EGP/ }).fill("10");
+  await dialog.getByRole("textbox", { name: "Transactions", exact: true }).fill("1");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/This would cost more than one person may decide/).waitFor();
+  await page.getByText(/receipts of at least .*500,000/).waitFor();
+  await shoot(page, "tiers-wait-en");
+  const [waiting] = (await story.send("GET", "/v1/approvals?kind=tiers")).body.data;
+  const address = `/admin/approvals/${waiting.approval_id}`;
+  await page.goto(`${story.base}${address}`);
+  await page.getByRole("heading", { name: "Change how customers reach tiers" }).waitFor();
+  await page.getByText(/purchases of .*10.*and .*orders: /).waitFor();
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await shoot(page, "tiers-approval-en");
+  await close(page);
+  const arabic = await story.open(address, { language: "ar", width: 390 });
+  await arabic.getByRole("heading", { name: "تغيير شروط وصول العملاء إلى المستويات" }).waitFor();
+  await shoot(arabic, "tiers-approval-ar-390");
+  await arabic.mouse.wheel(0, 900);
+  await shoot(arabic, "tiers-approval-ar-390-lower");
+  expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
+  await close(arabic);
+});

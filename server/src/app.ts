@@ -68,6 +68,7 @@ import * as members from "./members/open.ts";
 import { executeMerge, executeUndo } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
+import { ladderEffect } from "./policies/door/service.ts";
 import * as policies from "./policies/open.ts";
 import { raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
@@ -85,6 +86,7 @@ import * as storefront from "./storefront/open.ts";
 import { ofMembers, tables } from "./tables.ts";
 import type { TestWorldParts } from "./testmode/door/service.ts";
 import * as testmode from "./testmode/open.ts";
+import { climbAgreed } from "./tiers/door/service.ts";
 import * as tiers from "./tiers/open.ts";
 import * as uploads from "./uploads/open.ts";
 
@@ -372,7 +374,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     approvals.open({
       ...ground,
       executors,
-      owners: { reward: offerAgreed, products: raiseAgreed },
+      owners: { reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed },
     }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
@@ -380,7 +382,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     products.open({ ...ground, productGate }),
     uploads.open({ ...ground, undoers }),
     onboarding.open({ ...ground, productGate }),
-    tiers.open(ground),
+    tiers.open({ ...ground, tierGate: { alone, effectOf: ladderEffect } }),
     campaigns.open(ground),
     rewards.open({ ...ground, alone }),
     storefront.open(ground),

@@ -40,6 +40,10 @@ export const tierTexts = texts({
     ar: "يُرجى تصحيح الحقول المحددة. لم يُحفظ شيء.",
   },
   changed: { en: "{name} was changed", ar: "تم تغيير {name}" },
+  waits: {
+    en: "This would cost more than one person may decide. It waits up to 72 hours for a second person under Approvals; until then tiers are reached as before.",
+    ar: "تكلفة هذا أعلى مما يجوز لشخص واحد أن يقرره. ينتظر حتى 72 ساعة موافقة شخص ثانٍ ضمن الموافقات، وحتى ذلك الحين يبقى بلوغ المستويات كما هو.",
+  },
   up: { en: "Move {name} up", ar: "نقل {name} لأعلى" },
   down: { en: "Move {name} down", ar: "نقل {name} لأسفل" },
   ordered: { en: "{name} was moved", ar: "تم نقل {name}" },

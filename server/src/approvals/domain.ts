@@ -20,6 +20,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   settings: "config:read",
   reward: "rewards:read",
   products: "catalogue:read",
+  tiers: "config:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

@@ -46,7 +46,7 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds" | "settings" | "reward" | "products";
+  kind: "publication" | "thresholds" | "settings" | "reward" | "products" | "tiers";
   result: { version: number } | null;
 };
 
@@ -92,6 +92,7 @@ const publications = (where = ""): string => `select ${shared},
           and i.live_version = (p.payload ->> 'live_version')::int)
       when 'reward' then p.overtaken_at is not null
       when 'products' then p.overtaken_at is not null
+      when 'tiers' then p.overtaken_at is not null
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
         left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
         where i.draft is distinct from x -> 'draft') end as is_changed,
@@ -100,6 +101,8 @@ const publications = (where = ""): string => `select ${shared},
       (p.payload ->> 'name') || ' ' || (p.payload ->> 'name_ar'),
       (select string_agg((x ->> 'sku') || ' ' || (x ->> 'name'), ' ')
         from jsonb_array_elements(p.payload -> 'rises') x),
+      (select string_agg(x ->> 'name', ' ')
+        from jsonb_array_elements(p.payload -> 'after') x where p.kind = 'tiers'),
       coalesce(p.payload ->> 'section', 'programme') || ' settings') as about
   from (select ${selectList({ columns: publicationColumns })}, overtaken_at
       from publication_approval ${where}) p`;
@@ -215,6 +218,19 @@ export const overtakeProducts = async (
         and exists (select 1 from jsonb_array_elements(p.payload -> 'rises') x
           where x ->> 'sku' = any($1::text[]))`,
     values: [skus, at],
+  });
+};
+
+/** Voids what waits for a ladder of tiers, which was changed. */
+export const overtakeTiers = async (
+  tx: Tx,
+  ladder: "customer" | "seller",
+  at: Date,
+): Promise<void> => {
+  await tx.query({
+    text: `update publication_approval set overtaken_at = $2
+      where kind = 'tiers' and payload ->> 'ladder' = $1 and state = 'waiting' and overtaken_at is null`,
+    values: [ladder, at],
   });
 };
 

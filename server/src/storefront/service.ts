@@ -16,7 +16,7 @@ import type { Change } from "../programme/door/configuration.ts";
 import type { Programmes } from "../programme/door/in-force.ts";
 import { readCampaign } from "../programme/door/publishing.ts";
 import { readSeller } from "../sellers/door/service.ts";
-import { sellerTierNames } from "../tiers/service.ts";
+import { sellerTierNames } from "../tiers/door/service.ts";
 import { newestFirst, partyOf, shareOf } from "./domain.ts";
 import * as store from "./store.ts";
 

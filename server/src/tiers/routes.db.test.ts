@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readHistory } from "../programme/service/history.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
-import { mountTiers } from "./routes.ts";
+import { mountOpenTiers } from "./testing.ts";
 
-const { db, send } = await testConfiguration(cataloguer, mountTiers);
+const { db, send } = await testConfiguration(cataloguer, mountOpenTiers);
 const customer = "POST /staging/v1/ecommerce/tiers/customer/";
 const seller = "POST /api/staging/v1/ecommerce/tiers/seller/";
 

@@ -1,5 +1,6 @@
 // Tiers as rows.
 
+import type { LadderRung } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/door/configuration.ts";
@@ -146,9 +147,9 @@ export const tierNames = async <Tier extends Common>(
 };
 
 /** Gives every tier its place in the list as its rank, from 1. */
-export const rankTiers = async <Tier extends Common>(
+export const rankTiers = async (
   { tx, version, now, by }: Change,
-  { table }: TierKind<Tier>,
+  { table }: AnyKind,
   ids: readonly string[],
 ): Promise<void> => {
   await tx.query({
@@ -156,6 +157,44 @@ export const rankTiers = async <Tier extends Common>(
       from unnest($1::text[]) with ordinality o(tier_id, place)
       where o.tier_id = t.tier_id and t.rank <> o.place`,
     values: [ids, now, by, version],
+  });
+};
+
+type AnyKind = Pick<TierKind<Common>, "table"> & { readonly criteria: readonly [string, string] };
+
+/** Members' tiers are of the ladder of customers. */
+export const ladderOf = ({ table }: AnyKind): "customer" | "seller" =>
+  table === "customer_tier" ? "customer" : "seller";
+
+/** All tiers as they are reached, the lowest first. */
+export const readRungs = (
+  tx: Tx,
+  { table, criteria: [first, second] }: AnyKind,
+): Promise<LadderRung[]> =>
+  tx.query({
+    text: `select tier_id, name, rule_type, is_active, ${first} as amount, ${second} as count
+      from ${table} order by rank, tier_id`,
+  });
+
+/** The fields of a rung as the record names them. */
+export const fieldsOfRung = (
+  { criteria: [first, second] }: AnyKind,
+  { rule_type, is_active, amount, count }: LadderRung,
+) => ({ rule_type, is_active, [first]: amount, [second]: count });
+
+/** Sets what decides who reaches these tiers. */
+export const setRungs = async (
+  { tx, version, now, by }: Change,
+  { table, criteria: [first, second] }: AnyKind,
+  rungs: readonly LadderRung[],
+): Promise<void> => {
+  if (rungs.length === 0) return;
+  await tx.query({
+    text: `update ${table} t set rule_type = r.rule_type, is_active = r.is_active, ${first} = r.amount,
+        ${second} = r.count, updated_at = $2, updated_by = $3, changed_in = $4
+      from jsonb_to_recordset($1::jsonb) as r(tier_id text, rule_type text, is_active boolean,
+        amount bigint, count bigint) where r.tier_id = t.tier_id`,
+    values: [JSON.stringify(rungs), now, by, version],
   });
 };
 

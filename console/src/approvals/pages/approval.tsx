@@ -18,6 +18,7 @@ import { ForecastCard, PublicationFacts } from "../parts/publication.tsx";
 import { RewardFacts } from "../parts/reward.tsx";
 import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
+import { TiersFacts } from "../parts/tiers.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
 import { type Approval, useApproval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
@@ -55,6 +56,7 @@ export const ApprovalPage = () => {
           {one.settings !== null && <SettingsFacts settings={one.settings} />}
           {one.reward !== null && <RewardFacts reward={one.reward} />}
           {one.products !== null && <ProductsFacts products={one.products} />}
+          {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Asking one={one} />
         </dl>

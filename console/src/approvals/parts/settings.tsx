@@ -56,9 +56,16 @@ const Sellers = ({ settings: { before, after } }: { settings: Settings }) => {
 const Effect = ({ settings: { section, effect } }: { settings: Settings }) => {
   const { t, number, money } = useSpeech();
   const figures = { points: number(effect.points), money: money(effect.value) };
-  const orders = { orders: number(effect.orders), sampled: number(effect.sampled) };
   if (section === "redemption")
     return <Fact name={t(texts.effectWorth)}>{t(texts.effectHeld, figures)}</Fact>;
+  return <EffectOnOrders effect={effect} />;
+};
+
+/** Points that orders would have earned more, their worth, and on how many orders that was worked out. */
+export const EffectOnOrders = ({ effect }: Pick<Settings, "effect">) => {
+  const { t, number, money } = useSpeech();
+  const figures = { points: number(effect.points), money: money(effect.value) };
+  const orders = { orders: number(effect.orders), sampled: number(effect.sampled) };
   return (
     <Fact name={t(texts.effectEarning)} className="stack gap-4">
       <span>{t(texts.effectMore, figures)}</span>

@@ -9,7 +9,7 @@ export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
-    const { publication, thresholds, settings, reward, products, member_name } = one;
+    const { publication, thresholds, settings, reward, products, tiers, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -48,6 +48,8 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(products.count === 1 ? texts.raiseProduct : texts.raiseProducts, {
         ...{ name: products.rises[0]?.name ?? "", count: number(products.count) },
       });
+    if (tiers !== null)
+      return t(tiers.ladder === "customer" ? texts.customerTiers : texts.sellerTiers);
     if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);
     const about = publication?.items[0];

@@ -113,7 +113,10 @@ const MoveKeys = ({ kind, tier, ids }: Omit<RungProps, "onEdit">) => {
   const place = ids.indexOf(tier.id);
   const move = (by: 1 | -1): void =>
     order.mutate(moved(ids, tier.id, by), {
-      onSuccess: () => toastDone(t(tierTexts.ordered, { name }), t(words.close)),
+      onSuccess: ({ approval }) => {
+        const done = t(tierTexts.ordered, { name });
+        toastDone(approval === undefined ? done : t(tierTexts.waits), t(words.close));
+      },
       onError: (failure) =>
         toastRefused(t(tierTexts.refused, { name, why: failureText(failure) }), t(words.close)),
     });
@@ -149,7 +152,11 @@ const ActiveSwitch = ({ kind, tier }: { kind: TierKind; tier: Tier }) => {
   const turn = async (isActive: boolean): Promise<void> => {
     try {
       // Told here and not by the mutation, which is silent when the tier is gone from the list meanwhile.
-      await change.mutateAsync({ id, isActive });
+      const { approval } = await change.mutateAsync({ id, isActive });
+      if (approval !== undefined) {
+        toastDone(t(tierTexts.waits), t(words.close));
+        return;
+      }
       toastUndo(
         t(isActive ? tierTexts.activated : tierTexts.deactivated, { name }),
         { label: t(words.undo), run: () => void turn(!isActive) },
@@ -195,8 +202,9 @@ const EditDialog = ({
           isSaving={change.isPending}
           onDirty={setDirty}
           onSave={async (form) => {
-            await change.mutateAsync({ id: tier.id, form });
-            toastDone(t(tierTexts.changed, { name: form.name.trim() }), t(words.close));
+            const { approval } = await change.mutateAsync({ id: tier.id, form });
+            const changed = t(tierTexts.changed, { name: form.name.trim() });
+            toastDone(approval === undefined ? changed : t(tierTexts.waits), t(words.close));
             onClose();
           }}
           aside={

@@ -3,9 +3,10 @@ export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type ExecuteProducts,
   type ExecuteReward,
+  type ExecuteTiers,
   letPublicationWait,
 } from "../service/publications.ts";
 export { waitingFor } from "../service/reading.ts";
 export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
 export { letWait, newApprovalKey, recordAsked, waitingVoid } from "../service/waiting.ts";
-export { agreedByHand, overtakeProducts, overtakeReward } from "../store.ts";
+export { agreedByHand, overtakeProducts, overtakeReward, overtakeTiers } from "../store.ts";

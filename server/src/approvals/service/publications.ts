@@ -11,6 +11,8 @@ import {
   rewardPayload,
   type SettingsPayload,
   type ThresholdsPayload,
+  type TiersPayload,
+  tiersPayload,
 } from "@nuqta/contracts/approvals.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
@@ -42,7 +44,8 @@ type Asked =
   | { kind: "thresholds"; payload: ThresholdsPayload }
   | { kind: "settings"; payload: SettingsPayload }
   | { kind: "reward"; payload: RewardPayload }
-  | { kind: "products"; payload: ProductsPayload };
+  | { kind: "products"; payload: ProductsPayload }
+  | { kind: "tiers"; payload: TiersPayload };
 
 /** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
 export const letPublicationWait = async (
@@ -82,8 +85,15 @@ export type ExecuteReward = (change: Change, payload: RewardPayload) => Promise<
 /** Raises points of products as it was agreed to; whoever owns products does it. */
 export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Promise<Decision<null>>;
 
+/** Puts tiers into force as it was agreed to; whoever owns tiers does it. */
+export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<Decision<null>>;
+
 /** Does what was agreed to, by those who own it. */
-export type Owners = { readonly reward: ExecuteReward; readonly products: ExecuteProducts };
+export type Owners = {
+  readonly reward: ExecuteReward;
+  readonly products: ExecuteProducts;
+  readonly tiers: ExecuteTiers;
+};
 
 /** Decides about a publication; approved, it is published in the same change. */
 export const decidePublication = async (
@@ -124,6 +134,8 @@ const execute = (change: Change, { kind, payload }: store.FoundPublication, owne
       return owners.reward(change, rewardPayload.parse(payload));
     case "products":
       return owners.products(change, productsPayload.parse(payload));
+    case "tiers":
+      return owners.tiers(change, tiersPayload.parse(payload));
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

@@ -12,6 +12,7 @@ import {
   rewardPayload,
   settingsPayload,
   thresholdsPayload,
+  tiersPayload,
 } from "@nuqta/contracts/approvals.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
@@ -66,7 +67,8 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "thresholds" ||
   row.kind === "settings" ||
   row.kind === "reward" ||
-  row.kind === "products";
+  row.kind === "products" ||
+  row.kind === "tiers";
 
 /** A file may raise the points of many products; what it costs counts all of them. */
 const risesShown = 20;
@@ -89,6 +91,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
     const { rises, ...products } = productsPayload.parse(stored);
     return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
+  if (kind === "tiers") return { tiers: tiersPayload.parse(stored) };
   const { items, ...payload } = publicationPayload.parse(stored);
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
 };
@@ -121,6 +124,7 @@ const subjectOf = (row: FoundApproval) => {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
+    tiers: null,
   };
   if (!isOfProgramme(row))
     return {

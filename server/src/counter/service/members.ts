@@ -8,7 +8,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
 import { openProfiles } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { customerTierNames } from "../../tiers/service.ts";
+import { customerTierNames } from "../../tiers/door/service.ts";
 import { counterMember, foundMember } from "../domain/selling.ts";
 import { memberOfPass } from "./codes.ts";
 

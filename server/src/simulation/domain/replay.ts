@@ -20,7 +20,12 @@ import {
 export type Budget = { scope: "rule" | "campaign"; id: string; key: string; limit: number };
 export type BudgetUse = Budget & { used: number; runsOutAt: number | null };
 
-export type ReplayRules = CheckRules & { draft: CompiledRuleSet; budgets: readonly Budget[] };
+export type ReplayRules = CheckRules & {
+  draft: CompiledRuleSet;
+  budgets: readonly Budget[];
+  /** An order as a side sees it; left out, both see what is on record. */
+  seen?: (order: StoredOrder, side: SideNo) => StoredOrder;
+};
 
 export type Replayed = {
   tally: Tally;
@@ -125,7 +130,8 @@ const take = (world: World, order: StoredOrder, day: string): void => {
 const decide = (world: World, order: StoredOrder, side: SideNo): Given => {
   const { memberId, ruleset } = order;
   const more = world.lifetime[side].get(memberId) ?? 0;
-  const question = questionOf(order, more, world.factsOf(side, ruleset));
+  const seen = world.rules.seen?.(order, side) ?? order;
+  const question = questionOf(seen, more, world.factsOf(side, ruleset));
   return give(world.compiled[side], question, (key) => world.counters.read(side, memberId, key));
 };
 

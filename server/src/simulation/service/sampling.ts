@@ -7,6 +7,7 @@ import { type Changes, type Composition, withChanges } from "../../programme/dom
 import type { Change } from "../../programme/door/configuration.ts";
 import { inForceNow } from "../../programme/door/publishing.ts";
 import { openReplay } from "../domain/replay.ts";
+import { type Standing, withStanding } from "../domain/standing.ts";
 import { type Period, readSample } from "./reading.ts";
 
 const days = 30;
@@ -46,16 +47,33 @@ export const soldPieces = async (
   return new Map([...sold].map(raised));
 };
 
-/** The effect of `changes` on the orders of the last 30 days, today included, against what is live. */
+/** Members and sellers of orders, for whom tiers are asked. */
+export type Those = { readonly members: readonly number[]; readonly sellers: ReadonlySet<string> };
+
+/**
+ * The effect of `changes` on the orders of the last 30 days, today included, against what is live. `standing` says
+ * which tiers members and sellers have on both sides; left out, those that are on record.
+ */
 export const sampleForecast = async (
   tx: Tx,
-  ask: { live: Composition; changes: Changes; now: Date; wanted?: number },
+  ask: {
+    live: Composition;
+    changes: Changes;
+    now: Date;
+    wanted?: number;
+    standing?: (those: Those) => Promise<Standing>;
+  },
 ): Promise<Sampled> => {
   const { live, changes, now, wanted = sampleSize } = ask;
   const period = lastDays(live, now);
   const { zone } = period;
   const { orders, total } = await readSample(tx, period, wanted);
+  const standing = await ask.standing?.({
+    members: [...new Set(orders.map(({ memberId }) => memberId))],
+    sellers: new Set(orders.flatMap(({ input }) => input.order.lines.map((line) => line.sellerId))),
+  });
   const replay = openReplay({
+    ...(standing && { seen: withStanding(standing) }),
     live: live.compiled(),
     draft: withChanges(live, changes).compiled(),
     budgets: [],

@@ -1,6 +1,7 @@
 // Tiers of customers and sellers, as they are defined; who reaches them is decided elsewhere.
 
 import { randomUUID } from "node:crypto";
+import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
   CustomerTierReply,
@@ -10,12 +11,13 @@ import type {
   saveCustomerTier,
   saveSellerTier,
 } from "@nuqta/contracts/tiers.ts";
-import type { Tx } from "../kit/db/db.ts";
-import { type ListAsk, listPage } from "../kit/db/listing.ts";
-import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
-import { given } from "../kit/pure/given.ts";
-import { authorNames, type Change, recordChange } from "../programme/door/configuration.ts";
-import * as store from "./store.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, listPage } from "../../kit/db/listing.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { given } from "../../kit/pure/given.ts";
+import { authorNames, type Change, recordChange } from "../../programme/door/configuration.ts";
+import * as store from "../store.ts";
+import { type TierGate, waits, writeLadder } from "./ladder.ts";
 
 type Tier = store.CustomerTier | store.SellerTier;
 type NameOf = (id: string) => string | null;
@@ -96,16 +98,23 @@ const read = async <T extends Tier>(
   return tier === undefined ? refuse("tier_not_found") : accept(tier);
 };
 
+type Waits = { approval?: ApprovalWaits["approval"] };
+type Answering<T extends Tier, Reply> = {
+  id: string;
+  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply;
+  approval: ApprovalWaits["approval"] | undefined;
+};
+
 // The tier as it stands afterwards, with the name of whoever changed it.
 const answer = async <T extends Tier, Reply>(
   change: Change,
   kind: store.TierKind<T>,
-  id: string,
-  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply,
-): Promise<Decision<Reply, "tier_not_found">> => {
+  { id, view, approval }: Answering<T, Reply>,
+): Promise<Decision<Reply & Waits, "tier_not_found">> => {
   const found = await read(change, kind, id);
   if (!found.ok) return found;
-  return accept(view(found.value, await authorNames(change.tx, [found.value.updated_by])));
+  const nameOf = await authorNames(change.tx, [found.value.updated_by]);
+  return accept({ ...view(found.value, nameOf), ...waits(approval) });
 };
 
 const fieldsOf = <T extends Tier>(kind: store.TierKind<T>, tier: T) => ({
@@ -116,13 +125,18 @@ const fieldsOf = <T extends Tier>(kind: store.TierKind<T>, tier: T) => ({
   ...Object.fromEntries(kind.criteria.map((field) => [field, tier[field]])),
 });
 
-const add = async <T extends Tier>(asked: Change, kind: store.TierKind<T>, tier: T) => {
-  await store.insertTier(asked, kind, tier);
-  await recordChange(asked, {
-    action: "tier.added",
-    target: `${kind.table}:${tier.tier_id}`,
-    after: fieldsOf(kind, tier),
-  });
+// Answers what waits; then the tier is there, switched off.
+const add = async <T extends Tier>(
+  asked: Change,
+  kind: store.TierKind<T>,
+  { tier, gate }: { tier: T; gate: TierGate },
+) => {
+  const target = `${kind.table}:${tier.tier_id}`;
+  const write = () => store.insertTier(asked, kind, tier);
+  const approval = await writeLadder(asked, kind, { target, write, gate });
+  const after = fieldsOf(kind, approval === undefined ? tier : { ...tier, is_active: false });
+  await recordChange(asked, { action: "tier.added", target, after });
+  return approval;
 };
 
 const newId = (): string => `T-${randomUUID().slice(0, 8)}`;
@@ -131,85 +145,101 @@ const newId = (): string => `T-${randomUUID().slice(0, 8)}`;
 export const addCustomerTier = async (
   change: Change,
   body: BodyOf<typeof saveCustomerTier>,
+  gate: TierGate,
 ): Promise<Decision<CustomerTierReply>> => {
   if (await store.isNameTaken(change.tx, store.customers, body.name)) return taken();
   const { min_purchase_amount: amount, min_transactions_count: count, ...rest } = body;
   const tier = { ...rest, tier_id: newId(), min_purchase_amount: amount ?? null };
-  await add(change, store.customers, {
-    ...tier,
-    min_transactions_count: count ?? null,
-  });
-  return answer(change, store.customers, tier.tier_id, customerView);
+  const whole = { ...tier, min_transactions_count: count ?? null };
+  const approval = await add(change, store.customers, { tier: whole, gate });
+  return answer(change, store.customers, { id: tier.tier_id, view: customerView, approval });
 };
 
 /** Adds a tier of sellers at the top of the order; amounts in piastres. */
 export const addSellerTier = async (
   change: Change,
   body: BodyOf<typeof saveSellerTier>,
+  gate: TierGate,
 ): Promise<Decision<SellerTierReply>> => {
   if (await store.isNameTaken(change.tx, store.sellers, body.name)) return taken();
   const { minimum_sales_volume: volume, minimum_products: products, ...rest } = body;
   const tier = { ...rest, tier_id: newId(), minimum_sales_volume: volume ?? null };
-  await add(change, store.sellers, { ...tier, minimum_products: products ?? null });
-  return answer(change, store.sellers, tier.tier_id, sellerView);
+  const whole = { ...tier, minimum_products: products ?? null };
+  const approval = await add(change, store.sellers, { tier: whole, gate });
+  return answer(change, store.sellers, { id: tier.tier_id, view: sellerView, approval });
+};
+
+type Changing<T extends Tier, Reply> = {
+  id: string;
+  wanted: { readonly [Field in keyof T]?: T[Field] | undefined };
+  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply;
+  gate: TierGate;
 };
 
 const change = async <T extends Tier, Reply>(
   asked: Change,
   kind: store.TierKind<T>,
-  id: string,
-  wanted: { readonly [Field in keyof T]?: T[Field] | undefined },
-  view: (tier: store.Stored<T>, nameOf: NameOf) => Reply,
-): Promise<Decision<Reply>> => {
+  { id, wanted, view, gate }: Changing<T, Reply>,
+): Promise<Decision<Reply & Waits>> => {
   const found = await read(asked, kind, id);
   if (!found.ok) return found;
   const after = { ...found.value, ...given(wanted) };
   if (await store.isNameTaken(asked.tx, kind, after.name, id)) return taken();
-  await store.updateTier(asked, kind, after);
+  const target = `${kind.table}:${id}`;
+  const write = () => store.updateTier(asked, kind, after);
+  const approval = await writeLadder(asked, kind, { target, write, gate });
+  const done = await read(asked, kind, id);
+  if (!done.ok) return done;
   await recordChange(asked, {
-    action: "tier.changed",
-    target: `${kind.table}:${id}`,
+    ...{ action: "tier.changed", target },
     before: fieldsOf(kind, found.value),
-    after: fieldsOf(kind, after),
+    after: fieldsOf(kind, done.value),
   });
-  return answer(asked, kind, id, view);
+  return answer(asked, kind, { id, view, approval });
 };
 
-/** Changes the fields that are given; amounts in piastres, null switches a criterion off. */
+/**
+ * Changes the fields that are given; amounts in piastres, null switches a criterion off. Where the tiers would give
+ * more than one person may decide, only name and description change, and `approval` waits.
+ */
 export const changeCustomerTier = (
   asked: Change,
   id: string,
-  body: BodyOf<typeof patchCustomerTier>,
-): Promise<Decision<CustomerTierReply>> => change(asked, store.customers, id, body, customerView);
+  { body, gate }: { body: BodyOf<typeof patchCustomerTier>; gate: TierGate },
+): Promise<Decision<CustomerTierReply>> =>
+  change(asked, store.customers, { id, wanted: body, view: customerView, gate });
 
 export const changeSellerTier = (
   asked: Change,
   id: string,
-  body: BodyOf<typeof patchSellerTier>,
-): Promise<Decision<SellerTierReply>> => change(asked, store.sellers, id, body, sellerView);
+  { body, gate }: { body: BodyOf<typeof patchSellerTier>; gate: TierGate },
+): Promise<Decision<SellerTierReply>> =>
+  change(asked, store.sellers, { id, wanted: body, view: sellerView, gate });
+
+type Ordered = { tier_ids: string[] } & Waits;
 
 const order = async <T extends Tier>(
   asked: Change,
   kind: store.TierKind<T>,
-  ids: readonly string[],
-): Promise<Decision<readonly string[]>> => {
+  { ids, gate }: { ids: readonly string[]; gate: TierGate },
+): Promise<Decision<Ordered>> => {
   const known = await store.tierIds(asked.tx, kind);
   const isWhole = new Set(ids).size === ids.length && ids.length === known.length;
   if (!isWhole || known.some((id) => !ids.includes(id)))
     return refuse("validation_failed", { errors: [{ path: "tier_ids", code: "not_valid" }] });
-  await store.rankTiers(asked, kind, ids);
+  const write = () => store.rankTiers(asked, kind, ids);
+  const approval = await writeLadder(asked, kind, { target: `${kind.table}s:all`, write, gate });
+  const stands = await store.tierIds(asked.tx, kind);
   await recordChange(asked, {
-    action: "tier.ordered",
-    target: kind.table,
-    before: { order: known },
-    after: { order: ids },
+    ...{ action: "tier.ordered", target: kind.table },
+    ...{ before: { order: known }, after: { order: stands } },
   });
-  return accept(ids);
+  return accept({ tier_ids: stands, ...waits(approval) });
 };
 
-/** Puts all tiers of customers in order, the lowest first. */
-export const orderCustomerTiers = (asked: Change, ids: readonly string[]) =>
-  order(asked, store.customers, ids);
+/** Puts all tiers of customers in order, the lowest first; answers the order in which they stand now. */
+export const orderCustomerTiers = (asked: Change, ids: readonly string[], gate: TierGate) =>
+  order(asked, store.customers, { ids, gate });
 
-export const orderSellerTiers = (asked: Change, ids: readonly string[]) =>
-  order(asked, store.sellers, ids);
+export const orderSellerTiers = (asked: Change, ids: readonly string[], gate: TierGate) =>
+  order(asked, store.sellers, { ids, gate });
