@@ -132,8 +132,14 @@ test("a folder holds the backups of one database, files are whole or not there, 
   // A process that is gone began this one.
   await makeFolder(join(path, "base", ".unfinished-999999999-x"));
   expect((await listBackups(repository)).map(({ id }) => id)).toEqual([about(20).id, about(21).id]);
+  // A process that works is making this one, and may need all of the log.
+  const begun = join(path, "base", `.unfinished-${process.ppid}-x`);
+  await makeFolder(begun);
   await clearUnfinished(repository);
   expect(await prune(repository, 1)).toEqual([about(20).id]);
+  expect((await listLog(repository, 16_777_216n)).segments).toHaveLength(2);
+  await rm(begun, { recursive: true });
+  expect(await prune(repository, 1)).toEqual([]);
   expect(await readdir(join(path, "base"))).toEqual([about(21).id]);
   const { segments } = await listLog(repository, 16_777_216n);
   expect(segments.map(({ file }) => file)).toEqual(["000000010000000000000021"]);

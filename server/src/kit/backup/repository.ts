@@ -193,6 +193,13 @@ export const readArchived = ({ path }: Repository): Promise<Archived | undefined
 export const writeArchived = ({ path }: Repository, archived: Archived): Promise<void> =>
   writeWhole(join(path, archivedFile), `${JSON.stringify(archived)}\n`);
 
+/** Whether another process is making a base backup there, which is in no list yet. */
+export const isBackupBegun = async ({ path }: Repository): Promise<boolean> =>
+  (await readdir(join(path, "base"))).some((name) => {
+    const pid = Number(unfinished.exec(name)?.[1] ?? 0);
+    return pid !== 0 && pid !== process.pid && isAlive(pid);
+  });
+
 /** Deletes what processes that are gone left unfinished. */
 export const clearUnfinished = async ({ path }: Repository): Promise<void> => {
   for (const folder of [path, join(path, "base"), join(path, "wal")]) {

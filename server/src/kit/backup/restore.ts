@@ -175,16 +175,20 @@ const writeLog = async (
 ): Promise<StartError | undefined> => {
   const segmentBytes = BigInt(about.segment_bytes);
   const folder = join(half, clusterFolder, "pg_wal");
+  // Read first, because an archive that is being written only grows.
+  const archived = backup === undefined ? await readArchived(repository) : undefined;
   const { histories, segments } = await listLog(repository, segmentBytes);
   for (const name of histories)
     await writeFile(join(folder, name), (await load(repository, `wal/${name}`)) ?? "");
   const first = lsnOf(about.start_lsn) / segmentBytes;
   const least = (lsnOf(about.stop_lsn) - 1n) / segmentBytes;
   const later = segments.filter(({ no }) => no >= first && (backup === undefined || no <= least));
+  const end = archived === undefined ? 0n : lsnOf(archived.archived_to);
+  const reach = end === 0n ? 0n : (end - 1n) / segmentBytes;
   const gap = gapIn(
     later.map(({ no }) => no),
     first,
-    least,
+    reach > least ? reach : least,
   );
   const missing =
     gap === undefined
@@ -196,6 +200,9 @@ const writeLog = async (
   for (const [i, { file, ...segment }] of needed.entries()) {
     signal.throwIfAborted();
     const content = (await load(repository, `wal/${file}`)) ?? Buffer.alloc(0);
+    const isLast = segment.no === reach && segment.timeline === archived?.timeline;
+    if (isLast && at === undefined && BigInt(content.length) < end - reach * segmentBytes)
+      throw missingSegment(file, about);
     const whole = Buffer.concat([content, Buffer.alloc(about.segment_bytes - content.length)]);
     await writeFile(join(folder, segmentName(segment, segmentBytes)), whole, { mode: 0o600 });
     progress(0.6 + (0.2 * (i + 1)) / needed.length, file);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { lsnOf } from "./lsn.ts";
 import {
   type About,
+  isBackupBegun,
   listBackups,
   type Repository,
   syncFolder,
@@ -28,6 +29,8 @@ export const outdated = <S extends { readonly no: bigint }>(
 
 /** Deletes them; answers the ids of the backups. */
 export const prune = async (repository: Repository, keep: number): Promise<string[]> => {
+  // Asked before the list, so that a backup which ends meanwhile is in one of the two.
+  const isBegun = await isBackupBegun(repository);
   const backups = await listBackups(repository);
   const newest = backups.at(-1);
   if (newest === undefined) return [];
@@ -41,6 +44,8 @@ export const prune = async (repository: Repository, keep: number): Promise<strin
     await rm(going, { recursive: true, force: true });
   }
   await syncFolder(join(repository.path, "base"));
+  // A backup that is being made began somewhere in the log; what is old now goes after the next one.
+  if (isBegun) return gone.backups.map(({ id }) => id);
   for (const { file } of gone.segments)
     await rm(join(repository.path, "wal", file), { force: true });
   return gone.backups.map(({ id }) => id);
