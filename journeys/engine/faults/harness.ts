@@ -92,7 +92,8 @@ export const openHarness = async (
   return harness;
 };
 
-const signIn = async (address: string): Promise<string> => {
+/** Signs the administrator in; answers the session's token. */
+export const signIn = async (address: string): Promise<string> => {
   const reply = await fetch(`${address}/staging/v1/ecommerce/auth/login?role_id=2`, {
     method: "POST",
     headers: { "content-type": "application/json" },

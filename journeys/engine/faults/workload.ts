@@ -5,6 +5,8 @@ import pg from "pg";
 
 export type Acknowledged = {
   key: string;
+  /** The instant at which the answer was here, in milliseconds since 1970. */
+  at: number;
   path: string;
   body: string;
   status: number;
@@ -32,6 +34,8 @@ export type Workload = {
   /** Answers by status, retries included; 0 stands for a connection that broke. */
   seen: Map<number, number>;
   stop(): Promise<void>;
+  /** Stops without waiting for answers any more, for a server that does not come back. */
+  abandon(): Promise<void>;
 };
 
 export type Access = { url: () => string; token: () => Promise<string> };
@@ -42,6 +46,7 @@ const patienceMs = 180_000;
 /** Starts `clients` clients that post as fast as they are answered. `name` keeps runs apart. */
 export const startWorkload = (access: Access, name: string, clients = 24): Workload => {
   let running = true;
+  let isGone = false;
   let next = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const workload: Workload = {
@@ -53,10 +58,14 @@ export const startWorkload = (access: Access, name: string, clients = 24): Workl
       await Promise.all(loops);
       agent.destroy();
     },
+    abandon: () => {
+      isGone = true;
+      return workload.stop();
+    },
   };
 
   const definite = async (key: string, path: string, body: string) => {
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isGone; ) {
       const answer = await post(agent, access, key, path, body);
       workload.seen.set(answer.status, (workload.seen.get(answer.status) ?? 0) + 1);
       if (answer.status >= 200 && answer.status < 300) return answer;
@@ -76,7 +85,7 @@ export const startWorkload = (access: Access, name: string, clients = 24): Workl
       const text = JSON.stringify(body);
       const key = `${name}-${n}`;
       const answer = await definite(key, path, text);
-      if (answer) workload.acknowledged.push({ key, path, body: text, ...answer });
+      if (answer) workload.acknowledged.push({ key, at: Date.now(), path, body: text, ...answer });
     }
   };
   const loops = Array.from({ length: clients }, loop);

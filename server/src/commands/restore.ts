@@ -1,7 +1,7 @@
 // A place made anew from a backup: closed to changes, with the erasures that came later applied again.
 import { resolve } from "node:path";
 import { erasedSince } from "../kit/backup/erasures.ts";
-import { findRepository } from "../kit/backup/repository.ts";
+import { findRepository, readArchived } from "../kit/backup/repository.ts";
 import { restoreBackup } from "../kit/backup/restore.ts";
 import { openDatabase } from "../kit/db/db.ts";
 import { createLog } from "../kit/process/log.ts";
@@ -61,10 +61,14 @@ export const restore: Command = {
       },
     });
     const moment = place?.recoveredTo.toISOString();
+    const reach = backup === undefined ? (await readArchived(repository))?.covers_until : undefined;
+    const completeUntil = at?.toISOString() ?? reach ?? moment;
     const again = (place?.due.length ?? 0) - left.length;
     return {
       lines: [
         `Restored to ${to}, from the backup ${about.id}; its last change is of ${moment}.`,
+        `Everything acknowledged before ${completeUntil} is there. What came later cannot be known here: ` +
+          "let clients send again, with the same keys, what they sent since.",
         ...(again > 0 ? [`${again} members who were erased later were erased again.`] : []),
         ...(left.length > 0 ? [`${left.length} more are to be erased before it is opened.`] : []),
         ...(about.kept_apart.length > 0
@@ -76,6 +80,7 @@ export const restore: Command = {
         to,
         backup: about.id,
         recovered_to: moment,
+        complete_until: completeUntil,
         erased_again: again,
         erasures_left: left,
       },
