@@ -143,7 +143,7 @@ export const exceptions: readonly Exception[] = [
       "settlements/store/items.ts reads": "entry",
       "settlements/store/reading.ts reads": "account entry seller",
       "simulation/store.ts reads":
-        "account customer_tier entry member order_return programme_item sales_order",
+        "account customer_tier entry member moved_award order_return programme_item sales_order",
       "storefront/store.ts reads": "sales_order",
       "uploads/service.ts reads": "api_key staff",
       "uploads/store.ts reads": "api_key staff",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aLine, type Json } from "../support/marketplace.ts";
 import { openMergers } from "../support/mergers.ts";
 import { publish } from "../support/publish.ts";
+import { simulate } from "../support/simulate.ts";
 
 const mergers = await openMergers();
 const { shop, second } = mergers;
@@ -49,6 +50,13 @@ test("points, dates, payers and counts go over; the id leads to who stays; a key
   expect((await mergers.order("d-1-a", "d-1", 1_000)).status).toBe(200);
   expect((await shop.get("/v1/orders/d-1-b")).body).toMatchObject({ order_id: "d-1-b" });
   await mergers.booksAreWhole();
+});
+
+test("orders that came along are decided anew by what decided them", async () => {
+  const days = { from: "2026-11-01", to: "2026-11-22" };
+  const { state, result } = await simulate(shop, { kind: "live", ...days });
+  expect(state).toBe("done");
+  expect(result.live_check).toMatchObject({ orders: 4, differences: 0, is_exact: true });
 });
 
 test("both ledgers tell of it; the one who went can still be read, and answers no order", async () => {

@@ -277,7 +277,8 @@ const fromKeys =
 const msOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::int8`;
 
 /**
- * A page of orders with what decided each, in the order of the keys. Of an award that was kept with its
+ * A page of orders with what decided each, in the order of the keys; of an order that came by a merge that stands
+ * beside it, since its entry here is the merge. Of an award that was kept with its
  * whole trace only the inputs are sent: the rest is most of it, and would cost most of the replay to read.
  */
 export const readOrders = (
@@ -289,7 +290,7 @@ export const readOrders = (
     name: needsAttributes ? "simulation-orders-whole" : "simulation-orders",
     text: `select o.member_id, o.order_id, a.external_id, o.status,
         ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage,
-        case when t.input is null then e.trace else json_build_object('engine', t.engine, 'tzdb', t.tzdb,
+        case when t.input is null then coalesce(w.trace, e.trace) else json_build_object('engine', t.engine, 'tzdb', t.tzdb,
           'ruleset', t.ruleset, 'local', t.local, 'weekday', t.weekday, 'input', t.input,
           'counters', t.counters) end as award
         ${needsAttributes ? ", o.body -> 'attributes' as order_attributes, m.attributes as member_attributes" : ""}
@@ -297,7 +298,8 @@ export const readOrders = (
       join sales_order o on o.member_id = k.member_id and o.order_id = k.order_id
       join account a on a.member_id = k.member_id
       join entry e on e.member_id = o.member_id and e.entry_no = o.entry_no
-      cross join lateral json_to_record(e.trace) t(engine int8, tzdb text, ruleset int8, local text,
+      left join moved_award w on w.member_id = o.member_id and w.order_id = o.order_id
+      cross join lateral json_to_record(coalesce(w.trace, e.trace)) t(engine int8, tzdb text, ruleset int8, local text,
         weekday int8, input json, counters json)
       ${needsAttributes ? "left join member m on m.member_id = k.member_id" : ""}
       order by k.place`,
