@@ -49,7 +49,7 @@ const toggle = (page: Page) => page.getByRole("switch", { name: "Global earning 
 
 test("a fresh programme: the global rule is on, said in a sentence, and the individual tab says why it is blocked", async () => {
   const page = await story.open(global);
-  await page.getByText("In force: the settings a new programme starts with.").waitFor();
+  await page.getByText("In force: the settings this programme started with.").waitFor();
   expect(await page.locator("[data-part=standing]").textContent()).toMatch(
     /Every purchase earns 5% of its amount: EGP\s200\.00 earn 10 points\.\s*It holds at all times\./,
   );

@@ -65,7 +65,10 @@ test("a member is found by name, and its points are adjusted once, whatever is c
   await dialog.getByRole("button", { name: "Post the adjustment" }).click();
   await dialog.getByRole("alert").getByText("Not enough points").waitFor();
   expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe("By mistake");
+  // What was typed is not lost by a key.
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(await balanceOf("M-agent")).toMatchObject({ available: 250 });
 
   const row = page.getByRole("row", { name: /Late delivery/ });

@@ -8,7 +8,7 @@ const live = async () => (await story.send("GET", "/v1/programme-settings")).bod
 test("a change is counted, published, and kept over a reload", async () => {
   const page = await story.open("/admin/programme-settings");
   const days = page.getByLabel("Return window, in days");
-  await page.getByText("In force: the settings a new programme starts with.").waitFor();
+  await page.getByText("In force: the settings this programme started with.").waitFor();
   await days.fill("١٤");
   await page.getByText("1 unsaved change").waitFor();
   await page.getByRole("button", { name: "Put into force" }).click();

@@ -30,7 +30,7 @@ test("every field is saved by Confirm Settings, kept over a reload, and obeyed b
     reason: "for a story",
   });
   const page = await story.open(simple);
-  await page.getByText("In force: the settings a new programme starts with.").waitFor();
+  await page.getByText("In force: the settings this programme started with.").waitFor();
   const example = page.locator("[data-part=example]");
   expect(await example.textContent()).toMatch(/^500 points pay EGP\s10\.00 of this cart\.$/);
 

@@ -118,11 +118,11 @@ test("points, lots, debts, orders, tier, consents, profile and ids are as before
   const why = (await shop.get(`/v1/entries/${back.entry_id}/why`)).body;
   expect(why.text).toContain("undid the merge of this member into another one");
   expect(why.textAr).toContain("تراجع");
-  const audit = await shop.db.query({
+  const audit = await shop.db.query<{ detail: string; target: string }>({
     text: "select detail, target from audit_entry where action = 'member.unmerged'",
   });
-  expect(audit).toEqual([
-    { target: "member:s-1", detail: JSON.stringify({ reason: "not the same", record }) },
+  expect(audit.map(({ detail, ...one }) => ({ ...one, ...JSON.parse(detail) }))).toEqual([
+    { target: "member:s-1", reason: "not the same", record, device: "lightMyRequest" },
   ]);
   const events = await shop.db.query({
     text: `select payload ->> 'member_id' as id from event where type = 'member.unmerged' order by 1`,

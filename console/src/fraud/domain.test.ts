@@ -24,7 +24,7 @@ test("terms go through the form unchanged, and a change is counted once", () => 
 test("numbers and hours that the server would refuse are told before", () => {
   const form = formOf({
     ...antiFraudDefaults,
-    off_hours: { ...antiFraudDefaults.off_hours, monitored_from: "06:00" },
+    off_hours: { ...antiFraudDefaults.off_hours, monitored_from: "10:00" },
   });
   const numbers = {
     ...form.numbers,

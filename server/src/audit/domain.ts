@@ -9,6 +9,7 @@ import {
   verbs,
 } from "@nuqta/contracts/kit/act-words.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
+import { canonicalJson } from "../kit/pure/canonical-json.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -90,10 +91,12 @@ const isChange = (one: unknown): one is Change =>
 const fromTo = (before: unknown, after: unknown): Change[] =>
   typeof before !== "object" || before === null || typeof after !== "object" || after === null
     ? []
-    : Object.entries(after).map(([field, to]) => ({
-        ...{ field, to: to ?? null },
-        from: (before as Detail)[field] ?? null,
-      }));
+    : Object.entries(after)
+        .map(([field, to]) => ({
+          ...{ field, to: to ?? null },
+          from: (before as Detail)[field] ?? null,
+        }))
+        .filter(({ from, to }) => canonicalJson(from) !== canonicalJson(to));
 
 /** Changed fields of an entry's detail, and the rest of it. */
 export const readDetail = (detail: Detail | null) => {

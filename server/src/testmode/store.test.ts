@@ -3,10 +3,10 @@ import { namesOfKind } from "../kit/db/table-list.ts";
 import { tables } from "../tables.ts";
 import { copied } from "./store.ts";
 
-test("whatever is configuration is copied, but for what waits or was uploaded", () => {
+test("whatever is configuration is copied with its versions, but for what waits or was uploaded", () => {
   const all = namesOfKind(tables, "configuration");
   const leftOut = ["publication_approval", "upload", "upload_change"];
   expect([...copied].sort()).toEqual(
-    [...all.filter((name) => !leftOut.includes(name)), "config_version"].sort(),
+    [...all.filter((name) => !leftOut.includes(name)), "config_version", "version_start"].sort(),
   );
 });

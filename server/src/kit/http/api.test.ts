@@ -14,6 +14,7 @@ const echo = route({
   tag: "test",
   permission: "public",
   stepUp: "none: a test",
+  act: "none: a test",
   body: z.strictObject({ text: z.string() }),
   replies: { 200: z.strictObject({ text: z.string() }) },
   refusals: [],

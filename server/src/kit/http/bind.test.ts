@@ -15,6 +15,7 @@ const give = route({
   tag: "test",
   permission: "points:adjust",
   stepUp: "none: a test",
+  act: "none: a test",
   params: z.strictObject({ id: externalId }),
   query: z.strictObject({ dry: z.enum(["yes"]).optional() }),
   body: z.strictObject({ points, note: text(20).optional() }),
@@ -209,6 +210,7 @@ test("a route may take a larger body, may answer with nothing, and may refuse as
     tag: "test",
     permission: "public",
     stepUp: "none: a test",
+    act: "none: a test",
   } as const;
   const note = route({
     ...shared,

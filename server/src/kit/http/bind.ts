@@ -261,7 +261,7 @@ const serve = async <R extends Route>(
   const work = (): Promise<Reply<Route>> => handler(asked.value);
   const answer = await (isReadingMuch(route)
     ? readApart(work)
-    : servedOnRecord(api, route, asked.value, work));
+    : servedOnRecord(api.keepAct, route, asked.value, work));
   if (api.checkReplies) assertAsPromised(route, answer);
   if ("ok" in answer) return sendRefusal(request, reply, answer);
   const principal = principalOf(request);

@@ -17,6 +17,7 @@ const give = route({
   tag: "test",
   permission: "points:adjust",
   stepUp: "none: a test",
+  act: "none: a test",
   params: z.strictObject({ id: externalId }),
   query: z.strictObject({ dry: z.enum(["yes"]).optional() }),
   body: z.strictObject({ points, note: text(20).optional(), lines: z.array(text(5)).max(3) }),
