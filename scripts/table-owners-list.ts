@@ -108,7 +108,7 @@ export const exceptions: readonly Exception[] = [
     touches: {
       "earning/tables.ts reads": "entry",
 
-      "approvals/store.ts reads": "account api_key_holder member programme_item",
+      "approvals/store/approvals.ts reads": "account api_key_holder member programme_item",
       "audit/service.ts reads": "api_key audit_entry staff",
       "counter/store/cases.ts reads": "account member redemption redemption_lookup seller",
       "counter/store/codes.ts reads": "account member",

@@ -282,7 +282,8 @@ export type ApprovalWaits = z.input<typeof approvalWaits>;
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `merge_undo`, `erasure`,
  * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products` or `tiers` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
- * publication, or settings with other thresholds, made.
+ * publication, or settings with other thresholds, made. `decided_today` is what whoever asked had changed alone on
+ * that day before, in piastres, where it was the sum that was too much; otherwise null.
  */
 const approval = z.strictObject({
   approval_id: z.string(),
@@ -312,6 +313,7 @@ const approval = z.strictObject({
   decision_reason: z.string().nullable(),
   entry_id: z.string().nullable(),
   version: z.int().nullable(),
+  decided_today: piastres.nullable(),
   may_decide: z.boolean(),
   /** Why whoever asks may refuse this but not approve it yet: by age, or by who let them in. */
   not_yet: z.enum(["approver_new", "approver_invited"]).nullable(),
@@ -352,6 +354,18 @@ export const getApproval = route({
   params,
   replies: { 200: approval },
   refusals: ["approval_not_found"],
+});
+
+export const getApprovers = route({
+  method: "GET",
+  path: "/v1/approvers",
+  summary:
+    "How many accounts may approve, and whether a single one goes on alone: in an evaluation, never in production",
+  tag,
+  permission: "team:manage",
+  stepUp: "none: reads",
+  replies: { 200: z.strictObject({ approvers: z.int().min(0), goes_on_alone: z.boolean() }) },
+  refusals: [],
 });
 
 const decision = {

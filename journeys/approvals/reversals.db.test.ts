@@ -71,3 +71,15 @@ test("what was undone meanwhile cannot be undone again by the approval", async (
   expect(await available()).toBe(before);
   expect(await codeOf(reverse(owner, id))).toEqual([409, "redemption_state"]);
 });
+
+test("what one person gives back on a day adds up, with what they gave", async () => {
+  shop.setTime("2026-11-23T12:00:00Z");
+  owner = await signIn(shop, "owner@nuqta.example");
+  const [first, second] = [await spent(6_000), await spent(3_000)];
+  expect((await reverse(owner, first)).status).toBe(200);
+  const gift = { points: 1_001, reason: "goodwill" };
+  expect((await as(shop, owner, "POST", "/v1/members/M/adjustments", gift)).status).toBe(201);
+  expect((await reverse(owner, second)).status).toBe(202);
+  expect((await reverse(owner, second, { points: 2_999 })).status).toBe(200);
+  expect((await reverse(owner, await spent(1))).status).toBe(202);
+});

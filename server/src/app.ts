@@ -68,7 +68,7 @@ import * as members from "./members/open.ts";
 import { executeMerge, executeUndo } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
-import { ladderEffect } from "./policies/door/service.ts";
+import { ladderEffect, tiersToday } from "./policies/door/service.ts";
 import * as policies from "./policies/open.ts";
 import { raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
@@ -337,7 +337,12 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const recent = openRecent();
   const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
-    ...{ ...base, watch: fraudWatch, posted: recent.posted, gate: publishGate(alone) },
+    ...{
+      ...base,
+      watch: fraudWatch,
+      posted: recent.posted,
+      gate: publishGate({ alone, tiersToday }),
+    },
     ...{ thresholdGate: thresholdGate(alone), settingsGate: settingsGate(alone) },
   });
   const { programmes, posting, configure } = engine;

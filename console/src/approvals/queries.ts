@@ -3,6 +3,7 @@
 import {
   approveApproval,
   getApproval,
+  getApprovers,
   listApprovals,
   refuseApproval,
   withdrawApproval,
@@ -30,6 +31,14 @@ export const useApproval = (id: string) =>
   useQuery({
     queryKey: approvalKeys.one(id),
     queryFn: ({ signal }) => call(getApproval, { params: { id }, signal }),
+  });
+
+/** The number of people who may approve, and whether a single one goes on alone; asked by those who manage the team. */
+export const useApprovers = (isAsked: boolean) =>
+  useQuery({
+    queryKey: approvalKeys.approvers,
+    queryFn: ({ signal }) => call(getApprovers, { signal }),
+    enabled: isAsked,
   });
 
 export type Verdict = "approve" | "refuse" | "withdraw";

@@ -43,12 +43,12 @@ export const approvalTexts = texts({
     ar: "لا تحتاج إضافة النقاط أو خصمها أو إبطالها يدويًا حتى {points} إلى شخص ثانٍ.",
   },
   effectCost: {
-    en: "A rule or campaign that is forecast to cost up to {money} needs no second person.",
-    ar: "لا تحتاج القاعدة أو الحملة التي تُتوقع تكلفتها حتى {money} إلى شخص ثانٍ.",
+    en: "What one person changes on a day may cost up to {money} without a second person.",
+    ar: "يجوز أن تصل تكلفة ما يغيّره شخص واحد في اليوم إلى {money} دون شخص ثانٍ.",
   },
   effectAnyCost: {
-    en: "Rules and campaigns need no second person, whatever they cost.",
-    ar: "لا تحتاج القواعد والحملات إلى شخص ثانٍ مهما بلغت تكلفتها.",
+    en: "Changes need no second person, whatever they cost.",
+    ar: "لا تحتاج التغييرات إلى شخص ثانٍ مهما بلغت تكلفتها.",
   },
   others: { en: "Also changed by this draft", ar: "تغيّره هذه المسودة أيضًا" },
   take: { en: "Take {points} points from {member}", ar: "خصم {points} نقطة من {member}" },
@@ -61,6 +61,10 @@ export const approvalTexts = texts({
   goBack: { en: "Points given back, at most", ar: "النقاط المُعادة كحد أقصى" },
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
+  decidedToday: {
+    en: "Already changed alone that day by whoever asked",
+    ar: "ما غيّره صاحب الطلب منفردًا في اليوم نفسه",
+  },
   limit: { en: "Limit for one person", ar: "حد الشخص الواحد" },
   settingsNow: { en: "In force now", ar: "الساري الآن" },
   settingsThen: { en: "Once approved", ar: "بعد الموافقة" },

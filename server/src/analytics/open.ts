@@ -3,7 +3,9 @@ import type { Opened } from "../kit/http/opened.ts";
 import { startAnalyticsJobs } from "./jobs.ts";
 import { mountAnalytics } from "./routes.ts";
 
-export const open = (parts: Parameters<typeof startAnalyticsJobs>[0]): Opened => ({
+type Parts = Parameters<typeof startAnalyticsJobs>[0] & Parameters<typeof mountAnalytics>[1];
+
+export const open = (parts: Parts): Opened => ({
   routes: (api) => mountAnalytics(api, parts),
   jobs: [() => startAnalyticsJobs(parts)],
 });

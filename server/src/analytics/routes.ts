@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import type { DecidesAlone } from "../approvals/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
@@ -15,7 +16,11 @@ import * as reports from "./service/reports.ts";
 import { markRead } from "./store/latest.ts";
 import * as find from "./store/search.ts";
 
-type Parts = { db: Database; programmes: Pick<Programmes, "current" | "knowing"> };
+type Parts = {
+  db: Database;
+  programmes: Pick<Programmes, "current" | "knowing">;
+  decidesAlone: DecidesAlone;
+};
 
 const foundOfEach = 5;
 

@@ -35,8 +35,14 @@ export const tables: TableList = {
   publication_approval: {
     kind: "configuration",
     columns: `approval_key payload payload_hash asked_by asked_at expires_at state decided_by
-      decided_at decision_reason result kind overtaken_at`,
+      decided_at decision_reason result kind overtaken_at decided_today`,
     erase: "nothing personal: rules and campaigns that wait",
     kept: "for ever: who asked and who decided",
+  },
+  decided_alone: {
+    kind: "control",
+    columns: "actor local_day cost",
+    erase: "nothing personal: what a colleague's changes of a day cost",
+    kept: "for a week",
   },
 };

@@ -3,7 +3,9 @@ import type { Opened } from "../kit/http/opened.ts";
 import { startFraudJobs } from "./jobs.ts";
 import { mountAntiFraud, mountFraudCases } from "./routes.ts";
 
-type Parts = Parameters<typeof mountAntiFraud>[1] & Parameters<typeof startFraudJobs>[0];
+type Parts = Parameters<typeof mountAntiFraud>[1] &
+  Parameters<typeof mountFraudCases>[1] &
+  Parameters<typeof startFraudJobs>[0];
 
 export const open = (parts: Parts): Opened => ({
   routes: (api) => {

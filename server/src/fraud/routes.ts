@@ -14,7 +14,13 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import { draftSection, publishSection, readSection } from "../programme/door/publishing.ts";
-import { decideById, type FraudParts, listFraud, readCase } from "./service/cases.ts";
+import {
+  type CaseParts,
+  decideById,
+  type FraudParts,
+  listFraud,
+  readCase,
+} from "./service/cases.ts";
 import { previewTerms, readSummary } from "./service/figures.ts";
 
 /** Adds the terms against fraud to `api`. */
@@ -44,7 +50,7 @@ export const mountAntiFraud = (
 };
 
 /** Adds the cases to `api`. */
-export const mountFraudCases = (api: Api, parts: FraudParts): void => {
+export const mountFraudCases = (api: Api, parts: CaseParts): void => {
   bind(api, listFraudCases, async ({ query }) => {
     const { sort = "-raised_at", member_id, state, severity, rule, ...ask } = query;
     const page = await listFraud(parts.db, {
@@ -53,8 +59,8 @@ export const mountFraudCases = (api: Api, parts: FraudParts): void => {
     });
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, getFraudCase, async ({ params, now }) => {
-    const found = await readCase(parts, params.id, now);
+  bind(api, getFraudCase, async ({ params, principal, now }) => {
+    const found = await readCase(parts, params.id, { principal, now });
     return found ? reply(200, found) : refuse("fraud_case_not_found");
   });
   bind(api, decideFraudCase, async (asked) => {
@@ -62,7 +68,7 @@ export const mountFraudCases = (api: Api, parts: FraudParts): void => {
     const given = { by: byOf(asked), principal, now, requestId, network: networkOf(asked.ip) };
     const done = await decideById(parts, asked.params.id, asked.body, given);
     if ("ok" in done || done.status === 202) return sendAnswer(done);
-    const found = await readCase(parts, asked.params.id, now);
+    const found = await readCase(parts, asked.params.id, { principal, now });
     return found ? reply(200, found) : refuse("fraud_case_not_found");
   });
   bind(api, getFraudSummary, async ({ now }) => reply(200, await readSummary(parts, now)));

@@ -15,9 +15,8 @@ import {
   verifyMember,
 } from "@nuqta/contracts/members.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
-import { recordAsked } from "../approvals/door/service.ts";
+import { recordAlone, recordAsked } from "../approvals/door/service.ts";
 import { networkOf } from "../identity/door/domain.ts";
-import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
@@ -48,7 +47,7 @@ const readsEverything = [
 /** Adds the routes of members, their profiles and their points to `api`. */
 export const mountMembers = (api: Api, parts: Parts): void => {
   mountProfiles(api, openProfiles(parts));
-  mountPoints(api, parts.db, openPoints(parts));
+  mountPoints(api, parts, openPoints(parts));
   bind(api, getWhyNot, async ({ params, query, now }) => {
     const told = await whyNotOfEntry(parts, params.id, query, now);
     return told.ok ? reply(200, told.value) : told;
@@ -123,7 +122,11 @@ const mountProfiles = (api: Api, profiles: Profiles): void => {
   });
 };
 
-const mountPoints = (api: Api, db: Database, points: Points): void => {
+const mountPoints = (
+  api: Api,
+  { db, decidesAlone }: Pick<Parts, "db" | "decidesAlone">,
+  points: Points,
+): void => {
   bind(api, getBalance, async ({ params, query, now }) => {
     const at = query.as_of === undefined ? now.getTime() : toEpochMs(query.as_of);
     const standing = await points.standing(params.id, at, now.getTime());
@@ -156,10 +159,13 @@ const mountPoints = (api: Api, db: Database, points: Points): void => {
   });
   bind(api, adjust, async (asked) => {
     const { name, answeredBy = [] } = asked.principal;
-    const by = { ...byOf(asked), name, answeredBy, at: asked.now.getTime() };
+    const mayGoOn = await decidesAlone(db, asked.principal);
+    const by = { ...byOf(asked), name, answeredBy, mayGoOn, at: asked.now.getTime() };
     const done = await points.adjust(asked.params.id, asked.body, by);
-    if (!("ok" in done) && done.status === 202 && !done.replayed)
-      await recordAsked(db, done.text, { ...asked, network: networkOf(asked.ip) });
+    if ("ok" in done || done.replayed) return sendAnswer(done);
+    const given = { ...asked, network: networkOf(asked.ip) };
+    if (done.status === 202) await recordAsked(db, done.text, given);
+    if (done.decidedAlone) await recordAlone(db, { target: `member:${asked.params.id}` }, given);
     return sendAnswer(done);
   });
 };

@@ -9,7 +9,7 @@ import {
   reverseRedemption,
 } from "@nuqta/contracts/redemption.ts";
 import { redeemVoucher, verifyVoucher } from "@nuqta/contracts/vouchers.ts";
-import { type DecidesAlone, recordAsked } from "../approvals/door/service.ts";
+import { type DecidesAlone, recordAlone, recordAsked } from "../approvals/door/service.ts";
 import { networkOf } from "../identity/door/domain.ts";
 import type { Database } from "../kit/db/db.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
@@ -57,13 +57,19 @@ export const mountRedemptions = (
     sendAnswer(await redemptions.release(asked.params.id, byOf(asked))),
   );
   bind(api, reverseRedemption, async (asked) => {
-    const { principal } = asked;
+    const { principal, now } = asked;
     // What a shop's own system gives back is no reversal by hand.
-    const isByHand = principal.kind === "session" && !(await decidesAlone(db, principal));
-    const by = { ...byOf(asked), isByHand };
+    const byHand =
+      principal.kind === "session"
+        ? { at: now.getTime(), mayGoOn: await decidesAlone(db, principal) }
+        : undefined;
+    const by = { ...byOf(asked), byHand };
     const done = await redemptions.reverse(asked.params.id, asked.body, by);
-    if (!("ok" in done) && done.status === 202 && !done.replayed)
-      await recordAsked(db, done.text, { ...asked, network: networkOf(asked.ip) });
+    if ("ok" in done || done.replayed) return sendAnswer(done);
+    const given = { ...asked, network: networkOf(asked.ip) };
+    if (done.status === 202) await recordAsked(db, done.text, given);
+    if (done.decidedAlone)
+      await recordAlone(db, { target: `redemption:${asked.params.id}` }, given);
     return sendAnswer(done);
   });
   bind(api, getRedemption, async (asked) => {

@@ -25,7 +25,7 @@ import { approvalTexts as texts } from "../texts.ts";
 
 /** The page /admin/approvals/{id}. */
 export const ApprovalPage = () => {
-  const { t } = useSpeech();
+  const { t, money } = useSpeech();
   const what = useWhat();
   const { id } = useParams({ from: addresses.approval });
   const found = useApproval(id);
@@ -58,6 +58,9 @@ export const ApprovalPage = () => {
           {one.products !== null && <ProductsFacts products={one.products} />}
           {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
+          {one.decided_today !== null && (
+            <Fact name={t(texts.decidedToday)}>{money(one.decided_today)}</Fact>
+          )}
           <Asking one={one} />
         </dl>
       </Card>

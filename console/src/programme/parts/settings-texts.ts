@@ -55,12 +55,12 @@ export const settingsTexts = texts({
     ar: "ما يزيد على ذلك، إضافةً أو خصمًا، ينتظر في الموافقات موافقة شخص آخر.",
   },
   approvalCost: {
-    en: "Cost of a change that needs a second person, in EGP",
-    ar: "تكلفة التغيير الذي يحتاج شخصًا ثانيًا، بالجنيه",
+    en: "Cost of changes that one person may make in a day, in EGP",
+    ar: "تكلفة ما يجوز لشخص واحد تغييره في اليوم، بالجنيه",
   },
   approvalCostHelp: {
-    en: "Rules, campaigns, earning rates, points of products, rewards and the worth of a point that would cost more than this wait under Approvals. Rewards and worth are judged by the points that members hold, all else by the orders of the last 30 days. Empty: nobody is asked.",
-    ar: "تنتظر في الموافقات القواعد والحملات ومعدلات الكسب ونقاط المنتجات والمكافآت وقيمة النقطة التي تتجاوز تكلفتها هذا المبلغ. تُحسب المكافآت وقيمة النقطة على النقاط التي لدى الأعضاء، وما عداها على طلبات آخر 30 يومًا. فارغ: لا يُسأل أحد.",
+    en: "Rules, campaigns, earning rates, points of products, rewards and the worth of a point wait under Approvals when they would cost more than this, by themselves or with what the same person changed that day. Rewards and worth are judged by the points that members hold, all else by the orders of the last 30 days. Empty: nobody is asked.",
+    ar: "تنتظر في الموافقات القواعد والحملات ومعدلات الكسب ونقاط المنتجات والمكافآت وقيمة النقطة إذا تجاوزت تكلفتها هذا المبلغ، وحدها أو مع ما غيّره الشخص نفسه في اليوم ذاته. تُحسب المكافآت وقيمة النقطة على النقاط التي لدى الأعضاء، وما عداها على طلبات آخر 30 يومًا. فارغ: لا يُسأل أحد.",
   },
   looser: {
     en: "This lets one person do more alone, so a second person must approve everything changed here. An evaluation with a single owner applies it at once.",

@@ -2,7 +2,7 @@
 // came, campaigns that went live, keys and owners that are new. Each is worked out from what is kept anyway.
 
 import type { Notice } from "@nuqta/contracts/analytics.ts";
-import { waitingFor } from "../../approvals/door/service.ts";
+import { type DecidesAlone, waitingFor } from "../../approvals/door/service.ts";
 import { openCases } from "../../fraud/door/service.ts";
 import { countApprovers, ownerNotices, stoppedKeys } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -21,9 +21,15 @@ type Fresh = Omit<Notice, "is_read">;
 
 const notices = 20;
 
+type NoticeParts = {
+  readonly db: Database;
+  readonly programmes: Pick<Programmes, "current">;
+  readonly decidesAlone: DecidesAlone;
+};
+
 /** The newest notices, and which of them the account has read. */
 export const readNotices = async (
-  { db, programmes }: { db: Database; programmes: Pick<Programmes, "current"> },
+  { db, programmes, decidesAlone }: NoticeParts,
   viewer: { principal: Principal; now: Date },
 ): Promise<{ data: Notice[]; unread: number }> => {
   const until = (await store.readUntil(db, viewer.principal.id))?.toISOString() ?? "";
@@ -37,7 +43,7 @@ export const readNotices = async (
     ...(await webhookNotices(db, notices)),
     ...(await approvalNotices(db, viewer)),
     ...(await safetyNotices(db, viewer.principal)),
-    ...(await loneApproverNotices(db, viewer)),
+    ...(await loneApproverNotices({ db, decidesAlone }, viewer)),
     ...(await stoppedKeyNotices(db, viewer)),
     ...(await arrivalNotices({ db, programmes }, viewer)),
   ];
@@ -126,10 +132,12 @@ const safetyNotices = async (db: Database, { permissions }: Principal): Promise<
 
 /** The standing warning that what needs a second person cannot be agreed to; read, it is back the next day. */
 const loneApproverNotices = async (
-  db: Database,
+  { db, decidesAlone }: Pick<NoticeParts, "db" | "decidesAlone">,
   { principal, now }: { principal: Principal; now: Date },
 ): Promise<Fresh[]> => {
   if (!principal.permissions.has("team:manage") || (await countApprovers(db)) > 1) return [];
+  // In an evaluation nothing waits for them.
+  if (await decidesAlone(db, principal)) return [];
   const day = now.toISOString().slice(0, 10);
   return [
     {

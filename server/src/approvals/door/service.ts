@@ -7,6 +7,18 @@ export {
   letPublicationWait,
 } from "../service/publications.ts";
 export { waitingFor } from "../service/reading.ts";
+export { countAlone } from "../service/sums.ts";
 export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
-export { letWait, newApprovalKey, recordAsked, waitingVoid } from "../service/waiting.ts";
-export { agreedByHand, overtakeProducts, overtakeReward, overtakeTiers } from "../store.ts";
+export {
+  letWait,
+  newApprovalKey,
+  recordAlone,
+  recordAsked,
+  waitingVoid,
+} from "../service/waiting.ts";
+export {
+  agreedByHand,
+  overtakeProducts,
+  overtakeReward,
+  overtakeTiers,
+} from "../store/approvals.ts";

@@ -10,7 +10,7 @@ import type { Answer, AnyTable, Command, Desk, Posting } from "../../ledger/door
 import type { Programme } from "../../programme/domain.ts";
 import type { Configure } from "../../programme/door/configuration.ts";
 import { type Decider, judge, type Verdict, verdicts } from "../domain.ts";
-import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store.ts";
+import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store/approvals.ts";
 import { decidePublication, type Owners } from "./publications.ts";
 import { findReadable, isOfProgramme, namesFor, readApproval, waitingOf } from "./reading.ts";
 import type { Circumstances } from "./waiting.ts";

@@ -27,7 +27,7 @@ import {
   ruleToPublish,
 } from "../../programme/door/publishing.ts";
 import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
-import * as store from "../store.ts";
+import * as store from "../store/approvals.ts";
 import { executeSettings } from "./settings.ts";
 import { executeThresholds } from "./thresholds.ts";
 
@@ -47,10 +47,13 @@ type Asked =
   | { kind: "products"; payload: ProductsPayload }
   | { kind: "tiers"; payload: TiersPayload };
 
-/** Lets a publication wait for a second person. What waits already for exactly this is answered again. */
+/**
+ * Lets a publication wait for a second person. What waits already for exactly this is answered again.
+ * `decidedToday` is told to who decides: piastres that whoever asks had changed alone on this day.
+ */
 export const letPublicationWait = async (
   { tx, now, by }: Pick<Change, "tx" | "now" | "by">,
-  { kind, payload }: Asked,
+  { kind, payload, decidedToday = null }: Asked & { decidedToday?: number | null },
 ): Promise<Held & { readonly body: ApprovalWaits }> => {
   const hash = contentHash(payload);
   const same = await store.findSamePublication(tx, hash, now.getTime());
@@ -62,6 +65,7 @@ export const letPublicationWait = async (
     await store.insertPublication(tx, {
       ...row,
       ...{ kind, payload, payload_hash: hash, asked_by: by, asked_at: now.getTime() },
+      decided_today: decidedToday,
     });
   const approval_id = publicationIdOf(row.approval_key);
   const expires_at = new Date(row.expires_at).toISOString();

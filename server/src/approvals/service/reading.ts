@@ -30,7 +30,7 @@ import {
   findApproval,
   findApprovals,
   findPublication,
-} from "../store.ts";
+} from "../store/approvals.ts";
 import { approvalIdOf, partsOfId } from "./ids.ts";
 import { publicationIdOf, publicationKeyOf } from "./publications.ts";
 
@@ -133,6 +133,7 @@ const subjectOf = (row: FoundApproval) => {
       approval_id: approvalIdOf(row.member_id, row.approval_key),
       kind: row.kind,
       ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
+      decided_today: null,
     };
   return {
     ...none,
@@ -140,6 +141,7 @@ const subjectOf = (row: FoundApproval) => {
     approval_id: publicationIdOf(row.approval_key),
     kind: row.kind,
     ...{ member_name: null, entry_id: null, version: row.result?.version ?? null },
+    decided_today: row.decided_today,
   };
 };
 

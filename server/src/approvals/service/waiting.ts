@@ -8,7 +8,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import type { Desk, Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { waitMs } from "../domain.ts";
-import { type ApprovalRow, approvalTable, findWaitingVoid } from "../store.ts";
+import { type ApprovalRow, approvalTable, findWaitingVoid } from "../store/approvals.ts";
 import { approvalIdOf } from "./ids.ts";
 
 /** A key for something that may have to wait; made before the lane decides. */
@@ -66,3 +66,16 @@ export const recordAsked = (
     }),
   );
 };
+
+/** Writes into the record that what was just done was decided alone: nobody else could have agreed. */
+export const recordAlone = (
+  db: Database,
+  { target, detail }: { target: string; detail?: Record<string, string> },
+  { principal, now, network, requestId }: Circumstances,
+): Promise<void> =>
+  db.transaction((tx) =>
+    appendAudit(tx, {
+      ...{ at: now, actor: principal.id, action: "approval.alone", target, network, requestId },
+      ...{ outcome: "done", detail: { decided: "alone", ...detail } },
+    }),
+  );

@@ -3,7 +3,7 @@
 import type { Severity } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudCaseDetail, FraudCaseReply, FraudOutcome } from "@nuqta/contracts/fraud.ts";
 import { needsSecondPerson } from "../../approvals/domain.ts";
-import { recordAsked, waitingVoid } from "../../approvals/door/service.ts";
+import { type DecidesAlone, recordAsked, waitingVoid } from "../../approvals/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
@@ -19,6 +19,9 @@ import { decideCase, performDue, type Subject } from "./decide.ts";
 import { sendNotice } from "./notices.ts";
 
 export type FraudParts = { db: Database; posting: Posting<Programme>; programmes: Programmes };
+
+/** Dependencies of people who decide: who may go on alone. */
+export type CaseParts = FraudParts & { decidesAlone: DecidesAlone };
 
 const findById = (db: Database, id: string) => {
   const parts = readCaseId(id);
@@ -85,11 +88,11 @@ const valueNow = (row: store.FoundCase, found: { total: number; points: number }
   return Math.max(row.value, found.total);
 };
 
-/** One case whole. */
+/** One case whole, as `principal` may decide it. */
 export const readCase = async (
-  { db, programmes }: Pick<FraudParts, "db" | "programmes">,
+  { db, programmes, decidesAlone }: Pick<CaseParts, "db" | "programmes" | "decidesAlone">,
   id: string,
-  now: Date,
+  { principal, now }: { principal: Principal; now: Date },
 ): Promise<FraudCaseDetail | undefined> => {
   const row = await findById(db, id);
   if (!row) return undefined;
@@ -124,7 +127,9 @@ export const readCase = async (
     })),
     voidable_points: left,
     parked: await store.parkedOf(db, row.member_id, { entryNos, now }),
-    void_needs_second: needsSecondPerson(left, settings.approval_points_threshold),
+    void_needs_second:
+      needsSecondPerson(left, settings.approval_points_threshold) &&
+      !(await decidesAlone(db, principal)),
     waiting: await waitingVoid(db, row.member_id, { caseId: id, now: now.getTime() }),
     notices: row.done
       .filter(({ action, undoneAt }) => action === "notify" && undoneAt === null)
@@ -163,7 +168,7 @@ export const subjectById = async (db: Database, id: string): Promise<Subject | u
 
 /** Decides a case and writes it, or that it was asked for, into the record. */
 export const decideById = async (
-  { db, posting }: FraudParts,
+  { db, posting, decidesAlone }: CaseParts,
   id: string,
   ask: { outcome: FraudOutcome; reason: string },
   given: { by: By; principal: Principal; now: Date; network: string; requestId: string },
@@ -173,7 +178,9 @@ export const decideById = async (
   const wanted = { caseId: id, now: given.now.getTime() };
   if (ask.outcome === "void" && (await waitingVoid(db, subject.memberId, wanted)))
     return refuse("fraud_case_waiting");
-  const done = await posting.submit(decideCase(subject, ask.outcome, ask.reason, given.by));
+  const found = { decidedAlone: false };
+  const mayGoOn = await decidesAlone(db, given.principal);
+  const done = await posting.submit(decideCase(subject, { ...ask, mayGoOn }, given.by, found));
   if (!("ok" in done) && !done.replayed && done.status === 202)
     await recordAsked(db, done.text, given);
   else if (!("ok" in done) && !done.replayed)
@@ -186,7 +193,10 @@ export const decideById = async (
         network: given.network,
         outcome: "done",
         requestId: given.requestId,
-        detail: { reason: ask.reason, member_id: subject.externalId },
+        detail: {
+          ...{ reason: ask.reason, member_id: subject.externalId },
+          ...(found.decidedAlone && { decided: "alone" }),
+        },
       }),
     );
   return done;

@@ -181,15 +181,22 @@ const outcomes: Readonly<Record<FraudOutcome, FraudCase["state"] | undefined>> =
   contact: undefined,
 };
 
+/** A decision about a case; `mayGoOn`: nobody else could agree, and this programme goes on without. */
+type Verdict = {
+  readonly outcome: FraudOutcome;
+  readonly reason: string;
+  readonly mayGoOn: boolean;
+};
+
 /**
  * Applies a person's decision about a case. A case that was approved or only counted is closed. To void many
- * points at once is only asked for, and waits for a second person.
+ * points at once is only asked for, and waits for a second person; `found` is told where there was none.
  */
 export const decideCase = (
   subject: Subject,
-  outcome: FraudOutcome,
-  reason: string,
+  { outcome, reason, mayGoOn }: Verdict,
   by: By,
+  found: { decidedAlone: boolean },
 ): Command<Programme> => {
   const key = newApprovalKey();
   let waits: Reply | undefined;
@@ -201,7 +208,9 @@ export const decideCase = (
       const open = isOpenTo(desk, one, outcome);
       if (!open.ok) return open;
       const points = outcome === "void" ? reversible(desk.book, entriesOf(subject)) : 0;
-      if (!waitsForSecond(desk, points)) return conclude(desk, one, subject, { outcome, reason });
+      const isMuch = waitsForSecond(desk, points);
+      found.decidedAlone = isMuch && mayGoOn;
+      if (!isMuch || mayGoOn) return conclude(desk, one, subject, { outcome, reason });
       waits = letWait(desk, key, {
         kind: "fraud_void",
         payload: voidPayloadOf(desk, subject, { points, reason }),

@@ -36,9 +36,17 @@ type AdjustBody = z.output<typeof adjust.body>;
 
 /**
  * Whoever gives or takes points by hand: `name` as people know them, `at` when (epoch ms), and for a key the
- * people who answer for it.
+ * people who answer for it. `mayGoOn`: nobody else could agree, and this programme goes on without.
  */
-type Adjuster = By & { name: string; at: number; answeredBy?: readonly string[] };
+type Adjuster = By & {
+  name: string;
+  at: number;
+  answeredBy?: readonly string[];
+  mayGoOn?: boolean;
+};
+
+/** `decidedAlone`: a second person would have had to agree, and there was none. */
+type Adjusted = Answer & { decidedAlone: boolean };
 
 export type Points = {
   /** Points at the business instant `at`, with what the available ones pay then, in piastres. */
@@ -53,7 +61,7 @@ export type Points = {
   /**
    * Gives or takes points by hand, or answers 202 with an approval that waits.
    */
-  adjust(externalId: string, body: AdjustBody, by: Adjuster): Promise<Answer | Refusal>;
+  adjust(externalId: string, body: AdjustBody, by: Adjuster): Promise<Adjusted | Refusal>;
   /** The zone that dates are told in. */
   zone(now: number): Promise<string>;
 };
@@ -79,7 +87,11 @@ export const openPoints = (options: {
       const { rulesOf } = await programmes.knowing(rulesetsOf([found.entry]));
       return { ...found, entry: { ...found.entry, trace: explained(found.entry, rulesOf) } };
     },
-    adjust: (externalId, body, by) => posting.submit(adjustCommand(externalId, body, by)),
+    adjust: async (externalId, body, by) => {
+      const found = { decidedAlone: false };
+      const done = await posting.submit(adjustCommand(externalId, body, by, found));
+      return "ok" in done ? done : { ...done, ...found };
+    },
     zone: async (now) => (await programmes.current()).config.settingsAt(now).timezone,
   };
 };
@@ -91,12 +103,14 @@ const rateAt = ({ book, config }: Desk<Programme>) => {
 
 /**
  * Posts an adjustment, or lets it wait when it is more than one person may do: by itself, or with what they
- * gave and took on this day, or what was given to and taken from this member.
+ * gave and took on this day, or what was given to and taken from this member. `found` is told whether it was
+ * more and went on all the same.
  */
 const adjustCommand = (
   externalId: string,
   body: AdjustBody,
-  { name, at, answeredBy = [], ...by }: Adjuster,
+  { name, at, answeredBy = [], mayGoOn = false, ...by }: Adjuster,
+  found: { decidedAlone: boolean },
 ): Command<Programme> => {
   const key = newApprovalKey();
   const { points, reason, note = null, expires_at = null } = body;
@@ -109,7 +123,7 @@ const adjustCommand = (
       return {
         lots: "live",
         reads: new Map(handReads(counters)),
-        decide: (desk) => decideByHand(desk, { key, payload, name, counters }),
+        decide: (desk) => decideByHand(desk, { key, payload, name, counters, mayGoOn, found }),
       };
     },
   };
@@ -120,16 +134,21 @@ type ByHand = {
   payload: AdjustmentPayload;
   name: string;
   counters: HandCounters;
+  mayGoOn: boolean;
+  found: { decidedAlone: boolean };
 };
 
 const decideByHand = (
   desk: Desk<Programme>,
-  { key, payload, name, counters }: ByHand,
+  { key, payload, name, counters, mayGoOn, found }: ByHand,
 ): Decision<Reply> => {
   const { book, config } = desk;
   const { approval_points_threshold: threshold } = config.settingsAt(book.now);
   const before = movedByHand(desk, counters);
-  if (needsSecondPerson(before + Math.abs(payload.points), threshold)) {
+  const isMuch = needsSecondPerson(before + Math.abs(payload.points), threshold);
+  // A command may be decided again.
+  found.decidedAlone = isMuch && mayGoOn;
+  if (isMuch && !mayGoOn) {
     const possible = couldAdjust(book, askOf(payload));
     return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
   }

@@ -3,10 +3,10 @@
 // Decision 0072.
 
 import type { MergePayload } from "@nuqta/contracts/approvals.ts";
-import { letWait, newApprovalKey, recordAsked } from "../../approvals/door/service.ts";
+import { letWait, newApprovalKey, recordAlone, recordAsked } from "../../approvals/door/service.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
-import type { Database, Tx } from "../../kit/db/db.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/door/posting.ts";
 import { worthUnder } from "../../programme/domain.ts";
@@ -99,25 +99,15 @@ export const mergeMembers = async (
   if (await parts.decidesAlone(parts.db, asked.principal)) {
     const moved = await mergeAtOnce(parts, ask, by, { asked, most: Number.MAX_SAFE_INTEGER });
     if (!("ok" in moved) && !moved.replayed)
-      await recordAlone(parts.db, asked, { member: ask.into, detail: { merged: ask.from } });
+      await recordAlone(
+        parts.db,
+        { target: `member:${ask.into}`, detail: { merged: ask.from } },
+        { ...asked, network: networkOf(asked.ip) },
+      );
     return moved;
   }
   return letMergeWait(parts, ask, by, asked);
 };
-
-/** Nobody else could have agreed, which the record says beside what was done. */
-export const recordAlone = (
-  db: Database,
-  asked: Asker,
-  { member, detail }: { member: string; detail: Record<string, string> },
-): Promise<void> =>
-  db.transaction((tx) =>
-    appendAudit(tx, {
-      ...{ at: asked.now, actor: asked.principal.id, action: "approval.alone" },
-      ...{ target: `member:${member}`, network: networkOf(asked.ip), outcome: "done" },
-      ...{ requestId: asked.requestId, detail: { decided: "alone", ...detail } },
-    }),
-  );
 
 const letMergeWait = async (
   parts: MergeParts,

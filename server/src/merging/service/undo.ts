@@ -7,6 +7,7 @@ import {
   type Executor,
   letWait,
   newApprovalKey,
+  recordAlone,
   recordAsked,
 } from "../../approvals/door/service.ts";
 import { networkOf } from "../../identity/door/domain.ts";
@@ -19,7 +20,6 @@ import { type Programme, worthUnder } from "../../programme/domain.ts";
 import { recordOf } from "../domain.ts";
 import { findNamed, moveRowsBack } from "../store.ts";
 import type { Recorded } from "./merge.ts";
-import { recordAlone } from "./merge.ts";
 import { type Asker, closeHand, type Hand, type MergeParts, mostAlone, openHand } from "./parts.ts";
 import {
   commandsBeforeUndo,
@@ -132,7 +132,11 @@ export const undoMergeOf = async (
     return letUndoWait(parts, ask, by, asked);
   const moved = await undoAtOnce(parts, ask, by, { asked, most: Number.MAX_SAFE_INTEGER });
   if (!("ok" in moved) && !moved.replayed)
-    await recordAlone(parts.db, asked, { member: ask.member, detail: { unmerged: ask.record } });
+    await recordAlone(
+      parts.db,
+      { target: `member:${ask.member}`, detail: { unmerged: ask.record } },
+      { ...asked, network: networkOf(asked.ip) },
+    );
   return moved;
 };
 

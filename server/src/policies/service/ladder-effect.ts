@@ -6,7 +6,12 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import { worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { inForceNow } from "../../programme/door/publishing.ts";
-import { type Sides, sampleForecast, type Those } from "../../simulation/door/service.ts";
+import {
+  type Sides,
+  sampleForecast,
+  type Those,
+  type TiersToday,
+} from "../../simulation/door/service.ts";
 import {
   type Figures,
   type Held,
@@ -15,10 +20,10 @@ import {
   type Rung,
   windowFrom,
 } from "../domain/tiers.ts";
-import { readSellers } from "../store/configuration.ts";
+import { readLadder, readSellers } from "../store/configuration.ts";
 import { readPurchases, readTierHoldersOf } from "../store/members.ts";
 import { termsInForce } from "./terms.ts";
-import { nothing } from "./tiers.ts";
+import { ladderOf as ladderInForce, nothing } from "./tiers.ts";
 
 type Ladders = Pick<TiersPayload, "ladder" | "before" | "after">;
 type By = Parameters<typeof judgeTier>[3];
@@ -58,6 +63,26 @@ export const ladderEffect = async (
   const sign = found.points < 0 ? -1 : 1;
   return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
 };
+
+/** Tiers by the ladders in force, also of those whom the nightly job has not moved yet. */
+export const tiersToday: TiersToday = async ({ tx, now }, those) => {
+  const live = await inForceNow({ tx, now });
+  const terms = await termsInForce(tx);
+  const by = { terms, zone: live.programme.timezone, at: now.getTime() };
+  const customers = ladderInForce(await readLadder(tx, "customer_tier"));
+  const sellers = ladderInForce(await readLadder(tx, "seller_tier"));
+  const bySales = { ...by, terms: { ...terms, adjustment_tier: null } };
+  return {
+    members: await membersOn(tx, those, {
+      ...{ by, judge: (held, figures) => both(judgeTier(held, figures, customers, by).to) },
+    }),
+    sellers: await sellersOn(tx, those, {
+      ...{ by, judge: (held, figures) => both(judgeTier(held, figures, sellers, bySales).to) },
+    }),
+  };
+};
+
+const both = (tier: string | null): Sides => [tier, tier];
 
 type Judging = { readonly judge: Judge; readonly by: By };
 

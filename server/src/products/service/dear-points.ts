@@ -3,6 +3,7 @@
 // Decision 0082.
 import type { ApprovalWaits, ProductsPayload } from "@nuqta/contracts/approvals.ts";
 import {
+  countAlone,
   type DecidesAlone,
   type ExecuteProducts,
   letPublicationWait,
@@ -37,26 +38,29 @@ export const holdDearPoints = async (
   written: readonly Written[],
   gate: ProductGate,
 ): Promise<ApprovalWaits["approval"] | undefined> => {
-  const payload = await payloadOf(change, risesOf(written), gate);
-  const isHeld = payload !== undefined && !(await mayGoOn(change, payload, gate));
-  const kept = new Set(isHeld ? payload.rises.map(({ sku }) => sku) : []);
+  const dear = await dearIn(change, risesOf(written), gate);
+  const isHeld = dear !== undefined && !(await mayGoOn(change, dear.payload, gate));
+  const kept = new Set(isHeld ? dear.payload.rises.map(({ sku }) => sku) : []);
   const moved = written.filter(({ before, after }) => before !== after.points);
   const changed = moved.map(({ after }) => after.sku).filter((sku) => !kept.has(sku));
   await overtakeProducts(change.tx, changed, change.now);
   if (!isHeld) return undefined;
   await store.setPoints(
     change,
-    payload.rises.map(({ sku, before }) => ({ sku, points: before })),
+    dear.payload.rises.map(({ sku, before }) => ({ sku, points: before })),
   );
-  return (await letPublicationWait(change, { kind: "products", payload })).body.approval;
+  return (await letPublicationWait(change, { kind: "products", ...dear })).body.approval;
 };
 
-/** The payload of what waits; undefined where it gives no more than one person may decide. */
-const payloadOf = async (
+/** Points that would give more than one person may decide, as they are asked for. */
+type Dear = { readonly payload: ProductsPayload; readonly decidedToday: number | null };
+
+/** The request that waits; undefined where one person may decide it, which is counted. */
+const dearIn = async (
   change: Change,
   rises: readonly Rise[],
   { sold }: ProductGate,
-): Promise<ProductsPayload | undefined> => {
+): Promise<Dear | undefined> => {
   if (rises.length === 0) return undefined;
   const live = await inForceNow(change);
   const threshold = live.programme.approval_cost_threshold;
@@ -65,7 +69,11 @@ const payloadOf = async (
   const counted = rises.map((one) => ({ ...one, pieces: Math.max(1, pieces.get(one.sku) ?? 0) }));
   const points = pointsMore(counted);
   const value = worthUnder(points, live);
-  return value <= threshold ? undefined : { rises: counted, threshold, effect: { points, value } };
+  const zone = live.programme.timezone;
+  const judged = await countAlone(change, { value, threshold, zone });
+  if (judged.fits) return undefined;
+  const payload = { rises: counted, threshold, effect: { points, value } };
+  return { payload, decidedToday: judged.decidedToday };
 };
 
 const mayGoOn = async (

@@ -20,6 +20,8 @@ export type Change = {
   readonly now: Date;
   /** The principal's id. */
   readonly by: string;
+  /** Of a change by an API key: the people who made or adopted it, by principal's id. */
+  readonly answeredBy?: readonly string[];
   /** For the record; changes that no request asked for are not on it. */
   readonly notes?: Notes;
 };
@@ -28,7 +30,7 @@ export type Change = {
 export const raiseVersion = (tx: Tx): Promise<number> => raiseConfigVersion(tx);
 
 type Ask = {
-  readonly principal: { readonly id: string };
+  readonly principal: { readonly id: string; readonly answeredBy?: readonly string[] };
   readonly now: Date;
   readonly keyHash: Buffer | undefined;
   readonly requestHash: Buffer;
@@ -67,7 +69,11 @@ export const configurer =
       // Nothing changes, so the version must not either.
       if (given) return rollBackWith(given);
       const notes: Notes = { things: [] };
-      const answer = await work({ tx, version, now: asked.now, by: asked.principal.id, notes });
+      const { id: by, answeredBy } = asked.principal;
+      const answer = await work({
+        ...{ tx, version, now: asked.now, by, notes },
+        ...(answeredBy && { answeredBy }),
+      });
       if ("ok" in answer) return answer;
       const kept = await keepAnswer(tx, asked, answer);
       if (answer.record !== "elsewhere")

@@ -13,6 +13,13 @@ import type {
   LotsWanted,
   Reply,
 } from "../../ledger/door/posting.ts";
+import {
+  countByHand,
+  type HandCounters,
+  handCounters,
+  handReads,
+  movedByHand,
+} from "../../members/door/service.ts";
 import { graceUntil, type Programme, worthUnder } from "../../programme/domain.ts";
 import { asOfBook, decideConfirm, decideRelease, type Redemption } from "../domain/redemption.ts";
 import { decideReverse } from "../domain/reverse.ts";
@@ -34,8 +41,21 @@ export type Changer = By & { alongside?: Alongside };
 /** A redemption that is there, with its owner, and who changes it. */
 export type ChangeAsk = { id: string; owner: Owner; by: Changer };
 
+/**
+ * A person who gives spent points back by hand: when (epoch ms), and whether they may go on where a second person
+ * would have to agree. `found` is told whether they did.
+ */
+export type ByHand = {
+  readonly key: string;
+  readonly at: number;
+  readonly mayGoOn: boolean;
+  readonly found: { decidedAlone: boolean };
+};
+
 type Change = {
   lots: LotsWanted;
+  /** Rows beside those of the redemption. */
+  reads?(programme: Programme): Reads;
   decide(desk: Desk<Programme>, held: Redemption): Decision<Redemption> | LotsNeeded;
   /** The answer instead of a change that waits for a second person. */
   letWait?(desk: Desk<Programme>, held: Redemption): Reply | undefined;
@@ -48,20 +68,30 @@ const heldLots: LotsWanted = { points: 0 };
 
 const changeCommand = (
   { id, owner, by: { alongside, ...by } }: ChangeAsk,
-  { lots, ...change }: Change,
+  { lots, reads, ...change }: Change,
 ): Command<Programme> => ({
   member: { externalId: owner.externalId, create: false },
   ...by,
-  prepare: () => ({
+  prepare: (programme) => ({
     lots,
-    reads: new Map<AnyTable, readonly string[]>([
+    reads: together([
       [redemptionTable, [id]],
       ...claimReads(id, owner),
       ...(alongside?.reads ?? []),
+      ...(reads?.(programme) ?? []),
     ]),
     decide: (desk) => changeAt(desk, id, { ...change, ...(alongside && { alongside }) }),
   }),
 });
+
+type Reads = readonly (readonly [AnyTable, readonly string[]])[];
+
+/** Keys by table, where one table may be asked for twice. */
+const together = (reads: Reads): Map<AnyTable, readonly string[]> => {
+  const all = new Map<AnyTable, readonly string[]>();
+  for (const [table, keys] of reads) all.set(table, [...(all.get(table) ?? []), ...keys]);
+  return all;
+};
 
 const changeAt = (
   desk: Desk<Programme>,
@@ -71,7 +101,7 @@ const changeAt = (
     letWait,
     codeFor = () => null,
     alongside,
-  }: Omit<Change, "lots"> & Pick<Changer, "alongside">,
+  }: Omit<Change, "lots" | "reads"> & Pick<Changer, "alongside">,
 ): Decision<Reply> | LotsNeeded => {
   const row = desk.find(redemptionTable, id);
   if (!row) return refuse("redemption_not_found");
@@ -151,29 +181,43 @@ const reverse = (desk: Desk<Programme>, held: Redemption, points: number | undef
 };
 
 /**
- * Gives spent points back: so many of them, or all that are not back yet. With `approvalKey` a person asks,
- * and more points than one person may give wait under that key.
+ * Gives spent points back: so many of them, or all that are not back yet. With `byHand` a person asks, and more
+ * points than one person may give wait: at once, or with what they moved by hand on this day.
  */
 export const reverseCommand = (
   ask: ChangeAsk,
   points: number | undefined,
-  approvalKey?: string,
-): Command<Programme> =>
-  changeCommand(ask, {
+  byHand?: ByHand,
+): Command<Programme> => {
+  const giveBack = (desk: Desk<Programme>, held: Redemption) => reverse(desk, held, points);
+  if (byHand === undefined) return changeCommand(ask, { lots: "all", decide: giveBack });
+  let counters: HandCounters = { shared: [], member: [] };
+  return changeCommand(ask, {
     lots: "all",
-    decide: (desk, held) => reverse(desk, held, points),
+    reads: (programme) => {
+      counters = handCounters(programme, byHand.at, [ask.by.actor]);
+      return handReads(counters);
+    },
+    decide: (desk, held) => {
+      const done = giveBack(desk, held);
+      if ("ok" in done && done.ok) countByHand(desk, counters, pointsBack(held, points));
+      return done;
+    },
     letWait: (desk, held) => {
-      if (approvalKey === undefined) return undefined;
       const settings = desk.config.settingsAt(desk.book.now);
       const back = pointsBack(held, points);
-      if (!needsSecondPerson(back, settings.approval_points_threshold)) return undefined;
+      const all = back === 0 ? 0 : movedByHand(desk, counters) + back;
+      const isMuch = needsSecondPerson(all, settings.approval_points_threshold);
+      byHand.found.decidedAlone = isMuch && byHand.mayGoOn;
+      if (!isMuch || byHand.mayGoOn) return undefined;
       const payload: ReversalPayload = {
         ...{ member_id: ask.owner.externalId, redemption_id: ask.id, points: back },
         value: worthUnder(back, settings),
       };
-      return letWait(desk, approvalKey, { kind: "reversal", payload });
+      return letWait(desk, byHand.key, { kind: "reversal", payload });
     },
   });
+};
 
 /** Executor of a reversal that a second person agreed to. */
 export const executeReversal: Executor = async (db, payload) => {

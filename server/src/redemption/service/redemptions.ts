@@ -14,6 +14,7 @@ import type { Programmes } from "../../programme/door/in-force.ts";
 import { knownLines } from "../../programme/door/parties.ts";
 import { lapsedHolds } from "../store/redemption-tables.ts";
 import {
+  type ByHand,
   type ChangeAsk,
   type Changer,
   confirmClaimCommand,
@@ -35,12 +36,15 @@ export type Redemptions = {
     by: Changer & { secret?: string },
   ): Promise<Answer | Refusal>;
   release(id: string, by: Changer): Promise<Answer | Refusal>;
-  /** Gives points back; a person who gives back many without anybody to decide alone is answered 202. */
+  /**
+   * Gives points back; what a person gives by hand waits for a second one (202) where it is much.
+   * `decidedAlone`: it was, and there was none.
+   */
   reverse(
     id: string,
     body: z.output<typeof reverseRedemption.body>,
-    by: By & { isByHand?: boolean },
-  ): Promise<Answer | Refusal>;
+    by: By & { byHand?: Pick<ByHand, "at" | "mayGoOn"> | undefined },
+  ): Promise<(Answer & { decidedAlone: boolean }) | Refusal>;
   /** Writes down which holds are over by themselves, for readers of the rows; answers how many. */
   releaseLapsed(now: Date): Promise<number>;
 };
@@ -90,9 +94,11 @@ export const openRedemptions = (options: {
       return "ok" in answer || !seal ? answer : { ...answer, text: openAnswer(answer.text, seal) };
     },
     release: (id, by) => change(id, by, releaseCommand),
-    reverse: (id, body, { isByHand = false, ...by }) => {
-      const key = isByHand ? newApprovalKey() : undefined;
-      return change(id, by, (ask) => reverseCommand(ask, body?.points, key));
+    reverse: async (id, body, { byHand, ...by }) => {
+      const found = { decidedAlone: false };
+      const hand = byHand && { ...byHand, key: newApprovalKey(), found };
+      const done = await change(id, by, (ask) => reverseCommand(ask, body?.points, hand));
+      return "ok" in done ? done : { ...done, ...found };
     },
     releaseLapsed: async (now) => {
       const lapsed = await lapsedHolds(db, now, 500);

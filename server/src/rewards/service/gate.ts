@@ -3,6 +3,7 @@
 import type { RewardPayload } from "@nuqta/contracts/approvals.ts";
 import { type RewardBody, rewardBody } from "@nuqta/contracts/rewards.ts";
 import {
+  countAlone,
   type DecidesAlone,
   type ExecuteReward,
   letPublicationWait,
@@ -25,11 +26,11 @@ export type RewardParts = { readonly alone: DecidesAlone };
 const left = (body: RewardBody, used: number): number | null =>
   body.stock === null ? null : Math.max(0, body.stock - used);
 
-/** The payload of what waits; undefined where it gives away no more than one person may decide. */
-const payloadOf = async (
-  change: Change,
-  { row, body }: Asked,
-): Promise<RewardPayload | undefined> => {
+/** A reward that would give away more than one person may decide, as it is asked for. */
+type Dear = { readonly payload: RewardPayload; readonly decidedToday: number | null };
+
+/** The request that waits; undefined where one person may decide it, which is counted. */
+const dearIn = async (change: Change, { row, body }: Asked): Promise<Dear | undefined> => {
   const { tx } = change;
   const live = await inForceNow(change);
   const threshold = live.programme.approval_cost_threshold;
@@ -45,12 +46,15 @@ const payloadOf = async (
   const then = exposureOf(after, { ...ground, remaining: left(body, row.used) });
   const now = exposureOf(before ?? [], { ...ground, remaining: left(row.body, row.used) });
   const effect = { claims: then.claims, value: Math.max(0, then.value - now.value) };
-  if (effect.value <= threshold) return undefined;
-  return {
+  const zone = live.programme.timezone;
+  const judged = await countAlone(change, { value: effect.value, threshold, zone });
+  if (judged.fits) return undefined;
+  const payload: RewardPayload = {
     ...{ act: isOffered ? "change" : "offer", reward_id: row.reward_id, revision: row.revision },
     ...{ name: body.name, name_ar: body.name_ar, body, stock: body.stock },
     ...{ before: before && [...before], after: [...after], threshold, effect },
   };
+  return { payload, decidedToday: judged.decidedToday };
 };
 
 const skusOf = ({ details }: RewardBody): readonly string[] =>
@@ -74,13 +78,13 @@ export const unlessItWaits = async <T>(
   { alone, ...asked }: Asked & RewardParts,
   work: () => Promise<T>,
 ): Promise<T | Held> => {
-  const payload = await payloadOf(change, asked);
-  if (payload === undefined) return work();
+  const dear = await dearIn(change, asked);
+  if (dear === undefined) return work();
   const kind = change.by.startsWith("key:") ? "api_key" : "session";
   if (!(await alone(change.tx, { kind, id: change.by })))
-    return letPublicationWait(change, { kind: "reward", payload });
+    return letPublicationWait(change, { kind: "reward", ...dear });
   const done = await work();
-  await recordAlone(change, `reward:${payload.reward_id}`);
+  await recordAlone(change, `reward:${dear.payload.reward_id}`);
   return done;
 };
 

@@ -5,7 +5,7 @@ import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
-import { type DecidesAlone, letPublicationWait } from "../../approvals/door/service.ts";
+import { countAlone, type DecidesAlone, letPublicationWait } from "../../approvals/door/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
@@ -24,21 +24,26 @@ import {
 import { contentOf, withoutDates } from "../domain/draft.ts";
 import { findForecast } from "../store.ts";
 import { type Drafted, draftOf } from "./drafting.ts";
-import { sampleForecast } from "./sampling.ts";
+import { type Sampled, sampleForecast, type TiersToday } from "./sampling.ts";
 
 /** Days that the forecast of a publication goes back, today included. */
 const forecastDays = 30;
 
 type Forecast = NonNullable<PublicationPayload["forecast"]>;
 
+/** Dependencies given by the app: who may go on alone, and the tiers that members and sellers have today. */
+type GateParts = { readonly alone: DecidesAlone; readonly tiersToday: TiersToday };
+
 /**
- * Lets a publication through unless what it would have cost is above the threshold of the settings. Where
- * nobody else could agree an evaluation goes on, which the record says.
+ * Lets a publication through unless what it would have cost is above the threshold of the settings, by itself or
+ * with what somebody changed alone today. Where nobody else could agree an evaluation goes on, which the
+ * record says.
  */
 export const publishGate =
-  (alone: DecidesAlone): PublishGate =>
+  ({ alone, tiersToday }: GateParts): PublishGate =>
   async (change, publishing, by) => {
-    const held = await holdBack(change, publishing, () => alone(change.tx, by));
+    const parts = { tiersToday, isAlone: () => alone(change.tx, by) };
+    const held = await holdBack(change, publishing, parts);
     if (held !== "alone") return held;
     const [{ kind, id }] = publishing.items;
     await appendAudit(change.tx, {
@@ -51,7 +56,7 @@ export const publishGate =
 const holdBack = async (
   change: Change,
   publishing: Publishing,
-  isAlone: () => Promise<boolean>,
+  { tiersToday, isAlone }: Pick<GateParts, "tiersToday"> & { isAlone: () => Promise<boolean> },
 ): Promise<Held | Refusal | "alone" | undefined> => {
   const live = await inForceNow(change);
   const threshold = live.programme.approval_cost_threshold;
@@ -59,34 +64,45 @@ const holdBack = async (
   const isLate = pastRefusal(change, publishing);
   if (isLate) return isLate;
   const rates = await ratesAround(change);
+  const zone = live.programme.timezone;
+  const judge = (value: number) => countAlone(change, { value, threshold, zone });
   const most = mostIn(publishing, rates);
-  if (most !== undefined && most <= threshold) return undefined;
+  if (most !== undefined && (await judge(most)).fits) return undefined;
   const drafted = await draftedIn(change, live, publishing);
   if (!drafted.ok) return drafted;
-  if (drafted.value && (await isCheap(change, live, drafted.value, { rates, threshold })))
+  const sample = drafted.value && (await sampleOf(change, live, drafted.value, tiersToday));
+  const today = sample === null ? 0 : dearest(sample.points, rates);
+  // So few orders that all of them tell at once what a draft costs.
+  if (sample !== null && sample.sampled === sample.orders && (await judge(today)).fits)
     return undefined;
   if (await isAlone()) return "alone";
   const forecast = drafted.value && (await forecastOf(change, live, drafted.value));
   if (forecast === "missing") return refuse("forecast_missing");
-  if (forecast !== null) forecast.value = Math.max(forecast.value, dearest(forecast.points, rates));
-  if (forecast !== null && forecast.value <= threshold) return undefined;
+  if (forecast !== null)
+    forecast.value = Math.max(forecast.value, dearest(forecast.points, rates), today);
+  const judged = forecast && (await judge(forecast.value));
+  if (judged?.fits) return undefined;
   const { items, effective_from = null, note = null } = publishing;
   return letPublicationWait(change, {
-    kind: "publication",
+    ...{ kind: "publication", decidedToday: judged?.decidedToday ?? null },
     payload: { items: [...items], effective_from, note, threshold, forecast },
   });
 };
 
-/** Whether so few orders are there that all of them tell at once that a draft costs little. */
-const isCheap = async (
-  { tx, now }: Change,
+/**
+ * The effect of a draft on orders of the last 30 days, had everybody the tier of today: a rule for a tier that
+ * many reached since must not look cheap.
+ */
+const sampleOf = (
+  change: Change,
   live: Composition,
   { changes }: Drafted,
-  { rates, threshold }: { rates: readonly Rate[]; threshold: number },
-): Promise<boolean> => {
-  const found = await sampleForecast(tx, { live, changes: withoutDates(changes), now });
-  return found.sampled === found.orders && dearest(found.points, rates) <= threshold;
-};
+  tiersToday: TiersToday,
+): Promise<Sampled> =>
+  sampleForecast(change.tx, {
+    ...{ live, changes: withoutDates(changes), now: change.now },
+    standing: (those) => tiersToday(change, those),
+  });
 
 /**
  * Every worth that points had in the days of a forecast, have now and will have: whoever lowers the worth

@@ -50,6 +50,9 @@ export const soldPieces = async (
 /** Members and sellers of orders, for whom tiers are asked. */
 export type Those = { readonly members: readonly number[]; readonly sellers: ReadonlySet<string> };
 
+/** Tiers that the ladders in force give members and sellers today, on both sides of a replay. */
+export type TiersToday = (change: Pick<Change, "tx" | "now">, those: Those) => Promise<Standing>;
+
 /**
  * The effect of `changes` on the orders of the last 30 days, today included, against what is live. `standing` says
  * which tiers members and sellers have on both sides; left out, those that are on record.

@@ -3,6 +3,7 @@
 // Decision 0103.
 import type { ApprovalWaits, TiersPayload } from "@nuqta/contracts/approvals.ts";
 import {
+  countAlone,
   type DecidesAlone,
   type ExecuteTiers,
   letPublicationWait,
@@ -43,32 +44,38 @@ export const writeLadder = async (
   await write();
   const after = await store.readRungs(change.tx, kind);
   if (isSameLadder(before, after)) return undefined;
-  const payload = await payloadOf(change, kind, { before: keptLadder(before, after), after }, gate);
-  const isHeld = payload !== undefined && !(await mayGoOn(change, target, gate));
+  const dear = await dearIn(change, kind, { before: keptLadder(before, after), after }, gate);
+  const isHeld = dear !== undefined && !(await mayGoOn(change, target, gate));
   if (!isHeld) {
     await overtakeTiers(change.tx, store.ladderOf(kind), change.now);
     return undefined;
   }
-  await putLadder(change, kind, payload.before);
+  await putLadder(change, kind, dear.payload.before);
   // A tier that is new stands on the ladder now, switched off.
-  if (payload.before.length > before.length)
+  if (dear.payload.before.length > before.length)
     await overtakeTiers(change.tx, store.ladderOf(kind), change.now);
-  return (await letPublicationWait(change, { kind: "tiers", payload })).body.approval;
+  return (await letPublicationWait(change, { kind: "tiers", ...dear })).body.approval;
 };
 
-/** The payload of what waits; undefined where it gives no more than one person may decide. */
-const payloadOf = async (
+/** A ladder that would give more than one person may decide, as it is asked for. */
+type Dear = { readonly payload: TiersPayload; readonly decidedToday: number | null };
+
+/** The request that waits; undefined where one person may decide it, which is counted. */
+const dearIn = async (
   change: Change,
   kind: Kind,
   { before, after }: { before: Rungs; after: Rungs },
   { effectOf }: TierGate,
-): Promise<TiersPayload | undefined> => {
+): Promise<Dear | undefined> => {
   if (isSameLadder(before, after)) return undefined;
-  const { approval_cost_threshold: threshold } = (await inForceNow(change)).programme;
+  const { approval_cost_threshold: threshold, timezone: zone } = (await inForceNow(change))
+    .programme;
   if (threshold === null) return undefined;
   const ladders = { ladder: store.ladderOf(kind), before: [...before], after: [...after] };
   const effect = await effectOf(change, ladders);
-  return effect.value <= threshold ? undefined : { ...ladders, threshold, effect };
+  const judged = await countAlone(change, { value: effect.value, threshold, zone });
+  if (judged.fits) return undefined;
+  return { payload: { ...ladders, threshold, effect }, decidedToday: judged.decidedToday };
 };
 
 const mayGoOn = async (change: Change, target: string, { alone }: TierGate): Promise<boolean> => {

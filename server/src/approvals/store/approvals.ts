@@ -1,9 +1,9 @@
 // Approvals as rows of the posting pipeline, and as they are found and listed.
 import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
-import type { Tx } from "../kit/db/db.ts";
-import { type ListAsk, type Listing, listPage } from "../kit/db/listing.ts";
-import { selectList, type Table } from "../kit/db/records.ts";
-import { type StoredState, waitMs } from "./domain.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
+import { selectList, type Table } from "../../kit/db/records.ts";
+import { type StoredState, waitMs } from "../domain.ts";
 
 export type ApprovalRow = {
   member_id: number;
@@ -48,9 +48,12 @@ export const approvalTable: Table<ApprovalRow> = {
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
   kind: "publication" | "thresholds" | "settings" | "reward" | "products" | "tiers";
   result: { version: number } | null;
+  /** Piastres that whoever asked had changed alone that day; null unless it was the sum that was too much. */
+  decided_today: number | null;
 };
 
-const { member_id: _member, ...publicationColumns } = approvalTable.columns;
+const { member_id: _member, ...sharedColumns } = approvalTable.columns;
+const publicationColumns = { ...sharedColumns, decided_today: "int8" } as const;
 
 type Found<Kind, Row> = Omit<Row, "kind"> & {
   kind: Kind;
@@ -72,16 +75,18 @@ export type FoundApproval = FoundOfMember | FoundPublication;
 
 const columns = `p.*, array(select 'staff:' || h.staff_id from api_key_holder h
   where 'key:' || h.key_id = p.asked_by) as key_makers`;
-const shared = Object.keys(publicationColumns).join(", ");
+const shared = Object.keys(sharedColumns).join(", ");
 
 /** All approvals of members, or those of the programme, in the columns that all kinds have. */
-const ofMembers = (where = ""): string => `select ${shared}, p.member_id, a.external_id,
+const ofMembers = (
+  where = "",
+): string => `select ${shared}, null::int8 as decided_today, p.member_id, a.external_id,
     m.name as member_name, g.external_id as merged_id, false as is_changed,
     a.external_id || ' ' || coalesce(m.name, '') as about
   from (select ${selectList(approvalTable)} from approval ${where}) p
   join account a on a.member_id = p.member_id left join member m on m.member_id = p.member_id
   left join account g on p.kind in ('merge', 'merge_undo') and g.member_id = (p.payload ->> 'going')::int8`;
-const publications = (where = ""): string => `select ${shared},
+const publications = (where = ""): string => `select ${shared}, p.decided_today,
     null::int8 as member_id, null::text as external_id, null::text as member_name,
     null::text as merged_id,
     case p.kind when 'thresholds' then not exists (select 1 from programme_item i
@@ -181,16 +186,17 @@ export const insertPublication = async (
   tx: Tx,
   row: Pick<
     PublicationRow,
-    "approval_key" | "kind" | "payload" | "payload_hash" | "asked_by" | "asked_at" | "expires_at"
+    | ("approval_key" | "kind" | "payload" | "payload_hash")
+    | ("asked_by" | "asked_at" | "expires_at" | "decided_today")
   >,
 ): Promise<void> => {
   await tx.query({
     text: `insert into publication_approval
-      (approval_key, payload, payload_hash, asked_by, asked_at, expires_at, kind, state)
-      values ($1, $2::jsonb, $3, $4, $5, $6, $7, 'waiting')`,
+      (approval_key, payload, payload_hash, asked_by, asked_at, expires_at, kind, state, decided_today)
+      values ($1, $2::jsonb, $3, $4, $5, $6, $7, 'waiting', $8)`,
     values: [
       ...[row.approval_key, JSON.stringify(row.payload), row.payload_hash, row.asked_by],
-      ...[new Date(row.asked_at), new Date(row.expires_at), row.kind],
+      ...[new Date(row.asked_at), new Date(row.expires_at), row.kind, row.decided_today],
     ],
   });
 };
