@@ -2,8 +2,10 @@
 import { afterAll, expect, test } from "vitest";
 import { claiming } from "../support/claiming.ts";
 import { anOrder, type Json, openMarketplace } from "../support/marketplace.ts";
+import { withoutCostLimit } from "../support/publish.ts";
 
 const shop = await openMarketplace();
+await withoutCostLimit(shop.db);
 const other = await shop.secondServer();
 const { offered, withPoints, claim, voucherFor, card } = claiming(shop);
 afterAll(async () => {
