@@ -77,7 +77,7 @@ test("a rule that would cost much is forecast, waits, and is published by a seco
   };
   expect((await story.send("POST", "/v1/orders", bought)).status).toBe(201);
   const settings = await story.open("/admin/programme-settings");
-  await settings.getByRole("textbox", { name: /^Cost of a change/ }).fill("0.5");
+  await settings.getByRole("textbox", { name: /^Cost of changes/ }).fill("0.5");
   await settings.getByRole("button", { name: "Put into force" }).click();
   await settings.getByText("The settings are in force.").waitFor();
   const { live } = (await story.send("GET", "/v1/programme-settings")).body;
