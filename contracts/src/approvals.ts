@@ -356,18 +356,6 @@ export const getApproval = route({
   refusals: ["approval_not_found"],
 });
 
-export const getApprovers = route({
-  method: "GET",
-  path: "/v1/approvers",
-  summary:
-    "How many accounts may approve, and whether a single one goes on alone: in an evaluation, never in production",
-  tag,
-  permission: "team:manage",
-  stepUp: "none: reads",
-  replies: { 200: z.strictObject({ approvers: z.int().min(0), goes_on_alone: z.boolean() }) },
-  refusals: [],
-});
-
 const decision = {
   method: "POST",
   tag,

@@ -1,5 +1,6 @@
 // Approvals over HTTP.
 import * as contract from "@nuqta/contracts/approvals.ts";
+import { getApprovers } from "@nuqta/contracts/approvers.ts";
 import { networkOf } from "../identity/door/domain.ts";
 import { countApprovers } from "../identity/door/service.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -35,7 +36,7 @@ export const mountApprovals = (
     const found = await readApproval(parts.db, params.id, { principal, now });
     return found ? reply(200, found) : refuse("approval_not_found");
   });
-  bind(api, contract.getApprovers, async ({ principal }) =>
+  bind(api, getApprovers, async ({ principal }) =>
     reply(200, {
       approvers: await countApprovers(parts.db),
       goes_on_alone: await parts.decidesAlone(parts.db, principal),

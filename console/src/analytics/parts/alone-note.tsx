@@ -1,7 +1,7 @@
 // Tells the only one who may approve that nothing waits for a second person: in an evaluation it is done at once.
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
-import { useApprovers } from "../../approvals/queries.ts";
+import { useApprovers } from "../../approvals/queries/approvers.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Note } from "../../ui/page.tsx";

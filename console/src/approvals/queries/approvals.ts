@@ -3,19 +3,18 @@
 import {
   approveApproval,
   getApproval,
-  getApprovers,
   listApprovals,
   refuseApproval,
   withdrawApproval,
 } from "@nuqta/contracts/approvals.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { campaignKeys } from "../campaigns/keys.ts";
-import { fraudKeys } from "../fraud/keys.ts";
-import { type Answer, type Ask, call } from "../kit/api.ts";
-import { memberKeys } from "../members/keys.ts";
-import { programmeKeys } from "../programme/keys.ts";
-import { ruleKeys } from "../rules/keys.ts";
-import { approvalKeys } from "./keys.ts";
+import { campaignKeys } from "../../campaigns/keys.ts";
+import { fraudKeys } from "../../fraud/keys.ts";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { memberKeys } from "../../members/keys.ts";
+import { programmeKeys } from "../../programme/keys.ts";
+import { ruleKeys } from "../../rules/keys.ts";
+import { approvalKeys } from "../keys.ts";
 
 export type Approval = Answer<typeof getApproval>;
 
@@ -31,14 +30,6 @@ export const useApproval = (id: string) =>
   useQuery({
     queryKey: approvalKeys.one(id),
     queryFn: ({ signal }) => call(getApproval, { params: { id }, signal }),
-  });
-
-/** The number of people who may approve, and whether a single one goes on alone; asked by those who manage the team. */
-export const useApprovers = (isAsked: boolean) =>
-  useQuery({
-    queryKey: approvalKeys.approvers,
-    queryFn: ({ signal }) => call(getApprovers, { signal }),
-    enabled: isAsked,
   });
 
 export type Verdict = "approve" | "refuse" | "withdraw";
