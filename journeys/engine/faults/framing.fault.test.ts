@@ -310,11 +310,20 @@ const openConnections = (): number => {
   }).length;
 };
 
+/** Waits until connections that were kept alive are gone: none opens or closes for six seconds. */
+const settled = async (): Promise<number> => {
+  let open = openConnections();
+  for (let since = performance.now(); performance.now() - since < 6_000; await pause(100)) {
+    const now = openConnections();
+    if (now !== open) since = performance.now();
+    open = now;
+  }
+  return open;
+};
+
 // Who does not read does not hear that the connection is closed either, so the server's side is looked at.
 const keptFor = async (count: number, one: () => Promise<RawAnswer>): Promise<number> => {
-  // Those of before are gone by then.
-  await pause(3_000);
-  const before = [openConnections(), rssMegabytes()] as const;
+  const before = [await settled(), rssMegabytes()] as const;
   const begun = performance.now();
   const deaf = Array.from({ length: count }, one);
   await pause(2_000);
