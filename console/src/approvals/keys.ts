@@ -4,6 +4,5 @@ export const approvalKeys = {
   list: (query: unknown) => ["approvals", "list", query] as const,
   thresholds: ["approvals", "list", "thresholds"],
   settings: ["approvals", "list", "settings"],
-  approvers: ["approvals", "approvers"],
   one: (id: string) => ["approvals", "one", id] as const,
 } as const;

@@ -1,8 +1,6 @@
 // Approvals over HTTP.
 import * as contract from "@nuqta/contracts/approvals.ts";
-import { getApprovers } from "@nuqta/contracts/approvers.ts";
 import { networkOf } from "../identity/door/domain.ts";
-import { countApprovers } from "../identity/door/service.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
@@ -10,7 +8,6 @@ import { refuse } from "../kit/pure/decision.ts";
 import type { Verdict } from "./domain.ts";
 import { type ApprovalParts, decideApproval } from "./service/deciding.ts";
 import { listAll, readApproval } from "./service/reading.ts";
-import type { DecidesAlone } from "./service/threshold-gate.ts";
 
 type Asked = {
   readonly params: { readonly id: string };
@@ -22,10 +19,7 @@ type Asked = {
 };
 
 /** Adds the queue of approvals and what is decided about them to `api`. */
-export const mountApprovals = (
-  api: Api,
-  parts: ApprovalParts & { decidesAlone: DecidesAlone },
-): void => {
+export const mountApprovals = (api: Api, parts: ApprovalParts): void => {
   bind(api, contract.listApprovals, async ({ query, principal, now }) => {
     const { sort = "-asked_at", member_id, state, ...ask } = query;
     const wanted = { ...ask, sort, state, memberId: member_id || undefined };
@@ -36,12 +30,6 @@ export const mountApprovals = (
     const found = await readApproval(parts.db, params.id, { principal, now });
     return found ? reply(200, found) : refuse("approval_not_found");
   });
-  bind(api, getApprovers, async ({ principal }) =>
-    reply(200, {
-      approvers: await countApprovers(parts.db),
-      goes_on_alone: await parts.decidesAlone(parts.db, principal),
-    }),
-  );
   const decide = async (verdict: Verdict, { params, body, ip, ...asked }: Asked) => {
     const given = { ...asked, network: networkOf(ip) };
     const done = await decideApproval(parts, params.id, { verdict, ...body }, given);

@@ -6,7 +6,6 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { RecoveredKeys } from "../../identity/parts/recovered-keys.tsx";
 import { Bone, FailedToLoad, Tabs } from "../../ui/page.tsx";
 import { RecentActivity } from "../parts/activity.tsx";
-import { AloneNote } from "../parts/alone-note.tsx";
 import { CodesNote } from "../parts/codes-note.tsx";
 import { FactorNote } from "../parts/factor-note.tsx";
 import { FigureCard } from "../parts/figure.tsx";
@@ -42,7 +41,6 @@ const Home = ({ tab }: { tab: Dashboard }) => {
       <div className="stack">
         <Greeting />
         <FactorNote />
-        <AloneNote />
         <CodesNote />
         <RecoveredKeys />
         <GlobalSearch />

@@ -13,11 +13,6 @@ export const homeTexts = texts({
     en: "Your account has no second factor, so its password alone opens everything. In production, owners need one by default.",
     ar: "لا يستخدم حسابك التحقق بخطوتين، فكلمة المرور وحدها تفتح كل شيء. في الإنتاج يُطلب من المالكين افتراضيًا.",
   },
-  alone: {
-    en: "Only your account may approve, so what needs a second person is done at once and recorded as decided alone. In production it waits.",
-    ar: "حسابك وحده يمكنه الموافقة، لذلك يُنفَّذ فورًا ما يحتاج شخصًا ثانيًا ويُسجَّل على أنه قرار منفرد. أما في الإنتاج فينتظر.",
-  },
-  toTeam: { en: "Invite another owner", ar: "دعوة مالك آخر" },
   toAccount: { en: "Set up a second factor", ar: "إعداد التحقق بخطوتين" },
   toSettings: { en: "Open programme settings", ar: "فتح إعدادات البرنامج" },
   morning: { en: "Good morning, {name}", ar: "صباح الخير، {name}" },

@@ -20,7 +20,7 @@ import { SettingsFacts } from "../parts/settings.tsx";
 import { ThresholdFacts } from "../parts/thresholds.tsx";
 import { TiersFacts } from "../parts/tiers.tsx";
 import { StateMark, useWhat } from "../parts/told.tsx";
-import { type Approval, useApproval } from "../queries/approvals.ts";
+import { type Approval, useApproval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 
 /** The page /admin/approvals/{id}. */

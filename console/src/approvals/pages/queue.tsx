@@ -10,7 +10,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { Tabs } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { StateMark, useWhat } from "../parts/told.tsx";
-import { type Approval, useApprovals } from "../queries/approvals.ts";
+import { type Approval, useApprovals } from "../queries.ts";
 import { approvalList } from "../search.ts";
 import { approvalTexts as texts } from "../texts.ts";
 

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
-import { type Approval, useDecide, type Verdict } from "../queries/approvals.ts";
+import { type Approval, useDecide, type Verdict } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { useWhat } from "./told.tsx";
 

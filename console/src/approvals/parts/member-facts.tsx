@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 
 type Who = { id: string; name: string | null; label?: string };

@@ -5,7 +5,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, Figures } from "../../ui/page.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 
 type Publication = NonNullable<Approval["publication"]>;

@@ -3,7 +3,7 @@ import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contr
 import { useSpeech } from "../../i18n/language.tsx";
 import { useEarningSentence } from "../../programme/parts/sentences.ts";
 import { Fact } from "../../ui/fact.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { ReleaseFacts } from "./publication.tsx";
 

@@ -2,7 +2,7 @@
 import { useSpeech } from "../../i18n/language.tsx";
 import { settingsTexts } from "../../programme/parts/settings-texts.ts";
 import { Fact } from "../../ui/fact.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { ReleaseFacts } from "./publication.tsx";
 

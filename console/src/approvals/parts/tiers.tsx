@@ -1,7 +1,7 @@
 // Tiers that wait: how each is reached now and then, and what that may cost.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
 import { EffectOnOrders } from "./settings.tsx";
 

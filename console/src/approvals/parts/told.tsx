@@ -1,7 +1,7 @@
 // An approval in words: what it does, and how it stands.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
-import type { Approval } from "../queries/approvals.ts";
+import type { Approval } from "../queries.ts";
 import { stateTexts, approvalTexts as texts } from "../texts.ts";
 
 /** The outcome in one sentence without an end. */

@@ -136,17 +136,20 @@ const loneApproverNotices = async (
   { principal, now }: { principal: Principal; now: Date },
 ): Promise<Fresh[]> => {
   if (!principal.permissions.has("team:manage") || (await countApprovers(db)) > 1) return [];
-  // In an evaluation nothing waits for them.
-  if (await decidesAlone(db, principal)) return [];
+  const said = (await decidesAlone(db, principal)) ? goesOnAlone : cannotBeApproved;
   const day = now.toISOString().slice(0, 10);
-  return [
-    {
-      ...{ id: `approver:${day}`, at: `${day}T00:00:00.000Z`, tone: "warn", link: null },
-      text: "Only one account may approve, so what needs a second person cannot be approved. Invite another owner under Team.",
-      textAr:
-        "حساب واحد فقط يمكنه الموافقة، فلا يمكن الموافقة على ما يحتاج شخصًا ثانيًا. ادعُ مالكًا آخر من صفحة الفريق.",
-    },
-  ];
+  return [{ id: `approver:${day}`, at: `${day}T00:00:00.000Z`, tone: "warn", link: null, ...said }];
+};
+
+const cannotBeApproved = {
+  text: "Only one account may approve, so what needs a second person cannot be approved. Invite another owner under Team.",
+  textAr:
+    "حساب واحد فقط يمكنه الموافقة، فلا يمكن الموافقة على ما يحتاج شخصًا ثانيًا. ادعُ مالكًا آخر من صفحة الفريق.",
+};
+const goesOnAlone = {
+  text: "Only your account may approve, so what needs a second person is done at once and recorded as decided alone. In production it waits. Invite another owner under Team.",
+  textAr:
+    "حسابك وحده يمكنه الموافقة، لذلك يُنفَّذ فورًا ما يحتاج شخصًا ثانيًا ويُسجَّل على أنه قرار منفرد. أما في الإنتاج فينتظر. ادعُ مالكًا آخر من صفحة الفريق.",
 };
 
 /** Keys that open nothing until somebody adopts them; read, they are back the next day. */

@@ -8,13 +8,13 @@ import {
   withdrawApproval,
 } from "@nuqta/contracts/approvals.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { campaignKeys } from "../../campaigns/keys.ts";
-import { fraudKeys } from "../../fraud/keys.ts";
-import { type Answer, type Ask, call } from "../../kit/api.ts";
-import { memberKeys } from "../../members/keys.ts";
-import { programmeKeys } from "../../programme/keys.ts";
-import { ruleKeys } from "../../rules/keys.ts";
-import { approvalKeys } from "../keys.ts";
+import { campaignKeys } from "../campaigns/keys.ts";
+import { fraudKeys } from "../fraud/keys.ts";
+import { type Answer, type Ask, call } from "../kit/api.ts";
+import { memberKeys } from "../members/keys.ts";
+import { programmeKeys } from "../programme/keys.ts";
+import { ruleKeys } from "../rules/keys.ts";
+import { approvalKeys } from "./keys.ts";
 
 export type Approval = Answer<typeof getApproval>;
 
