@@ -22,8 +22,8 @@ export const approvalTexts = texts({
   loosen: { en: "Let one person do more alone", ar: "السماح لشخص واحد بالمزيد دون موافقة" },
   byHand: { en: "Points by hand without a second person", ar: "نقاط يدوية دون شخص ثانٍ" },
   byCost: {
-    en: "Rule or campaign without a second person",
-    ar: "قاعدة أو حملة دون شخص ثانٍ",
+    en: "Changes of one person on a day without a second person",
+    ar: "تغييرات شخص واحد في اليوم دون شخص ثانٍ",
   },
   upTo: { en: "Now up to {before}, then up to {after}", ar: "الآن حتى {before}، ثم حتى {after}" },
   same: { en: "Up to {before}, as now", ar: "حتى {before}، كما هو الآن" },
@@ -62,8 +62,8 @@ export const approvalTexts = texts({
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
   decidedToday: {
-    en: "Already changed alone that day by whoever asked",
-    ar: "ما غيّره صاحب الطلب منفردًا في اليوم نفسه",
+    en: "Changed alone that day before",
+    ar: "غُيّر منفردًا قبله في اليوم",
   },
   limit: { en: "Limit for one person", ar: "حد الشخص الواحد" },
   settingsNow: { en: "In force now", ar: "الساري الآن" },
