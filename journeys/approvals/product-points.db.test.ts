@@ -1,7 +1,7 @@
 // Points of products that could cost much wait for a second person, whichever way they are written; the product
 // is saved with the points it had.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as, codeOf, decide, join, keyOf, signIn } from "../support/four-eyes.ts";
+import { as, codeOf, decide, join, keyOf, limitCost, signIn } from "../support/four-eyes.ts";
 import {
   type Answer,
   aLine,
@@ -20,11 +20,7 @@ const single = "/staging/v1/ecommerce/products/single-product";
 beforeAll(async () => {
   shop = await openMarketplace("2026-11-24T12:00:00Z");
   owner = await signIn(shop, "owner@nuqta.example");
-  const url = "/v1/programme-settings";
-  const { live, etag } = (await as(shop, owner, "GET", url)).body;
-  const value = { ...live, approval_cost_threshold: 100 * egp };
-  expect((await as(shop, owner, "PUT", url, value, { "if-match": etag })).status).toBe(200);
-  expect((await as(shop, owner, "POST", `${url}/publish`, {})).status).toBe(200);
+  await limitCost(shop, owner, 100 * egp);
   other = await join(shop, "other", "owner");
 });
 afterAll(() => shop.close());

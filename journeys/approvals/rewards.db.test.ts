@@ -1,7 +1,7 @@
 // A reward that gives away more than one person may decide waits for a second one: when it is offered and when
 // it is changed while it is. What is fair, or nobody can claim, does not.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as, codeOf, decide, join, signIn } from "../support/four-eyes.ts";
+import { as, codeOf, decide, join, limitCost, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
   anOrder,
@@ -18,11 +18,7 @@ const egp = 100;
 beforeAll(async () => {
   shop = await openMarketplace("2026-11-24T12:00:00Z");
   owner = await signIn(shop, "owner@nuqta.example");
-  const url = "/v1/programme-settings";
-  const { live, etag } = (await as(shop, owner, "GET", url)).body;
-  const value = { ...live, approval_cost_threshold: 100 * egp };
-  expect((await as(shop, owner, "PUT", url, value, { "if-match": etag })).status).toBe(200);
-  expect((await as(shop, owner, "POST", `${url}/publish`, {})).status).toBe(200);
+  await limitCost(shop, owner, 100 * egp);
   other = await join(shop, "other", "owner");
   // EGP 20,000: 1,000 points, worth EGP 20 at two piastres a point.
   const order = anOrder("o-1", "m-1", { lines: [aLine("1", 20_000 * egp)] });

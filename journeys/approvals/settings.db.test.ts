@@ -6,7 +6,7 @@ import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inForceNow } from "../../server/src/programme/door/publishing.ts";
 import { sampleForecast } from "../../server/src/simulation/service/sampling.ts";
-import { as, codeOf, decide, join, signIn } from "../support/four-eyes.ts";
+import { as, codeOf, decide, join, limitCost, signIn } from "../support/four-eyes.ts";
 import {
   type Answer,
   aLine,
@@ -27,12 +27,7 @@ const threshold = 5 * egp;
 beforeAll(async () => {
   shop = await openMarketplace("2026-11-21T12:00:00Z");
   owner = await signIn(shop, "owner@nuqta.example");
-  const url = "/v1/programme-settings";
-  const { live, etag } = (await as(shop, owner, "GET", url)).body;
-  const value = { ...live, approval_cost_threshold: threshold };
-  const saved = await as(shop, owner, "PUT", url, value, { "if-match": etag });
-  expect(saved.status).toBe(200);
-  expect((await as(shop, owner, "POST", `${url}/publish`, {})).status).toBe(200);
+  await limitCost(shop, owner, threshold);
   other = await join(shop, "other", "owner");
   // 40 orders of EGP 100 in the last 30 days: 5 points each, at 2 piastres a point EGP 0.10.
   for (let n = 0; n < 40; n += 1) {

@@ -1,7 +1,7 @@
 // Small changes of one person add up over a day; a rule is judged by the tiers of today; and whoever is alone in an
 // evaluation goes on, on record.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as, codeOf, decide, join, signIn } from "../support/four-eyes.ts";
+import { as, codeOf, decide, join, limitCost, signIn } from "../support/four-eyes.ts";
 import {
   type Answer,
   aLine,
@@ -22,11 +22,7 @@ const threshold = 5 * egp;
 beforeAll(async () => {
   shop = await openMarketplace("2026-11-21T12:00:00Z");
   owner = await signIn(shop, "owner@nuqta.example");
-  const url = "/v1/programme-settings";
-  const { live, etag } = (await as(shop, owner, "GET", url)).body;
-  const value = { ...live, approval_cost_threshold: threshold };
-  expect((await as(shop, owner, "PUT", url, value, { "if-match": etag })).status).toBe(200);
-  expect((await as(shop, owner, "POST", `${url}/publish`, {})).status).toBe(200);
+  await limitCost(shop, owner, threshold);
   other = await join(shop, "other", "owner");
   // 40 orders of EGP 100: one percent more is a point each, which is worth two piastres.
   for (let n = 0; n < 40; n += 1) {

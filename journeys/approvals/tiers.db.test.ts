@@ -1,7 +1,7 @@
 // Tiers that would give more than one person may decide wait for a second one, whichever way they are written; and
 // templates give nothing until their rules are published, which waits.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as, codeOf, decide, join, keyOf, signIn } from "../support/four-eyes.ts";
+import { as, codeOf, decide, join, keyOf, limitCost, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
   anOrder,
@@ -38,11 +38,7 @@ const publish = async (id: string, more: Json) => {
 beforeAll(async () => {
   shop = await openMarketplace("2026-11-24T12:00:00Z");
   owner = await signIn(shop, "owner@nuqta.example");
-  const url = "/v1/programme-settings";
-  const { live, etag } = (await as(shop, owner, "GET", url)).body;
-  const value = { ...live, approval_cost_threshold: 50 * egp };
-  expect((await as(shop, owner, "PUT", url, value, { "if-match": etag })).status).toBe(200);
-  expect((await as(shop, owner, "POST", `${url}/publish`, {})).status).toBe(200);
+  await limitCost(shop, owner, 50 * egp);
   other = await join(shop, "other", "owner");
   const made = await as(shop, owner, "POST", customers, {
     ...{ name: "Gold", rule_type: "all", min_purchase_amount: 5_000 },

@@ -57,6 +57,15 @@ export const keyOf = async (
   return made.body;
 };
 
+/** Puts into force what one person may change alone on a day, in piastres; lower than now, so that nobody else is asked. */
+export const limitCost = async (shop: Marketplace, token: string, most: number): Promise<void> => {
+  const url = "/v1/programme-settings";
+  const { live, etag } = (await as(shop, token, "GET", url)).body;
+  const value = { ...live, approval_cost_threshold: most };
+  expect((await as(shop, token, "PUT", url, value, { "if-match": etag })).status).toBe(200);
+  expect((await as(shop, token, "POST", `${url}/publish`, {})).status).toBe(200);
+};
+
 /** Decides about an approval. */
 export const decide = (
   shop: Marketplace,
