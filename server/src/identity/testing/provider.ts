@@ -38,10 +38,11 @@ export const startProvider = async (redirectUri: string) => {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const key = rsa();
   const stranger = rsa();
-  const state: { person: Person; lies: Lies; denies: boolean } = {
+  const state: { person: Person; lies: Lies; denies: boolean; asked: number } = {
     person: { sub: "1" },
     lies: {},
     denies: false,
+    asked: 0,
   };
   const client = { redirect_uris: [redirectUri], response_types: ["code" as const] };
   const provider = new Provider(issuer, {
@@ -73,6 +74,7 @@ export const startProvider = async (redirectUri: string) => {
   });
   provider.use(async (context, next) => {
     if (context.path.startsWith("/interaction/")) {
+      state.asked += 1;
       const result = state.denies
         ? { error: "access_denied", error_description: "the person said no" }
         : { login: { accountId: state.person.sub, remember: false } };
@@ -138,23 +140,44 @@ const tokenOf = (
   }
 };
 
-/** Goes through a provider's pages as a browser would, until it is sent away; answers where to. */
-export const browse = async (start: string, issuer: string): Promise<URL> => {
-  const jar = new Map<string, string>();
+/** Cookies that a browser holds of a provider, by name. */
+export type Jar = Map<string, string>;
+
+const ask = async (at: URL, jar: Jar, form?: URLSearchParams): Promise<Response> => {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const sent = form === undefined ? {} : { method: "POST", body: form };
+  const answer = await fetch(at, { redirect: "manual", headers: { cookie }, ...sent });
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = "", value = ""] = (line.split(";", 1)[0] ?? "").split(/=(.*)/s);
+    if (value === "") jar.delete(name);
+    else jar.set(name, value);
+  }
+  return answer;
+};
+
+/**
+ * Goes through a provider's pages as a browser would, until it is sent away; answers where to. A browser
+ * that brings its cookies of before is still signed in there.
+ */
+export const browse = async (start: string, issuer: string, jar: Jar = new Map()): Promise<URL> => {
   let at = new URL(start);
   for (let step = 0; step < 10 && at.origin === issuer; step += 1) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = (line.split(";", 1)[0] ?? "").split(/=(.*)/s);
-      jar.set(name, value);
-    }
+    const answer = await ask(at, jar);
     const location = answer.headers.get("location");
     if (location === null) throw new Error(`The provider said ${answer.status} at ${at.pathname}`);
     await answer.body?.cancel();
     at = new URL(location, at);
   }
   return at;
+};
+
+/** Signs a browser out at the provider, by the pages that people use for it. */
+export const signOutThere = async (issuer: string, jar: Jar): Promise<void> => {
+  const asked = await (await ask(new URL("/session/end", issuer), jar)).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked)?.[1] ?? "";
+  const form = new URLSearchParams({ xsrf, logout: "yes" });
+  const answer = await ask(new URL("/session/end/confirm", issuer), jar, form);
+  if (answer.status >= 400) throw new Error(`The provider said ${answer.status}`);
 };
 
 /** A server that passes the metadata of another provider off as its own; it lives until `close`. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach } from "vitest";
 import type { Realm } from "../../kit/process/realms.ts";
 import { ownerEmail, testIdentity, testPublicUrl } from "./identity.ts";
-import { browse, startImpostor, startProvider } from "./provider.ts";
+import { browse, type Jar, startImpostor, startProvider } from "./provider.ts";
 
 export const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 export const callback = `${testPublicUrl}/api/auth/callback`;
@@ -48,6 +48,7 @@ export const testTenant = async ({ isRequired = false } = {}) => {
     time.now = start;
     provider.state.lies = {};
     provider.state.denies = false;
+    provider.state.asked = 0;
     provider.state.person = { sub: "1", email: ownerEmail, email_verified: true };
     for (const table of ["staff_session", "staff_identity", "tenant_attempt", "tenant_ticket"]) {
       await db.query({ text: `delete from ${table}` });
@@ -65,9 +66,9 @@ export const testTenant = async ({ isRequired = false } = {}) => {
     return { answer, cookie, url: new URL(String(answer.headers.location)) };
   };
   /** Begins and lets the provider sign the person in: what comes back, and the browser's cookie. */
-  const visit = async (realm = "acme") => {
+  const visit = async (realm = "acme", jar: Jar = new Map()) => {
     const { url, cookie } = await begin(realm);
-    return { back: await browse(url.href, issuer), cookie };
+    return { back: await browse(url.href, issuer, jar), cookie };
   };
   const comeBack = (back: URL, cookie: string, headers: Readonly<Record<string, string>> = page) =>
     get(`/api/auth/callback${back.search}`, { ...headers, cookie });
