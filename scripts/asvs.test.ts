@@ -83,7 +83,7 @@ const product = globSync("{contracts,client,server,console}/src/**/*.{ts,tsx}", 
 test("no source writes HTML, runs text as code, starts commands or talks to other windows", () => {
   expect(product.length).toBeGreaterThan(800);
   const dangerous =
-    /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|window\.postMessage|node:vm"/;
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|window\.postMessage|addEventListener\("message"|\bonmessage\b|BroadcastChannel|node:vm"/;
   none(product.filter((path) => dangerous.test(read(path))));
   const starting = product.filter((path) => /node:child_process"/.test(read(path)));
   none(starting.filter((path) => !path.startsWith("server/src/kit/postgres/")));
@@ -92,6 +92,16 @@ test("no source writes HTML, runs text as code, starts commands or talks to othe
       /shell: true|import [^;]*\bexec(Sync)?\b[^;]*node:child_process"/.test(read(path)),
     ),
   );
+});
+
+test("no secret, id or code is made by chance that can be foreseen", () => {
+  const chance = product.filter((path) => read(path).includes("Math.random"));
+  // Each spreads waiting times, and nothing else.
+  expect(chance.toSorted()).toEqual([
+    "client/src/client.ts",
+    "server/src/integrations/service/deliver.ts",
+    "server/src/kit/delivery/notes.ts",
+  ]);
 });
 
 test("no weak hash is used", () => {
@@ -124,4 +134,10 @@ test("connections to others are TLS 1.2 or newer, and certificates are always ch
   expect(DEFAULT_MIN_VERSION).toBe("TLSv1.2");
   const looser = /rejectUnauthorized: false|NODE_TLS_REJECT|secureProtocol|minVersion|tls-min-v1/;
   none(product.filter((path) => looser.test(read(path))));
+  for (const way of ["start", "nuqta"])
+    expect(read(`server/src/${way}.ts`)).toMatch(/^ *useRecommendedCiphers\(\);$/m);
+  // The one place that names ciphers.
+  expect(product.filter((path) => /\bciphers:|DEFAULT_CIPHERS/.test(read(path)))).toEqual([
+    "server/src/kit/process/tls.ts",
+  ]);
 });

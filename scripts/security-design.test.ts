@@ -7,6 +7,7 @@ import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { logoMax } from "@nuqta/contracts/onboarding.ts";
 import { productFileMax } from "@nuqta/contracts/products.ts";
 import { expect, test } from "vitest";
+import { contextWords } from "../server/src/identity/domain/passwords.ts";
 import {
   sessionIdleMs,
   sessionLifeMs,
@@ -50,6 +51,17 @@ test("every call of identity that needs no sign-in is among the ways to sign in"
   expect(open.length).toBeGreaterThanOrEqual(6);
   const paths = open.map(({ path }) => path);
   expect(missing(paths, section("Ways to sign in"))).toEqual([]);
+});
+
+test("the words of ours that no password may be made of are listed", () => {
+  expect(contextWords.length).toBeGreaterThanOrEqual(5);
+  const rows = section("Words that no password may be made of");
+  expect(
+    missing(
+      contextWords.map((word) => `\`${word}\``),
+      rows,
+    ),
+  ).toEqual([]);
 });
 
 const config = read("server/src/kit/process/config.ts");

@@ -122,6 +122,15 @@ const freshPage = async () => {
   return page;
 };
 
+// Ends every session at the server, and waits until it knows.
+const endSessions = async (page: Awaited<ReturnType<typeof freshPage>>) => {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const headers = { authorization: `Bearer ${token}` };
+  await story.db.query({ text: "DELETE FROM staff_session" });
+  const isOver = async () => (await fetch(`${story.base}/v1/sellers`, { headers })).status;
+  await expect.poll(isOver).toBe(401);
+};
+
 test("logging out clears the session here and at the server, in every tab", async () => {
   const page = await freshPage();
   const other = await page.context().newPage();
@@ -163,20 +172,42 @@ test("a stored token that is no longer good counts as signed out", async () => {
   await close(page);
 });
 
+test("somebody else who signs in over an ended session finds nothing of the one before, and does nothing for them", async () => {
+  await story.db.query({
+    text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
+      'staff_id', gen_random_uuid(), 'email', 'viewer@nuqta.example', 'name', 'Nada', 'role', 'viewer'))).*
+      from staff s where email = $1`,
+    values: [story.owner.email],
+  });
+  const page = await freshPage();
+  await page.goto(`${story.base}/admin/add-seller`);
+  await page.getByRole("textbox", { name: "Commercial ID" }).fill("CR-of-somebody");
+  await page.goto(`${story.base}/admin/edit-seller`);
+  await page.getByPlaceholder("Search sellers...").waitFor();
+  await page.waitForLoadState("networkidle");
+  await endSessions(page);
+  await page.getByPlaceholder("Search sellers...").fill("nobody has this name");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Email").fill("viewer@nuqta.example");
+  await dialog.getByRole("textbox", { name: "Password" }).fill(story.owner.password);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/admin/home/**");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(asked.filter((url) => url.includes("nobody"))).toEqual([]);
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain("CR-of");
+  await close(page);
+});
+
 test("a session that ends under one's hands asks for the password over the page, then goes on", async () => {
   const page = await freshPage();
   await page.goto(`${story.base}/admin/edit-seller`);
   await page.getByRole("heading", { level: 1, name: "Edit Seller" }).waitFor();
   await page.waitForLoadState("networkidle");
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  await story.db.query({ text: "DELETE FROM staff_session" });
-  await expect
-    .poll(
-      async () =>
-        (await fetch(`${story.base}/v1/sellers`, { headers: { authorization: `Bearer ${token}` } }))
-          .status,
-    )
-    .toBe(401);
+  await endSessions(page);
   await page.getByPlaceholder("Search sellers...").fill("nobody has this name");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Email").fill(story.owner.email);

@@ -14,6 +14,7 @@ import { runCommand } from "./commands/run-command.ts";
 import { start } from "./commands/start.ts";
 import { verify } from "./commands/verify.ts";
 import { verifyHead } from "./commands/verify-head.ts";
+import { useRecommendedCiphers } from "./kit/process/tls.ts";
 
 const commands: readonly Command[] = [
   start,
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   distribute,
 ];
 
+useRecommendedCiphers();
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,
   out: (line) => console.log(line),

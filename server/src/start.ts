@@ -33,6 +33,7 @@ import {
 import { isLoopback } from "./kit/process/stage.ts";
 import { StartError } from "./kit/process/start-error.ts";
 import { onStopSignal } from "./kit/process/stop-signal.ts";
+import { useRecommendedCiphers } from "./kit/process/tls.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
 import { openSealer } from "./kit/secrets/sealing.ts";
 import {
@@ -81,6 +82,7 @@ export const serve = async ({ isJson = false } = {}): Promise<never> => {
     process.exit(exitCode);
   };
   try {
+    useRecommendedCiphers();
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
     // A stop asked for during the start waits for its end, so that nothing is left half started.

@@ -50,8 +50,16 @@ export type Standing = Pick<
   "mustChangePassword" | "factor" | "hasPasskey" | "permissions"
 >;
 
-/** Keeps a new session. */
+// What was begun in a session, such as drafts, is of whoever began it.
+const forgetBegun = (): void => {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith("nuqta.")) localStorage.removeItem(key);
+};
+
+/** Keeps a new session; of the drafts of somebody else nothing stays. */
 export const keepSession = (token: string, user: UserData, standing: Standing): void => {
+  const before = storedUser();
+  if (before !== null && before.id !== user.id) forgetBegun();
   localStorage.setItem("token", token);
   localStorage.setItem("userData", JSON.stringify(user));
   useSession.setState({
@@ -64,8 +72,7 @@ export const keepSession = (token: string, user: UserData, standing: Standing): 
 export const clearSession = (): void => {
   localStorage.removeItem("token");
   localStorage.removeItem("userData");
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith("nuqta.")) localStorage.removeItem(key);
+  forgetBegun();
   useSession.setState({
     ...{
       token: null,
@@ -79,11 +86,16 @@ export const clearSession = (): void => {
   });
 };
 
-/** Settles once the person has signed in again over what they were doing, or gave up (false). */
+/**
+ * Settles once the person has signed in again over what they were doing, or gave up (false). Somebody else who
+ * signs in goes on with nothing of it.
+ */
 export const renewed = async (): Promise<boolean> => {
+  const before = useSession.getState().user?.id;
   useSession.setState({ isExpired: true });
   await closed("isExpired");
-  return useSession.getState().isAuthenticated;
+  const { isAuthenticated, user } = useSession.getState();
+  return isAuthenticated && user?.id === before;
 };
 
 let hasConfirmed = false;
@@ -116,4 +128,10 @@ window.addEventListener("storage", ({ key, newValue }) => {
   if (key !== "token") return;
   if (newValue === null) clearSession();
   else useSession.setState({ token: newValue, user: storedUser(), isAuthenticated: true });
+});
+
+// Another person at a page that stands open, here or in another tab: nothing of what the one before saw may stay.
+useSession.subscribe((now, before) => {
+  const isOther = now.user?.id !== before.user?.id;
+  if (isOther && now.isAuthenticated && before.isAuthenticated) window.location.replace("/");
 });

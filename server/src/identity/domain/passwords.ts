@@ -35,9 +35,18 @@ export const passwordFault = (
   return weakness === "guessable" ? "password_common" : undefined;
 };
 
+/** Words of the product and its jobs of which alone, with digits and signs, no password may be made. */
+export const contextWords: readonly string[] = [
+  "nuqta",
+  "نقطة",
+  "admin",
+  "administrator",
+  "password",
+];
+
 // Names, the address, the product, the job: a guesser tries these with digits around them.
 const isOnlyContext = (plain: string, { email, name }: Pick<Staff, "email" | "name">): boolean => {
-  const words = ["nuqta", "نقطة", "admin", "administrator", "password"]
+  const words = [...contextWords]
     .concat(email.toLowerCase(), email.toLowerCase().split(/[^\p{L}]+/u))
     .concat(name.toLowerCase().split(/[^\p{L}]+/u))
     .filter((word) => word.length >= 3)

@@ -31,3 +31,15 @@ test("tokens and keys are never taken for each other, and never come twice", () 
   expect(isSecret(newApiKey(true).key)).toBe(false);
   expect(new Set(Array.from({ length: 1_000 }, () => randomText(8))).size).toBe(1_000);
 });
+
+test("a token is 256 bits, of which each comes as often as not", () => {
+  const tokens = Array.from({ length: 2_000 }, newSecret);
+  expect(new Set(tokens).size).toBe(2_000);
+  const all = tokens.map((token) => Buffer.from(token, "base64url"));
+  expect(new Set(all.map(({ length }) => length))).toEqual(new Set([32]));
+  // A bit that is fixed or seldom moves is out of these bounds; one by chance is, once in 10^12 runs or so.
+  for (let bit = 0; bit < 256; bit += 1) {
+    const set = all.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+    expect([bit, set > 820 && set < 1_180]).toEqual([bit, true]);
+  }
+});

@@ -1,6 +1,6 @@
 // A real identity provider on this machine for tests. It signs in whom it is told to, without asking,
 // and can be made to lie in its ID tokens with its own key.
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
@@ -15,6 +15,8 @@ export type Lies = {
   claims?: (claims: Json) => Json;
   /** Signs otherwise: by nobody, by a stranger, or with the client's secret. */
   signature?: "none" | "stranger" | "HS256" | "RS512";
+  /** Names a stranger's key in the token's head, and signs with it. */
+  brings?: "jwk" | "jku" | "x5u";
   /** Changes the answer of the token endpoint as a whole. */
   token?: (body: Json) => Json;
   /** Changes what is told about the person. */
@@ -112,7 +114,7 @@ const lie = (
 ): void => {
   let body = context.body as Json;
   const [head = "", claims = ""] = String(body["id_token"] ?? "").split(".");
-  if ((lies.claims || lies.signature) && claims !== "") {
+  if ((lies.claims || lies.signature || lies.brings) && claims !== "") {
     const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString()) as Json;
     const told = (lies.claims ?? ((same: Json) => same))(read(claims));
     body = { ...body, id_token: tokenOf(lies, read(head), told, key, stranger) };
@@ -122,12 +124,18 @@ const lie = (
 };
 
 const tokenOf = (
-  { signature }: Lies,
+  { signature, brings }: Lies,
   head: Json,
   claims: Json,
   key: KeyObject,
   stranger: KeyObject,
 ): string => {
+  if (brings !== undefined) {
+    const jwk = createPublicKey(stranger).export({ format: "jwk" });
+    const { kid: _, ...rest } = head;
+    const place = "data:application/json,%7B%7D";
+    return signed({ ...rest, [brings]: brings === "jwk" ? jwk : place }, claims, stranger);
+  }
   switch (signature) {
     case "none":
       return `${part({ alg: "none" })}.${part(claims)}.`;

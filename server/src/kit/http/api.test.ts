@@ -63,6 +63,7 @@ test.each([
   const said = await raw(text);
   expect(said.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
   expect(said).toContain("x-content-type-options: nosniff\r\n");
+  expect(said).toContain("strict-transport-security: max-age=63072000; includeSubDomains\r\n");
   expect(said).toContain(
     "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n",
   );

@@ -23,8 +23,14 @@ const api = createApi({
 });
 mountConsoleFiles(api, folder);
 
-test("an asset is served", async () => {
-  expect((await api.fastify.inject("/assets/a-1.js")).body).toBe("1;");
+test("an asset is served, with the headers of every answer", async () => {
+  const answer = await api.fastify.inject("/assets/a-1.js");
+  expect(answer.body).toBe("1;");
+  expect(answer.headers).toMatchObject({
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+  });
 });
 
 test.each([

@@ -17,25 +17,26 @@ const look = route({
   stepUp: "none: a test",
   params: z.strictObject({ id: z.string() }),
   replies: { 200: z.strictObject({ id: z.string() }) },
-  refusals: ["too_many_requests"],
+  refusals: ["too_many_requests", "order_state"],
 });
 
-const serve = () => {
+const serve = (options: Parameters<typeof testApi>[0] = {}) => {
   const lines: Record<string, unknown>[] = [];
   const time = { now: testNow };
   const log = pino(
     { level: "warn", base: null },
     { write: (line) => lines.push(JSON.parse(line)) },
   );
-  const api = testApi({ log, clock: { now: () => time.now } });
-  bind(api, look, async ({ params }) =>
-    params.id === "often" ? refuse("too_many_requests") : reply(200, { id: params.id }),
-  );
-  const ask = (token?: string, id = "M-7", ip = "192.0.2.1") =>
+  const api = testApi({ ...options, log, clock: { now: () => time.now } });
+  bind(api, look, async ({ params }) => {
+    if (params.id === "often") return refuse("too_many_requests");
+    return params.id === "over" ? refuse("order_state") : reply(200, { id: params.id });
+  });
+  const ask = (token?: string, id = "M-7", ip = "192.0.2.1", host = "localhost") =>
     api.fastify.inject({
       url: `/v1/members/${id}`,
       remoteAddress: ip,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     });
   return { ask, lines, time };
 };
@@ -107,4 +108,20 @@ test("what fails a contract leaves a line too, ten a minute of one address", asy
   time.now = new Date(testNow.getTime() + minuteMs);
   await wrong();
   expect(lines.at(-2)).toMatchObject({ event: "invalid_left_out", count: 3 });
+});
+
+test("what a rule of the business or the host's name refuses leaves a line too", async () => {
+  const { ask, lines } = serve({ isOwnHost: (host) => host === "shop.example" });
+  expect((await ask("may:members:read", "over", "192.0.2.1", "shop.example")).statusCode).toBe(409);
+  expect((await ask("may:members:read", "M-7", "192.0.2.2", "evil.example")).statusCode).toBe(421);
+  expect(lines).toMatchObject([
+    {
+      event: "request_invalid",
+      status: 409,
+      code: "order_state",
+      principal: "key:may:members:read",
+    },
+    { event: "request_invalid", status: 421, code: "misdirected", ip: "192.0.2.2" },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/over"|evil/);
 });

@@ -12,8 +12,8 @@ export const linesAMinute = { ofOne: 60, ofAll: 600 } as const;
 
 const noted = new Set([401, 403, 429]);
 
-/** Requests that fail a contract or a rule: mostly mistakes of programs, so fewer lines tell of it. */
-const invalid = new Set([400, 413, 415, 422]);
+/** Requests that fail a contract, a rule or the host's name: mostly mistakes of programs, so fewer lines tell of it. */
+const invalid = new Set([400, 409, 413, 415, 421, 422]);
 export const invalidAMinute = { ofOne: 10, ofAll: 100 } as const;
 
 type Options = {
@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Logs, as `request_refused`, every answer of 401, 403 and 429, and as `request_invalid` of 400, 413, 415 and 422: who
- * asked, from where, for which route, and the code. What goes beyond so many lines a minute is told as a
+ * Logs, as `request_refused`, every answer of 401, 403 and 429, and as `request_invalid` of 400, 409, 413, 415, 421 and
+ * 422: who asked, from where, for which route, and the code. What goes beyond so many lines a minute is told as a
  * number in the next.
  */
 export const logRefusals = (fastify: FastifyInstance, options: Options): void => {

@@ -1,5 +1,5 @@
 // One logger for the whole process: JSON lines in UTC, secrets taken out.
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 
 export type Log = Logger;
@@ -9,11 +9,29 @@ const secrets = ["authorization", "cookie", "password", "token", "secret", "apiK
   (name) => [name, `*.${name}`, `*.headers.${name}`, `headers.${name}`],
 );
 
-/** A pino logger that writes to standard output. Never logs the fields in `secrets`. */
-export const createLog = (level: LogLevel): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets, censor: "[removed]" },
-  });
+// PostgreSQL quotes the row or the value that it refused, which may be somebody's, in these fields of an error.
+const quoting = ["detail", "where", "hint", "internalQuery"];
+
+// Errors in others too, as those of an AggregateError.
+const unquoted = (told: unknown): unknown => {
+  if (Array.isArray(told)) return told.map(unquoted);
+  if (typeof told !== "object" || told === null || !("stack" in told)) return told;
+  const kept = Object.entries(told).filter(([name]) => !quoting.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, unquoted(value)]));
+};
+
+/**
+ * A pino logger that writes to standard output, or to `to`. Never logs the fields in `secrets`, nor what the
+ * database quotes of a row.
+ */
+export const createLog = (level: LogLevel, to?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets, censor: "[removed]" },
+      serializers: { err: (error: Error) => unquoted(pino.stdSerializers.err(error)) },
+    },
+    ...(to === undefined ? [] : [to]),
+  );
