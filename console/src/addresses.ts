@@ -56,6 +56,7 @@ export const addresses = {
 
   members: "/admin/members",
   member: "/admin/members/$id",
+  order: "/admin/orders/$id",
   fraudReview: "/admin/fraud-review",
   fraudCase: "/admin/fraud-review/$id",
   counterCase: "/admin/fraud-review/counters/$id",

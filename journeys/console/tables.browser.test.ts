@@ -40,12 +40,13 @@ const some = async (path: string): Promise<Record<string, string>> =>
 test("no figure and no date of a table or card is cut", async () => {
   const { member_id } = await some("/v1/members?limit=10");
   const { seller_id, month } = await some("/v1/settlements?limit=10");
+  const { order_id } = await some(`/v1/members/${member_id}/entries?kind=earn&limit=10`);
   const { page, go } = await openWalk();
   const found: Record<string, readonly string[]> = {};
   const looked = { seen: 0, wide: 0 };
   const paths = [
     ...Object.keys(pages).filter((path) => path !== "documentation"),
-    ...[`members/${member_id}`, `settlements/${seller_id}/${month}`],
+    ...[`members/${member_id}`, `orders/${order_id}`, `settlements/${seller_id}/${month}`],
   ];
   for (const path of paths) {
     await go(path);

@@ -10,10 +10,13 @@ test("a path has the title of its screen, and Dashboard elsewhere", () => {
   expect(titleOf("/admin/documentation").en).toBe("API Documentation");
   expect(titleOf("/admin/home/sellers").en).toBe("Dashboard");
   expect(titleOf("/admin/manage-campaigns").en).toBe("Dashboard");
+  expect(titleOf("/admin/orders/A-1").en).toBe("Order");
+  expect(titleOf("/admin/orders").en).toBe("Dashboard");
 });
 
 test("a path stands in one group", () => {
   expect(placeOf("/admin/setup")?.group.id).toBe("api");
+  expect(placeOf("/admin/orders/A%2F1")?.group.id).toBe("members");
   const paths = groups.flatMap((group) => group.screens.map((screen) => screen.path));
   expect(new Set(paths).size).toBe(paths.length);
 });

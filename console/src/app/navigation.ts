@@ -34,6 +34,8 @@ export const frameTexts = texts({
   find: { en: "Search or jump to…", ar: "ابحث أو انتقل إلى…" },
   findTitle: { en: "Search and commands", ar: "البحث والأوامر" },
   findNone: { en: "Nothing found for “{q}”", ar: "لا نتائج لـ «{q}»" },
+  orders: { en: "Orders", ar: "الطلبات" },
+  openOrder: { en: "Open order {id}", ar: "فتح الطلب {id}" },
   breadcrumb: { en: "Breadcrumb", ar: "مسار التنقل" },
   notFound: { en: "404 - Not Found", ar: "404 - غير موجود" },
   notFoundHelp: { en: "There is no page at this address.", ar: "لا توجد صفحة في هذا العنوان." },
@@ -170,16 +172,26 @@ export const groupsFor = (held: readonly Permission[]): readonly Group[] =>
 
 export const home = addresses.homeOfSellers;
 
-/** The group and screen that a path belongs to. */
-export const placeOf = (path: string): { group: Group; screen: Screen } | undefined => {
-  const plain = decodeURIComponent(path);
+const isWithin = (path: string, of: string): boolean => path === of || path.startsWith(`${of}/`);
+
+const findPlace = (path: string): { group: Group; screen: Screen } | undefined => {
   for (const group of groups) {
-    const screen = group.screens.find(
-      (each) => plain === each.path || plain.startsWith(`${each.path}/`),
-    );
+    const screen = group.screens.find((each) => isWithin(path, each.path));
     if (screen !== undefined) return { group, screen };
   }
   return undefined;
+};
+
+// Orders are found through their members: they have pages and no list.
+const ordersPath = addresses.order.replace("/$id", "");
+const orderTitle = { en: "Order", ar: "الطلب" };
+
+/** The group and screen that a path belongs to. */
+export const placeOf = (path: string): { group: Group; screen: Screen } | undefined => {
+  const plain = decodeURIComponent(path);
+  if (!plain.startsWith(`${ordersPath}/`)) return findPlace(plain);
+  const place = findPlace(addresses.members);
+  return place && { ...place, screen: { ...place.screen, title: orderTitle } };
 };
 
 /** The title in the head: that of the screen, and Dashboard everywhere else. */

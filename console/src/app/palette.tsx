@@ -2,6 +2,8 @@
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { addresses } from "../addresses.ts";
+import { useFound } from "../analytics/queries.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { signOut } from "../identity/queries/session.ts";
 import { useSession } from "../kit/session.ts";
@@ -48,6 +50,38 @@ const useEntries = (): readonly Entry[] => {
   }, [t, language, navigate, set, held]);
 };
 
+const waitMs = 250;
+
+/** What was typed, once somebody stops typing. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** Orders whose ids begin like `q`; who may not search by it is offered the page of that very id. */
+const useOrders = (q: string): readonly Entry[] => {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const held = useSession(({ permissions }) => permissions);
+  const maySearch = held.includes("analytics:read");
+  const settled = useSettled(q);
+  const found = useFound(maySearch && held.includes("orders:read") ? settled : "");
+  const open = (id: string, name: string): Entry => ({
+    id: `order-${id}`,
+    name,
+    group: t(frameTexts.orders),
+    run: () => void navigate({ to: addresses.order, params: { id } }),
+  });
+  if (q === "" || !held.includes("orders:read")) return [];
+  // Words are looked for among the pages; the ids of orders have figures in them.
+  if (!maySearch) return /\d/.test(q) ? [open(q, t(frameTexts.openOrder, { id: q }))] : [];
+  return (settled === q ? (found.data?.orders ?? []) : []).map(({ id }) => open(id, id));
+};
+
 /** Opens over the page; arrows choose, Enter goes. */
 export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useSpeech();
@@ -58,10 +92,12 @@ export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   useEffect(() => {
     if (isOpen) setQ("");
   }, [isOpen]);
+  const orders = useOrders(isOpen ? q.trim() : "");
   const wanted = q.trim().toLowerCase();
-  const found = entries.filter((entry) =>
-    `${entry.name} ${entry.group}`.toLowerCase().includes(wanted),
-  );
+  const found = [
+    ...entries.filter((entry) => `${entry.name} ${entry.group}`.toLowerCase().includes(wanted)),
+    ...orders,
+  ];
   const current = found[Math.min(at, found.length - 1)];
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return;

@@ -22,6 +22,10 @@ export const memberKeys = {
   tier: (id: string, asOf: string) => ["member", id, "tier", asOf] as const,
   tierChanges: (id: string) => ["member", id, "tier-changes"] as const,
   rulesAndCampaigns: (q: string) => ["rules", "or-campaigns", q] as const,
+  order: (id: string) => ["order", id, "order"] as const,
+  orderPoints: (id: string) => ["order", id, "points"] as const,
+  orderArrival: (id: string) => ["order", id, "arrival"] as const,
+  orderSeller: (id: string) => ["order", "seller", id] as const,
   whyNot: (entry: string, asked: string) => ["why", entry, asked] as const,
   why: (entry: string | undefined) => ["why", entry] as const,
 } as const;

@@ -14,4 +14,8 @@ export const memberRoutes = [
     ...inAdmin(addresses.member),
     component: lazyRouteComponent(() => import("./pages/member.tsx"), "MemberPage"),
   }),
+  createRoute({
+    ...inAdmin(addresses.order),
+    component: lazyRouteComponent(() => import("./pages/order.tsx"), "OrderPage"),
+  }),
 ];

@@ -152,9 +152,18 @@ export const accessibilityTests = (story: ConsoleStory, language: Language): voi
 
   test(`${language}: ${signedOut.length} pages signed out`, () => lookAtAll(false, signedOut));
 
+  // One order of the demo stands for all.
+  const anOrder = async (): Promise<Place> => {
+    const [{ member_id }] = (await story.send("GET", "/v1/members?limit=10")).body.data;
+    const earned = `/v1/members/${member_id}/entries?kind=earn&limit=10`;
+    const [{ order_id }] = (await story.send("GET", earned)).body.data;
+    return { path: `/admin/orders/${order_id}`, title: "Order" };
+  };
+
   const signedIn = Object.entries(pages).map(([path, title]) => ({
     path: `/admin/${path}`,
     title,
   }));
-  test(`${language}: ${signedIn.length} pages signed in`, () => lookAtAll(true, signedIn));
+  test(`${language}: ${signedIn.length} pages signed in, and an order`, async () =>
+    lookAtAll(true, [...signedIn, await anOrder()]));
 };

@@ -11,6 +11,7 @@ const longNameAr = "مجموعة المهندسين الدولية للتجار�
 const isFigure = /(points|money|price|spend|amount|budget|cost|sales|worth|balance)$/;
 const figures = new Set([
   ...["available", "pending", "held", "issued", "redeemed", "expired", "opening", "closing"],
+  ...["earned", "taken_back", "unit_price"],
   ...["cancelled", "given_back", "clawed_back", "repaid", "adjusted", "balance_after"],
 ]);
 const names = /^(name|.*_name)$/;

@@ -1,6 +1,7 @@
 // Orders, returns, activities and quotes over HTTP.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import {
   getOrder,
   getOrderWhyNot,
@@ -24,6 +25,7 @@ import { vouchersOfOrder } from "../redemption/door/service.ts";
 import { replyOfStored } from "./domain/order-reply.ts";
 import type { Earning } from "./service/earning.ts";
 import { postOrders, type SentOrder } from "./service/order-batch.ts";
+import { pointsOfOrder } from "./service/order-points.ts";
 import { whyNotOfOrder } from "./service/why-not.ts";
 
 type Parts = { db: Database; programmes: Programmes };
@@ -36,6 +38,10 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     if (!found) return refuse("order_not_found");
     const vouchers = await vouchersOfOrder(db, asked.params.id);
     return { status: 200 as const, body: replyOfStored(found.order, found.externalId, vouchers) };
+  });
+  bind(api, getOrderPoints, async ({ params, now }) => {
+    const told = await pointsOfOrder({ db, programmes }, params.id, now);
+    return told.ok ? { status: 200 as const, body: told.value } : told;
   });
   bind(api, getOrderWhyNot, async ({ params, query, now }) => {
     const told = await whyNotOfOrder({ db, programmes }, params.id, query, now);

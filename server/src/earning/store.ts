@@ -307,6 +307,19 @@ export const findDecision = async (tx: Tx, orderId: string): Promise<DecidedOrde
   );
 };
 
+/** The returns of an order as they were taken in, the oldest first. */
+export const findReturns = (
+  tx: Tx,
+  { memberId, orderId }: { memberId: number; orderId: string },
+): Promise<Pick<ReturnRow, "return_id" | "occurred_at" | "recorded_at" | "reply">[]> =>
+  tx.query({
+    name: "find-returns",
+    text: `select return_id, (extract(epoch from occurred_at) * 1000)::int8 as occurred_at,
+        (extract(epoch from recorded_at) * 1000)::int8 as recorded_at, reply from order_return
+      where member_id = $1 and order_id = $2 order by order_return.recorded_at, return_id`,
+    values: [memberId, orderId],
+  });
+
 /** The lines of orders with what they were given, by order. */
 export const findAwardedLines = async (
   tx: Tx,

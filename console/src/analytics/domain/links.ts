@@ -7,10 +7,8 @@ import { runList } from "../../policies/search.ts";
 
 export type Place = Pick<LinkProps, "to" | "params" | "search">;
 
-const member = (id: string): Place => ({ to: addresses.member, params: { id: id } });
-
 const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined>> = {
-  member,
+  member: (id) => ({ to: addresses.member, params: { id } }),
   seller: (id) => ({ to: addresses.seller, search: { id } }),
   brand: (id) => ({ to: addresses.brands, search: { q: id } }),
   category: () => ({ to: addresses.brands }),
@@ -21,13 +19,10 @@ const places: Readonly<Record<Subject["kind"], (id: string) => Place | undefined
   webhook: (id) => ({ to: addresses.webhook, params: { id: id } }),
   approval: (id) => ({ to: addresses.approval, params: { id: id } }),
   job: (id) => ({ to: addresses.jobs, search: runList.filters.parse({ job: id }) }),
-  order: () => undefined,
+  order: (id) => ({ to: addresses.order, params: { id } }),
   account: () => undefined,
   settings: () => undefined,
 };
 
-/** The screen of a thing, if it has one; an order is shown with its member. */
-export const placeOf = (subject: Subject & { member?: string }): Place | undefined =>
-  subject.kind === "order" && subject.member !== undefined
-    ? member(subject.member)
-    : places[subject.kind](subject.id);
+/** The screen of a thing, if it has one. */
+export const placeOf = ({ kind, id }: Subject): Place | undefined => places[kind](id);

@@ -1,6 +1,7 @@
 // The transactions of a case's window, those from the limit on marked, each with its reason.
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { OrderLink } from "../../members/parts/order-link.tsx";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import { kindTexts, memberTexts } from "../../members/texts.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -59,11 +60,14 @@ const useColumns = (ask: (id: string) => void): Column<Entry>[] => {
     {
       id: "reference",
       head: t(texts.reference),
-      cell: (entry) => (
-        <bdi dir="ltr" className="mono">
-          {entry.order_id ?? entry.reference ?? "—"}
-        </bdi>
-      ),
+      cell: (entry) =>
+        entry.order_id === null && entry.reference !== null ? (
+          <bdi dir="ltr" className="mono">
+            {entry.reference}
+          </bdi>
+        ) : (
+          <OrderLink id={entry.order_id} />
+        ),
     },
     {
       id: "mark",

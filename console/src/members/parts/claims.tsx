@@ -3,6 +3,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Pill, type PillTone } from "../../ui/page.tsx";
 import { type Claim, useClaims } from "../queries.ts";
 import { claimTexts as texts } from "../texts.ts";
+import { OrderLink } from "./order-link.tsx";
 
 const tones: Record<Claim["state"], PillTone> = {
   held: "warn",
@@ -71,7 +72,7 @@ const UseLine = ({ use }: { use: Claim["uses"][number] }) => {
       {order !== null && (
         <>
           {" "}
-          <bdi className="mono">{order}</bdi>
+          <OrderLink id={order} />
         </>
       )}
       {returned > 0 && (

@@ -8,6 +8,7 @@ import { Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { type Entry, type EntryKind, useEntries } from "../queries.ts";
 import { kindTexts, memberTexts as texts } from "../texts.ts";
+import { OrderLink } from "./order-link.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
 
 /** Newest first; earlier entries on request. */
@@ -91,11 +92,7 @@ const useColumns = (ask: (id: string) => void): Column<Entry>[] => {
     {
       id: "order",
       head: t(texts.order),
-      cell: (entry) => (
-        <bdi dir="ltr" className="mono">
-          {entry.order_id ?? "—"}
-        </bdi>
-      ),
+      cell: (entry) => <OrderLink id={entry.order_id} />,
     },
     {
       id: "why",

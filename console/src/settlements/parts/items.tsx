@@ -9,6 +9,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
+import { OrderLink } from "../../members/parts/order-link.tsx";
 import { WhyDialog } from "../../members/parts/why-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -87,7 +88,7 @@ const useColumns = (onWhy: (entryId: string) => void): Column<Item>[] => {
         </Link>
       ),
     },
-    { id: "order", head: t(texts.order), cell: (one) => <bdi>{one.order_id ?? "–"}</bdi> },
+    { id: "order", head: t(texts.order), cell: (one) => <OrderLink id={one.order_id} /> },
     {
       id: "points",
       head: t(texts.points),

@@ -49,6 +49,12 @@ export const sharesOf = (movements: readonly Movement[]): LotShare[] => {
   return [...shares.values()];
 };
 
+/** Points of some lots that an entry made spendable. */
+export const releasedOf = (movements: readonly Movement[], lots: ReadonlySet<number>): number =>
+  movements
+    .filter(({ debit, credit }) => debit === "pending" && credit === "active")
+    .reduce((sum, { lotNo, points }) => sum + (lotNo !== null && lots.has(lotNo) ? points : 0), 0);
+
 export type Balances = { active: number; pending: number; held: number; debt: number };
 
 /**
@@ -110,4 +116,19 @@ export type EntryWithOrigins = {
   entry: StatementEntry;
   /** The lots it names, by their number. */
   origins: ReadonlyMap<number, Origin>;
+};
+
+/** An entry in the account of `externalId`; its points are those of an order. */
+export type OrderEntry = { memberId: number; externalId: string; entry: StatementEntry };
+
+/** What the ledger knows of an order. */
+export type OrderLedger = {
+  /** The oldest first; the newest of them when there are more. */
+  entries: OrderEntry[];
+  /** How many there are in all. */
+  total: number;
+  /** Sums of the points of entries that name the order, by kind: gained is positive. */
+  sums: ReadonlyMap<EntryKind, number>;
+  /** Points of its lots at `now`: `inReview` are among the pending ones. */
+  left: { pending: number; inReview: number; available: number };
 };

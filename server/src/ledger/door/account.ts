@@ -18,6 +18,7 @@ export {
   changeOf,
   type EntryWithOrigins,
   lotId,
+  type OrderLedger,
   type Origin,
   type StatementEntry,
   sharesOf,

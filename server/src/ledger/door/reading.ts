@@ -7,6 +7,7 @@ export {
   type Statement,
   type StatementAsk,
 } from "../service/history.ts";
+export { readOrderLedger } from "../service/order-ledger.ts";
 export { readBalance, readBook, readTrialBalance } from "../service/reading.ts";
 export { type Mended, rebuildFigures } from "../service/rebuild.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";

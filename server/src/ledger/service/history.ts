@@ -191,7 +191,8 @@ const originOf = (row: OriginRow): Origin => ({
   expiresAt: row.expires_at,
 });
 
-const statementEntry = (row: StatementRow): StatementEntry => ({
+/** A row as statements show it. */
+export const statementEntry = (row: StatementRow): StatementEntry => ({
   entryNo: row.entry_no,
   kind: row.kind,
   points: row.points,

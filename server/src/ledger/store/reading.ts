@@ -127,6 +127,56 @@ const filter = (kind: string, orderId: string, search: string): string =>
 
 const { trace: _trace, ...withoutTrace } = entryTable.columns;
 
+// What waits becomes available with other points that were due then, and such an entry names no order.
+const ofOrder = `(order_id = $2 or (order_id is null and kind = 'activate' and entry_no in (
+    select p.entry_no from posting p join lot l on l.member_id = p.member_id and l.lot_no = p.lot_no
+    where p.member_id = $1 and l.order_id = $2)))`;
+
+/** The newest entries of a member that an order brought about, the numbers of its lots, and sums by kind. */
+export const readOrderEntries = async (
+  tx: Tx,
+  memberId: number,
+  orderId: string,
+  limit: number,
+): Promise<{
+  entries: StatementRow[];
+  lots: number[];
+  sums: { kind: EntryKind; points: number; entries: number }[];
+}> => {
+  const [row] = await tx.query<{
+    entries: StatementRow[] | null;
+    lots: { lot_no: number }[] | null;
+    sums: { kind: EntryKind; points: number; entries: number }[] | null;
+  }>({
+    name: "read-order-entries",
+    text: selectTogether({
+      entries: `select ${selectList({ columns: withoutTrace })}, ${moves} as moves from entry e
+        where member_id = $1 and ${ofOrder} order by entry_no desc limit $3`,
+      lots: "select lot_no from lot where member_id = $1 and order_id = $2",
+      sums: `select kind, sum(points)::int8 as points, count(*)::int8 as entries from entry
+        where member_id = $1 and ${ofOrder} group by kind`,
+    }),
+    values: [memberId, orderId, limit],
+  });
+  return {
+    entries: row?.entries ?? [],
+    lots: (row?.lots ?? []).map(({ lot_no }) => lot_no),
+    sums: row?.sums ?? [],
+  };
+};
+
+/** Members with the id of each, who were merged into one of these. */
+export const findMergedInto = (
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ member_id: number; external_id: string }[]> =>
+  tx.query({
+    name: "find-merged-into",
+    text: `select member_id, external_id from account where external_id in (
+        select reference from entry where member_id = any($1::int8[]) and kind = 'merge')`,
+    values: [memberIds],
+  });
+
 /** How many entries of a member a list would have in all. */
 export const countEntries = async (
   tx: Tx,
