@@ -1,4 +1,5 @@
 // Lets something wait, and executes exactly that once a second person agrees.
+export { judgeCost } from "../service/cost-gate.ts";
 export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type ExecuteProducts,

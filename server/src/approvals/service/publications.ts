@@ -39,7 +39,8 @@ export const publicationIdOf = (key: string): string => `ap_programme.${key}`;
 /** The key in the public id of a publication; undefined for other ids. */
 export const publicationKeyOf = (id: string): string | undefined => idPattern.exec(id)?.[1];
 
-type Asked =
+/** A change of the programme that may have to wait. */
+export type Asked =
   | { kind: "publication"; payload: PublicationPayload }
   | { kind: "thresholds"; payload: ThresholdsPayload }
   | { kind: "settings"; payload: SettingsPayload }

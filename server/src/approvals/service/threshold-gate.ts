@@ -2,6 +2,7 @@
 import { isAnotherApprover } from "../../identity/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
+import type { Change } from "../../programme/door/configuration.ts";
 import type { ThresholdGate } from "../../programme/door/publishing.ts";
 import { letPublicationWait } from "./publications.ts";
 
@@ -17,6 +18,12 @@ export const decidesAlone =
   async (tx, { kind, id }) =>
     !isProduction && kind === "session" && !(await isAnotherApprover(tx, id));
 
+/** Whether whoever makes a change may do without a second person. */
+export const goesOnAlone = (
+  { tx, by }: Pick<Change, "tx" | "by">,
+  alone: DecidesAlone,
+): Promise<boolean> => alone(tx, { kind: by.startsWith("key:") ? "api_key" : "session", id: by });
+
 /**
  * Looser thresholds wait for a second person. An evaluation with nobody who could agree goes on without
  * one; production never does.
@@ -24,7 +31,6 @@ export const decidesAlone =
 export const thresholdGate =
   (alone: DecidesAlone): ThresholdGate =>
   async (change, payload) => {
-    const kind = change.by.startsWith("key:") ? "api_key" : "session";
-    if (await alone(change.tx, { kind, id: change.by })) return "alone";
+    if (await goesOnAlone(change, alone)) return "alone";
     return letPublicationWait(change, { kind: "thresholds", payload });
   };

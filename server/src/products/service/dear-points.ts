@@ -1,18 +1,17 @@
 // Points of products that would give more than one person may decide: the product keeps the points it had, and
 // the new ones are asked for. Every way in which points are written comes by here.
 // Decision 0082.
-import type { ApprovalWaits, ProductsPayload } from "@nuqta/contracts/approvals.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import {
-  countAlone,
   type DecidesAlone,
   type ExecuteProducts,
-  letPublicationWait,
+  judgeCost,
   overtakeProducts,
 } from "../../approvals/door/service.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { worthUnder } from "../../programme/domain.ts";
 import { type Change, recordChanges } from "../../programme/door/configuration.ts";
-import { inForceNow, recordAlone } from "../../programme/door/publishing.ts";
+import { recordAlone } from "../../programme/door/publishing.ts";
 import { pointsMore, type Rise, risesOf } from "../domain/rises.ts";
 import * as store from "../store.ts";
 
@@ -38,55 +37,39 @@ export const holdDearPoints = async (
   written: readonly Written[],
   gate: ProductGate,
 ): Promise<ApprovalWaits["approval"] | undefined> => {
-  const dear = await dearIn(change, risesOf(written), gate);
-  const isHeld = dear !== undefined && !(await mayGoOn(change, dear.payload, gate));
-  const kept = new Set(isHeld ? dear.payload.rises.map(({ sku }) => sku) : []);
+  const rises = risesOf(written);
+  const dear = rises.length === 0 ? undefined : await judgeRises(change, rises, gate);
+  if (dear === "alone") await recordAlone(change, targetOf(rises));
+  const held = typeof dear === "object" ? dear : undefined;
+  const kept = new Set(held?.payload.rises.map(({ sku }) => sku));
   const moved = written.filter(({ before, after }) => before !== after.points);
   const changed = moved.map(({ after }) => after.sku).filter((sku) => !kept.has(sku));
   await overtakeProducts(change.tx, changed, change.now);
-  if (!isHeld) return undefined;
+  if (held === undefined) return undefined;
   await store.setPoints(
     change,
-    dear.payload.rises.map(({ sku, before }) => ({ sku, points: before })),
+    rises.map(({ sku, before }) => ({ sku, points: before })),
   );
-  return (await letPublicationWait(change, { kind: "products", ...dear })).body.approval;
+  return (await held.wait()).body.approval;
 };
 
-/** Points that would give more than one person may decide, as they are asked for. */
-type Dear = { readonly payload: ProductsPayload; readonly decidedToday: number | null };
+const judgeRises = (change: Change, rises: readonly Rise[], { alone, sold }: ProductGate) =>
+  judgeCost(change, {
+    alone,
+    price: async (live, threshold) => {
+      const pieces = await sold(change, new Set(rises.map(({ sku }) => sku)));
+      const counted = rises.map((one) => ({
+        ...one,
+        pieces: Math.max(1, pieces.get(one.sku) ?? 0),
+      }));
+      const points = pointsMore(counted);
+      const effect = { points, value: worthUnder(points, live) };
+      return { kind: "products", payload: { rises: counted, threshold, effect } };
+    },
+  });
 
-/** The request that waits; undefined where one person may decide it, which is counted. */
-const dearIn = async (
-  change: Change,
-  rises: readonly Rise[],
-  { sold }: ProductGate,
-): Promise<Dear | undefined> => {
-  if (rises.length === 0) return undefined;
-  const live = await inForceNow(change);
-  const threshold = live.programme.approval_cost_threshold;
-  if (threshold === null) return undefined;
-  const pieces = await sold(change, new Set(rises.map(({ sku }) => sku)));
-  const counted = rises.map((one) => ({ ...one, pieces: Math.max(1, pieces.get(one.sku) ?? 0) }));
-  const points = pointsMore(counted);
-  const value = worthUnder(points, live);
-  const zone = live.programme.timezone;
-  const judged = await countAlone(change, { value, threshold, zone });
-  if (judged.fits) return undefined;
-  const payload = { rises: counted, threshold, effect: { points, value } };
-  return { payload, decidedToday: judged.decidedToday };
-};
-
-const mayGoOn = async (
-  change: Change,
-  { rises }: ProductsPayload,
-  { alone }: ProductGate,
-): Promise<boolean> => {
-  const kind = change.by.startsWith("key:") ? "api_key" : "session";
-  if (!(await alone(change.tx, { kind, id: change.by }))) return false;
-  const [only, ...others] = rises;
-  await recordAlone(change, others.length === 0 && only ? `product:${only.sku}` : "product");
-  return true;
-};
+const targetOf = ([only, ...others]: readonly Rise[]): string =>
+  others.length === 0 && only ? `product:${only.sku}` : "product";
 
 /** Raises points as a second person agreed to; void when any of the products was changed or removed since. */
 export const raiseAgreed: ExecuteProducts = async (change, { rises }) => {

@@ -3,17 +3,16 @@
 import type { RewardPayload } from "@nuqta/contracts/approvals.ts";
 import { type RewardBody, rewardBody } from "@nuqta/contracts/rewards.ts";
 import {
-  countAlone,
   type DecidesAlone,
   type ExecuteReward,
-  letPublicationWait,
+  judgeCost,
   overtakeReward,
 } from "../../approvals/door/service.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { readOutstanding } from "../../ledger/door/reading.ts";
-import { worthUnder } from "../../programme/domain.ts";
+import { type Composition, worthUnder } from "../../programme/domain.ts";
 import { type Change, recordChange } from "../../programme/door/configuration.ts";
-import { type Held, inForceNow, recordAlone } from "../../programme/door/publishing.ts";
+import { type Held, recordAlone } from "../../programme/door/publishing.ts";
 import { exposureOf, termsOf } from "../domain/exposure.ts";
 import * as store from "../store.ts";
 
@@ -26,15 +25,12 @@ export type RewardParts = { readonly alone: DecidesAlone };
 const left = (body: RewardBody, used: number): number | null =>
   body.stock === null ? null : Math.max(0, body.stock - used);
 
-/** A reward that would give away more than one person may decide, as it is asked for. */
-type Dear = { readonly payload: RewardPayload; readonly decidedToday: number | null };
-
-/** The request that waits; undefined where one person may decide it, which is counted. */
-const dearIn = async (change: Change, { row, body }: Asked): Promise<Dear | undefined> => {
-  const { tx } = change;
-  const live = await inForceNow(change);
-  const threshold = live.programme.approval_cost_threshold;
-  if (threshold === null) return undefined;
+/** The request that may have to wait, with what members could take more. */
+const priced = async (
+  { tx }: Change,
+  { row, body }: Asked,
+  { live, threshold }: { live: Composition; threshold: number },
+): Promise<{ kind: "reward"; payload: RewardPayload }> => {
   const prices = await store.findPrices(tx, [...skusOf(row.body), ...skusOf(body)]);
   const terms = (of: RewardBody) => termsOf(of, (sku) => prices.get(sku));
   const isOffered = row.status === "active";
@@ -46,15 +42,12 @@ const dearIn = async (change: Change, { row, body }: Asked): Promise<Dear | unde
   const then = exposureOf(after, { ...ground, remaining: left(body, row.used) });
   const now = exposureOf(before ?? [], { ...ground, remaining: left(row.body, row.used) });
   const effect = { claims: then.claims, value: Math.max(0, then.value - now.value) };
-  const zone = live.programme.timezone;
-  const judged = await countAlone(change, { value: effect.value, threshold, zone });
-  if (judged.fits) return undefined;
   const payload: RewardPayload = {
     ...{ act: isOffered ? "change" : "offer", reward_id: row.reward_id, revision: row.revision },
     ...{ name: body.name, name_ar: body.name_ar, body, stock: body.stock },
     ...{ before: before && [...before], after: [...after], threshold, effect },
   };
-  return { payload, decidedToday: judged.decidedToday };
+  return { kind: "reward", payload };
 };
 
 const skusOf = ({ details }: RewardBody): readonly string[] =>
@@ -78,13 +71,13 @@ export const unlessItWaits = async <T>(
   { alone, ...asked }: Asked & RewardParts,
   work: () => Promise<T>,
 ): Promise<T | Held> => {
-  const dear = await dearIn(change, asked);
-  if (dear === undefined) return work();
-  const kind = change.by.startsWith("key:") ? "api_key" : "session";
-  if (!(await alone(change.tx, { kind, id: change.by })))
-    return letPublicationWait(change, { kind: "reward", ...dear });
+  const dear = await judgeCost(change, {
+    alone,
+    price: (live, threshold) => priced(change, asked, { live, threshold }),
+  });
+  if (typeof dear === "object") return dear.wait();
   const done = await work();
-  await recordAlone(change, `reward:${dear.payload.reward_id}`);
+  if (dear === "alone") await recordAlone(change, `reward:${asked.row.reward_id}`);
   return done;
 };
 

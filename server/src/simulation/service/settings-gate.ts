@@ -2,38 +2,29 @@
 // Decision 0073.
 
 import type { SettingsPayload } from "@nuqta/contracts/approvals.ts";
-import { countAlone, type DecidesAlone, letPublicationWait } from "../../approvals/door/service.ts";
+import { type DecidesAlone, judgeCost } from "../../approvals/door/service.ts";
 import { readOutstanding } from "../../ledger/door/reading.ts";
 import { type Composition, worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
-import {
-  inForceNow,
-  type SettingsChange,
-  type SettingsGate,
-} from "../../programme/door/publishing.ts";
+import type { SettingsChange, SettingsGate } from "../../programme/door/publishing.ts";
 import { sampleForecast } from "./sampling.ts";
 
 /** Lets settings through unless they, or all that somebody changed alone today, cost more than the threshold in force. */
 export const settingsGate =
   (alone: DecidesAlone): SettingsGate =>
   async (change, asked) => {
-    const live = await inForceNow(change);
-    const threshold = live.programme.approval_cost_threshold;
-    if (threshold === null) return undefined;
-    const effect = await effectOf(change, live, asked);
-    const { timezone: zone } = live.programme;
-    const judged = await countAlone(change, { value: effect.value, threshold, zone });
-    if (judged.fits) return undefined;
-    const kind = change.by.startsWith("key:") ? "api_key" : "session";
-    if (await alone(change.tx, { kind, id: change.by })) return "alone";
     const { section, before, after, liveVersion, effective_from = null, note = null } = asked;
-    return letPublicationWait(change, {
-      ...{ kind: "settings", decidedToday: judged.decidedToday },
-      payload: {
-        ...{ section, before, after, live_version: liveVersion },
-        ...{ effective_from, note, threshold, effect },
-      },
+    const dear = await judgeCost(change, {
+      alone,
+      price: async (live, threshold) => ({
+        kind: "settings",
+        payload: {
+          ...{ section, before, after, live_version: liveVersion, effective_from, note },
+          ...{ threshold, effect: await effectOf(change, live, asked) },
+        },
+      }),
     });
+    return typeof dear === "object" ? dear.wait() : dear;
   };
 
 const effectOf = (

@@ -3,15 +3,14 @@
 // Decision 0103.
 import type { ApprovalWaits, TiersPayload } from "@nuqta/contracts/approvals.ts";
 import {
-  countAlone,
   type DecidesAlone,
   type ExecuteTiers,
-  letPublicationWait,
+  judgeCost,
   overtakeTiers,
 } from "../../approvals/door/service.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { type Change, recordChanges } from "../../programme/door/configuration.ts";
-import { inForceNow, recordAlone } from "../../programme/door/publishing.ts";
+import { recordAlone } from "../../programme/door/publishing.ts";
 import { isSameLadder, isSameOrder, keptLadder, movedRungs, type Rungs } from "../domain.ts";
 import * as store from "../store.ts";
 
@@ -44,46 +43,36 @@ export const writeLadder = async (
   await write();
   const after = await store.readRungs(change.tx, kind);
   if (isSameLadder(before, after)) return undefined;
-  const dear = await dearIn(change, kind, { before: keptLadder(before, after), after }, gate);
-  const isHeld = dear !== undefined && !(await mayGoOn(change, target, gate));
-  if (!isHeld) {
-    await overtakeTiers(change.tx, store.ladderOf(kind), change.now);
+  const ladder = store.ladderOf(kind);
+  const ladders = { ladder, before: [...keptLadder(before, after)], after: [...after] };
+  const dear = await judgeLadder(change, ladders, gate);
+  if (dear === "alone") await recordAlone(change, target);
+  if (typeof dear !== "object") {
+    await overtakeTiers(change.tx, ladder, change.now);
     return undefined;
   }
   await putLadder(change, kind, dear.payload.before);
   // A tier that is new stands on the ladder now, switched off.
   if (dear.payload.before.length > before.length)
-    await overtakeTiers(change.tx, store.ladderOf(kind), change.now);
-  return (await letPublicationWait(change, { kind: "tiers", ...dear })).body.approval;
+    await overtakeTiers(change.tx, ladder, change.now);
+  return (await dear.wait()).body.approval;
 };
 
-/** A ladder that would give more than one person may decide, as it is asked for. */
-type Dear = { readonly payload: TiersPayload; readonly decidedToday: number | null };
-
-/** The request that waits; undefined where one person may decide it, which is counted. */
-const dearIn = async (
+/** A new tier that is switched off leaves the ladder in force as it was. */
+const judgeLadder = async (
   change: Change,
-  kind: Kind,
-  { before, after }: { before: Rungs; after: Rungs },
-  { effectOf }: TierGate,
-): Promise<Dear | undefined> => {
-  if (isSameLadder(before, after)) return undefined;
-  const { approval_cost_threshold: threshold, timezone: zone } = (await inForceNow(change))
-    .programme;
-  if (threshold === null) return undefined;
-  const ladders = { ladder: store.ladderOf(kind), before: [...before], after: [...after] };
-  const effect = await effectOf(change, ladders);
-  const judged = await countAlone(change, { value: effect.value, threshold, zone });
-  if (judged.fits) return undefined;
-  return { payload: { ...ladders, threshold, effect }, decidedToday: judged.decidedToday };
-};
-
-const mayGoOn = async (change: Change, target: string, { alone }: TierGate): Promise<boolean> => {
-  const kind = change.by.startsWith("key:") ? "api_key" : "session";
-  if (!(await alone(change.tx, { kind, id: change.by }))) return false;
-  await recordAlone(change, target);
-  return true;
-};
+  ladders: Pick<TiersPayload, "ladder" | "before" | "after">,
+  { alone, effectOf }: TierGate,
+) =>
+  isSameLadder(ladders.before, ladders.after)
+    ? undefined
+    : judgeCost(change, {
+        alone,
+        price: async (_, threshold) => ({
+          kind: "tiers",
+          payload: { ...ladders, threshold, effect: await effectOf(change, ladders) },
+        }),
+      });
 
 /** Makes the ladder what `wanted` says; names and descriptions stay as they are. */
 const putLadder = async (change: Change, kind: Kind, wanted: Rungs): Promise<void> => {
