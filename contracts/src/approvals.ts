@@ -283,7 +283,8 @@ export type ApprovalWaits = z.input<typeof approvalWaits>;
  * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products` or `tiers` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made. `decided_today` is what whoever asked had changed alone on
- * that day before, in piastres, where it was the sum that was too much; otherwise null.
+ * that day before, in piastres, where it was the sum that was too much; otherwise null. Of an approval about a member it
+ * is points, moved by hand by whoever asked or for that member, whichever is more.
  */
 const approval = z.strictObject({
   approval_id: z.string(),
@@ -313,7 +314,7 @@ const approval = z.strictObject({
   decision_reason: z.string().nullable(),
   entry_id: z.string().nullable(),
   version: z.int().nullable(),
-  decided_today: piastres.nullable(),
+  decided_today: z.int().min(0).nullable(),
   may_decide: z.boolean(),
   /** Why whoever asks may refuse this but not approve it yet: by age, or by who let them in. */
   not_yet: z.enum(["approver_new", "approver_invited"]).nullable(),

@@ -136,3 +136,59 @@ test("of many who agree at once one finds it waiting", async () => {
   const { data } = (await shop.get(`/v1/members/${id}/entries?kind=reverse`)).body;
   expect(data.map((one: Json) => one.points)).toEqual([-20_000]);
 });
+
+test("small voids of one person add up over a day of Cairo, with what they gave, and the approver reads the sum", async () => {
+  const suspect = async (egp: number) => {
+    const id = next();
+    await buy(id, egp * 100, "2026-11-19T12:00:00Z");
+    const [one] = await casesOf(id);
+    return { id, caseId: one.case_id as string };
+  };
+  story.setTime("2026-11-19T12:00:00Z");
+  owner = await signIn(storyOwner.email);
+  second = await signIn("second@nuqta.example");
+  const [first, third, fourth] = [
+    await suspect(80_000),
+    await suspect(80_000),
+    await suspect(80_000),
+  ];
+  expect((await decide(first.caseId, "void")).body).toMatchObject({ state: "voided" });
+  const gift = { points: 5_000, reason: "goodwill" };
+  const given = `/v1/members/${first.id}/adjustments`;
+  expect((await shop.send("POST", given, gift, undefined, as(owner))).status).toBe(201);
+  // 4,000 and 5,000 are moved: 4,000 more need somebody else, and the case says so before.
+  const mine = await shop.send(
+    "GET",
+    `/v1/fraud-cases/${third.caseId}`,
+    undefined,
+    undefined,
+    as(owner),
+  );
+  expect(mine.body.void_needs_second).toBe(true);
+  const theirs = await shop.send(
+    "GET",
+    `/v1/fraud-cases/${third.caseId}`,
+    undefined,
+    undefined,
+    as(second),
+  );
+  expect(theirs.body.void_needs_second).toBe(false);
+  const waits = await decide(third.caseId, "void");
+  expect(waits.status).toBe(202);
+  const approval = waits.body.approval.approval_id;
+  const read = await shop.send(
+    "GET",
+    `/v1/approvals/${approval}`,
+    undefined,
+    undefined,
+    as(second),
+  );
+  expect(read.body).toMatchObject({ fraud_void: { points: 4_000 }, decided_today: 9_000 });
+  // What a second person agreed to does not count for them, nor again for whoever asked.
+  expect((await judge(approval, "approve", second)).status).toBe(200);
+  expect((await decide(fourth.caseId, "void", second)).body).toMatchObject({ state: "voided" });
+  story.setTime("2026-11-19T22:00:00Z");
+  owner = await signIn(storyOwner.email);
+  const last = await suspect(80_000);
+  expect((await decide(last.caseId, "void")).body).toMatchObject({ state: "voided" });
+});

@@ -65,6 +65,10 @@ export const approvalTexts = texts({
     en: "Changed alone that day before",
     ar: "غُيّر منفردًا قبله في اليوم",
   },
+  movedToday: {
+    en: "Points by hand that day before",
+    ar: "نقاط نُقلت يدويًا قبله في اليوم",
+  },
   limit: { en: "Limit for one person", ar: "حد الشخص الواحد" },
   settingsNow: { en: "In force now", ar: "الساري الآن" },
   settingsThen: { en: "Once approved", ar: "بعد الموافقة" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, needsSecondPerson, stateAt, waitMs } from "./domain.ts";
+import { judge, needsSecondPerson, stateAt, waitMs, withoutSum, withSum } from "./domain.ts";
 
 const one = { state: "waiting", askedBy: "staff:a", expiresAt: waitMs } as const;
 const by = (actor: string, ...keyMakers: string[]) => at(0, actor, ...keyMakers);
@@ -36,4 +36,11 @@ test("it ends to the millisecond, and once", () => {
   expect(codeOf(one, "approve", at(waitMs, "staff:b"))).toBe("approval_expired");
   expect(stateAt({ ...one, state: "approved" }, waitMs)).toBe("approved");
   expect(codeOf({ ...one, state: "refused" }, "approve", by("staff:b"))).toBe("approval_state");
+});
+
+test("the sum of a day is told beside a payload, which is executed without it", () => {
+  const payload = { points: 5, reason: "goodwill" };
+  expect(withSum(payload, null)).toBe(payload);
+  expect(withoutSum(payload)).toEqual({ payload, decidedToday: null });
+  expect(withoutSum(withSum(payload, 9_000))).toEqual({ payload, decidedToday: 9_000 });
 });

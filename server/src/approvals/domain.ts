@@ -34,6 +34,18 @@ export const waitMs = 72 * hourMs;
 export const needsSecondPerson = (points: number, threshold: number): boolean =>
   Math.abs(points) > threshold;
 
+/** A payload about a member with the points moved by hand before on that day, where the sum is why it waits. */
+export const withSum = (payload: object, decidedToday: number | null): object =>
+  decidedToday === null ? payload : { ...payload, decided_today: decidedToday };
+
+/** The payload as it is executed, and the points moved by hand before; null where they are not why it waits. */
+export const withoutSum = (stored: unknown): { payload: unknown; decidedToday: number | null } => {
+  const { decided_today: decidedToday = null, ...payload } = stored as {
+    decided_today?: number | null;
+  };
+  return { payload, decidedToday };
+};
+
 export type StoredState = Exclude<ApprovalState, "expired" | "void">;
 
 /** Instants are epoch ms. `isChanged`: what would be executed is not there any more as it was asked for. */

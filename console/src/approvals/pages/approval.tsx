@@ -25,7 +25,7 @@ import { approvalTexts as texts } from "../texts.ts";
 
 /** The page /admin/approvals/{id}. */
 export const ApprovalPage = () => {
-  const { t, money } = useSpeech();
+  const { t } = useSpeech();
   const what = useWhat();
   const { id } = useParams({ from: addresses.approval });
   const found = useApproval(id);
@@ -58,15 +58,26 @@ export const ApprovalPage = () => {
           {one.products !== null && <ProductsFacts products={one.products} />}
           {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
-          {one.decided_today !== null && (
-            <Fact name={t(texts.decidedToday)}>{money(one.decided_today)}</Fact>
-          )}
+          <Today one={one} />
           <Asking one={one} />
         </dl>
       </Card>
       {one.publication !== null && <ForecastCard publication={one.publication} />}
       <Decide one={one} />
     </div>
+  );
+};
+
+/** The sum that had gone without a second person that day, where it is why this waits. */
+const Today = ({ one }: { one: Approval }) => {
+  const { t, number, money } = useSpeech();
+  const { decided_today: before, adjustment, fraud_void, erasure, reversal } = one;
+  if (before === null) return null;
+  const isOfMember = [adjustment, fraud_void, erasure, reversal].some((each) => each !== null);
+  return isOfMember ? (
+    <Fact name={t(texts.movedToday)}>{number(before)}</Fact>
+  ) : (
+    <Fact name={t(texts.decidedToday)}>{money(before)}</Fact>
   );
 };
 

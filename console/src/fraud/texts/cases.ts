@@ -123,8 +123,8 @@ export const caseTexts = texts({
     ar: "تُسترد {points} نقطة بقيود عكسية. تبقى النقاط المنفقة منفقة. يمكن التراجع بالموافقة لاحقًا.",
   },
   voidWaitsHelp: {
-    en: "{points} points are more than one person may void. Nothing moves yet: it waits up to 72 hours under Approvals for a second person.",
-    ar: "{points} نقطة أكثر مما يجوز لشخص واحد إبطاله. لن يتحرك شيء بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر.",
+    en: "With what was moved by hand today, {points} points are more than one person may void. Nothing moves yet: it waits up to 72 hours under Approvals for a second person.",
+    ar: "مع ما نُقل يدويًا اليوم، {points} نقطة أكثر مما يجوز لشخص واحد إبطاله. لن يتحرك شيء بعد: ينتظر الطلب حتى 72 ساعة في الموافقات موافقة شخص آخر.",
   },
   voidAsked: {
     en: "It was asked for, and waits for a second person.",

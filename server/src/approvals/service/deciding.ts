@@ -9,7 +9,7 @@ import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/deci
 import type { Answer, AnyTable, Command, Desk, Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Configure } from "../../programme/door/configuration.ts";
-import { type Decider, judge, type Verdict, verdicts } from "../domain.ts";
+import { type Decider, judge, type Verdict, verdicts, withoutSum } from "../domain.ts";
 import { type ApprovalRow, approvalTable, type FoundOfMember } from "../store/approvals.ts";
 import { decidePublication, type Owners } from "./publications.ts";
 import { findReadable, isOfProgramme, namesFor, readApproval, waitingOf } from "./reading.ts";
@@ -73,7 +73,10 @@ const decisionOn = (
       if (!judged.ok) return judged;
       if (verdict === "approve" && contentHash(row.payload) !== row.payload_hash)
         return refuse("approval_changed");
-      const done = verdict === "approve" ? execute(desk, row.payload, given) : accept(null);
+      const done =
+        verdict === "approve"
+          ? execute(desk, withoutSum(row.payload).payload, given)
+          : accept(null);
       if (!done.ok) return done;
       desk.put(approvalTable, {
         ...row,
@@ -104,7 +107,8 @@ const decideAtDesk = async (
     askedBy: nameOf(found.asked_by) ?? found.asked_by,
     approvedBy: principal.name,
   };
-  const executor = await executors[found.kind](db, found.payload, { ...told, ...circumstances });
+  const { payload } = withoutSum(found.payload);
+  const executor = await executors[found.kind](db, payload, { ...told, ...circumstances });
   const command = decisionOn(found, asking, executor, told);
   const isApproval = verdict === "approve";
   const commit = (isApproval && executor.commit) || (() => posting.submit(command));

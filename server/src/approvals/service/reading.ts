@@ -20,7 +20,7 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
-import { isMaker, readableKinds, stateAt } from "../domain.ts";
+import { isMaker, readableKinds, stateAt, withoutSum } from "../domain.ts";
 import {
   type ApprovalListAsk,
   type ApprovalRow,
@@ -97,7 +97,7 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
 };
 
 /** Requests about a member, by kind. */
-const askedOf = ({ kind, payload, merged_id }: FoundOfMember) => {
+const askedOf = ({ kind, merged_id }: FoundOfMember, payload: unknown) => {
   switch (kind) {
     case "adjustment":
       return { adjustment: adjustmentPayload.parse(payload) };
@@ -126,15 +126,17 @@ const subjectOf = (row: FoundApproval) => {
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
     tiers: null,
   };
-  if (!isOfProgramme(row))
+  if (!isOfProgramme(row)) {
+    const asked = withoutSum(row.payload);
     return {
       ...none,
-      ...askedOf(row),
+      ...askedOf(row, asked.payload),
       approval_id: approvalIdOf(row.member_id, row.approval_key),
       kind: row.kind,
       ...{ member_name: row.member_name, entry_id: row.result?.entry_id ?? null, version: null },
-      decided_today: null,
+      decided_today: asked.decidedToday,
     };
+  }
   return {
     ...none,
     ...toldOf(row),

@@ -7,24 +7,32 @@ import { contentHash } from "../../kit/hash/content-hash.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Desk, Reply } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
-import { waitMs } from "../domain.ts";
+import { waitMs, withSum } from "../domain.ts";
 import { type ApprovalRow, approvalTable, findWaitingVoid } from "../store/approvals.ts";
 import { approvalIdOf } from "./ids.ts";
 
 /** A key for something that may have to wait; made before the lane decides. */
 export const newApprovalKey = (): string => randomBytes(12).toString("hex");
 
+type Asked = {
+  readonly kind: ApprovalRow["kind"];
+  readonly payload: { readonly points: number };
+  /** Points moved by hand before on that day, where only the sum is too much. */
+  readonly decidedToday?: number | null;
+};
+
 /** Lets a payload wait for a second person, and answers 202 with the approval. */
 export const letWait = (
   { book, put }: Desk<Programme>,
   key: string,
-  { kind, payload }: { kind: ApprovalRow["kind"]; payload: { readonly points: number } },
+  { kind, payload, decidedToday = null }: Asked,
 ): Reply => {
   const { memberId } = book.account;
   const expiresAt = book.now + waitMs;
+  const stored = withSum(payload, decidedToday);
   const row: ApprovalRow = {
-    ...{ member_id: memberId, approval_key: key, kind, payload },
-    payload_hash: contentHash(payload),
+    ...{ member_id: memberId, approval_key: key, kind, payload: stored },
+    payload_hash: contentHash(stored),
     ...{ asked_by: book.actor, asked_at: book.now, expires_at: expiresAt, state: "waiting" },
     ...{ decided_by: null, decided_at: null, decision_reason: null, result: null },
   };

@@ -10,7 +10,7 @@ import type { Principal } from "../../kit/http/principal.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import type { Answer, By, Posting } from "../../ledger/door/posting.ts";
-import { caseIdOf, readCaseId } from "../../members/door/service.ts";
+import { caseIdOf, handCounters, movedSoFar, readCaseId } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
@@ -88,19 +88,36 @@ const valueNow = (row: store.FoundCase, found: { total: number; points: number }
   return Math.max(row.value, found.total);
 };
 
+type Viewer = { principal: Principal; now: Date };
+
+/** Whether so many points are more than this person may void alone, with what was moved by hand on this day. */
+const isMuch = async (
+  { db, programmes }: Pick<CaseParts, "db" | "programmes">,
+  memberId: number,
+  points: number,
+  { principal: { id, answeredBy = [] }, now }: Viewer,
+): Promise<boolean> => {
+  if (points === 0) return false;
+  const { config } = await programmes.current();
+  const counters = handCounters(config, now.getTime(), [id, ...answeredBy]);
+  const before = await movedSoFar(db, counters, memberId);
+  const { approval_points_threshold: most } = config.settingsAt(now.getTime());
+  return needsSecondPerson(before + points, most);
+};
+
 /** One case whole, as `principal` may decide it. */
 export const readCase = async (
-  { db, programmes, decidesAlone }: Pick<CaseParts, "db" | "programmes" | "decidesAlone">,
+  parts: Pick<CaseParts, "db" | "programmes" | "decidesAlone">,
   id: string,
-  { principal, now }: { principal: Principal; now: Date },
+  { principal, now }: Viewer,
 ): Promise<FraudCaseDetail | undefined> => {
+  const { db, decidesAlone } = parts;
   const row = await findById(db, id);
   if (!row) return undefined;
   const found = await store.readEvidence(db, row, shownEntries);
   const earnings = await store.suspiciousEarnings(db, row);
   const entryNos = earnings.map(({ entry_no }) => entry_no);
   const left = row.state === "shadow" ? 0 : await store.pointsLeft(db, row.member_id, entryNos);
-  const settings = (await programmes.current()).config.settingsAt(now.getTime());
   const actors = row.timeline.map(({ actor }) => actor);
   const nameOf = await authorNames(db, [...actors, row.decided_by ?? ""]);
   const reversed = await store.reversedOf(db, row.member_id, caseIdOf(row.member_id, row.case_key));
@@ -128,7 +145,7 @@ export const readCase = async (
     voidable_points: left,
     parked: await store.parkedOf(db, row.member_id, { entryNos, now }),
     void_needs_second:
-      needsSecondPerson(left, settings.approval_points_threshold) &&
+      (await isMuch(parts, row.member_id, left, { principal, now })) &&
       !(await decidesAlone(db, principal)),
     waiting: await waitingVoid(db, row.member_id, { caseId: id, now: now.getTime() }),
     notices: row.done
@@ -180,7 +197,9 @@ export const decideById = async (
     return refuse("fraud_case_waiting");
   const found = { decidedAlone: false };
   const mayGoOn = await decidesAlone(db, given.principal);
-  const done = await posting.submit(decideCase(subject, { ...ask, mayGoOn }, given.by, found));
+  const { answeredBy = [] } = given.principal;
+  const verdict = { ...ask, mayGoOn, answeredBy, at: given.now.getTime() };
+  const done = await posting.submit(decideCase(subject, verdict, given.by, found));
   if (!("ok" in done) && !done.replayed && done.status === 202)
     await recordAsked(db, done.text, given);
   else if (!("ok" in done) && !done.replayed)

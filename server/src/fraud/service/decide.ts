@@ -4,7 +4,6 @@
 import type { ResponseAction } from "@nuqta/contracts/anti-fraud.ts";
 import type { FraudVoidPayload } from "@nuqta/contracts/approvals.ts";
 import type { FraudOutcome } from "@nuqta/contracts/fraud.ts";
-import { needsSecondPerson } from "../../approvals/domain.ts";
 import { letWait, newApprovalKey } from "../../approvals/door/service.ts";
 import { orderAt, orderReadsOf, putOrder } from "../../earning/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -12,7 +11,15 @@ import { type AccountStatus, entryId } from "../../ledger/door/account.ts";
 import { announce, settleDue, unparkEntries } from "../../ledger/door/book.ts";
 import type { AnyTable, By, Command, Desk, Reply } from "../../ledger/door/posting.ts";
 import { isStricter } from "../../members/door/domain.ts";
-import { caseIdOf, changeStanding } from "../../members/door/service.ts";
+import {
+  caseIdOf,
+  changeStanding,
+  countByHand,
+  type HandCounters,
+  handCounters,
+  handReads,
+  judgeByHand,
+} from "../../members/door/service.ts";
 import { graceUntil, type Programme } from "../../programme/domain.ts";
 import { type Done, type FraudCase, type Step, withStep } from "../domain/case.ts";
 import { cleared } from "../domain/counting.ts";
@@ -48,17 +55,24 @@ export const readsOfCase = ({ caseKeys, orderIds }: Subject): [AnyTable, readonl
 
 type Work = (desk: Desk<Programme>, one: FraudCase, subject: Subject) => Decision<FraudCase>;
 
+type Beside = {
+  /** The answer instead of the case's. */
+  readonly instead?: () => Reply | undefined;
+  /** Rows beside those of the case. */
+  readonly reads?: (programme: Programme) => readonly [AnyTable, readonly string[]][];
+};
+
 const onCase = (
   subject: Subject,
   by: By,
   work: Work,
-  instead: () => Reply | undefined = () => undefined,
+  { instead = () => undefined, reads = () => [] }: Beside = {},
 ): Command<Programme> => ({
   ...by,
   member: { externalId: subject.externalId, create: false },
-  prepare: () => ({
+  prepare: (programme) => ({
     lots: "all",
-    reads: new Map<AnyTable, readonly string[]>(readsOfCase(subject)),
+    reads: new Map<AnyTable, readonly string[]>([...readsOfCase(subject), ...reads(programme)]),
     decide: (desk) => {
       const row = desk.find(caseTable, subject.caseKey);
       if (!row) return refuse("fraud_case_not_found");
@@ -181,25 +195,32 @@ const outcomes: Readonly<Record<FraudOutcome, FraudCase["state"] | undefined>> =
   contact: undefined,
 };
 
-/** A decision about a case; `mayGoOn`: nobody else could agree, and this programme goes on without. */
+/**
+ * A decision about a case, when it was taken (epoch ms), and the people who answer for the key that takes it.
+ * `mayGoOn`: nobody else could agree, and this programme goes on without.
+ */
 type Verdict = {
   readonly outcome: FraudOutcome;
   readonly reason: string;
+  readonly at: number;
+  readonly answeredBy?: readonly string[];
   readonly mayGoOn: boolean;
 };
 
 /**
  * Applies a person's decision about a case. A case that was approved or only counted is closed. To void many
- * points at once is only asked for, and waits for a second person; `found` is told where there was none.
+ * points, at once or with what was moved by hand on that day, is only asked for, and waits for a second person;
+ * `found` is told where there was none.
  */
 export const decideCase = (
   subject: Subject,
-  { outcome, reason, mayGoOn }: Verdict,
+  { outcome, reason, at, answeredBy = [], mayGoOn }: Verdict,
   by: By,
   found: { decidedAlone: boolean },
 ): Command<Programme> => {
   const key = newApprovalKey();
   let waits: Reply | undefined;
+  let counters: HandCounters = { shared: [], member: [] };
   return onCase(
     subject,
     by,
@@ -208,23 +229,28 @@ export const decideCase = (
       const open = isOpenTo(desk, one, outcome);
       if (!open.ok) return open;
       const points = outcome === "void" ? reversible(desk.book, entriesOf(subject)) : 0;
-      const isMuch = waitsForSecond(desk, points);
+      const { isMuch, decidedToday } = judgeByHand(desk, counters, points);
       found.decidedAlone = isMuch && mayGoOn;
-      if (!isMuch || mayGoOn) return conclude(desk, one, subject, { outcome, reason });
-      waits = letWait(desk, key, {
-        kind: "fraud_void",
-        payload: voidPayloadOf(desk, subject, { points, reason }),
-      });
+      if (!isMuch || mayGoOn) {
+        const done = conclude(desk, one, subject, { outcome, reason });
+        if (done.ok) countByHand(desk, counters, points);
+        return done;
+      }
+      const payload = voidPayloadOf(desk, subject, { points, reason });
+      waits = letWait(desk, key, { kind: "fraud_void", payload, decidedToday });
       return accept(withStep(one, step(desk, "asked", { reason })));
     },
-    () => waits,
+    {
+      instead: () => waits,
+      reads: (programme) => {
+        counters = handCounters(programme, at, [by.actor, ...answeredBy]);
+        return outcome === "void" ? handReads(counters) : [];
+      },
+    },
   );
 };
 
 const entriesOf = ({ earnings }: Subject): number[] => earnings.map(({ entry_no }) => entry_no);
-
-const waitsForSecond = ({ book, config }: Desk<Programme>, points: number): boolean =>
-  needsSecondPerson(points, config.settingsAt(book.now).approval_points_threshold);
 
 const voidPayloadOf = (
   { book }: Desk<Programme>,

@@ -19,6 +19,7 @@ export {
   dropSharedUsage,
   dropSharedUsageBetween,
   holdSharedUsage,
+  readMemberUsage,
   readSharedUsage,
 } from "../store/shared-usage.ts";
 export { takeIdBlock } from "../store/two-statements.ts";

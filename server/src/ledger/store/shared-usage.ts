@@ -1,4 +1,4 @@
-// Counters that all members share, outside the pipeline.
+// Counters outside the pipeline: those that all members share, and a member's own.
 import type { Tx } from "../../kit/db/db.ts";
 
 /** Forgets a counter whose limit is no more, such as the stock of a reward that was deleted. */
@@ -16,6 +16,20 @@ export const readSharedUsage = async (
     values: [keys],
   });
   return new Map(rows.map(({ key, used }) => [key, used]));
+};
+
+/** The greatest figure of these counters of a member, 0 while nobody raised any. */
+export const readMemberUsage = async (
+  tx: Tx,
+  memberId: number,
+  keys: readonly string[],
+): Promise<number> => {
+  const [row] = await tx.query<{ used: number }>({
+    text: `select coalesce(max(used), 0)::int8 as used from usage_counter
+      where member_id = $1 and key = any($2::text[])`,
+    values: [memberId, keys],
+  });
+  return row?.used ?? 0;
 };
 
 /** Forgets the counters from one key on and before another, by the order of their bytes. */

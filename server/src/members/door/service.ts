@@ -5,7 +5,9 @@ export {
   type HandCounters,
   handCounters,
   handReads,
+  judgeByHand,
   movedByHand,
+  movedSoFar,
 } from "../service/by-hand.ts";
 export { eraseByNumber, executeErasure } from "../service/erasure.ts";
 export { executeAdjustment, openPoints } from "../service/points.ts";

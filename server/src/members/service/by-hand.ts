@@ -1,13 +1,15 @@
-// Points that one person moves by hand without a second one: adjustments, merges and erasures of a local day
-// count together, by whoever does it and by whom it is done to.
-// Decisions 0065, 0084.
+// Points that one person moves by hand without a second one: adjustments, merges, erasures, spent points given back and
+// voids of a local day count together, by whoever does it and by whom it is done to.
+// Decisions 0065, 0084, 0108, 0110.
 
+import { needsSecondPerson } from "../../approvals/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import {
   type AnyTable,
   countUsage,
   type Desk,
+  readMemberUsage,
   readSharedUsage,
   usageReader,
   usageReads,
@@ -43,6 +45,39 @@ export const handReads = (counters: HandCounters): [AnyTable, readonly string[]]
 export const movedByHand = (desk: Desk<Programme>, counters: HandCounters): number => {
   const used = usageReader(desk, counters);
   return Math.max(0, ...[...counters.shared, ...counters.member].map(used));
+};
+
+type Judged = {
+  /** Whether a second person has to agree. */
+  readonly isMuch: boolean;
+  /** Points moved by hand before on that day, where only the sum is too much; otherwise null. */
+  readonly decidedToday: number | null;
+};
+
+/**
+ * Judges points that one person is about to move by hand: by themselves, and with what they, or anybody for this
+ * member, moved before on that day. Who moves nothing adds nothing.
+ */
+export const judgeByHand = (
+  desk: Desk<Programme>,
+  counters: HandCounters,
+  points: number,
+): Judged => {
+  const { approval_points_threshold: most } = desk.config.settingsAt(desk.book.now);
+  const before = points === 0 ? 0 : movedByHand(desk, counters);
+  const isMuch = needsSecondPerson(before + Math.abs(points), most);
+  const isBySum = isMuch && !needsSecondPerson(points, most);
+  return { isMuch, decidedToday: isBySum ? before : null };
+};
+
+/** Points moved by hand so far by any of these counters, for who looks; `memberId` is the member's number. */
+export const movedSoFar = async (
+  tx: Tx,
+  { shared, member }: HandCounters,
+  memberId: number,
+): Promise<number> => {
+  const used = await readSharedUsage(tx, shared);
+  return Math.max(await readMemberUsage(tx, memberId, member), ...used.values());
 };
 
 /** Counts points that went without a second person. */

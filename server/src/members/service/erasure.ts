@@ -2,7 +2,6 @@
 // Decisions 0028, 0072.
 
 import { type ErasurePayload, erasurePayload } from "@nuqta/contracts/approvals.ts";
-import { needsSecondPerson } from "../../approvals/domain.ts";
 import {
   type Executor,
   letWait,
@@ -21,7 +20,7 @@ import { type Programme, worthUnder } from "../../programme/domain.ts";
 import { externalIdOf } from "../store/lookup.ts";
 import { eraseTraces, pseudonymOf } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
-import { countByHand, type HandCounters, handCounters, handReads, movedByHand } from "./by-hand.ts";
+import { countByHand, type HandCounters, handCounters, handReads, judgeByHand } from "./by-hand.ts";
 import type { Asker, PrivacyParts } from "./privacy.ts";
 import { changeStanding } from "./standing.ts";
 
@@ -104,16 +103,14 @@ export const erase = async (
     settleDue(book);
     if (book.account.held > 0) return refuse("member_holds_points");
     const points = pointsLeft(desk);
-    const settings = desk.config.settingsAt(book.now);
     // An erasure that forfeits nothing takes nothing from anybody, whatever was moved before.
-    const before = points === 0 ? 0 : movedByHand(desk, counters);
-    const isMuch = needsSecondPerson(before + points, settings.approval_points_threshold);
+    const { isMuch, decidedToday } = judgeByHand(desk, counters, points);
     delete found.erased;
     found.overThreshold = isMuch;
     if (principal.kind === "api_key" || (isMuch && !isAlone)) {
-      const value = worthUnder(points, settings);
+      const value = worthUnder(points, desk.config.settingsAt(book.now));
       const payload: ErasurePayload = { member_id: externalId, points, value, reason };
-      return accept(letWait(desk, key, { kind: "erasure", payload }));
+      return accept(letWait(desk, key, { kind: "erasure", payload, decidedToday }));
     }
     countByHand(desk, counters, points);
     const erased = eraseAtDesk(desk, { by: principal.name, note: null });

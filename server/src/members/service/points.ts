@@ -6,7 +6,6 @@ import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/appr
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";
-import { needsSecondPerson } from "../../approvals/domain.ts";
 import {
   type Execute,
   type Executor,
@@ -29,7 +28,7 @@ import { type Programme, worthUnder } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { couldAdjust, decideAdjustment } from "../domain/adjustment.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
-import { countByHand, type HandCounters, handCounters, handReads, movedByHand } from "./by-hand.ts";
+import { countByHand, type HandCounters, handCounters, handReads, judgeByHand } from "./by-hand.ts";
 import type { By } from "./profiles.ts";
 
 type AdjustBody = z.output<typeof adjust.body>;
@@ -142,15 +141,14 @@ const decideByHand = (
   desk: Desk<Programme>,
   { key, payload, name, counters, mayGoOn, found }: ByHand,
 ): Decision<Reply> => {
-  const { book, config } = desk;
-  const { approval_points_threshold: threshold } = config.settingsAt(book.now);
-  const before = movedByHand(desk, counters);
-  const isMuch = needsSecondPerson(before + Math.abs(payload.points), threshold);
+  const { book } = desk;
+  const { isMuch, decidedToday } = judgeByHand(desk, counters, payload.points);
   // A command may be decided again.
   found.decidedAlone = isMuch && mayGoOn;
   if (isMuch && !mayGoOn) {
     const possible = couldAdjust(book, askOf(payload));
-    return possible.ok ? accept(letWait(desk, key, { kind: "adjustment", payload })) : possible;
+    if (!possible.ok) return possible;
+    return accept(letWait(desk, key, { kind: "adjustment", payload, decidedToday }));
   }
   const ask = { ...askOf(payload), by: name, rate: rateAt(desk) };
   const decided = decideAdjustment(book, ask);

@@ -1,6 +1,5 @@
 // Confirming, releasing and reversing a redemption that is there, as commands.
 import { type ReversalPayload, reversalPayload } from "@nuqta/contracts/approvals.ts";
-import { needsSecondPerson } from "../../approvals/domain.ts";
 import { type Executor, letWait } from "../../approvals/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/door/book.ts";
@@ -18,7 +17,7 @@ import {
   type HandCounters,
   handCounters,
   handReads,
-  movedByHand,
+  judgeByHand,
 } from "../../members/door/service.ts";
 import { graceUntil, type Programme, worthUnder } from "../../programme/domain.ts";
 import { asOfBook, decideConfirm, decideRelease, type Redemption } from "../domain/redemption.ts";
@@ -204,17 +203,15 @@ export const reverseCommand = (
       return done;
     },
     letWait: (desk, held) => {
-      const settings = desk.config.settingsAt(desk.book.now);
       const back = pointsBack(held, points);
-      const all = back === 0 ? 0 : movedByHand(desk, counters) + back;
-      const isMuch = needsSecondPerson(all, settings.approval_points_threshold);
+      const { isMuch, decidedToday } = judgeByHand(desk, counters, back);
       byHand.found.decidedAlone = isMuch && byHand.mayGoOn;
       if (!isMuch || byHand.mayGoOn) return undefined;
       const payload: ReversalPayload = {
         ...{ member_id: ask.owner.externalId, redemption_id: ask.id, points: back },
-        value: worthUnder(back, settings),
+        value: worthUnder(back, desk.config.settingsAt(desk.book.now)),
       };
-      return letWait(desk, byHand.key, { kind: "reversal", payload });
+      return letWait(desk, byHand.key, { kind: "reversal", payload, decidedToday });
     },
   });
 };
