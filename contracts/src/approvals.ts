@@ -45,19 +45,33 @@ export const fraudVoidPayload = z.strictObject({
 });
 export type FraudVoidPayload = z.output<typeof fraudVoidPayload>;
 
-/** Settings that decide what an order earns or a point is worth. */
-const settingsSections = ["earning", "redemption"] as const;
+/** Settings that decide what an order earns, what a point is worth, and when points end. */
+const settingsSections = ["earning", "redemption", "inactivity"] as const;
+
+/**
+ * Points that would end sooner, and those that would stay. Of terms of inactivity: of members who do nothing from now
+ * on, within 60 days, worked out on `sampled` of `members` and raised in proportion. Of the days after which points
+ * expire: the part of all points held that a day more or less stands for; no members are looked at.
+ */
+const lapse = z.strictObject({
+  goes: pointsOrZero,
+  stays: pointsOrZero,
+  members: z.int().min(0),
+  sampled: z.int().min(0),
+});
 
 /**
  * Effect of settings, in points and piastres. Of earning: what orders of the last 30 days would have
  * earned more, worked out on `sampled` of `orders` and raised in proportion. Of the worth of a point: what
- * all points that members hold become worth more.
+ * all points that members hold become worth more, with the worth of what `lapse` says. Of terms of inactivity: what
+ * `lapse` says.
  */
 const settingsEffect = z.strictObject({
   points: z.int(),
   value: z.int(),
   orders: z.int().min(0),
   sampled: z.int().min(0),
+  lapse: lapse.optional(),
 });
 
 /** Payload of settings that wait: to the letter, with what was in force when they were asked for. */

@@ -1,5 +1,6 @@
 // Standing policies: the terms of inactivity, and the jobs that carry policies out night by night.
 import { z } from "zod";
+import { approvalWaits } from "./approvals.ts";
 import { messageChannels } from "./kit/channels.ts";
 import { historyPage, historyQuery } from "./kit/history.ts";
 import { instant } from "./kit/instant.ts";
@@ -93,13 +94,14 @@ export const getInactivityTerms = route({
 export const saveInactivityTerms = route({
   method: "PUT",
   path: "/v1/terms/inactivity",
-  summary: "Put new terms of inactivity in force. If-Match carries the etag that was read.",
+  summary:
+    "Put new terms of inactivity in force, or let them wait where they would end or leave many points. If-Match carries the etag that was read.",
   tag: "policies",
   permission: "config:write",
   act: { verb: "changed", target: "section:inactivity" },
   stepUp: "fresh",
   body: inactivityTerms,
-  replies: { 200: termsReply },
+  replies: { 200: termsReply, 202: approvalWaits },
   refusals: ["version_missing", "version_conflict"],
 });
 export const readInactivityHistory = route({

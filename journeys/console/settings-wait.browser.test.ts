@@ -1,5 +1,6 @@
-// A dearer rate, and a reward that gives much away, in the console: the page says that nothing has changed yet,
+// A dearer rate, another end of points, and a reward that gives much away, in the console: the page says that nothing has changed yet,
 // and the approval shows what is and what would be, and what it costs.
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
@@ -16,6 +17,15 @@ await story.db.query({
 });
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
 await story.send("POST", "/v1/members/M-1/adjustments", { points: 9_000, reason: "Welcome" });
+
+/** Looks at a page on a desk and on a phone: nothing is cut off. */
+const showBoth = async (page: Page, name: string): Promise<void> => {
+  for (const width of [1440, 390]) {
+    expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, `${name}-${width}`);
+  }
+};
 
 test("a dearer worth of points waits, and the approval says what it costs", async () => {
   const page = await story.open("/admin/redemption-rules/simple");
@@ -40,6 +50,52 @@ test("a dearer worth of points waits, and the approval says what it costs", asyn
   await arabic.getByText(/ينتظر تغييرٌ لهذه الإعدادات/).waitFor();
   expect([...(await sideways(arabic)), ...(await findings(arabic))]).toEqual([]);
   await shoot(arabic, "worth-waits-ar");
+  await close(arabic);
+});
+
+test("terms that would end the points of idle members wait, and the approval says which and why", async () => {
+  await story.db.query({ text: "update account set joined_at = now() - interval '400 days'" });
+  const page = await story.open("/admin/terms&conditions/inActivity");
+  await page.getByRole("switch", { name: "Expire the points of inactive members" }).check();
+  await page.getByRole("button", { name: "Save the terms" }).click();
+  await page.getByText("A change to these settings waits up to 72 hours").waitFor();
+  expect((await story.send("GET", "/v1/terms/inactivity")).body.version).toBe(0);
+  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+  await shoot(page, "terms-wait-en");
+  await page.getByRole("link", { name: "View the request" }).click();
+  await page.getByRole("heading", { name: "Change when points of inactive members end" }).waitFor();
+  await page.getByText("Points do not end by inactivity").waitFor();
+  await page.getByText(/Points end 12 months and 30 days of grace after the last of/).waitFor();
+  await page.getByText("9,000 points end sooner").waitFor();
+  await showBoth(page, "terms-approval-en");
+  const address = new URL(page.url()).pathname;
+  await close(page);
+  const arabic = await story.open(address, { language: "ar", width: 1440 });
+  await arabic.getByText("لا تنتهي النقاط بسبب عدم النشاط").waitFor();
+  await showBoth(arabic, "terms-approval-ar");
+  await arabic.goto(`${story.base}/admin/terms&conditions/inActivity`);
+  await arabic.getByText(/ينتظر تغييرٌ لهذه الإعدادات/).waitFor();
+  expect(await sideways(arabic)).toEqual([]);
+  await shoot(arabic, "terms-wait-ar-390");
+  await close(arabic);
+});
+
+test("another life of points waits, and the approval says how many points it moves", async () => {
+  const body = { expiry_time_in_days: 365 };
+  const url = "/staging/v1/ecommerce/account/apply-redemption-settings";
+  const asked = await story.send("POST", url, body);
+  expect(asked.status).toBe(202);
+  const address = `/admin/approvals/${asked.body.approval.approval_id}`;
+  const page = await story.open(address);
+  await page.getByRole("heading", { name: "Change when points end" }).waitFor();
+  await page.getByText("500 points pay EGP 10.00; points never end").waitFor();
+  await page.getByText("500 points pay EGP 10.00; points end after 365 days").waitFor();
+  await page.getByText("9,000 points end sooner").waitFor();
+  await showBoth(page, "life-approval-en");
+  await close(page);
+  const arabic = await story.open(address, { language: "ar" });
+  await arabic.getByRole("heading", { name: "تغيير موعد انتهاء النقاط" }).waitFor();
+  await showBoth(arabic, "life-approval-ar");
   await close(arabic);
 });
 

@@ -68,7 +68,7 @@ import * as members from "./members/open.ts";
 import { executeMerge, executeUndo } from "./merging/door/service.ts";
 import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
-import { ladderEffect, tiersToday } from "./policies/door/service.ts";
+import { ladderEffect, termsAgreed, tiersToday } from "./policies/door/service.ts";
 import * as policies from "./policies/open.ts";
 import { raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
@@ -354,7 +354,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { standing, follow } = earning.earning.vouchers;
   const redeeming = redemption.open({ ...ground, orders: { standing, vouchersBack: follow } });
   const { redemptions } = redeeming;
-  const nights = policies.open({ ...ground, registry, inTurn: nightsInTurn });
+  const nights = policies.open({ ...ground, alone, registry, inTurn: nightsInTurn });
   const productGate = { alone, sold: soldPieces };
   const undoers = { products: undoProducts, brands: undoBrands };
   const kept = ofMembers;
@@ -379,7 +379,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     approvals.open({
       ...ground,
       executors,
-      owners: { reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed },
+      owners: { reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed, terms: termsAgreed },
     }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),

@@ -61,6 +61,11 @@ export const approvalTexts = texts({
   goBack: { en: "Points given back, at most", ar: "النقاط المُعادة كحد أقصى" },
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
+  life: { en: "Change when points end", ar: "تغيير موعد انتهاء النقاط" },
+  inactivity: {
+    en: "Change when points of inactive members end",
+    ar: "تغيير موعد انتهاء نقاط الأعضاء غير النشطين",
+  },
   decidedToday: {
     en: "Changed alone that day before",
     ar: "غُيّر منفردًا قبله في اليوم",

@@ -15,6 +15,7 @@ import {
   saveInactivityTerms,
 } from "@nuqta/contracts/policies.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { approvalKeys } from "../approvals/keys.ts";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { policyKeys } from "./keys.ts";
 
@@ -37,13 +38,17 @@ export const useTermsHistory = () =>
       (await call(readInactivityHistory, { query: { limit: "10" }, signal })).data,
   });
 
-/** Puts terms in force, unless somebody else was quicker. */
+/** Puts terms in force, or asks a second person, unless somebody else was quicker. */
 export const useSaveTerms = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ seen, value }: { seen: TermsSection; value: InactivityTerms }) =>
       call(saveInactivityTerms, { body: value, ifMatch: seen.etag }),
-    onSettled: () => client.invalidateQueries({ queryKey: policyKeys.terms }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: policyKeys.terms }),
+        client.invalidateQueries({ queryKey: approvalKeys.all }),
+      ]),
   });
 };
 

@@ -62,6 +62,10 @@ export const termsTexts = texts({
   },
   save: { en: "Save the terms", ar: "حفظ الشروط" },
   savedNow: { en: "The terms are in force.", ar: "الشروط سارية الآن." },
+  waits: {
+    en: "Nothing has changed yet: this waits for a second person.",
+    ar: "لم يتغيّر شيء بعد: ينتظر التغيير موافقة شخص ثانٍ.",
+  },
   fix: {
     en: "Please correct the marked fields. Nothing was saved.",
     ar: "يُرجى تصحيح الحقول المحددة. لم يُحفظ شيء.",

@@ -3,7 +3,7 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { type InactivityTerms, inactivityDefaults } from "@nuqta/contracts/policies.ts";
 import { describe, expect, test } from "vitest";
 import { instantOfNight, newestNight, nightsDue } from "../kit/jobs/schedule.ts";
-import { judge, type Seen } from "./domain/inactivity.ts";
+import { judge, lapses, type Seen } from "./domain/inactivity.ts";
 import { judgeTier, type Ladder, reviewAt, windowFrom } from "./domain/tiers.ts";
 import { warningFor } from "./domain/warnings.ts";
 
@@ -186,5 +186,20 @@ describe("tiers", () => {
     ).toEqual({
       ...{ to: "silver", reason: "withdrawn", reviewed: true },
     });
+  });
+});
+
+describe("points that would end within 60 days", () => {
+  const seen = bought("2026-01-10T12:00:00Z");
+  test("count from the day that is 60 days before their end, to whoever does nothing until then", () => {
+    expect(lapses(seen, terms, zone, at("2026-05-21T12:00:00Z"))).toBe(false);
+    expect(lapses(seen, terms, zone, at("2026-05-22T12:00:00Z"))).toBe(true);
+    expect(lapses(seen, terms, zone, at("2026-12-01T12:00:00Z"))).toBe(true);
+  });
+  test("do not count below the smallest balance, nor where nothing ends", () => {
+    const late = at("2026-12-01T12:00:00Z");
+    expect(lapses({ ...seen, active: 19 }, terms, zone, late)).toBe(false);
+    expect(lapses(seen, { ...terms, expiration_enabled: false }, zone, late)).toBe(false);
+    expect(lapses(seen, { ...terms, expiration_period_months: 24 }, zone, late)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 // Opens policies: terms of inactivity and tiers, and the nightly jobs.
 import type { Registry } from "prom-client";
+import type { DecidesAlone } from "../approvals/door/service.ts";
 import type { Opened } from "../kit/http/opened.ts";
 import { oneAfterAnother, type Runner } from "../kit/jobs/runner.ts";
 import type { Log } from "../kit/process/log.ts";
@@ -13,6 +14,8 @@ type Parts = PolicyParts & {
   log: Log;
   registry: Registry;
   configure: Configure;
+  /** Whether somebody may do without a second person. */
+  alone: DecidesAlone;
   /** Whether nights run one after another, where callers of the API move the clock. */
   inTurn: boolean;
 };

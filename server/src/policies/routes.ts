@@ -2,6 +2,7 @@
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import * as routes from "@nuqta/contracts/policies.ts";
+import type { DecidesAlone } from "../approvals/door/service.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Runner } from "../kit/jobs/runner.ts";
@@ -14,15 +15,16 @@ import { previewMemberTier, previewTierOfSellers } from "./service/preview-tiers
 import { saveTerms, showTerms, termsHistory } from "./service/terms.ts";
 import { readTierChanges } from "./store/members.ts";
 
-type Parts = PolicyParts & { configure: Configure; runner: Runner };
+type Parts = PolicyParts & { configure: Configure; runner: Runner; alone: DecidesAlone };
 
 /** Adds the routes of policies to `api`. */
 export const mountPolicies = (api: Api, parts: Parts): void => {
-  const { db, configure } = parts;
+  const { db, configure, alone } = parts;
   bind(api, routes.getInactivityTerms, async () => reply(200, await showTerms(db)));
   bind(api, routes.saveInactivityTerms, (asked) =>
     configure(asked, async (change) => {
-      const saved = await saveTerms(change, asked.body, asked.headers);
+      const saved = await saveTerms(change, asked.body, { headers: asked.headers, alone });
+      if ("status" in saved) return saved;
       return saved.ok ? reply(200, saved.value) : saved;
     }),
   );

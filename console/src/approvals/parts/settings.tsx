@@ -1,10 +1,12 @@
 // Settings that wait: what is in force, what would be, and what that costs.
+import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useEarningSentence } from "../../programme/parts/sentences.ts";
 import { Fact } from "../../ui/fact.tsx";
 import type { Approval } from "../queries.ts";
 import { approvalTexts as texts } from "../texts.ts";
+import { LapseEffect, OtherTerms, useLifeSentence, useTermsSentence } from "./lapse.tsx";
 import { ReleaseFacts } from "./publication.tsx";
 
 type Settings = NonNullable<Approval["settings"]>;
@@ -12,12 +14,13 @@ type Settings = NonNullable<Approval["settings"]>;
 /** Both settings, the effect in points and money, and from when. */
 export const SettingsFacts = ({ settings }: { settings: Settings }) => {
   const { t, money } = useSpeech();
-  const told = useTold(settings.section);
+  const told = useTold(settings);
   return (
     <>
       <Fact name={t(texts.settingsNow)}>{told(settings.before)}</Fact>
       <Fact name={t(texts.settingsThen)}>{told(settings.after)}</Fact>
       {settings.section === "earning" && <Sellers settings={settings} />}
+      {settings.section === "inactivity" && <OtherTerms settings={settings} />}
       <Effect settings={settings} />
       <Fact name={t(texts.limit)}>{t(texts.threshold, { money: money(settings.threshold) })}</Fact>
       <ReleaseFacts release={settings} />
@@ -26,18 +29,22 @@ export const SettingsFacts = ({ settings }: { settings: Settings }) => {
 };
 
 /** One sentence for the settings of a section. */
-const useTold = (section: Settings["section"]): ((value: unknown) => string) => {
+const useTold = ({ section, effect }: Settings): ((value: unknown) => string) => {
   const { t, number, money } = useSpeech();
   const earning = useEarningSentence();
+  const terms = useTermsSentence();
+  const life = useLifeSentence();
   return (value) => {
     if (section === "earning") return earning(value as EarningSettingsValue);
+    if (section === "inactivity") return terms(value as InactivityTerms);
     const rate = value as RedemptionSettingsValue;
-    return rate.fixed_point_value_enabled
+    const worth = rate.fixed_point_value_enabled
       ? t(texts.rateOf, {
           points: number(rate.conversion_points),
           money: money(rate.conversion_amount),
         })
       : t(texts.noWorth);
+    return effect.lapse ? life(worth, rate) : worth;
   };
 };
 
@@ -56,6 +63,7 @@ const Sellers = ({ settings: { before, after } }: { settings: Settings }) => {
 const Effect = ({ settings: { section, effect } }: { settings: Settings }) => {
   const { t, number, money } = useSpeech();
   const figures = { points: number(effect.points), money: money(effect.value) };
+  if (effect.lapse) return <LapseEffect lapse={effect.lapse} value={effect.value} />;
   if (section === "redemption")
     return <Fact name={t(texts.effectWorth)}>{t(texts.effectHeld, figures)}</Fact>;
   return <EffectOnOrders effect={effect} />;

@@ -50,6 +50,7 @@ export const useWhat = (): ((one: Approval) => string) => {
       });
     if (tiers !== null)
       return t(tiers.ladder === "customer" ? texts.customerTiers : texts.sellerTiers);
+    if (settings?.section === "redemption" && settings.effect.lapse) return t(texts.life);
     if (settings !== null) return t(texts[settings.section]);
     if (thresholds !== null) return t(texts.loosen);
     const about = publication?.items[0];

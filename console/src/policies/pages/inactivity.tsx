@@ -3,6 +3,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldTexts } from "../../kit/field-text.ts";
 import { TermsTabs } from "../../kit/terms-tabs.tsx";
 import { useForm } from "../../kit/use-form.ts";
+import { WaitingSettings } from "../../programme/parts/waiting-settings.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FailedToLoad, LoadingCards, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -21,6 +22,7 @@ export const InactivityPage = () => {
   return (
     <>
       <TermsTabs current="inActivity" />
+      <WaitingSettings section="inactivity" />
       {terms.data !== undefined ? (
         <TermsFormCard section={terms.data} />
       ) : terms.isError ? (
@@ -44,8 +46,8 @@ const TermsFormCard = ({ section }: { section: TermsSection }) => {
   });
   const save = (): Promise<boolean> =>
     form.send(async (values) => {
-      await saving.mutateAsync({ seen: section, value: termsOf(values) });
-      toastDone(t(texts.savedNow), t(words.close));
+      const answer = await saving.mutateAsync({ seen: section, value: termsOf(values) });
+      toastDone(t("approval" in answer ? texts.waits : texts.savedNow), t(words.close));
     });
   return (
     <Form onSend={save} className="stack form-page">

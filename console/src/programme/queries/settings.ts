@@ -121,8 +121,11 @@ type ProgrammeChange = {
   readonly value: BodyInputOf<typeof saveProgrammeSettings>;
 };
 
+/** Settings of which a change may wait, the terms of inactivity among them. */
+export type SettingsSection = "earning" | "redemption" | "inactivity";
+
 /** The change of these settings that waits for a second person, if one does. */
-export const useWaitingSettings = (section: "earning" | "redemption") =>
+export const useWaitingSettings = (section: SettingsSection) =>
   useQuery({
     queryKey: approvalKeys.settings,
     queryFn: ({ signal }) =>

@@ -4,6 +4,7 @@ export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type ExecuteProducts,
   type ExecuteReward,
+  type ExecuteTerms,
   type ExecuteTiers,
   letPublicationWait,
 } from "../service/publications.ts";
@@ -17,9 +18,10 @@ export {
   recordAsked,
   waitingVoid,
 } from "../service/waiting.ts";
+export { agreedByHand } from "../store/approvals.ts";
 export {
-  agreedByHand,
   overtakeProducts,
   overtakeReward,
+  overtakeTerms,
   overtakeTiers,
-} from "../store/approvals.ts";
+} from "../store/overtaking.ts";

@@ -93,11 +93,15 @@ export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Prom
 /** Puts tiers into force as it was agreed to; whoever owns tiers does it. */
 export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<Decision<null>>;
 
+/** Puts terms of inactivity into force as it was agreed to; whoever owns them does it. */
+export type ExecuteTerms = (change: Change, payload: SettingsPayload) => Promise<Decision<null>>;
+
 /** Does what was agreed to, by those who own it. */
 export type Owners = {
   readonly reward: ExecuteReward;
   readonly products: ExecuteProducts;
   readonly tiers: ExecuteTiers;
+  readonly terms: ExecuteTerms;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */
@@ -134,7 +138,7 @@ const execute = (change: Change, { kind, payload }: store.FoundPublication, owne
     case "thresholds":
       return executeThresholds(change, payload);
     case "settings":
-      return executeSettings(change, payload);
+      return executeSettings(change, payload, owners.terms);
     case "reward":
       return owners.reward(change, rewardPayload.parse(payload));
     case "products":

@@ -1,18 +1,21 @@
-// How settings of earning or redemption come into force once a second person agrees.
-// Decision 0073.
+// How settings of earning or redemption, and terms of inactivity, come into force once a second person agrees.
+// Decisions 0073, 0110.
 
 import { settingsPayload } from "@nuqta/contracts/approvals.ts";
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { publishAgreed } from "../../programme/door/publishing.ts";
+import type { ExecuteTerms } from "./publications.ts";
 
 /** Publishes the settings to the letter; void when others came into force since. */
 export const executeSettings = (
   change: Change,
   stored: unknown,
-): Promise<Decision<{ version: number }>> => {
+  terms: ExecuteTerms,
+): Promise<Decision<{ version: number } | null>> => {
   const payload = settingsPayload.parse(stored);
+  if (payload.section === "inactivity") return terms(change, payload);
   const { live_version: liveVersion, effective_from: from, note } = payload;
   const isAhead = from !== null && Date.parse(from) > change.now.getTime();
   const ask = {

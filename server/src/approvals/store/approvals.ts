@@ -92,9 +92,10 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
     case p.kind when 'thresholds' then not exists (select 1 from programme_item i
         where i.kind = 'section' and i.item_id = 'programme'
           and i.revision = (p.payload ->> 'revision')::int)
-      when 'settings' then not exists (select 1 from programme_item i
-        where i.kind = 'section' and i.item_id = p.payload ->> 'section'
-          and i.live_version = (p.payload ->> 'live_version')::int)
+      when 'settings' then p.overtaken_at is not null
+        or p.payload ->> 'section' <> 'inactivity' and not exists (select 1 from programme_item i
+          where i.kind = 'section' and i.item_id = p.payload ->> 'section'
+            and i.live_version = (p.payload ->> 'live_version')::int)
       when 'reward' then p.overtaken_at is not null
       when 'products' then p.overtaken_at is not null
       when 'tiers' then p.overtaken_at is not null
@@ -198,45 +199,6 @@ export const insertPublication = async (
       ...[row.approval_key, JSON.stringify(row.payload), row.payload_hash, row.asked_by],
       ...[new Date(row.asked_at), new Date(row.expires_at), row.kind, row.decided_today],
     ],
-  });
-};
-
-/** Voids what waits for a reward, which was changed. */
-export const overtakeReward = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx.query({
-    text: `update publication_approval set overtaken_at = $2
-      where kind = 'reward' and payload ->> 'reward_id' = $1 and state = 'waiting'
-        and overtaken_at is null`,
-    values: [id, at],
-  });
-};
-
-/** Voids what waits for points of any of these products, which were changed. */
-export const overtakeProducts = async (
-  tx: Tx,
-  skus: readonly string[],
-  at: Date,
-): Promise<void> => {
-  if (skus.length === 0) return;
-  await tx.query({
-    text: `update publication_approval p set overtaken_at = $2
-      where kind = 'products' and state = 'waiting' and overtaken_at is null
-        and exists (select 1 from jsonb_array_elements(p.payload -> 'rises') x
-          where x ->> 'sku' = any($1::text[]))`,
-    values: [skus, at],
-  });
-};
-
-/** Voids what waits for a ladder of tiers, which was changed. */
-export const overtakeTiers = async (
-  tx: Tx,
-  ladder: "customer" | "seller",
-  at: Date,
-): Promise<void> => {
-  await tx.query({
-    text: `update publication_approval set overtaken_at = $2
-      where kind = 'tiers' and payload ->> 'ladder' = $1 and state = 'waiting' and overtaken_at is null`,
-    values: [ladder, at],
   });
 };
 

@@ -71,6 +71,16 @@ export const judge = (seen: Seen, terms: InactivityTerms, zone: string, at: numb
   };
 };
 
+/** Days within which points count as ending by terms: a month beyond the warning that members get first. */
+const lapseDays = warnDays + 30;
+
+/** Whether the points of a member who does nothing from now on end within 60 days of `at` (epoch ms) by the terms. */
+export const lapses = (seen: Seen, terms: InactivityTerms, zone: string, at: number): boolean => {
+  if (!terms.expiration_enabled || seen.active < terms.minimum_points) return false;
+  const due = pointsEndFrom(zone, lastDeed(seen, terms), terms);
+  return localTime(zone, due).day <= localTime(zone, at).day + lapseDays;
+};
+
 const becomes = (before: number | null, after: number | null): Verdict["becomes"] => {
   if ((before === null) === (after === null)) return null;
   return after === null ? "active" : "inactive";

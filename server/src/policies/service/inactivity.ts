@@ -15,7 +15,8 @@ import { tellMembers } from "./telling.ts";
 
 type Step = { row: IdleRow; seen: Seen; verdict: Verdict };
 
-const seenOf = (row: IdleRow): Seen => ({
+/** The member that a row tells of, as they are judged. */
+export const seenOf = (row: IdleRow): Seen => ({
   joinedAt: row.joined_at,
   deeds: {
     purchase: row.purchase,

@@ -1,11 +1,18 @@
-// The terms of inactivity: read, saved as a new version, and who changed them.
+// The terms of inactivity: read, saved as a new version or let wait, and who changed them.
 
 import type { IncomingHttpHeaders } from "node:http";
 import {
   type InactivityTerms,
   type InactivityTermsReply,
   inactivityDefaults,
+  inactivityTerms,
 } from "@nuqta/contracts/policies.ts";
+import {
+  type DecidesAlone,
+  type ExecuteTerms,
+  judgeCost,
+  overtakeTerms,
+} from "../../approvals/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -15,7 +22,9 @@ import {
   readHistory,
   recordChange,
 } from "../../programme/door/configuration.ts";
+import { type Held, recordAlone } from "../../programme/door/publishing.ts";
 import { insertTerms, readTerms } from "../store/configuration.ts";
+import { lapseEffect } from "./lapse-effect.ts";
 
 const target = "terms:inactivity";
 
@@ -40,30 +49,59 @@ export const showTerms = async (tx: Tx): Promise<InactivityTermsReply> => {
   };
 };
 
-/** Puts terms in force as the next version; those that hold already stay the version they are. */
+/**
+ * Puts terms in force as the next version, or lets them wait where they would end, or leave, more points than one
+ * person may decide. Terms that hold already stay the version they are.
+ */
 export const saveTerms = async (
   change: Change,
   value: InactivityTerms,
-  headers: IncomingHttpHeaders,
-): Promise<Decision<InactivityTermsReply, "version_missing" | "version_conflict">> => {
+  { headers, alone }: { headers: IncomingHttpHeaders; alone: DecidesAlone },
+): Promise<Decision<InactivityTermsReply, "version_missing" | "version_conflict"> | Held> => {
   const now = await showTerms(change.tx);
   const sent = headers["if-match"]?.trim() ?? "";
   if (sent === "") return refuse("version_missing");
   if (sent !== "*" && sent !== now.etag) return refuse("version_conflict");
   if (canonicalJson(now.live) === canonicalJson(value)) return accept(now);
-  await insertTerms(change.tx, {
-    version: now.version + 1,
-    value,
-    saved_at: change.now,
-    saved_by: change.by,
-  });
-  await recordChange(change, {
-    action: "terms.changed",
-    target,
-    before: now.live,
-    after: value,
-  });
+  const dear = await judgeTerms(change, { now, value, alone });
+  if (typeof dear === "object") return dear.wait();
+  await putIntoForce(change, now, value);
+  if (dear === "alone") await recordAlone(change, "section:inactivity");
   return accept(await showTerms(change.tx));
+};
+
+type Wanted = { now: InactivityTermsReply; value: InactivityTerms; alone: DecidesAlone };
+
+const judgeTerms = (change: Change, { now, value: after, alone }: Wanted) =>
+  judgeCost(change, {
+    alone,
+    price: async (live, threshold) => {
+      const before = inactivityTerms.parse(now.live);
+      const effect = await lapseEffect(change, live, { before, after });
+      const section = { section: "inactivity", before, after, live_version: now.version } as const;
+      const release = { effective_from: null, note: null };
+      return { kind: "settings", payload: { ...section, ...release, threshold, effect } };
+    },
+  });
+
+/** Saves terms as the next version; what waits for others is void. */
+const putIntoForce = async (
+  change: Change,
+  { version, live: before }: Pick<InactivityTermsReply, "version" | "live">,
+  after: InactivityTerms,
+): Promise<void> => {
+  const saved = { saved_at: change.now, saved_by: change.by };
+  await insertTerms(change.tx, { version: version + 1, value: after, ...saved });
+  await overtakeTerms(change.tx, change.now);
+  await recordChange(change, { action: "terms.changed", target, before, after });
+};
+
+/** Puts terms into force as a second person agreed to; void when others came into force since. */
+export const termsAgreed: ExecuteTerms = async (change, { after, live_version: version }) => {
+  const now = await showTerms(change.tx);
+  if (now.version !== version) return refuse("approval_void");
+  await putIntoForce(change, now, inactivityTerms.parse(after));
+  return accept(null);
 };
 
 export const termsHistory = (tx: Tx, ask: { limit: number; cursor?: string | undefined }) =>

@@ -32,30 +32,44 @@ export type IdleRow = Marks & {
   tier_reviewed_at: number | null;
 };
 
+const idle = `select ${marks}, ${ms("a.joined_at")} as joined_at, a.active,
+    coalesce((select sum(l.remaining - l.held) from lot l where l.member_id = a.member_id
+      and l.state = 'active' and l.available_at < s.points_end_at), 0)::int8 as ending,
+    s.points_end_at is not null and exists (select 1 from member_notice n
+      where n.member_id = a.member_id and n.kind = 'inactivity' and n.ends_at = s.points_end_at)
+      as warned,
+    (select max(${ms("o.occurred_at")}) from sales_order o
+      where o.member_id = a.member_id and o.status <> 'cancelled') as purchase,
+    (select max(${ms("r.settled_at")}) from redemption r
+      where r.member_id = a.member_id and r.confirmed_points > 0) as point_redemption,
+    greatest(${ms("m.updated_at")}, (select max(${ms("y.occurred_at")}) from activity y
+      where y.member_id = a.member_id and y.type = 'profile_update')) as profile_update,
+    (select max(${ms("y.occurred_at")}) from activity y
+      where y.member_id = a.member_id and y.type = 'login') as app_login,
+    ${ms("s.inactive_since")} as inactive_since, ${ms("s.points_end_at")} as points_end_at,
+    ${ms("s.tier_since")} as tier_since, ${ms("s.tier_reviewed_at")} as tier_reviewed_at
+  from account a left join standing s using (member_id) left join member m using (member_id)`;
+
 /** The next members with what they did last, of each kind. */
 export const readIdle = (tx: Tx, after: number, limit: number): Promise<IdleRow[]> =>
+  tx.query({ name: "policies-idle", text: `${idle} where ${next}`, values: [after, limit] });
+
+/** Members who hold points that can be spent; of every so many about one, by a hash of their number. */
+export const readHolders = (tx: Tx, every: number): Promise<IdleRow[]> =>
   tx.query({
-    name: "policies-idle",
-    text: `select ${marks}, ${ms("a.joined_at")} as joined_at, a.active,
-        coalesce((select sum(l.remaining - l.held) from lot l where l.member_id = a.member_id
-          and l.state = 'active' and l.available_at < s.points_end_at), 0)::int8 as ending,
-        s.points_end_at is not null and exists (select 1 from member_notice n
-          where n.member_id = a.member_id and n.kind = 'inactivity' and n.ends_at = s.points_end_at)
-          as warned,
-        (select max(${ms("o.occurred_at")}) from sales_order o
-          where o.member_id = a.member_id and o.status <> 'cancelled') as purchase,
-        (select max(${ms("r.settled_at")}) from redemption r
-          where r.member_id = a.member_id and r.confirmed_points > 0) as point_redemption,
-        greatest(${ms("m.updated_at")}, (select max(${ms("y.occurred_at")}) from activity y
-          where y.member_id = a.member_id and y.type = 'profile_update')) as profile_update,
-        (select max(${ms("y.occurred_at")}) from activity y
-          where y.member_id = a.member_id and y.type = 'login') as app_login,
-        ${ms("s.inactive_since")} as inactive_since, ${ms("s.points_end_at")} as points_end_at,
-        ${ms("s.tier_since")} as tier_since, ${ms("s.tier_reviewed_at")} as tier_reviewed_at
-      from account a left join standing s using (member_id) left join member m using (member_id)
-      where ${next}`,
-    values: [after, limit],
+    name: "policies-holders",
+    text: `${idle} where a.active > 0 and a.status <> 'closed'
+      and (hashint8(a.member_id) & 1073741823) % $1::int = 0`,
+    values: [every],
   });
+
+/** The number of members who hold points that can be spent. */
+export const countHolders = async (tx: Tx): Promise<number> => {
+  const [row] = await tx.query<{ members: number }>({
+    text: `select count(*) as members from account a where a.active > 0 and a.status <> 'closed'`,
+  });
+  return row?.members ?? 0;
+};
 
 /** Without an ending, as when everything was spent meanwhile, the member still counts as looked at. */
 export type EndingRow = Marks & {

@@ -7,6 +7,7 @@ import { readOutstanding } from "../../ledger/door/reading.ts";
 import { type Composition, worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import type { SettingsChange, SettingsGate } from "../../programme/door/publishing.ts";
+import { lifeMoved } from "../domain/life.ts";
 import { sampleForecast } from "./sampling.ts";
 
 /** Lets settings through unless they, or all that somebody changed alone today, cost more than the threshold in force. */
@@ -47,12 +48,18 @@ const earningEffect = async (
   return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
 };
 
-/** Difference in worth of all points that members hold. */
+/** Difference in worth of all points that members hold, and the worth of those that another life ends or keeps. */
 const worthEffect = async (
   { tx }: Change,
   { before, after }: Extract<SettingsChange, { section: "redemption" }>,
 ): Promise<SettingsPayload["effect"]> => {
   const points = await readOutstanding(tx);
-  const worth = (redemption: typeof after) => worthUnder(points, { redemption });
-  return { points, value: worth(after) - worth(before), orders: 0, sampled: 0 };
+  const worth = (redemption: typeof after, of = points) => worthUnder(of, { redemption });
+  const more = worth(after) - worth(before);
+  const moved = lifeMoved(points, before, after);
+  const all = moved.goes + moved.stays;
+  if (all === 0) return { points, value: more, orders: 0, sampled: 0 };
+  // A lower worth does not make up for points that end sooner, or stay.
+  const value = Math.max(0, more) + Math.max(worth(before, all), worth(after, all));
+  return { points, value, orders: 0, sampled: 0, lapse: { ...moved, members: 0, sampled: 0 } };
 };
