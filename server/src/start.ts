@@ -10,8 +10,8 @@ import { dropArchiveSlot } from "./kit/backup/archive.ts";
 import { type Fence, openFence } from "./kit/backup/fence.ts";
 import type { BackupWatch } from "./kit/backup/figures.ts";
 import { type Backups, startBackups } from "./kit/backup/schedule.ts";
-import { connectionsOf, type Database, openDatabase } from "./kit/db/db.ts";
-import { reasonOf, Unavailable } from "./kit/db/errors.ts";
+import { connectionsOf, openDatabase } from "./kit/db/db.ts";
+import { patiently, patientPool, waitForDatabase } from "./kit/db/patient.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
 import { nobody } from "./kit/postgres/binaries.ts";
@@ -47,8 +47,7 @@ import { tables } from "./tables.ts";
 
 // A request may take 15 seconds; whatever holds us longer than this will not end by itself.
 const stopTimeoutMs = 25_000;
-const databaseWaitMs = 30_000;
-const pools = { db: { readersMax: 2 }, owner: { poolMax: 2 } };
+const pools = { db: { readersMax: 2 }, owner: { poolMax: 2, ...patientPool } };
 
 // The product as it was installed, by one file of each part.
 const readLater = [
@@ -114,15 +113,20 @@ const start = async (starting: Starting): Promise<void> => {
   const sealer = openSealer(keys);
   const db = openDatabase(databaseUrl, { log, sealer, ...pools.db });
   steps.push(() => db.close());
-  await waitForDatabase(db);
+  // A pool of its own, because jobs of this and of other servers are at work before we listen. Its connections
+  // end by themselves after ten idle seconds.
+  const calm = patiently(openDatabase(databaseUrl, { log, sealer, ...patientPool }));
+  steps.push(() => calm.close());
+  await waitForDatabase(calm);
   const { allowUnsafeDatabase: allowUnsafe } = config;
-  await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
-  const owner = openDatabase(ownerUrl, { log, sealer, ...pools.owner });
+  await durabilityGate(calm, { allowUnsafe, log, now: systemClock.now });
+  const migrateName = "MIGRATE_DATABASE_URL";
+  const owner = patiently(openDatabase(ownerUrl, { log, sealer, ...pools.owner }), migrateName);
   steps.push(() => owner.close());
-  await waitForDatabase(owner, "MIGRATE_DATABASE_URL");
-  await bringUpToDate({ db, owner }, tables);
-  const changeable = await changeableHistory(db, tables);
-  const fence = await openFence(db, log);
+  await waitForDatabase(owner, migrateName);
+  await bringUpToDate({ db: calm, owner }, tables);
+  const changeable = await changeableHistory(calm, tables);
+  const fence = await openFence(db, log, calm);
   steps.push(async () => fence.stop());
   const backups = await beginBackups(config, ownerUrl, { fence, log, steps });
   const clock = config.stage === "test" ? movableClock() : systemClock;
@@ -140,12 +144,12 @@ const start = async (starting: Starting): Promise<void> => {
     beforeGenerating: () => assertSecretPlace(place),
   };
   // Before the application, whose jobs would mind the demo's past while it is being written.
-  const lines = await prepareStart(parts, watch);
+  const lines = await prepareStart({ ...parts, db: calm }, watch);
   if (lines === "stopped") return;
   const app = await buildApp(parts);
   steps.push(() => app.close());
   const connections = connectionsOf(pools.db) + connectionsOf(pools.owner);
-  const presence = await openPresence(db, { config, log, connections });
+  const presence = await openPresence(db, { config, log, connections, calm });
   steps.push(presence.leave);
   presence.answer(app);
   const url = await listen(app, config);
@@ -158,7 +162,7 @@ const start = async (starting: Starting): Promise<void> => {
     ...restoredWarnings(fence.isClosed()),
     ...warnings(config, given.secretKeys.length > 0),
     ...roleWarnings(config, changeable),
-    ...approverWarnings(config, await countApprovers(db)),
+    ...approverWarnings(config, await countApprovers(calm)),
   ];
   // Now, because whoever is killed later cannot, and nobody else may write where root did.
   flushCompileCache();
@@ -206,27 +210,6 @@ const beginBackups = async (
     failures: () => running?.failures() ?? 0,
     backedUpAt: () => running?.backedUpAt(),
   };
-};
-
-// A database that is started together with us may need a moment.
-const waitForDatabase = async (db: Database, name = ""): Promise<void> => {
-  const deadline = Date.now() + databaseWaitMs;
-  for (;;) {
-    try {
-      await db.query({ text: "SELECT 1" });
-      return;
-    } catch (cause) {
-      const mayCome = cause instanceof Unavailable && Date.now() < deadline;
-      if (!mayCome)
-        throw new StartError(
-          `Cannot open the database${name && ` of ${name}`}: ${reasonOf(cause)}.`,
-          {
-            cause,
-          },
-        );
-    }
-    await new Promise((done) => setTimeout(done, 500));
-  }
 };
 
 const listen = async (app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> => {

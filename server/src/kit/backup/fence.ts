@@ -93,9 +93,15 @@ const isClosedNow = async (tx: Tx): Promise<boolean> => {
   return place !== undefined && place.opened_at === null;
 };
 
-/** Looks once, and every second for as long as the place is closed: a place that works is closed by nobody. */
-export const openFence = async (db: Database, log: Pick<Log, "info" | "warn">): Promise<Fence> => {
-  if (!(await isClosedNow(db))) return noFence;
+/**
+ * Looks once, by `calm`, and every second for as long as the place is closed: a place that works is closed by nobody.
+ */
+export const openFence = async (
+  db: Database,
+  log: Pick<Log, "info" | "warn">,
+  calm: Database = db,
+): Promise<Fence> => {
+  if (!(await isClosedNow(calm))) return noFence;
   let isClosed = true;
   const waiting: (() => void)[] = [];
   const look = async () => {

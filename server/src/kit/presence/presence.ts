@@ -29,22 +29,34 @@ export type Presence = {
   leave(): Promise<void>;
 };
 
-/** Puts this server on the list and keeps it there. `connections` are those to the database that it may hold. */
+type Ask = {
+  config: Pick<Config, "role">;
+  log: Log;
+  /** Connections to the database that this server may hold. */
+  connections: number;
+  /** The database by which it is put on the list; left out, `db`. */
+  calm?: Database;
+};
+
+/** Puts this server on the list and keeps it there. */
 export const openPresence = async (
   db: Database,
-  { config, log, connections }: { config: Pick<Config, "role">; log: Log; connections: number },
+  { config, log, connections, calm = db }: Ask,
 ): Promise<Presence> => {
   const self: Server = {
     ...{ id: randomUUID(), version, role: config.role, host: hostname(), connections },
     probe: randomBytes(18).toString("base64url"),
   };
-  await noteServer(db, self);
+  await noteServer(calm, self);
   const stop = repeat("presence", () => noteServer(db, self), { everyMs, log });
   return {
     answer: (fastify) => answerDoctor(fastify, self),
     leave: async () => {
       await stop();
-      await forgetServer(db, self.id);
+      // Whoever is not seen for 90 seconds is not at work either.
+      await forgetServer(db, self.id).catch((err: unknown) => {
+        log.warn({ err }, "this server stays on the list until it is forgotten");
+      });
     },
   };
 };
