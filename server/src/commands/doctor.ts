@@ -73,7 +73,7 @@ const lookAtDatabase = async (config: Config): Promise<LookedInside> => {
 };
 
 const lookAtBackups = (config: Config, isRunning: boolean): Promise<readonly Finding[]> =>
-  backupFindings(config.backup, { now: new Date(), isRunning });
+  backupFindings(config.backup, { now: new Date(), isRunning, dataDir: config.dataDir });
 
 export const doctor: Command = {
   name: "doctor",

@@ -149,11 +149,14 @@ test("a backup that is late and an archive that stopped are told, and nothing el
   const path = join(folder, "two");
   const settings = { to: path, key, everyHours: 24, keep: 7 };
   const look = async (at: string, isRunning = true) => {
-    const found = await backupFindings(settings, { now: new Date(at), isRunning });
+    const found = await backupFindings(settings, { now: new Date(at), isRunning, dataDir: folder });
     return found.map(({ wrong, cure }) => `${wrong}: ${cure}.`);
   };
   expect(
-    await backupFindings({ ...settings, to: undefined }, { now: new Date(), isRunning: true }),
+    await backupFindings(
+      { ...settings, to: undefined },
+      { now: new Date(), isRunning: true, dataDir: folder },
+    ),
   ).toEqual([]);
   expect(await look("2026-11-22T00:00:00Z")).toEqual([expect.stringContaining("BACKUP_TO names")]);
   const repository = await openRepository(path, key, "7");

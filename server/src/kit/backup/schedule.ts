@@ -1,11 +1,12 @@
 // Backups that a server makes by itself: the archive of the log, and base backups in time, each by a process of its
 // own so that nobody waits for it.
 // Decision 0089.
-import { hourMs, minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs, secondMs } from "@nuqta/contracts/kit/time.ts";
 import { runApart } from "../postgres/run-apart.ts";
 import type { Log } from "../process/log.ts";
 import { repeat } from "../process/repeat.ts";
 import { startArchive } from "./archive.ts";
+import { openAttempts } from "./attempts.ts";
 import { asTx } from "./base.ts";
 import { keepErasures } from "./erasures.ts";
 import type { BackupWatch } from "./figures.ts";
@@ -35,7 +36,6 @@ type Ask = {
 export type Backups = BackupWatch & { stop(): Promise<void> };
 
 const lookMs = 5 * secondMs;
-const againMs = 5 * minuteMs;
 
 /** Why a base backup is due, or nothing. */
 export const dueBecause = (
@@ -67,26 +67,29 @@ export const startBackups = ({ url, dataDir, settings, log, command }: Ask): Bac
     ...{ url, dataDir, to, key, log },
     alongside: (client, repository, timeline) => keepErasures(asTx(client), repository, timeline),
   });
-  let [failures, backedUpAt, notBefore]: [number, Date | undefined, number] = [0, undefined, 0];
+  const attempts = openAttempts({ dataDir, log });
+  let [failures, backedUpAt]: [number, Date | undefined] = [0, undefined];
   const look = async (signal: AbortSignal): Promise<void> => {
     // The archive makes the folder, and what follows from its log is not known before it has one.
-    if (archive.state().coversUntil === undefined || Date.now() < notBefore) return;
+    if (archive.state().coversUntil === undefined || !attempts.mayTry()) return;
     const repository = await findRepository(to, key);
     const newest = (await listBackups(repository)).at(-1);
     const archived = await readArchived(repository);
     backedUpAt = newest && new Date(newest.finished_at);
     const gap = newest !== undefined && (await hasGap(repository, newest));
     const why = dueBecause(newest, { archived, gap, now: Date.now(), everyHours });
-    if (why === undefined) return;
+    if (why === undefined) return attempts.made();
     log.info({ why }, "a base backup begins");
     try {
       await runApart(command, signal);
-      backedUpAt = new Date();
     } catch (error) {
       failures += 1;
-      notBefore = Date.now() + againMs;
-      throw error;
+      return await attempts.failed(error);
     }
+    // One that was broken off for the stop is none.
+    if (signal.aborted) return;
+    backedUpAt = new Date();
+    await attempts.made();
   };
   const stopLooks = repeat("backup", look, { everyMs: lookMs, log });
   return {
