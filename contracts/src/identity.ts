@@ -197,6 +197,8 @@ export const authStatus = route({
       mfa: factorState,
       /** Whether a passkey of the account can stand in for a code here. */
       passkey: z.boolean(),
+      /** Whether this place was restored from a backup and takes no changes yet. */
+      restored: z.boolean(),
       /** Permissions that the account has now, in the order of the catalogue. */
       permissions: z.array(z.enum([...permissions, ...areaPermissions])),
       idle_expires_at: instant,

@@ -8,10 +8,11 @@ import { close, fence as fenceCommand, open } from "../../server/src/commands/pl
 import { verify } from "../../server/src/commands/verify.ts";
 import type { Fence } from "../../server/src/kit/backup/fence.ts";
 import { openFence, readRestored } from "../../server/src/kit/backup/fence.ts";
+import type { Api } from "../../server/src/kit/http/api.ts";
 import { systemClock } from "../../server/src/kit/process/clock.ts";
 import { readConfig } from "../../server/src/kit/process/config.ts";
 import { createLog } from "../../server/src/kit/process/log.ts";
-import { anOrder, type Marketplace, openMarketplace } from "../support/marketplace.ts";
+import { anOrder, type Marketplace, openMarketplace, storyOwner } from "../support/marketplace.ts";
 
 const yesterday = new Date(Date.now() - dayMs).toISOString();
 
@@ -42,6 +43,14 @@ const numberOf = async (id: string): Promise<number> => {
 const later = (cursor: string): string => {
   const [tx = "", ...rest] = Buffer.from(cursor, "base64url").toString("latin1").split(".");
   return Buffer.from([String(BigInt(tx) + 3n), ...rest].join("."), "latin1").toString("base64url");
+};
+
+/** What the status of a session says to the owner of the marketplace. */
+const statusOf = async ({ fastify }: Api) => {
+  const url = "/staging/v1/ecommerce/auth/login?role_id=2";
+  const { token } = (await fastify.inject({ method: "POST", url, payload: storyOwner })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fastify.inject({ url: "/api/auth/status", headers })).json();
 };
 
 let known = "";
@@ -91,6 +100,7 @@ test("a closed place is read and signed in to, and every other call is refused i
   ]);
   const read = await api.fastify.inject({ url: "/v1/members/r-1/balance", headers });
   expect(read.statusCode).toBe(200);
+  expect(await statusOf(api)).toMatchObject({ success: true, restored: true });
   expect([fence.isClosed(), started]).toEqual([true, []]);
   fence.stop();
   await api.fastify.close();

@@ -159,6 +159,7 @@ export const buildApi = (parts: AppParts): Api => {
     identity.open({
       ...signing,
       ...{ relyingParty, canMail: canMail(config), ensureTestWorld: tests.ensure },
+      isClosed: parts.fence?.isClosed,
     }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),

@@ -12,6 +12,7 @@ import { Star } from "../ui/star.tsx";
 import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts } from "./navigation.ts";
 import { OfflineNote } from "./offline-note.tsx";
+import { RestoredGuard } from "./restored-guard.tsx";
 import "./shell.css";
 
 const areaTexts = texts({
@@ -73,6 +74,7 @@ const AreaShell = ({ tabs }: { tabs: readonly AreaTab[] }) => {
         </div>
       </header>
       <OfflineNote />
+      <RestoredGuard />
       <main className="main centred" id="main" tabIndex={-1}>
         <Tabs
           label={t(areaTexts.screens)}

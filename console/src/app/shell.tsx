@@ -11,6 +11,7 @@ import { IconMenu2, IconSearch } from "../ui/icons.ts";
 import { HeadKeys } from "./head-keys.tsx";
 import { frameTexts, home, placeOf, titleOf } from "./navigation.ts";
 import { OfflineNote } from "./offline-note.tsx";
+import { RestoredGuard } from "./restored-guard.tsx";
 import "./shell.css";
 import { Side } from "./side.tsx";
 
@@ -71,6 +72,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
           <HeadKeys />
         </header>
         <OfflineNote />
+        <RestoredGuard />
         <main className="main" id="main" ref={main} tabIndex={-1}>
           {children ?? <Outlet />}
         </main>

@@ -14,6 +14,8 @@ export type Session = {
   factor: FactorState;
   /** Whether a passkey of the account can stand in for a code. */
   hasPasskey: boolean;
+  /** The place was restored from a backup and takes no changes yet. */
+  isRestored: boolean;
   /** Permissions of the account, as the server said when the session was looked at. */
   permissions: readonly Permission[];
   /** The server wants the password once more; a dialog asks for it. */
@@ -39,6 +41,7 @@ export const useSession = create<Session>()(() => ({
   mustChangePassword: false,
   factor: "none",
   hasPasskey: false,
+  isRestored: false,
   permissions: [],
   isConfirming: false,
   isExpired: false,
@@ -47,7 +50,7 @@ export const useSession = create<Session>()(() => ({
 /** The duties of a session before anything else. */
 export type Standing = Pick<
   Session,
-  "mustChangePassword" | "factor" | "hasPasskey" | "permissions"
+  "mustChangePassword" | "factor" | "hasPasskey" | "isRestored" | "permissions"
 >;
 
 // What was begun in a session, such as drafts, is of whoever began it.

@@ -5,6 +5,7 @@ import { afterAll, expect } from "vitest";
 import { buildApp } from "../../../server/src/app.ts";
 import { ensureDemo } from "../../../server/src/demo/service/start.ts";
 import { prepareStart } from "../../../server/src/first-start.ts";
+import type { Fence } from "../../../server/src/kit/backup/fence.ts";
 import { newDevKey } from "../../../server/src/kit/http/dev-door.ts";
 import { readConfig } from "../../../server/src/kit/process/config.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
@@ -49,6 +50,8 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills in the demo marketplace, this many times smaller. */
   readonly demoDivisor?: number;
+  /** Whether it takes changes; left out, it does. */
+  readonly fence?: Fence;
   /** Where it listens, when somebody has to know before; any free port otherwise. */
   readonly port?: number;
 };
@@ -57,6 +60,7 @@ type Options = {
 export const openConsole = async ({
   environment = {},
   demoDivisor,
+  fence,
   port = 0,
 }: Options = {}): Promise<ConsoleStory> => {
   const db = await testDatabase();
@@ -69,7 +73,8 @@ export const openConsole = async ({
   });
   const devKey = newDevKey();
   const log = createLog("warn");
-  const parts = { db, config, log, clock: { now: () => new Date() }, devKey };
+  const clock = { now: () => new Date() };
+  const parts = { db, config, log, clock, devKey, ...(fence && { fence }) };
   if (demoDivisor !== undefined)
     await ensureDemo(db, { now: parts.clock.now, divisor: demoDivisor });
   const app = await buildApp(parts);

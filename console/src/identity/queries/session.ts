@@ -31,6 +31,7 @@ const standingOf = (status: Answer<typeof authStatus>): Standing => ({
   mustChangePassword: status.must_change_password,
   factor: status.mfa,
   hasPasskey: status.passkey,
+  isRestored: status.restored,
   permissions: status.permissions,
 });
 

@@ -60,6 +60,8 @@ export type IdentityParts = {
   canMail: boolean;
   /** The rule on second factors where owners said nothing. */
   standard: () => FactorStandard;
+  /** Whether this is a restored place that takes no changes yet; left out, it is not. */
+  isClosed?: (() => boolean) | undefined;
   /** Makes the test world unless it stands. */
   ensureTestWorld: ApiKeyParts["ensureTestWorld"];
 };
@@ -79,10 +81,8 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountFactorResets(api, parts);
 };
 
-const mountSessions = (
-  api: Api,
-  { db, sealer, authenticator, cookies, publicUrl, standard, realms, relyingParty }: IdentityParts,
-): void => {
+const mountSessions = (api: Api, parts: IdentityParts): void => {
+  const { db, sealer, authenticator, cookies, publicUrl, standard, realms, relyingParty } = parts;
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
     const device = cookies.read(headers, deviceCookie);
@@ -101,6 +101,7 @@ const mountSessions = (
       must_change_password: session.staff.mustChangePassword,
       mfa: factorStateOf(session, standard(), now),
       passkey: relyingParty() !== undefined && session.hasPasskey,
+      restored: parts.isClosed?.() ?? false,
       permissions: permissionsHeld(session.staff),
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),

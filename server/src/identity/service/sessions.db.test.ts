@@ -108,6 +108,7 @@ test("the status is that of the cookie, at both addresses", async () => {
       must_change_password: false,
       mfa: "none",
       passkey: false,
+      restored: false,
       permissions: [...permissions],
       idle_expires_at: new Date(time.now.getTime() + 30 * minuteMs).toISOString(),
       expires_at: new Date(time.now.getTime() + 12 * hourMs).toISOString(),

@@ -30,8 +30,8 @@ test("the waits grow from 30 seconds to five minutes, each failure is said, and 
   expect((await look()).find(({ code }) => code === "backup_failed")).toEqual({
     code: "backup_failed",
     wrong:
-      "5 base backups failed one after the other, the last on 2026-11-25T02:03:30.000Z: No space left on device",
-    cure: "Mend what it names; the server tries again on 2026-11-25T02:08:30.000Z, or run `nuqta backup`",
+      "5 base backups failed one after the other, the last on 2026-11-25T02:08:30.000Z: No space left on device",
+    cure: "Mend what it names; the server tries again on 2026-11-25T02:13:30.000Z, or run `nuqta backup`",
   });
   await attempts.made();
   expect(await readFailure(dataDir)).toBeUndefined();
