@@ -9,6 +9,7 @@ import { amountMax, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { saved } from "./kit/saved.ts";
 import { externalId, written } from "./kit/text.ts";
+import { sellerStatuses } from "./sellers.ts";
 
 /** `price` in piastres, `points` for one piece. */
 export const product = z.strictObject({
@@ -29,6 +30,19 @@ export const product = z.strictObject({
 });
 export type ProductReply = z.input<typeof product>;
 export type Product = z.output<typeof product>;
+
+/**
+ * A product with what its parties say of it. `category_points` are those that its category gives for one piece
+ * by default; lines of a seller that is not active earn nothing.
+ */
+export const productFacts = z.strictObject({
+  ...product.shape,
+  category_points: pointsOrZero.nullable(),
+  seller_status: z.enum(sellerStatuses).nullable(),
+  updated_by_name: z.string().nullable(),
+});
+export type ProductFactsReply = z.input<typeof productFacts>;
+export type ProductFacts = z.output<typeof productFacts>;
 
 /** A product as it stands after a change; `approval` is there when its new points wait for a second person. */
 const savedProduct = z.strictObject({ ...product.shape, approval: approvalBrief.optional() });
@@ -82,12 +96,14 @@ export const createProduct = route({
 export const getProduct = route({
   method: "GET",
   path: "/v1/products/{id}",
-  summary: "One product, by its sku.",
+  summary:
+    "One product, by its sku, now or as of a recorded instant: with the names, points and standing of then.",
   tag: "products",
   permission: "catalogue:read",
   stepUp: "none: reads",
   params,
-  replies: { 200: product },
+  query: z.strictObject({ as_of: instant.optional() }),
+  replies: { 200: productFacts },
   refusals: ["product_not_found"],
 });
 export const patchProduct = route({

@@ -1,15 +1,15 @@
 // Brands in bulk, as a client of the API sends them.
 import { expect, test } from "vitest";
-import { mountBrands } from "../../server/src/brands/routes.ts";
+
 import { readTable } from "../../server/src/kit/files/table/read.ts";
 import { writeTable } from "../../server/src/kit/files/table/write.ts";
-import { mountOpenProducts } from "../../server/src/products/testing.ts";
+import { mountLinkedBrands, mountOpenProducts } from "../../server/src/products/testing.ts";
 import { cataloguer, testConfiguration } from "../../server/src/programme/testing.ts";
 import { mountSellers } from "../../server/src/sellers/routes.ts";
 
 const { db, api, send } = await testConfiguration(
   cataloguer,
-  mountBrands,
+  mountLinkedBrands,
   mountSellers,
   mountOpenProducts,
 );

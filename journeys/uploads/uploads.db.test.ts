@@ -1,21 +1,25 @@
 // Files of the catalogue that were saved by mistake, taken back within a day.
 import { expect, test } from "vitest";
-import { mountBrands } from "../../server/src/brands/routes.ts";
+
 import { undoBrands } from "../../server/src/brands/service/undo.ts";
 import { writeTable } from "../../server/src/kit/files/table/write.ts";
+import { productLinks } from "../../server/src/products/service/links.ts";
 import { undoProducts } from "../../server/src/products/service/undo.ts";
-import { mountOpenProducts } from "../../server/src/products/testing.ts";
+import { mountLinkedBrands, mountOpenProducts } from "../../server/src/products/testing.ts";
 import { cataloguer, testConfiguration } from "../../server/src/programme/testing.ts";
 import { mountSellers } from "../../server/src/sellers/routes.ts";
 import { mountUploads } from "../../server/src/uploads/routes.ts";
 
 const { db, time, api, send } = await testConfiguration(
   cataloguer,
-  mountBrands,
+  mountLinkedBrands,
   mountSellers,
   mountOpenProducts,
   (to, parts) =>
-    mountUploads(to, { ...parts, undoers: { products: undoProducts, brands: undoBrands } }),
+    mountUploads(to, {
+      ...parts,
+      undoers: { products: undoProducts, brands: undoBrands(productLinks) },
+    }),
 );
 
 const upload = async (path: string, name: string, bytes: Buffer, mode = "valid") => {

@@ -70,7 +70,7 @@ import * as merging from "./merging/open.ts";
 import * as onboarding from "./onboarding/open.ts";
 import { ladderEffect, termsAgreed, tiersToday } from "./policies/door/service.ts";
 import * as policies from "./policies/open.ts";
-import { raiseAgreed, undoProducts } from "./products/door/service.ts";
+import { productLinks, raiseAgreed, undoProducts } from "./products/door/service.ts";
 import * as products from "./products/open.ts";
 import * as programme from "./programme/open.ts";
 import * as quarantine from "./quarantine/open.ts";
@@ -357,7 +357,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { redemptions } = redeeming;
   const nights = policies.open({ ...ground, alone, registry, inTurn: nightsInTurn });
   const productGate = { alone, sold: soldPieces };
-  const undoers = { products: undoProducts, brands: undoBrands };
+  const undoers = { products: undoProducts, brands: undoBrands(productLinks) };
   const kept = ofMembers;
   const executors = {
     ...{ adjustment: executeAdjustment, fraud_void: executeVoid },
@@ -384,7 +384,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),
-    brands.open(ground),
+    brands.open({ ...ground, productLinks }),
     products.open({ ...ground, productGate }),
     uploads.open({ ...ground, undoers }),
     onboarding.open({ ...ground, productGate }),

@@ -4,6 +4,7 @@ import {
   addSingleProduct,
   downloadProductTemplate,
   downloadProductWorkbook,
+  getProduct,
   listProducts,
   type Product,
   patchProduct,
@@ -27,6 +28,14 @@ export const useProducts = (query: Ask<typeof listProducts>["query"]) =>
     queryKey: productKeys.list(query),
     queryFn: ({ signal }) => call(listProducts, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** One product as of an instant, now when left out. */
+export const useProductThen = (sku: string, asOf: string | undefined) =>
+  useQuery({
+    queryKey: productKeys.asOf(sku, asOf),
+    queryFn: ({ signal }) =>
+      call(getProduct, { params: { id: sku }, query: asOf ? { as_of: asOf } : {}, signal }),
   });
 
 const useForget = () => {

@@ -95,6 +95,21 @@ export const productTexts = texts({
     ar: "{name} غير نشط: لم تعد نقاطه الخاصة تُحتسب.",
   },
   notChanged: { en: "Nothing was changed. {reason}", ar: "لم يتغير شيء. {reason}" },
+  // A product of a day that is over.
+  thenNote: {
+    en: "The product as it was recorded by {when}, Cairo time.",
+    ar: "المنتج كما كان مسجلًا حتى {when} بتوقيت القاهرة.",
+  },
+  sellerOff: {
+    en: "The seller was not active: its lines earned nothing.",
+    ar: "لم يكن البائع نشطًا: لم تُكسب نقاط عن بنوده.",
+  },
+  pointsOff: {
+    en: "The product was inactive: its own points did not count.",
+    ar: "لم يكن المنتج نشطًا: لم تُحتسب نقاطه الخاصة.",
+  },
+  savedLast: { en: "Saved", ar: "آخر حفظ" },
+  bySystem: { en: "the system", ar: "النظام" },
   // Categories with points.
   categories: { en: "Categories and their points", ar: "الفئات ونقاطها" },
   categoriesHelp: {

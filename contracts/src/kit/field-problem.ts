@@ -92,6 +92,10 @@ export const fieldProblems = {
     message: "Nothing was recorded yet then. The first instant to ask for is {limit}.",
     messageAr: "لم يكن هناك شيء مسجل حينها. أول وقت يمكن السؤال عنه هو {limit}.",
   },
+  not_yet: {
+    message: "This time has not come yet. The latest instant to ask for is {limit}.",
+    messageAr: "لم يحن هذا الوقت بعد. آخر وقت يمكن السؤال عنه هو {limit}.",
+  },
   url_not_https: {
     message: "The address must begin with https:// and use port 443 or 8443.",
     messageAr: "يجب أن يبدأ العنوان بـ https:// وأن يستخدم المنفذ 443 أو 8443.",

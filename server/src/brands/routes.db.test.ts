@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { mountLinkedBrands } from "../products/testing.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
-import { mountBrands } from "./routes.ts";
 
-const { db, programmes, send } = await testConfiguration(cataloguer, mountBrands);
+const { db, programmes, send } = await testConfiguration(cataloguer, mountLinkedBrands);
 const path = async (id: string) => (await programmes.current()).config.categories.get(id)?.path;
 
 test("categories: a tree with default points", async () => {

@@ -18,9 +18,10 @@ import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import * as brands from "./service/brands.ts";
 import * as categories from "./service/categories.ts";
+import type { ProductLinks } from "./service/links.ts";
 import { readBrandFile, saveBrandFile } from "./service/upload.ts";
 
-type Parts = { db: Database; configure: Configure };
+type Parts = { db: Database; configure: Configure; productLinks: ProductLinks };
 
 /** Adds the routes of brands and categories to `api`. */
 export const mountBrands = (api: Api, parts: Parts): void => {
@@ -49,7 +50,7 @@ export const mountBrands = (api: Api, parts: Parts): void => {
   mountUpload(api, parts);
 };
 
-const mountUpload = (api: Api, { configure }: Parts): void => {
+const mountUpload = (api: Api, { configure, productLinks }: Parts): void => {
   bind(api, uploadBrands, async (asked) => {
     const sent = asked.form.get("file");
     if (!(sent instanceof File)) return refuse("file_missing");
@@ -61,7 +62,7 @@ const mountUpload = (api: Api, { configure }: Parts): void => {
     if (!file.ok) return file;
     return configure(asked, async (change) => {
       const upload = { name: labelOf(sent), mode, file: file.value };
-      const done = await saveBrandFile(change, upload);
+      const done = await saveBrandFile(change, upload, productLinks);
       // What was only checked leaves no trace.
       if (!done.is_saved) return rollBackWith({ status: 200, rawBody: JSON.stringify(done) });
       return reply(200, done);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mountBrands } from "../brands/routes.ts";
-import { mountOpenProducts } from "../products/testing.ts";
+import { mountLinkedBrands, mountOpenProducts } from "../products/testing.ts";
 import { mountProgramme } from "../programme/routes/mount.ts";
 import { testConfiguration } from "../programme/testing.ts";
 import { mountCampaignTemplates } from "./routes.ts";
@@ -8,7 +7,7 @@ import { mountCampaignTemplates } from "./routes.ts";
 const { db, send } = await testConfiguration(
   "may:config:read,config:write,campaigns:read,campaigns:write,catalogue:read,catalogue:write",
   mountProgramme,
-  mountBrands,
+  mountLinkedBrands,
   mountOpenProducts,
   mountCampaignTemplates,
 );

@@ -10,6 +10,7 @@ import { rollBackWith } from "../kit/process/once.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import type { ProductGate } from "./service/dear-points.ts";
+import { readProductFacts } from "./service/facts.ts";
 import { productTemplate, readProductFile } from "./service/product-file.ts";
 import * as service from "./service/products.ts";
 import { type BulkResult, saveProductFile } from "./service/upload.ts";
@@ -29,8 +30,8 @@ export const mountProducts = (api: Api, parts: Parts): void => {
       return made.ok ? reply(201, made.value) : made;
     }),
   );
-  bind(api, routes.getProduct, async ({ params }) => {
-    const found = await service.readProduct(db, params.id);
+  bind(api, routes.getProduct, async ({ params, query, now }) => {
+    const found = await readProductFacts(db, params.id, { ...query, now });
     return found.ok ? reply(200, found.value) : found;
   });
   bind(api, routes.patchProduct, (asked) =>

@@ -1,8 +1,11 @@
 // Products as rows.
 
+import type { Seller } from "@nuqta/contracts/sellers.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/door/configuration.ts";
+
+type SellerStatus = Seller["status"];
 
 /** Stored fields of a product; `price` in piastres, `points` for one piece. */
 export type ProductFields = {
@@ -24,6 +27,10 @@ export type ShownProduct = ProductFields & {
   updated_at: Date;
   updated_by: string;
 };
+
+/** A product as it was written, without what its parties are called. */
+export type ProductThen = ProductFields &
+  Pick<ShownProduct, "created_at" | "updated_at" | "updated_by">;
 
 const fields = "p.sku, p.name, p.price, p.points, p.brand_id, p.category_id, p.seller_id, p.status";
 const columns = `${fields}, b.name as brand_name, c.name as category_name, s.name as seller_name,
@@ -49,20 +56,62 @@ export const findProduct = async (tx: Tx, sku: string): Promise<ShownProduct | u
   return (await tx.query<ShownProduct>({ text, values: [sku] }))[0];
 };
 
+export type ProductFacts = ShownProduct & {
+  category_points: number | null;
+  seller_status: SellerStatus | null;
+};
+
+/** A product with what its category and its seller say of it. */
+export const findProductFacts = async (tx: Tx, sku: string): Promise<ProductFacts | undefined> => {
+  const text = `select ${columns}, c.default_points as category_points, s.status as seller_status
+    from ${tables} where p.sku = $1`;
+  return (await tx.query<ProductFacts>({ text, values: [sku] }))[0];
+};
+
 export const findProducts = (tx: Tx, skus: readonly string[]): Promise<ProductFields[]> =>
   tx.query({
     text: `select ${fields} from product p where p.sku = any($1::text[])`,
     values: [skus],
   });
 
+const versionColumns = `sku, changed_in, step, name, price, points, brand_id, category_id, seller_id, status,
+  created_at, recorded_at, recorded_by`;
+
+/** Keeps what a statement wrote, which ends with `returning product.*`, as versions; answers their skus. */
+const keeping = (write: string): string => `with saved as (${write})
+  insert into product_version (${versionColumns}) select s.sku, s.changed_in,
+    (select count(*) from product_version v where v.sku = s.sku and v.changed_in = s.changed_in),
+    s.name, s.price, s.points, s.brand_id, s.category_id, s.seller_id, s.status, s.created_at,
+    s.updated_at, s.updated_by from saved s returning sku`;
+
 /** Takes products out that still carry `version`; answers how many. */
 export const removeProducts = async (
-  tx: Tx,
+  { tx, version: raised, now, by }: Change,
   skus: readonly string[],
   version: number,
 ): Promise<number> => {
-  const text = "delete from product where sku = any($1::text[]) and changed_in = $2 returning sku";
-  return (await tx.query({ text, values: [skus, version] })).length;
+  const text = `with gone as (delete from product where sku = any($1::text[]) and changed_in = $2
+      returning product.*)
+    insert into product_version (${versionColumns}) select g.sku, $3::int8,
+      (select count(*) from product_version v where v.sku = g.sku and v.changed_in = $3::int8),
+      g.name, g.price, g.points, g.brand_id, g.category_id, g.seller_id, 'deleted', g.created_at,
+      $4::timestamptz, $5::text from gone g returning sku`;
+  return (await tx.query({ text, values: [skus, version, raised, now, by] })).length;
+};
+
+/** Product as it was recorded by an instant, with ids for its parties; undefined where it was not there. */
+export const findProductAt = async (
+  tx: Tx,
+  sku: string,
+  at: Date,
+): Promise<ProductThen | undefined> => {
+  const text = `select sku, name, price, points, brand_id, category_id, seller_id, status, created_at,
+      recorded_at as updated_at, recorded_by as updated_by
+    from product_version where sku = $1 and recorded_at <= $2
+    order by changed_in desc, step desc limit 1`;
+  type Row = Omit<ProductThen, "status"> & { status: ProductThen["status"] | "deleted" };
+  const [row] = await tx.query<Row>({ text, values: [sku, at] });
+  return row === undefined || row.status === "deleted" ? undefined : { ...row, status: row.status };
 };
 
 /** Products among these that still carry `version`. */
@@ -82,7 +131,7 @@ export const saveProducts = async (
   products: readonly ProductFields[],
 ): Promise<void> => {
   await tx.query({
-    text: `insert into product (sku, name, price, points, brand_id, category_id, seller_id, status,
+    text: keeping(`insert into product (sku, name, price, points, brand_id, category_id, seller_id, status,
         created_at, updated_at, updated_by, changed_in)
       select n.sku, n.name, n.price, n.points, n.brand_id, n.category_id, n.seller_id, n.status,
         $2::timestamptz, $2::timestamptz, $3::text, $4::int8
@@ -91,7 +140,7 @@ export const saveProducts = async (
       on conflict (sku) do update set name = excluded.name, price = excluded.price,
         points = excluded.points, brand_id = excluded.brand_id, category_id = excluded.category_id,
         seller_id = excluded.seller_id, status = excluded.status, updated_at = excluded.updated_at,
-        updated_by = excluded.updated_by, changed_in = excluded.changed_in`,
+        updated_by = excluded.updated_by, changed_in = excluded.changed_in returning product.*`),
     values: [JSON.stringify(products), now, by, version],
   });
 };
@@ -102,11 +151,46 @@ export const setPoints = async (
   points: readonly { readonly sku: string; readonly points: number | null }[],
 ): Promise<void> => {
   await tx.query({
-    text: `update product p set points = n.points, updated_at = $2::timestamptz, updated_by = $3::text,
+    text: keeping(`update product set points = n.points, updated_at = $2::timestamptz, updated_by = $3::text,
         changed_in = $4::int8
-      from jsonb_to_recordset($1::jsonb) as n(sku text, points int8) where p.sku = n.sku`,
+      from jsonb_to_recordset($1::jsonb) as n(sku text, points int8) where product.sku = n.sku
+      returning product.*`),
     values: [JSON.stringify(points), now, by, version],
   });
+};
+
+/** A product and its brand; null for none. */
+export type ProductBrand = { readonly sku: string; readonly brand_id: string | null };
+
+/** Gives products to brands; answers how many changed theirs. */
+export const linkProducts = async (
+  { tx, version, now, by }: Change,
+  pairs: readonly ProductBrand[],
+): Promise<number> => {
+  const rows = await tx.query({
+    text: keeping(`update product set brand_id = n.brand_id, updated_at = $2::timestamptz,
+        updated_by = $3::text, changed_in = $4::int8
+      from jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text)
+      where product.sku = n.sku and product.brand_id is distinct from n.brand_id returning product.*`),
+    values: [JSON.stringify(pairs), now, by, version],
+  });
+  return rows.length;
+};
+
+/** Gives products that still carry `version` the brands they had; answers how many. */
+export const unlinkProducts = async (
+  { tx, version: raised, now, by }: Change,
+  products: readonly ProductBrand[],
+  version: number,
+): Promise<number> => {
+  const rows = await tx.query({
+    text: keeping(`update product set brand_id = n.brand_id, updated_at = $2::timestamptz,
+        updated_by = $3::text, changed_in = $4::int8
+      from jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text)
+      where product.sku = n.sku and product.changed_in = $5 returning product.*`),
+    values: [JSON.stringify(products), now, by, raised, version],
+  });
+  return rows.length;
 };
 
 type NewProduct = {
@@ -125,11 +209,11 @@ export const insertProducts = async (
   products: readonly NewProduct[],
 ): Promise<void> => {
   await change.tx.query({
-    text: `insert into product (sku, name, price, points, brand_id, category_id, seller_id, created_at,
+    text: keeping(`insert into product (sku, name, price, points, brand_id, category_id, seller_id, created_at,
         updated_at, updated_by, changed_in)
       select sku, name, price, points, "brandId", "categoryId", "sellerId", $1, $1, $2, $3
       from jsonb_to_recordset($4::jsonb) as r(sku text, name text, price bigint, points bigint,
-        "brandId" text, "categoryId" text, "sellerId" text)`,
+        "brandId" text, "categoryId" text, "sellerId" text) returning product.*`),
     values: [change.now, change.by, change.version, JSON.stringify(products)],
   });
 };

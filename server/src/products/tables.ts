@@ -9,4 +9,12 @@ export const tables: TableList = {
     erase: "nothing personal: the catalogue",
     kept: "until it is deleted, or the upload that made it is taken back",
   },
+  product_version: {
+    kind: "configuration",
+    rights: "add",
+    columns: `sku changed_in step name price points brand_id category_id seller_id status created_at
+      recorded_at recorded_by`,
+    erase: "nothing personal: the catalogue as it was",
+    kept: "for ever: what a product was on a day is asked for later",
+  },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mountBrands } from "../brands/routes.ts";
+import { mountLinkedBrands } from "../products/testing.ts";
 import { readHistory } from "../programme/service/history.ts";
 import { testConfiguration } from "../programme/testing.ts";
 import { mountRewards } from "./routes.ts";
@@ -8,7 +8,7 @@ const { db, send } = await testConfiguration(
   "may:rewards:read,rewards:write,catalogue:read,catalogue:write",
   // Nothing is held back here; the journeys of approvals tell of the gate.
   (api, parts) => mountRewards(api, { ...parts, alone: async () => true }),
-  mountBrands,
+  mountLinkedBrands,
 );
 const names = { name: "Ten off", name_ar: "خصم عشرة" };
 const fixed = { kind: "fixed", points: 100, amount: 1_000 };

@@ -16,6 +16,13 @@ export const tables: TableList = {
     erase: "of no member: how a seller is reached",
     kept: "for ever: lots and statements name it",
   },
+  seller_version: {
+    kind: "configuration",
+    rights: "add",
+    columns: "seller_id changed_in step name status created_at recorded_at recorded_by",
+    erase: "nothing personal: names of companies as they were",
+    kept: "for ever: what a product was on a day is asked for later",
+  },
   seller_logo: {
     kind: "configuration",
     columns: "seller_id image sha256 updated_at updated_by",

@@ -87,6 +87,10 @@ export const copied = [
   "reward_choice",
   "version_start",
   "reward_version",
+  "product_version",
+  "brand_version",
+  "category_version",
+  "seller_version",
   "config_version",
 ] as const;
 

@@ -1,5 +1,6 @@
-// The brand that a seller has of its own.
+// The brand that a seller has of its own, and brands and categories as they were.
 export { ensureOwnBrand } from "../service/own-brand.ts";
 export { undoBrands } from "../service/undo.ts";
 export { insertBrands } from "../store/brands.ts";
 export { insertCategories } from "../store/categories.ts";
+export { findBrandAt, findCategoryAt } from "../store/versions.ts";

@@ -140,7 +140,7 @@ export const deleteCategory = async (
   const known = await store.findCategory(change.tx, id);
   if (!known) return refuse("category_not_found");
   if (known.products + known.brands + known.children > 0) return refuse("category_in_use");
-  await store.deleteCategory(change.tx, id);
+  await store.deleteCategory(change, id);
   const before = historyOf(viewOf(known));
   const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
   await recordChange(change, {

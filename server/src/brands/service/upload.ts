@@ -21,6 +21,7 @@ import {
 } from "../domain.ts";
 import { brandsBefore } from "../store/undo.ts";
 import * as store from "../store/upload.ts";
+import type { ProductLinks } from "./links.ts";
 import { brandFileBefore } from "./undo.ts";
 
 export type BrandFile = { header: readonly string[]; rows: BrandRow[] };
@@ -84,10 +85,11 @@ const loadKnown = async (tx: Tx, rows: readonly BrandRow[]): Promise<Known> => {
 export const saveBrandFile = async (
   change: Change,
   { name, mode, file }: { name: string; mode: UploadMode; file: BrandFile },
+  links: ProductLinks,
 ): Promise<BrandUpload> => {
   const known = await loadKnown(change.tx, file.rows);
   const plan = planBrands(file.rows, known);
-  const { before, ...counts } = await write(change, plan, known);
+  const { before, ...counts } = await write(change, { plan, known }, links);
   const isSaved = mode === "valid" || (mode === "all" && plan.wrong.size === 0);
   if (isSaved) {
     const noted = { rows: file.rows.length, ...counts, rejected: plan.wrong.size };
@@ -108,7 +110,11 @@ export const saveBrandFile = async (
   };
 };
 
-const write = async (change: Change, plan: Plan, known: Known) => {
+const write = async (
+  change: Change,
+  { plan, known }: { plan: Plan; known: Known },
+  { link }: ProductLinks,
+) => {
   const wanted = [...plan.brands].map(([key, brand]) => ({
     ...brand,
     id: known.brands.get(key)?.id ?? `B-${randomUUID().slice(0, 8)}`,
@@ -140,9 +146,11 @@ const write = async (change: Change, plan: Plan, known: Known) => {
       [...sellers].map((seller_id) => ({ brand_id: id, seller_id })),
     ),
   );
-  const links = wanted.flatMap(({ id, skus }) => [...skus].map((sku) => ({ sku, brand_id: id })));
-  const products = await store.brandsOfProducts(change.tx, links);
-  const linked = await store.linkProducts(change, links);
+  const pairsOfProducts = wanted.flatMap(({ id, skus }) =>
+    [...skus].map((sku) => ({ sku, brand_id: id })),
+  );
+  const products = await store.brandsOfProducts(change.tx, pairsOfProducts);
+  const linked = await link(change, pairsOfProducts);
   await recordChanges(
     change,
     wanted.map(({ id, name, category, isNew }) => ({

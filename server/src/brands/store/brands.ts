@@ -3,6 +3,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
 import type { Change } from "../../programme/door/configuration.ts";
+import { keepingBrands } from "./versions.ts";
 
 export type BrandRecord = {
   brand_id: string;
@@ -88,13 +89,13 @@ export const saveBrand = async (
   brand: Omit<BrandRecord, "updated_at" | "updated_by">,
 ): Promise<void> => {
   await tx.query({
-    text: `insert into brand (brand_id, name, description, category_id, status, origin, created_at,
+    text: keepingBrands(`insert into brand (brand_id, name, description, category_id, status, origin, created_at,
         updated_at, updated_by, changed_in)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (brand_id) do update set name = excluded.name,
         description = excluded.description, category_id = excluded.category_id,
         status = excluded.status, origin = excluded.origin, updated_at = excluded.updated_at,
-        updated_by = excluded.updated_by, changed_in = excluded.changed_in`,
+        updated_by = excluded.updated_by, changed_in = excluded.changed_in returning brand.*`),
     values: [
       brand.brand_id,
       brand.name,
@@ -164,11 +165,11 @@ type NewBrand = {
 /** Adds the brands of a marketplace with who sells them, all at once. */
 export const insertBrands = async (change: Change, brands: readonly NewBrand[]): Promise<void> => {
   await change.tx.query({
-    text: `insert into brand (brand_id, name, description, category_id, status, created_at, updated_at,
+    text: keepingBrands(`insert into brand (brand_id, name, description, category_id, status, created_at, updated_at,
         updated_by, changed_in)
       select "brandId", name, description, "categoryId", status, $1, $1, $2, $3
       from jsonb_to_recordset($4::jsonb) as r("brandId" text, name text, description text,
-        "categoryId" text, status text)`,
+        "categoryId" text, status text) returning brand.*`),
     values: [change.now, change.by, change.version, JSON.stringify(brands)],
   });
   await change.tx.query({

@@ -3,6 +3,7 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
 import type { Change } from "../../programme/door/configuration.ts";
+import { keepingCategories, keepingCategoriesGone } from "./versions.ts";
 
 export type CategoryRecord = {
   category_id: string;
@@ -58,14 +59,14 @@ export const saveCategory = async (
   category: Omit<CategoryRecord, "updated_at" | "updated_by">,
 ): Promise<void> => {
   await tx.query({
-    text: `insert into category (category_id, name, description, parent_id, default_points, status,
+    text: keepingCategories(`insert into category (category_id, name, description, parent_id, default_points, status,
         origin, created_at, updated_at, updated_by, changed_in)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       on conflict (category_id) do update set name = excluded.name,
         description = excluded.description, parent_id = excluded.parent_id,
         default_points = excluded.default_points, status = excluded.status,
         origin = excluded.origin, updated_at = excluded.updated_at,
-        updated_by = excluded.updated_by, changed_in = excluded.changed_in`,
+        updated_by = excluded.updated_by, changed_in = excluded.changed_in returning category.*`),
     values: [
       category.category_id,
       category.name,
@@ -83,8 +84,14 @@ export const saveCategory = async (
 };
 
 /** Deletes a category that nothing uses. */
-export const deleteCategory = async (tx: Tx, id: string): Promise<void> => {
-  await tx.query({ text: "delete from category where category_id = $1", values: [id] });
+export const deleteCategory = async (
+  { tx, version, now, by }: Change,
+  id: string,
+): Promise<void> => {
+  await tx.query({
+    text: keepingCategoriesGone("delete from category c where c.category_id = $4 returning c.*"),
+    values: [version, now, by, id],
+  });
 };
 
 /** Whether a category that somebody manages has this name, however it is capitalised. */
@@ -107,11 +114,11 @@ export const insertCategories = async (
   categories: readonly NewCategory[],
 ): Promise<void> => {
   await change.tx.query({
-    text: `insert into category (category_id, name, description, default_points, created_at, updated_at,
+    text: keepingCategories(`insert into category (category_id, name, description, default_points, created_at, updated_at,
         updated_by, changed_in)
       select "categoryId", name, description, "defaultPoints", $1, $1, $2, $3
       from jsonb_to_recordset($4::jsonb)
-        as r("categoryId" text, name text, description text, "defaultPoints" bigint)`,
+        as r("categoryId" text, name text, description text, "defaultPoints" bigint) returning category.*`),
     values: [change.now, change.by, change.version, JSON.stringify(categories)],
   });
 };

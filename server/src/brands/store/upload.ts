@@ -2,6 +2,7 @@
 
 import type { Tx } from "../../kit/db/db.ts";
 import type { Change } from "../../programme/door/configuration.ts";
+import { keepingBrands, keepingCategories } from "./versions.ts";
 
 type Named = { id: string; key: string };
 
@@ -43,9 +44,10 @@ export const insertCategories = async (
   categories: readonly { category_id: string; name: string }[],
 ): Promise<void> => {
   await tx.query({
-    text: `insert into category (category_id, name, created_at, updated_at, updated_by, changed_in)
+    text: keepingCategories(`insert into category (category_id, name, created_at, updated_at, updated_by, changed_in)
       select n.category_id, n.name, $2, $2, $3, $4
-      from jsonb_to_recordset($1::jsonb) as n(category_id text, name text)`,
+      from jsonb_to_recordset($1::jsonb) as n(category_id text, name text)
+      returning category.*`),
     values: [JSON.stringify(categories), now, by, version],
   });
 };
@@ -58,13 +60,13 @@ export const upsertBrands = async (
   brands: readonly Written[],
 ): Promise<void> => {
   await tx.query({
-    text: `insert into brand (brand_id, name, category_id, created_at, updated_at, updated_by, changed_in)
+    text: keepingBrands(`insert into brand (brand_id, name, category_id, created_at, updated_at, updated_by, changed_in)
       select n.brand_id, n.name, n.category_id, $2, $2, $3, $4
       from jsonb_to_recordset($1::jsonb) as n(brand_id text, name text, category_id text)
       on conflict (brand_id) do update set
         category_id = coalesce(excluded.category_id, brand.category_id), origin = 'managed',
         updated_at = excluded.updated_at, updated_by = excluded.updated_by,
-        changed_in = excluded.changed_in`,
+        changed_in = excluded.changed_in returning brand.*`),
     values: [JSON.stringify(brands), now, by, version],
   });
 };
@@ -82,30 +84,14 @@ export const addBrandSellers = (
     values: [JSON.stringify(pairs)],
   });
 
+/** A product and its brand; null for none. */
+export type ProductBrand = { readonly sku: string; readonly brand_id: string | null };
+
 /** The brands of products before a file gives them others. */
-export const brandsOfProducts = (
-  tx: Tx,
-  pairs: readonly ProductBrand[],
-): Promise<{ sku: string; brand_id: string | null }[]> =>
+export const brandsOfProducts = (tx: Tx, pairs: readonly ProductBrand[]): Promise<ProductBrand[]> =>
   tx.query({
     text: `select p.sku, p.brand_id from product p
       join jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text) on n.sku = p.sku
       where p.brand_id is distinct from n.brand_id`,
     values: [JSON.stringify(pairs)],
   });
-
-type ProductBrand = { readonly sku: string; readonly brand_id: string | null };
-
-/** Gives products to brands; answers how many changed theirs. */
-export const linkProducts = async (
-  { tx, version, now, by }: Change,
-  pairs: readonly ProductBrand[],
-): Promise<number> => {
-  const rows = await tx.query({
-    text: `update product p set brand_id = n.brand_id, updated_at = $2, updated_by = $3, changed_in = $4
-      from jsonb_to_recordset($1::jsonb) as n(sku text, brand_id text)
-      where p.sku = n.sku and p.brand_id is distinct from n.brand_id returning p.sku`,
-    values: [JSON.stringify(pairs), now, by, version],
-  });
-  return rows.length;
-};

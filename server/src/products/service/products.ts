@@ -17,7 +17,7 @@ import { ensureParties } from "../../programme/door/parties.ts";
 import * as store from "../store.ts";
 import { holdDearPoints, type ProductGate } from "./dear-points.ts";
 
-const viewOf = ({ status, ...row }: store.ShownProduct): ProductReply => ({
+export const viewOf = ({ status, ...row }: store.ShownProduct): ProductReply => ({
   sku: row.sku,
   name: row.name,
   price: row.price,

@@ -23,6 +23,6 @@ export const undoProducts: Undo = async (change, { version, before }) => {
     change,
     back.map((each) => each.before as store.ProductFields),
   );
-  const removed = await store.removeProducts(change.tx, added, version);
+  const removed = await store.removeProducts(change, added, version);
   return { removed, restored: back.length, kept: before.length - removed - back.length };
 };

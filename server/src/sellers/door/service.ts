@@ -4,3 +4,4 @@ export { drawLogo, readLogo, saveLogo } from "../service/logo.ts";
 export { closePortal, type NewPortal, openPortal } from "../service/portal.ts";
 export { createSeller, readSeller } from "../service/sellers.ts";
 export { insertSellers, setSellerTiers } from "../store/sellers.ts";
+export { findSellerAt } from "../store/versions.ts";

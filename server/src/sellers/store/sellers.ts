@@ -4,6 +4,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import type { Listing } from "../../kit/db/listing.ts";
 import { parameters } from "../../kit/db/records.ts";
 import type { Change } from "../../programme/door/configuration.ts";
+import { keepingSellers } from "./versions.ts";
 
 export type SellerStatus =
   | "invited"
@@ -143,9 +144,9 @@ export const saveSeller = async (
   const places = Object.values(row).map((value) => to.add(value));
   const kept = names.filter((name) => name !== "seller_id" && name !== "created_at");
   await tx.query({
-    text: `insert into seller (${names.join(", ")}) values (${places.join(", ")})
+    text: keepingSellers(`insert into seller (${names.join(", ")}) values (${places.join(", ")})
       on conflict (seller_id) do update set
-        ${kept.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+        ${kept.map((name) => `${name} = excluded.${name}`).join(", ")} returning seller.*`),
     values: to.values,
   });
 };
@@ -192,12 +193,12 @@ export const insertSellers = async (
   sellers: readonly NewSeller[],
 ): Promise<void> => {
   await change.tx.query({
-    text: `insert into seller (seller_id, name, status, tier_id, commercial_id, email, phone, address,
+    text: keepingSellers(`insert into seller (seller_id, name, status, tier_id, commercial_id, email, phone, address,
         brand_type, created_at, updated_at, updated_by, changed_in)
       select "sellerId", name, status, "tierId", "commercialId", email, phone, address, "brandType",
         $1, $1, $2, $3
       from jsonb_to_recordset($4::jsonb) as r("sellerId" text, name text, status text, "tierId" text,
-        "commercialId" text, email text, phone text, address text, "brandType" text)`,
+        "commercialId" text, email text, phone text, address text, "brandType" text) returning seller.*`),
     values: [change.now, change.by, change.version, JSON.stringify(sellers)],
   });
 };
