@@ -1,8 +1,9 @@
 // Places outside the database to which the end of the record is sent: a folder, a webhook, a syslog.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, isIP } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { connect as connectSafely } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import type { Head } from "./head.ts";
@@ -13,7 +14,7 @@ const patienceMs = 5 * secondMs;
 export const sendHead = async (address: string, head: Head): Promise<void> => {
   const { protocol } = new URL(address);
   if (protocol === "file:") keepInFolder(fileURLToPath(address), head);
-  else if (protocol === "syslog:") await log(address, head);
+  else if (protocol === "syslog:" || protocol === "syslogs:") await log(address, head);
   else await post(address, head);
 };
 
@@ -39,17 +40,27 @@ const post = async (url: string, head: Head): Promise<void> => {
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
 };
 
-// Facility 13 (log audit), severity 5 (notice): RFC 5424, over TCP with the length first (RFC 6587).
+// Facility 13 (log audit), severity 5 (notice): RFC 5424, with the length first, over TCP (RFC 6587) or TLS
+// (RFC 5425), which checks whose certificate it is.
 const priority = 13 * 8 + 5;
 
 const log = (address: string, head: Head): Promise<void> =>
   new Promise((done, fail) => {
-    const { hostname: host, port } = new URL(address);
+    const { protocol, hostname: host, port } = new URL(address);
     const text = `<${priority}>1 ${head.at} ${hostname()} nuqta - audit-head - ${JSON.stringify(head)}`;
-    const socket = connect({ host, port: Number(port || 514) });
+    const isSafe = protocol === "syslogs:";
+    const socket = isSafe
+      ? connectSafely({
+          host,
+          port: Number(port || 6514),
+          servername: isIP(host) === 0 ? host : "",
+        })
+      : connect({ host, port: Number(port || 514) });
     socket.setTimeout(patienceMs, () => socket.destroy(new Error("the syslog did not answer")));
     socket.once("error", fail);
     socket.once("close", () => done());
-    socket.once("connect", () => socket.end(`${Buffer.byteLength(text)} ${text}`));
+    socket.once(isSafe ? "secureConnect" : "connect", () =>
+      socket.end(`${Buffer.byteLength(text)} ${text}`),
+    );
     socket.resume();
   });

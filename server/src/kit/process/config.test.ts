@@ -153,6 +153,23 @@ test.each([
   expect(message).not.toContain("hidden-word");
 });
 
+test.each([
+  ["https://logs.example/heads, file:///kept, syslogs://logs.example:6514", undefined],
+  ["http://127.0.0.1:8080/heads,syslog://localhost", undefined],
+  ["file:///kept, http://logs.example/heads", "in clear"],
+  ["syslog://logs.example", "in clear"],
+  ["syslog://127.0.0.1.logs.example", "in clear"],
+])("in production the end of the record goes to %s or is refused", (to, part) => {
+  const read = (NODE_ENV: string) => readConfig({ NODE_ENV, AUDIT_HEAD_TO: to }, false).auditHeadTo;
+  expect(read("development")).toHaveLength(to.split(",").length);
+  if (part === undefined) expect(read("production")).toEqual(read("development"));
+  else {
+    const message = complaint({ NODE_ENV: "production", AUDIT_HEAD_TO: to });
+    expect(message).toMatch(/^AUDIT_HEAD_TO must [^\n]+$/);
+    expect(message).toContain(part);
+  }
+});
+
 const realm = {
   issuer: "https://id.example",
   client_id: "nuqta",

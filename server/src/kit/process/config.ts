@@ -1,6 +1,7 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readHeadPlaces } from "../audit/head-settings.ts";
 import { readSigningKey } from "../audit/key-pair.ts";
 import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
@@ -126,7 +127,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     webhookHosts: hosts(env, "WEBHOOK_HOSTS"),
     metricsToken: secret(env, "METRICS_TOKEN"),
     keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
-    auditHeadTo: places(env),
+    auditHeadTo: places(env, stage),
     auditSigningKey: signingKey(env),
     startedIn: read(env, "INIT_CWD") ?? ".",
     secretKeys: secretKeys(env),
@@ -171,17 +172,9 @@ const secret = (env: Environment, name: string): string | undefined => {
   return value;
 };
 
-const places = (env: Environment): string[] => {
-  const given = (read(env, "AUDIT_HEAD_TO") ?? "").split(",").map((each) => each.trim());
-  const all = given.filter((each) => each !== "");
-  for (const each of all) {
-    const protocol = URL.canParse(each) ? new URL(each).protocol : "";
-    if (!["file:", "https:", "http:", "syslog:"].includes(protocol)) {
-      throw new ConfigError(
-        "AUDIT_HEAD_TO must be addresses that start with file:/, https://, http:// or syslog://, parted by commas.",
-      );
-    }
-  }
+const places = (env: Environment, stage: Stage): string[] => {
+  const all = readHeadPlaces(read(env, "AUDIT_HEAD_TO"), stage);
+  if (typeof all === "string") throw new ConfigError(`${all}.`);
   return all;
 };
 
