@@ -1,5 +1,12 @@
+import { argon2Sync, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { newRecoveryCodes, plainCode, recoveryHash, stepOfCode } from "./factor-codes.ts";
+import {
+  newRecoveryCodes,
+  oldRecoveryHash,
+  plainCode,
+  recoveryHash,
+  stepOfCode,
+} from "./factor-codes.ts";
 
 // Appendix B of RFC 6238, SHA-1: the secret "12345678901234567890", and the last six of eight digits.
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -37,8 +44,20 @@ test("ten recovery codes of twelve symbols out of 32, each another", () => {
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
-test("a code may be typed with gaps, small letters and Arabic digits", () => {
+test("a recovery code is kept under the hash of passwords, salted by its account, over a keyed one", async () => {
+  const code = "ABCDEFGHJK12";
+  const hmac = (text: string) => createHmac("sha256", secret).update(text).digest();
+  const message = Buffer.from(hmac(`recovery\n${code}`).toString("hex"));
+  const nonce = hmac("salt of recovery codes").subarray(0, 16);
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  const expected = argon2Sync("argon2id", { message, nonce, ...cost });
+  expect(await recoveryHash(secret, code)).toEqual(expected);
+  expect(await recoveryHash(secret, code)).not.toEqual(oldRecoveryHash(secret, code));
+});
+
+test("a code may be typed with gaps, small letters and Arabic digits", async () => {
   expect(plainCode(" ٠٨١ ۸۰۴ ")).toBe("081804");
-  expect(recoveryHash(secret, "abcd-efgh jk12")).toEqual(recoveryHash(secret, "ABCDEFGHJK12"));
-  expect(recoveryHash("another", "ABCDEFGHJK12")).not.toEqual(recoveryHash(secret, "ABCDEFGHJK12"));
+  const kept = await recoveryHash(secret, "ABCDEFGHJK12");
+  expect(await recoveryHash(secret, "abcd-efgh jk12")).toEqual(kept);
+  expect(await recoveryHash("another", "ABCDEFGHJK12")).not.toEqual(kept);
 });

@@ -1,7 +1,8 @@
 // Codes of a second factor: those of an authenticator app (RFC 6238), and recovery codes.
-// Decision 0068.
+// Decisions 0068, 0111.
 import { createHmac, randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
+import { hashWithSalt } from "./passwords.ts";
 
 const stepSeconds = 30;
 
@@ -44,8 +45,23 @@ export const plainCode = (typed: string): string =>
     .replaceAll(/[\s-]/g, "")
     .toUpperCase();
 
-/** HMAC-SHA-256 of a recovery code under the secret of its account. */
-export const recoveryHash = (secret: string, code: string): Buffer =>
-  createHmac("sha256", secret)
-    .update(`recovery\n${plainCode(code)}`)
-    .digest();
+/** Whether a plain code has the form of a recovery code, so that nothing else costs a hash. */
+export const isRecoveryCode = (plain: string): boolean => /^[0-9A-HJKMNP-TV-Z]{12}$/.test(plain);
+
+const keyed = (secret: string, text: string): Buffer =>
+  createHmac("sha256", secret).update(text).digest();
+
+/** HMAC-SHA-256 of a recovery code under the secret of its account: all that codes made before 0111 are kept as. */
+export const oldRecoveryHash = (secret: string, code: string): Buffer =>
+  keyed(secret, `recovery\n${plainCode(code)}`);
+
+/**
+ * The hash that a recovery code is kept as: its HMAC, hashed as passwords are. All codes of an account share a salt,
+ * which follows from its secret, so that one hash tells whether a code is among them.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const recoveryHash = (secret: string, code: string): Promise<Buffer> =>
+  hashWithSalt(
+    oldRecoveryHash(secret, code).toString("hex"),
+    keyed(secret, "salt of recovery codes").subarray(0, 16),
+  );

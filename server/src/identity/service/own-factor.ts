@@ -36,6 +36,7 @@ import {
   type Guessing,
   guessHash,
   placeOfSecret,
+  readCode,
   takeCode,
 } from "./second-factor.ts";
 
@@ -136,8 +137,9 @@ export const byBothFactors = async <T>(
   if (!owner.ok) return owner;
   const counted = await countAttempt(db, guessHash(staffId), now);
   if (!counted.ok) return counted;
+  const code = await readCode(db, sealer, ask);
   return db.transaction(async (tx) => {
-    const taken = await takeCode(tx, sealer, ask);
+    const taken = await takeCode(tx, staffId, code);
     if (!taken.ok) return taken;
     await deleteAttempts(tx, guessHash(staffId));
     return accept(await change(tx, owner.value));
@@ -146,7 +148,7 @@ export const byBothFactors = async <T>(
 
 const giveCodes = async (tx: Tx, staffId: string, secret: string): Promise<string[]> => {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryHash(secret, code));
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(secret, code)));
   await replaceRecoveryCodes(tx, staffId, hashes);
   return codes;
 };

@@ -18,6 +18,13 @@ export const hashPassword = async (password: string, at: Cost = cost): Promise<s
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 };
 
+/**
+ * The same hash of a secret that is not a person's, with a salt that is given, as bytes.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
+  derive(secret, salt, cost, hashBytes);
+
 /** Whether a stored hash was made at another cost than today's. */
 export const isOutdated = (stored: string): boolean => {
   const { memory, passes, parallelism } = partsOf(stored).cost;

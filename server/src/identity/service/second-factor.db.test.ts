@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useStep } from "../store/factors.ts";
 import { ownerEmail, ownerPassword, testIdentity } from "../testing/identity.ts";
 import { admissionOf } from "./approvers.ts";
-import { stepOfCode } from "./factor-codes.ts";
+import { oldRecoveryHash, recoveryHash, stepOfCode } from "./factor-codes.ts";
 
 const { db, time, api, signIn, ownerToken, newProcess } = await testIdentity();
 const start = time.now;
@@ -174,6 +174,45 @@ test("a recovery code stands in for the app, once", async () => {
   });
   expect(stored).toHaveLength(9);
   for (const { hash } of stored) expect(codes.join()).not.toContain(hash);
+});
+
+test("recovery codes are kept under the hash of passwords, and those of before still open, once", async () => {
+  const { secret, codes } = await enrol();
+  const kept = async () =>
+    (await db.query<{ hash: Buffer }>({ text: "select code_hash as hash from recovery_code" }))
+      .map(({ hash }) => hash.toString("hex"))
+      .toSorted();
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(secret, code)));
+  expect(await kept()).toEqual(hashes.map((hash) => hash.toString("hex")).toSorted());
+  const [old = "", other = ""] = codes;
+  await db.query({
+    text: "update recovery_code set code_hash = $2 where code_hash = $1",
+    values: [await recoveryHash(secret, old), oldRecoveryHash(secret, old)],
+  });
+  const [first, second, third] = [await ownerToken(), await ownerToken(), await ownerToken()];
+  expect((await give(first, old)).body).toEqual({ mfa: "done", recovery_codes_left: 9 });
+  expect((await give(second, old)).body["code"]).toBe("factor_wrong");
+  expect((await give(second, other)).body).toEqual({ mfa: "done", recovery_codes_left: 8 });
+  expect((await give(third, other)).body["code"]).toBe("factor_wrong");
+});
+
+test("64 tries with one recovery code at once, over two processes: exactly one passes", async () => {
+  const { codes } = await enrol();
+  const [code = ""] = codes;
+  const other = newProcess();
+  const tokens = await Promise.all(Array.from({ length: 4 }, ownerToken));
+  const tries = Array.from({ length: 64 }, (_, at) =>
+    (at % 2 === 0 ? api : other.api).fastify.inject({
+      ...{ method: "POST", url: "/api/auth/second-factor", payload: { code } },
+      headers: { authorization: `Bearer ${tokens[at % tokens.length]}` },
+    }),
+  );
+  const answers = await Promise.all(tries);
+  const refusals = answers.flatMap((one) =>
+    one.statusCode === 200 ? [] : [one.json<{ code: string }>().code],
+  );
+  expect(refusals).toHaveLength(63);
+  expect(new Set(refusals).isSubsetOf(new Set(["factor_wrong", "too_many_requests"]))).toBe(true);
 });
 
 test("guesses wait, in every session of the account alike, and the wait ends", async () => {

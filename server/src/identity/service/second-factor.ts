@@ -1,5 +1,5 @@
 // Codes of an account with an authenticator app: taken once, at the sign-in and wherever it is asked again.
-// Decision 0068.
+// Decisions 0068, 0111.
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
@@ -14,7 +14,13 @@ import {
   useStep,
 } from "../store/factors.ts";
 import { deleteAttempts } from "../store/staff.ts";
-import { plainCode, recoveryHash, stepOfCode } from "./factor-codes.ts";
+import {
+  isRecoveryCode,
+  oldRecoveryHash,
+  plainCode,
+  recoveryHash,
+  stepOfCode,
+} from "./factor-codes.ts";
 import { stopByUse } from "./factor-kept.ts";
 import { countAttempt } from "./guesses.ts";
 import { by, record, type Trace } from "./record.ts";
@@ -35,8 +41,9 @@ export const giveFactor = async (
   const { staffId } = ask;
   const counted = await countAttempt(db, guessHash(staffId), ask.now);
   if (!counted.ok) return counted;
+  const code = await readCode(db, sealer, ask);
   const given = await db.transaction(async (tx) => {
-    const taken = await takeCode(tx, sealer, ask);
+    const taken = await takeCode(tx, staffId, code);
     if (!taken.ok) return taken;
     await admitSession(tx, sha256(ask.token), ask.now);
     await noteFactorSignIn(tx, staffId, ask.now);
@@ -65,8 +72,9 @@ export const checkFactor = async (
     });
   const counted = await countAttempt(db, guessHash(staffId), now);
   if (!counted.ok) return counted;
+  const read = await readCode(db, sealer, { staffId, code, now });
   return db.transaction(async (tx) => {
-    const taken = await takeCode(tx, sealer, { staffId, code, now });
+    const taken = await takeCode(tx, staffId, read);
     if (taken.ok) await deleteAttempts(tx, guessHash(staffId));
     // An app that was removed meanwhile is not asked for.
     if (taken.ok || taken.code === "factor_not_begun") return accept(undefined);
@@ -80,19 +88,46 @@ export const guessHash = (staffId: string): Buffer => sha256(`second factor\n${s
 /** The place that the secret of an account is sealed for. */
 export const placeOfSecret = (staffId: string): string => placeOf("authenticator", staffId);
 
-/** Takes a code of the app, or a recovery code, once. Its guess must have been counted before. */
-export const takeCode = async (
-  tx: Tx,
+/** A code under the secret it was read by: a half minute of the app, or the hashes of a recovery code. */
+type ReadCode =
+  | { readonly sealed: string; readonly step: number }
+  | { readonly sealed: string; readonly hashes: readonly Buffer[] }
+  | undefined;
+
+/**
+ * Reads what was typed, before the transaction that takes it: no transaction waits for a hash. Its guess must have
+ * been counted before. Nothing for an account without an app.
+ * @throws Overloaded when too many passwords are being hashed already
+ */
+export const readCode = async (
+  db: Database,
   sealer: Sealer,
   { staffId, code, now }: Pick<CodeAsk, "staffId" | "code" | "now">,
-): Promise<Decision<"app" | "recovery_code", Exclude<CodeRefused, Guessing>>> => {
-  const factor = await findFactor(tx, staffId);
-  if (factor === undefined || factor.confirmedAt === null) return refuse("factor_not_begun");
-  const secret = sealer.open(placeOfSecret(staffId), factor.sealed);
+): Promise<ReadCode> => {
+  const factor = await findFactor(db, staffId);
+  if (factor === undefined || factor.confirmedAt === null) return undefined;
+  const { sealed } = factor;
+  const secret = sealer.open(placeOfSecret(staffId), sealed);
   const typed = plainCode(code);
   const step = stepOfCode(secret, typed, now);
-  if (step !== undefined)
-    return (await useStep(tx, staffId, step)) ? accept("app") : refuse("factor_used");
-  const isRecovered = await useRecoveryCode(tx, staffId, recoveryHash(secret, typed));
+  if (step !== undefined) return { sealed, step };
+  if (!isRecoveryCode(typed)) return { sealed, hashes: [] };
+  return { sealed, hashes: [oldRecoveryHash(secret, typed), await recoveryHash(secret, typed)] };
+};
+
+/** Takes a code of the app, or a recovery code, once. */
+export const takeCode = async (
+  tx: Tx,
+  staffId: string,
+  read: ReadCode,
+): Promise<Decision<"app" | "recovery_code", Exclude<CodeRefused, Guessing>>> => {
+  const factor = await findFactor(tx, staffId);
+  if (read === undefined || factor === undefined || factor.confirmedAt === null)
+    return refuse("factor_not_begun");
+  // The app was replaced since: what was read by its secret is a code of no app any more.
+  if (factor.sealed !== read.sealed) return refuse("factor_wrong");
+  if ("step" in read)
+    return (await useStep(tx, staffId, read.step)) ? accept("app") : refuse("factor_used");
+  const isRecovered = await useRecoveryCode(tx, staffId, read.hashes);
   return isRecovered ? accept("recovery_code") : refuse("factor_wrong");
 };

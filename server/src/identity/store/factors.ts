@@ -69,11 +69,15 @@ export const replaceRecoveryCodes = async (
   });
 };
 
-/** Uses a recovery code up; answers whether it was there to be used. */
-export const useRecoveryCode = async (tx: Tx, staffId: string, hash: Buffer): Promise<boolean> => {
+/** Uses a recovery code up, by any hash that it may be kept as; answers whether it was there to be used. */
+export const useRecoveryCode = async (
+  tx: Tx,
+  staffId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> => {
   const rows = await tx.query({
-    text: "delete from recovery_code where staff_id = $1 and code_hash = $2 returning 1",
-    values: [staffId, hash],
+    text: "delete from recovery_code where staff_id = $1 and code_hash = any($2::bytea[]) returning 1",
+    values: [staffId, hashes],
   });
   return rows.length === 1;
 };
