@@ -12,6 +12,7 @@ import { rebuild } from "./commands/rebuild.ts";
 import { restore } from "./commands/restore.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { start } from "./commands/start.ts";
+import { upgrade } from "./commands/upgrade.ts";
 import { verify } from "./commands/verify.ts";
 import { verifyHead } from "./commands/verify-head.ts";
 import { useRecommendedCiphers } from "./kit/process/tls.ts";
@@ -19,6 +20,7 @@ import { useRecommendedCiphers } from "./kit/process/tls.ts";
 const commands: readonly Command[] = [
   start,
   migrate,
+  upgrade,
   doctor,
   backup,
   restore,
