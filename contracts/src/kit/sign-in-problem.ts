@@ -110,6 +110,11 @@ export const signInProblems = {
     "Your account is entered through your company only. Please sign in there, at the address that your company gave you.",
     "الدخول إلى حسابك عبر شركتك فقط. يُرجى تسجيل الدخول من العنوان الذي قدّمته لك شركتك.",
   ),
+  sso_session_over: refused(
+    401,
+    "Your company asks you to sign in again from time to time. Please sign in there again, at the address that your company gave you.",
+    "تطلب شركتك تسجيل الدخول من جديد كل فترة. يُرجى تسجيل الدخول لديها مجددًا من العنوان الذي قدّمته لك.",
+  ),
   sso_state_invalid: refused(
     422,
     "This sign-in has expired or was started elsewhere. Please start again.",

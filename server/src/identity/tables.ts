@@ -21,7 +21,7 @@ export const tables: TableList = {
   staff_session: {
     kind: "control",
     columns: `token_hash staff_id created_at idle_expires_at expires_at cookie_hash session_id
-      signed_in_with network user_agent confirmed_at awaits_factor provider_factor`,
+      signed_in_with network user_agent confirmed_at awaits_factor provider_factor realm`,
     personal: { network: "colleague", user_agent: "colleague" },
     erase: "of no member: browsers of colleagues",
     kept: "until it ends: identity-tidy deletes it",
@@ -103,7 +103,7 @@ export const tables: TableList = {
   },
   tenant_ticket: {
     kind: "control",
-    columns: "ticket_hash cookie_hash staff_id realm expires_at has_second_factor",
+    columns: "ticket_hash cookie_hash staff_id realm expires_at has_second_factor session_ends_at",
     erase: "nothing personal: hashes",
     kept: "a minute: identity-tidy deletes it",
   },

@@ -18,6 +18,8 @@ export type Session = {
   readonly hasProviderFactor: boolean;
   /** Whether the account has passkeys. */
   readonly hasPasskey: boolean;
+  /** The realm at whose provider the person signs in again once `expiresAt` has come; null for none. */
+  readonly realm: string | null;
   /** The owners' word on who of this role must have one, if they gave any. */
   readonly factorRule: FactorRule | undefined;
 };
@@ -43,6 +45,22 @@ export const sessionLifeMs = 12 * hourMs;
 
 export const unboundSessionLifeMs = hourMs;
 
+/**
+ * The end of a session that is opened now: that of its kind, or the end of the sign-in at a realm's provider if that
+ * is sooner. The realm is named where it is the one that ends it.
+ */
+export const sessionEnd = (opening: {
+  isFromBrowser: boolean;
+  now: Date;
+  boundTo: { readonly realm: string; readonly endsAt: Date } | undefined;
+}): { at: Date; realm: string | null } => {
+  const { isFromBrowser, now, boundTo } = opening;
+  const at = new Date(now.getTime() + (isFromBrowser ? sessionLifeMs : unboundSessionLifeMs));
+  return boundTo === undefined || at < boundTo.endsAt
+    ? { at, realm: null }
+    : { at: boundTo.endsAt, realm: boundTo.realm };
+};
+
 /** Of more sessions than this, those that were used longest ago end. */
 export const sessionsMax = 5;
 
@@ -52,6 +70,13 @@ export const isSessionGood = (
   now: Date,
 ): boolean =>
   session.staff.status === "active" && now < session.idleExpiresAt && now < session.expiresAt;
+
+/** Whether a session is over because its realm wants a new sign-in at the provider. */
+export const isOverAtProvider = (
+  session: Pick<Session, "expiresAt" | "realm"> & { staff: Pick<Staff, "status"> },
+  now: Date,
+): boolean =>
+  session.staff.status === "active" && session.realm !== null && now >= session.expiresAt;
 
 /** A code is good for ten minutes, and what was verified with it for ten more. */
 export const recoveryMs = 10 * minuteMs;

@@ -8,7 +8,12 @@ import type { Authenticate, Principal } from "../../kit/http/principal.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { permissionsOf } from "../domain/accounts.ts";
 import { type ApiKey, isKeyGood, isKeyStopped, isOldKeyGood } from "../domain/keys.ts";
-import { isSessionGood, type Session, sessionIdleMs } from "../domain/sessions.ts";
+import {
+  isOverAtProvider,
+  isSessionGood,
+  type Session,
+  sessionIdleMs,
+} from "../domain/sessions.ts";
 import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
 import { findSession, prolongSession } from "../store/staff.ts";
 import { isAmong } from "./addresses.ts";
@@ -101,8 +106,9 @@ export const createAuthenticator = (
       if (isStopped) return found.principal;
       note(found.principal.id, now, () => noteApiKeyUse(db, key.id, now));
     } else {
-      if (!isSessionGood(found.session, now)) return undefined;
       if (!isOtherHalf(found.session, sessionCookie(cookies, headers))) return undefined;
+      if (isOverAtProvider(found.session, now)) return { ...found.principal, isOver: true };
+      if (!isSessionGood(found.session, now)) return undefined;
       const idleExpiresAt = new Date(now.getTime() + sessionIdleMs);
       note(hash.toString("base64"), now, () => prolongSession(db, hash, idleExpiresAt));
       // At each call, because the day may come while a session is open.

@@ -20,6 +20,8 @@ export type Identity = {
   readonly isEmailVerified: boolean;
   /** Whether the provider asked for a second factor, and the realm says that it is believed. */
   readonly hasSecondFactor: boolean;
+  /** Milliseconds until the realm wants a new sign-in at its provider; undefined where it wants none. */
+  readonly goodForMs: number | undefined;
 };
 
 type Unavailable = "sso_unavailable";
@@ -112,14 +114,19 @@ const strengthOf = ({ acr, maxAge }: Realm): Record<string, string> => ({
 });
 
 // A provider may ignore what it was asked for; what it says in the ID token counts, and silence is no answer.
-const isStrong = ({ acr, maxAge }: Realm, claims: oidc.IDToken | undefined): boolean => {
+const isStrong = (realm: Realm, claims: oidc.IDToken | undefined): boolean => {
   const told = claims?.["acr"];
+  const isAcr = realm.acr.length === 0 || (typeof told === "string" && realm.acr.includes(told));
+  const goodForMs = goodForMsOf(realm, claims);
+  return isAcr && (goodForMs === undefined || goodForMs > 0);
+};
+
+// A clock ahead of ours must not make a sign-in good for longer than the realm says.
+const goodForMsOf = ({ maxAge }: Realm, claims: oidc.IDToken | undefined): number | undefined => {
+  if (maxAge === undefined) return undefined;
   const at = claims?.auth_time;
-  const isAcr = acr.length === 0 || (typeof told === "string" && acr.includes(told));
-  const isRecent =
-    maxAge === undefined ||
-    (typeof at === "number" && Date.now() / 1_000 - at <= maxAge + toleranceSeconds);
-  return isAcr && isRecent;
+  if (typeof at !== "number") return 0;
+  return maxAge * 1_000 - Math.max(0, Date.now() - at * 1_000);
 };
 
 const discover = async (realm: Realm): Promise<oidc.Configuration> => {
@@ -153,7 +160,7 @@ const discover = async (realm: Realm): Promise<oidc.Configuration> => {
 };
 
 const identityOf = async (
-  { trustedAmr }: Realm,
+  realm: Realm,
   configuration: oidc.Configuration,
   tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
 ): Promise<Identity> => {
@@ -162,6 +169,8 @@ const identityOf = async (
   // The library holds the end of a token against the clock, not its beginning.
   if (claims.iat > Date.now() / 1_000 + toleranceSeconds)
     throw new Error("The ID token was issued in the future");
+  if (claims.auth_time !== undefined && claims.auth_time > Date.now() / 1_000 + toleranceSeconds)
+    throw new Error("The person is said to have signed in in the future");
   const told =
     claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -172,7 +181,8 @@ const identityOf = async (
     subject: claims.sub,
     email: typeof email === "string" ? email : undefined,
     isEmailVerified: told["email_verified"] === true,
-    hasSecondFactor: methodsOf(claims).some((method) => trustedAmr.has(method)),
+    hasSecondFactor: methodsOf(claims).some((method) => realm.trustedAmr.has(method)),
+    goodForMs: goodForMsOf(realm, claims),
   };
 };
 

@@ -11,10 +11,10 @@ import {
   isSessionGood,
   type Session,
   type SessionView,
+  sessionEnd,
   sessionIdleMs,
   sessionLifeMs,
   sessionsMax,
-  unboundSessionLifeMs,
 } from "../domain/sessions.ts";
 import { deleteSessionById, listSessions } from "../store/sessions.ts";
 import {
@@ -53,6 +53,8 @@ export type Opening = Trace & {
   readonly signedInWith: "password" | "tenant";
   /** Whether a company's provider asked for a second factor, and is believed. */
   readonly hasSecondFactor?: boolean;
+  /** The realm that says how long its provider's sign-in is good for, and until when that is. */
+  readonly boundTo?: { readonly realm: string; readonly endsAt: Date };
   readonly userAgent: string;
 };
 
@@ -62,11 +64,11 @@ const userAgentMax = 200;
 export const openSession = async (
   tx: Tx,
   staffId: string,
-  { isFromBrowser, now, ip, signedInWith, hasSecondFactor = false, userAgent }: Opening,
+  { isFromBrowser, now, ip, signedInWith, hasSecondFactor = false, boundTo, userAgent }: Opening,
 ): Promise<NewSession> => {
   const token = newSecret();
   const cookie = isFromBrowser ? newSecret() : undefined;
-  const lifeMs = isFromBrowser ? sessionLifeMs : unboundSessionLifeMs;
+  const end = sessionEnd({ isFromBrowser, now, boundTo });
   await noteSignIn(tx, staffId, now);
   await deleteDeadSessions(tx, staffId, now);
   await deleteOldestSessions(tx, staffId, sessionsMax - 1);
@@ -82,7 +84,8 @@ export const openSession = async (
     userAgent: userAgent.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, userAgentMax),
     createdAt: now,
     idleExpiresAt: new Date(now.getTime() + sessionIdleMs),
-    expiresAt: new Date(now.getTime() + lifeMs),
+    expiresAt: end.at,
+    realm: end.realm,
   });
   return { token, cookie };
 };

@@ -58,7 +58,7 @@ export type TenantLogin = {
     ask: Came & { cookie: string | undefined; parameters: URLSearchParams },
   ) => Promise<Decision<{ code: string }, CallbackRefusal>>;
   readonly exchange: (
-    ask: Omit<Opening, "signedInWith" | "isFromBrowser" | "hasSecondFactor"> & {
+    ask: Omit<Opening, "signedInWith" | "isFromBrowser" | "hasSecondFactor" | "boundTo"> & {
       code: string;
       cookie: string | undefined;
     },
@@ -155,6 +155,7 @@ const finish = async (
   const identity = await providers.identify(realm, attempt, parameters);
   if (!identity.ok) return identity;
   const code = newSecret();
+  const { goodForMs } = identity.value;
   return db.transaction(async (tx) => {
     const staff = await findAccount(tx, realm, identity.value, now);
     if (!staff.ok) return staff;
@@ -162,6 +163,7 @@ const finish = async (
       ...{ ticketHash: sha256(code), cookieHash: sha256(cookie), staffId: staff.value.id },
       ...{ realm: realm.name, expiresAt: new Date(now.getTime() + tenantTicketMs) },
       hasSecondFactor: identity.value.hasSecondFactor,
+      sessionEndsAt: goodForMs === undefined ? null : new Date(now.getTime() + goodForMs),
     });
     return accept({ code });
   });
@@ -205,17 +207,19 @@ const exchange = (
     const ticket = await takeTicket(tx, { ...hashes, now });
     const staff = ticket === undefined ? undefined : await findStaff(tx, ticket.staffId);
     if (ticket === undefined || staff?.status !== "active") return refuse("sso_expired");
-    const { hasSecondFactor } = ticket;
+    const { hasSecondFactor, realm, sessionEndsAt } = ticket;
+    if (sessionEndsAt !== null && sessionEndsAt <= now) return refuse("sso_expired");
     const opening = {
       ...ask,
       hasSecondFactor,
+      ...(sessionEndsAt === null ? {} : { boundTo: { realm, endsAt: sessionEndsAt } }),
       isFromBrowser: true,
       signedInWith: "tenant",
     } as const;
     const session = await openSession(tx, staff.id, opening);
     if (hasSecondFactor) await noteFactorSignIn(tx, staff.id, now);
     await tellOfDevice(tx, staff, { ip: ask.ip, now, how: "tenant" });
-    const detail = { realm: ticket.realm, ...(hasSecondFactor && { second_factor: "provider" }) };
+    const detail = { realm, ...(hasSecondFactor && { second_factor: "provider" }) };
     await record(tx, ask, { action: "tenant_sign_in", ...by(staff), detail });
     return accept({ ...session, device: undefined, staff: userDataOf(staff) });
   });

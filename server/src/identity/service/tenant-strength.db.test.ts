@@ -49,6 +49,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["no strength", { acr: undefined, auth_time: soon() }, "sso_too_weak"],
   ["a list of strengths", { acr: ["high"], auth_time: soon() }, "sso_too_weak"],
   ["a sign-in of an hour ago", { acr: "high", auth_time: soon() - 3_600 }, "sso_too_weak"],
+  ["a sign-in of 301 seconds ago", { acr: "high", auth_time: soon() - 301 }, "sso_too_weak"],
   ["no time of sign-in", { acr: "high", auth_time: undefined }, "sso_too_weak"],
   ["a time that is text", { acr: "high", auth_time: String(soon()) }, "sso_answer_invalid"],
 ])("a provider that claims %s", async (_name, change, outcome) => {

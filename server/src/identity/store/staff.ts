@@ -111,19 +111,21 @@ export const insertSession = async (
     createdAt: Date;
     idleExpiresAt: Date;
     expiresAt: Date;
+    /** The realm that ends it then; null where none does. */
+    realm: string | null;
   },
 ): Promise<void> => {
   const { tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt } = session;
-  const { id, signedInWith, network, userAgent, hasSecondFactor } = session;
+  const { id, signedInWith, network, userAgent, hasSecondFactor, realm } = session;
   await tx.query({
     text: `insert into staff_session (token_hash, cookie_hash, staff_id, created_at,
         idle_expires_at, expires_at, session_id, signed_in_with, network, user_agent, provider_factor,
-        awaits_factor)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, not $11 and exists (select 1
+        realm, awaits_factor)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, not $11 and exists (select 1
         from authenticator where authenticator.staff_id = $3 and confirmed_at is not null))`,
     values: [
       ...[tokenHash, cookieHash, staffId, createdAt, idleExpiresAt, expiresAt],
-      ...[id, signedInWith, network, userAgent, hasSecondFactor],
+      ...[id, signedInWith, network, userAgent, hasSecondFactor, realm],
     ],
   });
 };
@@ -135,7 +137,7 @@ const sessionText = (
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
   idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
-  awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor",
+  realm, awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor",
   exists (select 1 from passkey where passkey.staff_id = staff.staff_id) as "hasPasskey", exists (select 1 from authenticator
     where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor",
   factor_rule.role is not null as "hasRule", factor_rule.required_from as "requiredFrom"
@@ -151,7 +153,7 @@ type SessionRow = Session["staff"] &
 
 const sessionOf = (row: SessionRow | undefined) => {
   if (row === undefined) return undefined;
-  const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, ...rest } = row;
+  const { tokenHash, cookieHash, confirmedAt, idleExpiresAt, expiresAt, realm, ...rest } = row;
   const {
     hasFactor,
     hasPasskey,
@@ -163,7 +165,7 @@ const sessionOf = (row: SessionRow | undefined) => {
   } = rest;
   const factorRule = hasRule ? { from: requiredFrom } : undefined;
   const factors = { hasFactor, hasPasskey, hasProviderFactor, awaitsFactor };
-  const times = { confirmedAt, idleExpiresAt, expiresAt };
+  const times = { confirmedAt, idleExpiresAt, expiresAt, realm };
   return { staff, tokenHash, cookieHash, ...times, ...factors, factorRule };
 };
 

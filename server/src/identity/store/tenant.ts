@@ -35,26 +35,40 @@ export const insertTicket = async (
     realm: string;
     expiresAt: Date;
     hasSecondFactor: boolean;
+    /** When the session ends at the latest; null where the realm does not say. */
+    sessionEndsAt: Date | null;
   },
 ): Promise<void> => {
-  const { ticketHash, cookieHash, staffId, realm, expiresAt, hasSecondFactor } = ticket;
+  const { ticketHash, cookieHash, staffId, realm, expiresAt } = ticket;
   await tx.query({
     text: `insert into tenant_ticket
-        (ticket_hash, cookie_hash, staff_id, realm, expires_at, has_second_factor)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [ticketHash, cookieHash, staffId, realm, expiresAt, hasSecondFactor],
+        (ticket_hash, cookie_hash, staff_id, realm, expires_at, has_second_factor, session_ends_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      ...[ticketHash, cookieHash, staffId, realm, expiresAt],
+      ...[ticket.hasSecondFactor, ticket.sessionEndsAt],
+    ],
   });
+};
+
+/** A ticket as it was taken: whose session it opens, by which realm, and until when at the latest. */
+type Ticket = {
+  readonly staffId: string;
+  readonly realm: string;
+  readonly hasSecondFactor: boolean;
+  readonly sessionEndsAt: Date | null;
 };
 
 /** Uses a ticket up. One statement, so that of many at once one succeeds. */
 export const takeTicket = async (
   tx: Tx,
   ask: { ticketHash: Buffer; cookieHash: Buffer; now: Date },
-): Promise<{ staffId: string; realm: string; hasSecondFactor: boolean } | undefined> => {
-  const rows = await tx.query<{ staffId: string; realm: string; hasSecondFactor: boolean }>({
+): Promise<Ticket | undefined> => {
+  const rows = await tx.query<Ticket>({
     text: `delete from tenant_ticket
       where ticket_hash = $1 and cookie_hash = $2 and expires_at > $3
-      returning staff_id as "staffId", realm, has_second_factor as "hasSecondFactor"`,
+      returning staff_id as "staffId", realm, has_second_factor as "hasSecondFactor",
+        session_ends_at as "sessionEndsAt"`,
     values: [ask.ticketHash, ask.cookieHash, ask.now],
   });
   return rows[0];

@@ -88,6 +88,7 @@ export const sharedRefusals = [
   "content_encoded",
   "unauthorized",
   "key_stopped",
+  "sso_session_over",
   "forbidden",
   "mfa_required",
   "password_change_required",
@@ -208,6 +209,7 @@ const admit = async (
   const call = await counted(api, route, request, principal);
   if (!call.ok) return call;
   if (principal.isStopped === true) return refuse("key_stopped");
+  if (principal.isOver === true) return refuse("sso_session_over");
   if (principal.awaitsFactor === true && route.beforeSecondFactor !== true) {
     return refuse("mfa_required");
   }

@@ -23,6 +23,8 @@ export type Principal = {
   readonly answeredBy?: readonly string[];
   /** A key that nobody who may make such keys answers for any more: it opens nothing. */
   readonly isStopped?: true;
+  /** The session is over until this person signs in at their company's provider again: it opens nothing. */
+  readonly isOver?: true;
   /** The caller is of the test world: nothing of the live one is shown or done. */
   readonly isTest?: true;
 };

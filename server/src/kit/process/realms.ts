@@ -17,7 +17,10 @@ export type Realm = {
   readonly hasPasswordLogin: boolean;
   /** Names of how strongly the provider must have checked the person, any of them; none is any strength. */
   readonly acr: readonly string[];
-  /** Seconds at most since the person last signed in at the provider. */
+  /**
+   * Seconds for which a sign-in at the provider is good: no session begins later, and the ones made by it end
+   * then. Without it sessions last as long as any other.
+   */
   readonly maxAge: number | undefined;
   /** Methods (`amr`) that are believed to be a second factor when the provider names one. */
   readonly trustedAmr: ReadonlySet<string>;
@@ -43,7 +46,7 @@ export const isRealmName = (name: string): boolean =>
 
 const hint = (message: string) => ({ error: message });
 const lower = (value: string): string => value.normalize("NFC").toLowerCase();
-const wholeSeconds = hint("must be whole seconds, 86400 at most");
+const wholeSeconds = hint("must be whole seconds, from 300 to 86400: sessions end with it");
 // They travel in one text, separated by spaces.
 const words = z
   .array(z.string().regex(/^\S+$/, hint("must be a word without spaces")), hint("must be a list"))
@@ -71,7 +74,7 @@ const realm = z
       audience: z.enum(audiences, hint(`must be one of ${audiences.join(", ")}`)).default("admin"),
       password_login: z.boolean(hint("must be true or false")).default(true),
       acr: words.optional(),
-      max_age: z.int(wholeSeconds).min(0, wholeSeconds).max(86_400, wholeSeconds).optional(),
+      max_age: z.int(wholeSeconds).min(300, wholeSeconds).max(86_400, wholeSeconds).optional(),
       trusted_amr: words.optional(),
     },
     {
