@@ -17,7 +17,7 @@ const part = z.strictObject({
   points,
 });
 
-/** What a line earned, whatever came back since, and who pays for it: parts and payers each add up to it. */
+/** Points that a line earned, whatever came back since, and their payers: parts and payers each add up to it. */
 const linePoints = z.strictObject({
   line_id: z.string(),
   points: pointsOrZero,

@@ -1,5 +1,6 @@
 // The page of an order as support and finance read it: found from a statement or by its id, its points by line
 // and payer, what came back, and what is said of an order that never came.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Json } from "../support/marketplace.ts";
@@ -140,7 +141,7 @@ test("an order that came as cancelled, and one that earned nothing, say so", asy
 });
 
 test("an order that is too old waits, and then was refused: the page says which", async () => {
-  const occurred_at = new Date(Date.now() - 200 * 86_400_000).toISOString();
+  const occurred_at = new Date(Date.now() - 200 * dayMs).toISOString();
   const old = { order_id: "ORD-old", member_id: "M-order", status: "delivered", occurred_at };
   const { arrival_id } = await sent("POST", "/v1/orders", { ...old, lines: [line("1", 100_000)] });
   const page = await story.open("/admin/orders/ORD-old");

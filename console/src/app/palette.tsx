@@ -52,7 +52,7 @@ const useEntries = (): readonly Entry[] => {
 
 const waitMs = 250;
 
-/** What was typed, once somebody stops typing. */
+/** Text that was typed, once somebody stops typing. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

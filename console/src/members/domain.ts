@@ -52,7 +52,7 @@ export type Step<Kind extends string> = {
   readonly return_id?: string;
 };
 
-/** What happened to an order, the oldest first; of one instant, the news before the points it moved. */
+/** Steps of an order, the oldest first; of one instant, the news before the points it moved. */
 export const stepsOf = <Kind extends string>(
   order: Placed,
   { returns, entries }: Moved<Kind>,

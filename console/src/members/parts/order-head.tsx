@@ -83,7 +83,7 @@ export const OrderFigures = ({ order, points }: { order: Order; points?: OrderPo
 
 type NoPointsProps = { points: OrderPoints; onWhy: (entryId: string) => void };
 
-/** Why an order earned nothing; draws nothing for one that did. */
+/** Reason why an order earned nothing; draws nothing for one that did. */
 export const NoPoints = ({ points, onWhy }: NoPointsProps) => {
   const { t } = useSpeech();
   if (points.points.earned > 0) return null;
@@ -106,7 +106,7 @@ type FactsProps = {
   sellers: { nameOf: (id: string) => string; mayRead: boolean };
 };
 
-/** Who, where and when. */
+/** Member, sellers, channel and dates. */
 export const OrderFacts = ({ order, member, sellers }: FactsProps) => {
   const { t, dateTime } = useSpeech();
   const ids = [...new Set(order.lines.map(({ seller_id }) => seller_id))];

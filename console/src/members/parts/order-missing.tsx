@@ -8,7 +8,7 @@ import { Card, Empty, FailedToLoad, LoadingCards, Pill } from "../../ui/page.tsx
 import { useArrivalOfOrder } from "./order-queries.ts";
 import { orderTexts as texts } from "./order-texts.ts";
 
-/** What is known of the id, and the way back. */
+/** State of the id, and the way back. */
 export const OrderMissing = ({ id }: { id: string }) => {
   const { t, number, dateTime } = useSpeech();
   const router = useRouter();

@@ -20,7 +20,7 @@ export const useOrder = (id: string) =>
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
   });
 
-/** What an order did to points; asked only by those who may read points. */
+/** Points of an order; asked only by those who may read points. */
 export const useOrderPoints = (id: string) => {
   const mayRead = useSession(({ permissions }) => permissions.includes("ledger:read"));
   const points = useQuery({
@@ -65,7 +65,7 @@ export const useSellerNames = (ids: readonly string[]) => {
   };
 };
 
-/** What waits or was refused under the id of an order; null when there is none, or none may be seen. */
+/** Late arrival that waits or was refused under the id of an order; null when there is none, or none may be seen. */
 export const useArrivalOfOrder = (id: string) => {
   const mayRead = useSession(({ permissions }) => permissions.includes("members:read"));
   return useQuery({

@@ -73,7 +73,7 @@ export const OrderReturns = ({ points }: { points: OrderPoints }) => {
   );
 };
 
-/** What vouchers paid of the order; nothing where none was used. */
+/** Amounts that vouchers paid of the order; nothing where none was used. */
 export const OrderVouchers = ({ order }: { order: Order }) => {
   const { t, pick, money, dateTime } = useSpeech();
   if (order.vouchers.length === 0) return null;

@@ -1,4 +1,5 @@
 // What one order did to points, from the order, its returns and its entries.
+// Decision 0113.
 import type { OrderPointsReply } from "@nuqta/contracts/order-points.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";

@@ -121,7 +121,7 @@ export type EntryWithOrigins = {
 /** An entry in the account of `externalId`; its points are those of an order. */
 export type OrderEntry = { memberId: number; externalId: string; entry: StatementEntry };
 
-/** What the ledger knows of an order. */
+/** Entries and points of an order, as the ledger has them. */
 export type OrderLedger = {
   /** The oldest first; the newest of them when there are more. */
   entries: OrderEntry[];
