@@ -40,7 +40,7 @@ const neverNull: Readonly<Record<string, string>> = {
   "entry.order_id": "awards are read of orders only",
   "entry.trace": "an award is never kept without its trace",
   "moved_award.trace": "an award is never kept without its trace",
-  "server/src/simulation/store.ts result": "a simulation that is done has a result",
+  "server/src/simulation/store/simulations.ts result": "a simulation that is done has a result",
 };
 
 const db = await testDatabase();

@@ -134,7 +134,7 @@ export const exceptions: readonly Exception[] = [
       "redemption/store/vouchers.ts reads": "account member_lookup",
       "settlements/store/items.ts reads": "entry",
       "settlements/store/reading.ts reads": "account entry seller",
-      "simulation/store.ts reads":
+      "simulation/store/orders.ts reads":
         "account customer_tier entry member moved_award order_return programme_item sales_order",
       "storefront/store.ts reads": "sales_order",
       "uploads/service.ts reads": "api_key staff",

@@ -4,14 +4,16 @@
 import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
-import { optionalText } from "./kit/text.ts";
 
 const amount = z.int();
+
 const rate = z.int().nullable();
 
 /** Days in the zone of the programme, both included; the last 30 days when left out. */
 const range = { from: day.optional(), to: day.optional() };
+
 const locale = z.enum(["en", "ar"]).optional();
+
 const rangeQuery = z.strictObject(range);
 
 /** The most days that one report covers. */
@@ -28,9 +30,10 @@ const about = {
   as_of: instant.nullable(),
 };
 
-const read = { method: "GET", tag: "analytics", permission: "analytics:read" } as const;
+export const read = { method: "GET", tag: "analytics", permission: "analytics:read" } as const;
 
 export const dashboards = ["sellers", "brands", "campaigns"] as const;
+
 export type Dashboard = (typeof dashboards)[number];
 
 export const kpiIds = [
@@ -47,6 +50,7 @@ export const kpiIds = [
   "effectiveness",
   "budget_utilization",
 ] as const;
+
 export type KpiId = (typeof kpiIds)[number];
 
 /** A figure; `value` is null when there is nothing to divide by, `previous` when it was not kept. */
@@ -58,6 +62,7 @@ const kpi = z.strictObject({
   /** Day by day, for a small line; empty when the past was not kept. */
   series: z.array(amount.nullable()),
 });
+
 export type Kpi = z.output<typeof kpi>;
 
 export const getOverview = route({
@@ -83,6 +88,7 @@ const pointSums = z.strictObject({
   repaid: amount,
   adjusted: amount,
 });
+
 export type PointSums = z.output<typeof pointSums>;
 
 const worth = z.strictObject({ points: amount, money: amount });
@@ -103,6 +109,7 @@ const rollForward = z.strictObject({
   adjusted: worth,
   closing: worth,
 });
+
 export type RollForward = z.output<typeof rollForward>;
 
 export const getPointsReport = route({
@@ -143,6 +150,7 @@ const sellerRow = z.strictObject({
   /** Points it pays for itself that were issued, and what they cost. */
   funded: worth,
 });
+
 export const getSellerReport = route({
   ...read,
   path: "/v1/analytics/sellers",
@@ -231,6 +239,7 @@ const campaignRow = z.strictObject({
   budget: amount.nullable(),
   budget_used: amount,
 });
+
 export const getCampaignReport = route({
   ...read,
   path: "/v1/analytics/campaigns",
@@ -251,6 +260,7 @@ export const getCampaignReport = route({
 });
 
 export const reports = ["points", "sellers", "members", "campaigns"] as const;
+
 export type Report = (typeof reports)[number];
 
 export const exportReport = route({
@@ -264,129 +274,4 @@ export const exportReport = route({
   replies: { 200: z.string() },
   refusals: [],
   produces: "text/csv; charset=utf-8",
-});
-
-const bilingual = { text: z.string(), textAr: z.string() };
-
-/** Kinds of things that a line of activity or a search result is about; the console knows their pages. */
-export const subjectKinds = [
-  "member",
-  "seller",
-  "brand",
-  "category",
-  "campaign",
-  "rule",
-  "order",
-  "product",
-  "account",
-  "settings",
-  "fraud_case",
-  "webhook",
-  "approval",
-  "job",
-] as const;
-const subject = z.strictObject({
-  kind: z.enum(subjectKinds),
-  id: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
-});
-export type Subject = z.output<typeof subject>;
-
-const activityLine = z.strictObject({
-  id: z.string(),
-  at: instant,
-  /** Type of the event: `points.earned`, `seller.suspended`. */
-  type: z.string(),
-  ...bilingual,
-  subject: subject.nullable(),
-  detail: z.string(),
-  detailAr: z.string(),
-  actor: z.string().nullable(),
-  status: z.enum(["done", "refused"]),
-  /** Second link of the line, besides its subject. */
-  link: subject.nullable(),
-});
-export type ActivityLine = z.output<typeof activityLine>;
-
-export const listActivity = route({
-  ...read,
-  path: "/v1/activity",
-  stepUp: "none: reads",
-  summary:
-    "What happened last, to points and to the configuration, the newest first; a line names only what the caller may read",
-  query: z.strictObject({
-    tab: z.enum(dashboards).optional(),
-    limit: z.enum(["10", "25", "50"]).default("10").transform(Number),
-  }),
-  replies: { 200: z.strictObject({ data: z.array(activityLine) }) },
-  refusals: [],
-});
-
-const sought = {
-  ...read,
-  path: "/v1/search",
-  stepUp: "none: reads",
-  limit: "list",
-  replies: {
-    200: z.strictObject({
-      members: z.array(subject),
-      sellers: z.array(subject),
-      brands: z.array(subject),
-      campaigns: z.array(subject),
-      /** `member` is whose order it is. */
-      orders: z.array(z.strictObject({ ...subject.shape, member: z.string() })),
-    }),
-  },
-  refusals: [],
-} as const;
-const wanted = z.strictObject({ q: optionalText(200) });
-
-export const search = route({
-  act: "none: reads",
-  ...sought,
-  method: "POST",
-  summary:
-    "Members, sellers, brands, campaigns and orders by name or id; five of each at most, and only of what the caller may read",
-  body: wanted,
-});
-
-export const searchByAddress = route({
-  ...sought,
-  replacedBy: "POST /v1/search",
-  summary: "The same by an address, which stands in logs: deprecated.",
-  query: wanted,
-});
-
-const notice = z.strictObject({
-  id: z.string(),
-  at: instant,
-  tone: z.enum(["done", "warn"]),
-  ...bilingual,
-  link: subject.nullable(),
-  is_read: z.boolean(),
-});
-export type Notice = z.output<typeof notice>;
-
-export const listNotices = route({
-  ...read,
-  permission: "notifications:read",
-  path: "/v1/notices",
-  stepUp: "none: reads",
-  summary: "What of the platform a person should know, the newest first",
-  replies: { 200: z.strictObject({ data: z.array(notice), unread: z.int().min(0) }) },
-  refusals: [],
-});
-
-export const readNotices = route({
-  method: "POST",
-  tag: "analytics",
-  permission: "notifications:read",
-  act: "none: marks what this person has read",
-  stepUp: "none: marks as read",
-  path: "/v1/notices/read",
-  summary: "Remember that everything up to an instant has been read",
-  body: z.strictObject({ until: instant }),
-  replies: { 200: z.strictObject({ read_until: instant }) },
-  refusals: [],
 });

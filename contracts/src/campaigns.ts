@@ -4,7 +4,8 @@ import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { externalId, kept, type Wording, written } from "./kit/text.ts";
-import { audience, ruleId, targets, trigger } from "./rules.ts";
+import { trigger } from "./rule-conditions.ts";
+import { audience, ruleId, targets } from "./rules.ts";
 import { draftedRule, ruleDraft, ruleStatuses } from "./rules-routes.ts";
 
 /**

@@ -4,7 +4,7 @@ import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
-import { balanceMax, points, pointsOrZero, signedPoints, total } from "./kit/points.ts";
+import { balanceMax, points, pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";
 import { ruleId } from "./rules.ts";
@@ -40,6 +40,7 @@ export const balance = z.strictObject({
   value: piastres,
   as_of: instant,
 });
+
 export type BalanceReply = z.input<typeof balance>;
 
 /** Points before and after in short, as orders and redemptions answer them. */
@@ -84,6 +85,7 @@ export const entry = z.strictObject({
   lots: z.array(lotShare),
   why_url: z.string(),
 });
+
 export type EntryReply = z.input<typeof entry>;
 
 /** Why an entry is what it is: sentences for people, the trace for machines. */
@@ -111,6 +113,7 @@ export const why = z.strictObject({
   ),
   trace: z.unknown(),
 });
+
 export type WhyReply = z.input<typeof why>;
 
 const memberParams = z.strictObject({ id: externalId });
@@ -224,6 +227,7 @@ export const whyNot = z.strictObject({
   textAr: z.string().min(1),
   sentences,
 });
+
 export type WhyNotReply = z.input<typeof whyNot>;
 
 /** One rule or one campaign. */
@@ -277,65 +281,4 @@ export const adjust = route({
   },
   idempotency: "required",
   refusals: ["member_not_found", "insufficient_points", "balance_out_of_range"],
-});
-
-/**
- * Sums of all accounts of the double entry; they add up to nothing when the books are whole. A sum
- * beyond 2^53 - 1 is given as text, digit by digit.
- */
-const books = z.strictObject({
-  accounts: z.record(z.string(), total),
-  sum: total,
-  members: z.int().min(0),
-  entries: z.int().min(0),
-  differences: z.array(
-    z.strictObject({
-      member_id: z.string(),
-      what: z.string(),
-      cached: total,
-      computed: total,
-    }),
-  ),
-  balanced: z.boolean(),
-});
-
-export const trialBalance = route({
-  method: "GET",
-  path: "/v1/trial-balance",
-  summary:
-    "The sums of every account, and whether cached balances and lots agree with the postings",
-  tag: "Points",
-  permission: "ledger:read",
-  stepUp: "none: reads",
-  replies: { 200: books },
-  refusals: [],
-});
-
-/** Every posting is added up, which takes long on a long past, so that it is done beside the requests. */
-export const latestBookCheck = route({
-  method: "GET",
-  path: "/v1/book-checks/latest",
-  summary: "The books as they were added up last, and whether they are being added up anew",
-  tag: "Points",
-  permission: "ledger:read",
-  stepUp: "none: reads",
-  replies: {
-    200: z.strictObject({
-      check: books.extend({ asked_at: instant, asked_by: z.string(), done_at: instant }).nullable(),
-      is_running: z.boolean(),
-    }),
-  },
-  refusals: [],
-});
-
-export const askBookCheck = route({
-  method: "POST",
-  path: "/v1/book-checks",
-  summary: "Have the books added up anew; while that is under way, asking again changes nothing",
-  tag: "Points",
-  permission: "ledger:read",
-  act: { verb: "asked", target: "book_check:ledger" },
-  stepUp: "none: gives and takes no points",
-  replies: { 202: z.strictObject({ asked_at: instant }) },
-  refusals: [],
 });

@@ -5,7 +5,7 @@ import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { entry } from "./ledger.ts";
-import { returnReply } from "./orders.ts";
+import { returnReply } from "./returns.ts";
 import { ruleId } from "./rules.ts";
 import { voucherBack } from "./vouchers.ts";
 

@@ -7,14 +7,15 @@ import { route } from "./kit/route.ts";
 import { attributes, externalId, line, optionalText } from "./kit/text.ts";
 import { balanceBrief, entryBrief, whyNot, whyNotQuery } from "./ledger.ts";
 import { arrivalWaits, earningRefusals } from "./quarantine.ts";
-import { activityTriggers } from "./rules.ts";
+import { activityTriggers } from "./rule-conditions.ts";
 import { orderVoucher, voucherBack } from "./vouchers.ts";
 
 /** The most one line may cost, in piastres (a hundred million EGP): sums of 200 lines stay exact. */
 const lineAmountMax = 10_000_000_000;
 
 const amount = z.int().min(0).max(lineAmountMax);
-const quantity = z.int().min(1).max(1_000_000);
+
+export const quantity = z.int().min(1).max(1_000_000);
 
 export const orderStatuses = ["placed", "paid", "delivered", "cancelled"] as const;
 
@@ -44,7 +45,10 @@ export const orderLine = z
   });
 
 /** No line id stands twice. */
-const eachLineOnce = (lines: readonly { line_id: string }[], context: z.RefinementCtx): void => {
+export const eachLineOnce = (
+  lines: readonly { line_id: string }[],
+  context: z.RefinementCtx,
+): void => {
   const seen = new Set<string>();
   for (const [i, { line_id }] of lines.entries()) {
     if (seen.has(line_id))
@@ -59,7 +63,7 @@ const eachLineOnce = (lines: readonly { line_id: string }[], context: z.Refineme
 
 const orderLines = z.array(orderLine).min(1).max(200).superRefine(eachLineOnce);
 
-const orderFields = {
+export const orderFields = {
   member_id: externalId,
   occurred_at: instant,
   channel: line(64).nullish(),
@@ -81,7 +85,7 @@ const funder = z.strictObject({ party: z.string(), points });
  * What a line earned, and what returns have taken back of it so far: `points` less `clawed_back` of all
  * lines add up to what the order is awarded. Answers kept from before it was told lack `clawed_back`.
  */
-const linePoints = z.strictObject({
+export const linePoints = z.strictObject({
   line_id: z.string(),
   points: pointsOrZero,
   clawed_back: pointsOrZero.optional(),
@@ -89,6 +93,7 @@ const linePoints = z.strictObject({
 });
 
 export type OrderBody = z.output<typeof order>;
+
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -126,7 +131,7 @@ export const postOrder = route({
   refusals: orderRefusals,
 });
 
-const orderParams = z.strictObject({ id: externalId });
+export const orderParams = z.strictObject({ id: externalId });
 
 export const storedOrder = z.strictObject({
   order_id: z.string(),
@@ -211,72 +216,6 @@ export const patchOrder = route({
   ],
 });
 
-const returnLines = z
-  .array(z.strictObject({ line_id: externalId, quantity }))
-  .min(1)
-  .max(200)
-  .superRefine(eachLineOnce);
-
-export const orderReturn = z.strictObject({
-  return_id: externalId,
-  occurred_at: instant,
-  lines: returnLines,
-});
-
-/**
- * What a return undid: earned points taken back, spent points given back. `lines` are those that came
- * back, then those that lost points though none of them came back (`quantity` 0), as when a rule's
- * threshold is no longer reached; `clawed_back` of all of them is what the return took.
- * Where vouchers paid, what went back to which; the rest of what the goods cost is the shop's to pay back.
- */
-export const returnReply = z.strictObject({
-  order_id: z.string(),
-  return_id: z.string(),
-  status: z.literal("applied"),
-  points: z.strictObject({
-    clawed_back: pointsOrZero,
-    given_back: pointsOrZero,
-    shortfall: pointsOrZero,
-    debt: pointsOrZero,
-  }),
-  lines: z.array(
-    z.strictObject({ line_id: z.string(), quantity: z.int(), clawed_back: pointsOrZero }),
-  ),
-  vouchers: z.array(voucherBack).optional(),
-  entries: z.array(entryBrief),
-  balance: balanceBrief,
-});
-
-export const postReturn = route({
-  method: "POST",
-  path: "/v1/orders/{id}/returns",
-  summary: "Record a return; a return that comes before its order waits for it",
-  tag: "Orders",
-  permission: "orders:write",
-  act: keptByLedger,
-  stepUp: "none: a shop's own traffic",
-  params: orderParams,
-  body: orderReturn,
-  replies: {
-    201: returnReply,
-    200: returnReply,
-    202: z.strictObject({
-      order_id: z.string(),
-      return_id: z.string(),
-      status: z.literal("waiting"),
-    }),
-  },
-  idempotency: "required",
-  refusals: [
-    "order_cancelled",
-    "return_exists",
-    "return_exceeds_order",
-    "unknown_order_line",
-    "occurred_in_future",
-    "balance_out_of_range",
-  ],
-});
-
 /** One order of a batch: checked on its own, so that a bad one does not hurt its neighbours. */
 export const postOrderBatch = route({
   method: "POST",
@@ -305,61 +244,6 @@ export const postOrderBatch = route({
   idempotency: "required",
   bodyBytesMax: 4 * 1024 * 1024,
   refusals: [],
-});
-
-const nearMiss = z.strictObject({
-  rule_id: z.string(),
-  text: z.string(),
-  textAr: z.string(),
-  missing_amount: z.int().nullable(),
-  points: pointsOrZero.nullable(),
-});
-
-/** A cart that nobody has bought: now, or at an instant. */
-export const cartFields = {
-  ...orderFields,
-  occurred_at: instant.optional(),
-  status: z.enum(orderStatuses).optional(),
-};
-
-const cart = z.strictObject(cartFields);
-export type Cart = z.output<typeof cart>;
-
-/** Points that a cart would earn, with the reasons sentence by sentence, and what it nearly earns. */
-export const triedCart = z.strictObject({
-  points: pointsOrZero,
-  lines: z.array(linePoints),
-  why: z.array(z.strictObject({ text: z.string(), textAr: z.string() })),
-  near_misses: z.array(nearMiss),
-});
-export type TriedCart = z.output<typeof triedCart>;
-
-export const postQuote = route({
-  method: "POST",
-  path: "/v1/quotes",
-  summary:
-    "What a cart would earn, what may be spent on it, and what is nearly earned; changes nothing",
-  tag: "Orders",
-  permission: "quotes:read",
-  act: "none: reads",
-  stepUp: "none: counts and writes nothing",
-  body: cart,
-  replies: {
-    200: z.strictObject({
-      earn: z.strictObject({ points: pointsOrZero, lines: z.array(linePoints) }),
-      spend: z.strictObject({
-        points_max: pointsOrZero,
-        value_max: z.int().min(0),
-        points_min: pointsOrZero,
-        by_category: z.array(
-          z.strictObject({ category_id: z.string().nullable(), points_max: pointsOrZero }),
-        ),
-        refusal: z.string().nullable(),
-      }),
-      near_misses: z.array(nearMiss),
-    }),
-  },
-  refusals: ["occurred_in_future"],
 });
 
 export const activity = z.strictObject({
@@ -400,9 +284,7 @@ export const postActivity = route({
 });
 
 export type OrderReply = z.input<typeof orderReply>;
+
 export type StoredOrder = z.input<typeof storedOrder>;
-export type ReturnBody = z.output<typeof orderReturn>;
-export type ReturnReply = z.input<typeof returnReply>;
+
 export type ActivityBody = z.output<typeof activity>;
-export type QuoteBody = z.output<typeof postQuote.body>;
-export type QuoteReply = z.input<(typeof postQuote.replies)[200]>;

@@ -9,16 +9,21 @@ import { externalId, kept, type Wording, written } from "./kit/text.ts";
 import { funding, ruleId, schedule } from "./rules.ts";
 
 export const rewardTypes = ["discount", "gift_card", "free_product", "experience"] as const;
+
 export type RewardType = (typeof rewardTypes)[number];
 
 export const rewardStatuses = ["inactive", "active", "archived"] as const;
+
 export type RewardStatus = (typeof rewardStatuses)[number];
 
 export const expiryUnits = ["days", "months", "years"] as const;
 
 const price = z.int().min(1).max(1_000_000_000);
+
 const money = positivePiastres.max(1_000_000_000_000);
+
 const ids = z.array(externalId).max(1_000);
+
 const bps = z.int().min(1).max(10_000);
 
 /** Products that something is good for: all of them, or those of some categories. */
@@ -26,8 +31,10 @@ const scope = {
   applies_to: z.enum(["all", "categories"]).default("all"),
   categories: ids.default([]),
 };
+
 const isScoped = (value: { applies_to: string; categories: readonly string[] }): boolean =>
   value.applies_to === "all" ? value.categories.length === 0 : value.categories.length > 0;
+
 const categoriesMissing = { path: ["categories"], params: { code: "required" } };
 
 /** `points` buy `amount` off purchases of at least `min_purchase`. */
@@ -137,8 +144,11 @@ const discounts = {
   type: z.literal("discount"),
   details: z.discriminatedUnion("kind", [fixedDiscount, percentDiscount]),
 };
+
 const giftCards = { type: z.literal("gift_card"), details: giftCard };
+
 const freeProducts = { type: z.literal("free_product"), details: freeProduct };
+
 const experiences = { type: z.literal("experience") } as const;
 
 /** Reward as one edits it. */
@@ -148,7 +158,9 @@ export const rewardBody = z.discriminatedUnion("type", [
   z.strictObject({ ...fieldsOf(written), ...freeProducts }),
   z.strictObject({ ...fieldsOf(written), ...experiences, details: experienceOf(written) }),
 ]);
+
 export type RewardBody = z.output<typeof rewardBody>;
+
 export type RewardBodyInput = z.input<typeof rewardBody>;
 
 const count = z.int().min(0);
@@ -181,13 +193,18 @@ export const reward = z.discriminatedUnion("type", [
   z.strictObject({ ...fieldsOf(kept), ...marks, ...freeProducts }),
   z.strictObject({ ...fieldsOf(kept), ...marks, ...experiences, details: experienceOf(kept) }),
 ]);
+
 export type Reward = z.output<typeof reward>;
+
 export type RewardReply = z.input<typeof reward>;
 
-const params = z.strictObject({ id: ruleId });
+export const params = z.strictObject({ id: ruleId });
+
 const tag = "Rewards";
-const read = { method: "GET", tag, permission: "rewards:read" } as const;
-const write = { tag, permission: "rewards:write" } as const;
+
+export const read = { method: "GET", tag, permission: "rewards:read" } as const;
+
+export const write = { tag, permission: "rewards:write" } as const;
 
 export const listRewards = route({
   ...read,
@@ -206,6 +223,7 @@ export const listRewards = route({
   replies: { 200: pageOf(reward) },
   refusals: [],
 });
+
 export const createReward = route({
   ...write,
   method: "POST",
@@ -218,6 +236,7 @@ export const createReward = route({
   replies: { 201: reward },
   refusals: [],
 });
+
 export const getReward = route({
   ...read,
   path: "/v1/rewards/{id}",
@@ -228,6 +247,7 @@ export const getReward = route({
   replies: { 200: reward },
   refusals: ["reward_not_found"],
 });
+
 export const saveReward = route({
   ...write,
   method: "PUT",
@@ -240,85 +260,4 @@ export const saveReward = route({
   body: rewardBody,
   replies: { 200: reward, 202: approvalWaits },
   refusals: ["reward_not_found", "reward_state", "version_missing", "version_conflict"],
-});
-
-const move = { ...write, method: "POST", params, idempotency: "optional" } as const;
-const moved = { 200: reward };
-
-export const activateReward = route({
-  ...move,
-  path: "/v1/rewards/{id}/activate",
-  act: { verb: "activated", target: "reward:{id}" },
-  stepUp: "none: a member pays for a reward with points of their own",
-  summary:
-    "Let a reward be claimed. 202: it would give away more than one person may decide, and waits.",
-  body: z.strictObject({}).optional(),
-  replies: { ...moved, 202: approvalWaits },
-  refusals: ["reward_not_found", "reward_state"],
-});
-export const deactivateReward = route({
-  ...move,
-  path: "/v1/rewards/{id}/deactivate",
-  act: { verb: "deactivated", target: "reward:{id}" },
-  stepUp: "none: a member pays for a reward with points of their own",
-  summary: "Let nobody claim a reward any more; what is held can still be confirmed.",
-  body: z.strictObject({}).optional(),
-  replies: moved,
-  refusals: ["reward_not_found", "reward_state"],
-});
-export const deleteReward = route({
-  ...write,
-  method: "DELETE",
-  path: "/v1/rewards/{id}",
-  act: { verb: "deleted", target: "reward:{id}" },
-  stepUp: "none: a member pays for a reward with points of their own",
-  summary: "Delete a reward that nobody ever claimed; archive one that somebody did.",
-  params,
-  replies: {
-    200: z.strictObject({ reward_id: ruleId, outcome: z.enum(["deleted", "archived"]) }),
-  },
-  refusals: ["reward_not_found"],
-});
-
-export const choiceKinds = ["experience_type", "location"] as const;
-export type ChoiceKind = (typeof choiceKinds)[number];
-
-const choiceOf = ({ line }: Wording) => ({
-  kind: z.enum(choiceKinds),
-  name: line(100),
-  name_ar: line(100),
-});
-export const rewardChoice = z.strictObject({ ...choiceOf(kept), choice_id: ruleId });
-export type RewardChoice = z.output<typeof rewardChoice>;
-
-export const listRewardChoices = route({
-  ...read,
-  path: "/v1/reward-choices",
-  stepUp: "none: reads",
-  summary: "The kinds of experiences and the places that rewards are made of.",
-  replies: { 200: z.strictObject({ data: z.array(rewardChoice) }) },
-  refusals: [],
-});
-export const addRewardChoice = route({
-  ...write,
-  method: "POST",
-  path: "/v1/reward-choices",
-  act: { verb: "added", target: "choice:{choice_id}" },
-  stepUp: "none: a member pays for a reward with points of their own",
-  summary: "Add a kind of experience or a place.",
-  idempotency: "optional",
-  body: z.strictObject(choiceOf(written)),
-  replies: { 201: rewardChoice },
-  refusals: ["already_exists"],
-});
-export const removeRewardChoice = route({
-  ...write,
-  method: "DELETE",
-  path: "/v1/reward-choices/{id}",
-  act: { verb: "deleted", target: "choice:{id}" },
-  stepUp: "none: a member pays for a reward with points of their own",
-  summary: "Remove a kind of experience or a place that no reward uses.",
-  params,
-  replies: { 200: z.strictObject({ choice_id: ruleId }) },
-  refusals: ["choice_not_found", "choice_in_use"],
 });

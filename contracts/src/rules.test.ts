@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { condition, effect, funding, rule, ruleSet, trigger } from "./rules.ts";
+import { condition, trigger } from "./rule-conditions.ts";
+import { effect, funding, rule, ruleSet } from "./rules.ts";
 
 const base = { enabled: true, mode: "global", global: { kind: "percent", bps: 500 } };
 const aRule = {

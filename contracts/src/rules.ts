@@ -3,103 +3,19 @@
 import { z } from "zod";
 import { day } from "./kit/instant.ts";
 import { externalId, kept, line, optionalText, text, type Wording } from "./kit/text.ts";
-import { checkCondition } from "./rules-facts.ts";
+import { conditionGroup, trigger } from "./rule-conditions.ts";
 import { checkRuleSet } from "./rules-references.ts";
 
 /** Ids of rules, campaigns, caps and groups stand in counter keys, so they hold no separators. */
 export const ruleId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 
 const pointsPerEffect = z.int().min(1).max(1_000_000_000);
+
 const allowance = z.int().min(0).max(1_000_000_000_000);
+
 const bps = (min: number, max: number) => z.int().min(min).max(max);
+
 const ids = z.array(externalId).max(5_000);
-
-/** Activities of members other than buying, as `POST /v1/activities` names them. */
-export const activityTriggers = [
-  "signup",
-  "review",
-  "referral",
-  "birthday",
-  "anniversary",
-  "login",
-  "profile_update",
-  "profile_completed",
-] as const;
-
-export const namedTriggers = ["purchase", ...activityTriggers] as const;
-
-/** Event for which a rule set is evaluated: a purchase, or an activity (`custom.<name>` included). */
-export const trigger = z.union([
-  z.enum(namedTriggers),
-  z.templateLiteral(["custom.", z.string().regex(/[a-z][a-z0-9_]{0,63}/)]),
-]);
-export type Trigger = z.infer<typeof trigger>;
-
-export const operators = [
-  "eq",
-  "ne",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "between",
-  "in",
-  "not_in",
-  "contains_any",
-  "contains_all",
-  "exists",
-  "within_last",
-] as const;
-export type Operator = (typeof operators)[number];
-
-export const quantifiers = ["any_line", "every_line", "no_line", "sum"] as const;
-export type Quantifier = (typeof quantifiers)[number];
-
-const scalar = z.union([optionalText(500), z.number(), z.boolean()]);
-export type Scalar = z.infer<typeof scalar>;
-
-/** Period that `within_last` looks back, in calendar units of the business zone. */
-export const span = z.strictObject({
-  n: z.int().min(1).max(10_000),
-  unit: z.enum(["day", "week", "month", "year"]),
-});
-
-const operand = z.union([scalar, z.array(scalar).min(1).max(1_000), span]);
-export type Operand = z.infer<typeof operand>;
-
-/** A condition on the lines a quantifier looks at; it stands inside `where`. */
-export const lineCondition = z
-  .strictObject({ fact: line(100), operator: z.enum(operators), value: operand })
-  .superRefine((condition, context) => checkCondition(condition, "where", context));
-
-/**
- * One question about one fact. `quantifier` belongs to line facts and is required there; `where`
- * narrows the lines it looks at. `order.time` takes "HH:mm"; its `between` excludes the end and may
- * cross midnight, every other `between` includes both ends.
- */
-export const condition = z
-  .strictObject({
-    fact: line(100),
-    operator: z.enum(operators),
-    value: operand,
-    quantifier: z.enum(quantifiers).optional(),
-    where: z.array(lineCondition).min(1).max(10).optional(),
-  })
-  .superRefine((one, context) => checkCondition(one, "group", context));
-export type Condition = z.infer<typeof condition>;
-
-export const groupOps = ["all", "any", "none"] as const;
-const groupOf = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ op: z.enum(groupOps), items: z.array(item).max(50) });
-const innermostGroup = groupOf(condition);
-const middleGroup = groupOf(z.union([condition, innermostGroup]));
-
-/** Conditions joined by all, any or none, nested at most three deep. An empty `all` is true. */
-export const conditionGroup = groupOf(z.union([condition, middleGroup]));
-export type ConditionGroup = {
-  op: (typeof groupOps)[number];
-  items: readonly (Condition | ConditionGroup)[];
-};
 
 export const constraintScopes = [
   "customer",
@@ -108,7 +24,9 @@ export const constraintScopes = [
   "seller",
   "global",
 ] as const;
+
 export const periods = ["day", "week", "month", "year", "ever"] as const;
+
 export type Period = (typeof periods)[number];
 
 /** Limit on times or points that a rule may give within one calendar period. */
@@ -118,6 +36,7 @@ export const constraint = z.strictObject({
   measure: z.enum(["times", "points"]),
   limit: allowance,
 });
+
 export type Constraint = z.infer<typeof constraint>;
 
 /** `all`: the smallest remaining allowance counts; `any`: the largest. */
@@ -138,6 +57,7 @@ export const effect = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("per_item"), points: pointsPerEffect }),
   z.strictObject({ kind: z.literal("multiplier"), bps: bps(10_000, 1_000_000) }),
 ]);
+
 export type Effect = z.infer<typeof effect>;
 
 const productSets = {
@@ -152,6 +72,7 @@ export const targets = z.strictObject({
   ...productSets,
   exclude: z.strictObject(productSets).optional(),
 });
+
 export type Targets = z.infer<typeof targets>;
 
 export const audience = z.discriminatedUnion("kind", [
@@ -161,6 +82,7 @@ export const audience = z.discriminatedUnion("kind", [
 ]);
 
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
 const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 
 /**
@@ -177,6 +99,7 @@ export const schedule = z.strictObject({
     .max(24)
     .optional(),
 });
+
 export type Schedule = z.infer<typeof schedule>;
 
 const party = z.union([
@@ -192,9 +115,11 @@ export const funding = z
   .refine((shares) => shares.reduce((sum, share) => sum + share.share_bps, 0) === 10_000, {
     params: { code: "shares_not_whole" },
   });
+
 export type Funding = z.infer<typeof funding>;
 
 const naming = { name: line(200), name_ar: line(200) };
+
 const everything = { op: "all" as const, items: [] };
 
 /** One published version of a rule. A lower `priority` number goes first; ties go by rule id. */
@@ -224,6 +149,7 @@ export const rule = z.strictObject({
   campaign_id: ruleId.optional(),
   budget_points: allowance.optional(),
 });
+
 export type Rule = z.infer<typeof rule>;
 
 export const campaignStatuses = [
@@ -252,6 +178,7 @@ export const ruleCampaign = z.strictObject({
   budget_points: allowance.optional(),
   funding: funding.optional(),
 });
+
 export type RuleCampaign = z.infer<typeof ruleCampaign>;
 
 /** Method of earning base points. `percent`: 1 point stands for 1 EGP of the basis times the rate. */
@@ -260,6 +187,7 @@ export const earningMethod = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("percent"), bps: bps(1, 1_000_000) }),
   z.strictObject({ kind: z.literal("product"), auto_apply_category_points: z.boolean() }),
 ]);
+
 export type EarningMethod = z.infer<typeof earningMethod>;
 
 /** Global and individual settings are both kept; `mode` says which one counts. */
@@ -271,6 +199,7 @@ export const baseEarning = z.strictObject({
   schedule: schedule.optional(),
   funding: funding.optional(),
 });
+
 export type BaseEarning = z.infer<typeof baseEarning>;
 
 /** Group of rules of which only some may give together; groups nest one level. */
@@ -283,6 +212,7 @@ export const stackGroupOf = ({ line }: Wording) =>
     mode: z.enum(["stack", "best_for_member", "lowest_cost", "first_by_priority"]),
     parent: ruleId.optional(),
   });
+
 export type StackGroup = z.infer<ReturnType<typeof stackGroupOf>>;
 
 /** A ceiling on all points of one evaluation, or of one member in a calendar period. */
@@ -301,6 +231,7 @@ export const cap = z.discriminatedUnion("scope", [
     behaviour: z.enum(["trim", "reject"]).default("trim"),
   }),
 ]);
+
 export type Cap = z.infer<typeof cap>;
 
 export const multiplierSettings = z.strictObject({
@@ -322,4 +253,5 @@ export const ruleSet = z
     caps: z.array(cap).max(20).default([]),
   })
   .superRefine(checkRuleSet);
+
 export type RuleSet = z.infer<typeof ruleSet>;

@@ -1,12 +1,12 @@
 // Simulations: a draft replayed over the stored orders of a period, against what is live. Points are
 // whole numbers, `value` is their worth in piastres, days are those of the programme's zone.
 import { z } from "zod";
+import { cartFields, triedCart } from "./carts.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { problemCodes } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
-import { cartFields, triedCart } from "./orders.ts";
 import { earningDraft } from "./programme.ts";
 import { ruleId } from "./rules.ts";
 import { campaignDraft, ruleDraft } from "./rules-routes.ts";

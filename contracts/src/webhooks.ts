@@ -4,16 +4,18 @@ import { eventTypes } from "./events.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
-import { externalId, line, written } from "./kit/text.ts";
+import { line, written } from "./kit/text.ts";
 
-const tag = "webhooks";
-const permission = "webhooks:manage";
+export const tag = "webhooks";
+
+export const permission = "webhooks:manage";
 
 /** `disabled`: the receiver answered 410 Gone and gets nothing until somebody switches it on again. */
 export const webhookStates = ["active", "paused", "disabled"] as const;
 
 /** `waiting` for its turn or its next try, `parked` after the last one; a test that failed is `failed`. */
 export const deliveryStates = ["waiting", "delivered", "parked", "failed"] as const;
+
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why there was no answer. */
@@ -25,13 +27,14 @@ export const sendFailures = [
   "certificate",
   "connection",
 ] as const;
+
 export type SendFailure = (typeof sendFailures)[number];
 
 /** At most so many endpoints. */
 export const webhooksMax = 20;
 
 /** `null` means every type, also those to come. */
-const eventChoice = z
+export const eventChoice = z
   .array(z.enum(eventTypes))
   .min(1)
   .refine((list) => new Set(list).size === list.length, { params: { code: "duplicate_value" } })
@@ -58,11 +61,15 @@ const webhookFields = {
 };
 
 export const webhook = z.strictObject(webhookFields);
+
 export type WebhookReply = z.input<typeof webhook>;
 
 const withSecret = z.strictObject({ ...webhookFields, secret: z.string() });
-const params = z.strictObject({ id: line(40) });
+
+export const params = z.strictObject({ id: line(40) });
+
 const url = written.line(2_000);
+
 const description = written.optionalText(200);
 
 export const listWebhooks = route({
@@ -168,6 +175,7 @@ export const attempt = z.strictObject({
   /** The beginning of the answer, 2 KiB at most. */
   response_body: z.string().nullable(),
 });
+
 export type AttemptReply = z.input<typeof attempt>;
 
 const deliveryFields = {
@@ -191,6 +199,7 @@ export const delivery = z.strictObject({
   last_status: z.int().nullable(),
   last_failure: z.enum(sendFailures).nullable(),
 });
+
 export type DeliveryReply = z.input<typeof delivery>;
 
 const deliveryDetail = z.strictObject({
@@ -199,6 +208,7 @@ const deliveryDetail = z.strictObject({
   body: z.string(),
   tries: z.array(attempt),
 });
+
 export type DeliveryDetailReply = z.input<typeof deliveryDetail>;
 
 export const testWebhook = route({
@@ -264,81 +274,4 @@ export const retryDelivery = route({
   params: deliveryParams,
   replies: { 200: delivery },
   refusals: ["webhook_not_found", "delivery_not_found"],
-});
-
-const replayFields = {
-  id: z.string(),
-  from: instant,
-  to: instant,
-  events: z.array(z.string()).nullable(),
-  member_id: z.string().nullable(),
-  state: z.enum(["running", "done"]),
-  /** How many events were put in line so far. */
-  found: z.int(),
-  created_at: instant,
-  finished_at: instant.nullable(),
-};
-export const replay = z.strictObject(replayFields);
-export type ReplayReply = z.input<typeof replay>;
-
-export const startReplay = route({
-  method: "POST",
-  path: "/v1/webhooks/{id}/replays",
-  act: { verb: "replayed", target: "webhook:{id}", as: ["webhook.replayed"] },
-  summary:
-    "Send again what was recorded in a stretch of time, with its ids: all of it, or what was parked.",
-  tag,
-  permission,
-  stepUp: "none: sends again what was sent",
-  params,
-  body: z
-    .strictObject({
-      from: instant,
-      to: instant,
-      events: eventChoice.default(null),
-      member_id: externalId.optional(),
-      only: z.enum(["all", "parked"]).default("all"),
-    })
-    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-      path: ["to"],
-      params: { code: "out_of_range" },
-    }),
-  replies: { 201: replay },
-  refusals: ["webhook_not_found", "too_many_replays"],
-});
-
-export const listReplays = route({
-  method: "GET",
-  path: "/v1/webhooks/{id}/replays",
-  summary: "The last twenty replays of an endpoint, newest first.",
-  tag,
-  permission,
-  stepUp: "none: reads",
-  params,
-  replies: { 200: z.strictObject({ data: z.array(replay) }) },
-  refusals: ["webhook_not_found"],
-});
-
-export const webhookHealth = route({
-  method: "GET",
-  path: "/v1/webhooks/{id}/health",
-  summary: "How an endpoint has answered: tries by hour or by day, good and bad.",
-  tag,
-  permission,
-  stepUp: "none: reads",
-  params,
-  query: z.strictObject({ period: z.enum(["day", "week", "month"]).default("day") }),
-  replies: {
-    200: z.strictObject({
-      buckets: z.array(z.strictObject({ at: instant, succeeded: z.int(), failed: z.int() })),
-      succeeded: z.int(),
-      failed: z.int(),
-      /** The time half of the answers took, in milliseconds; null without one. */
-      median_ms: z.int().nullable(),
-      waiting: z.int(),
-      parked: z.int(),
-      oldest_waiting_at: instant.nullable(),
-    }),
-  },
-  refusals: ["webhook_not_found"],
 });

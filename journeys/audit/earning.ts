@@ -1,7 +1,8 @@
 // Points that an order earns by the published rules, in whole numbers: base, multipliers, bonuses, limits, rounding, lines.
 import type { OrderBody } from "../../contracts/src/orders.ts";
 import type { EarningSettingsValue } from "../../contracts/src/programme.ts";
-import type { ConditionGroup, Rule, RuleCampaign, Targets } from "../../contracts/src/rules.ts";
+import type { ConditionGroup } from "../../contracts/src/rule-conditions.ts";
+import type { Rule, RuleCampaign, Targets } from "../../contracts/src/rules.ts";
 import { byLargestRemainder, floorDiv, least, localOf, sumOf } from "./exact.ts";
 
 export type Cart = {

@@ -1,8 +1,9 @@
 // A second recomputation of a whole marketplace from what was sent to it: configuration, orders, returns,
 // redemptions and the clock. It was written from the semantics guide and the API alone and shares no code with the engine.
-import type { OrderBody, ReturnBody } from "../../contracts/src/orders.ts";
+import type { OrderBody } from "../../contracts/src/orders.ts";
 import type { RedemptionSettingsValue } from "../../contracts/src/programme.ts";
 import type { ProgrammeSettingsValue } from "../../contracts/src/programme-settings.ts";
+import type { ReturnBody } from "../../contracts/src/returns.ts";
 import type { Rule } from "../../contracts/src/rules.ts";
 import {
   type Awarded,

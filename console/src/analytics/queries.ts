@@ -8,13 +8,15 @@ import {
   getOverview,
   getPointsReport,
   getSellerReport,
-  listActivity,
-  listNotices,
   type Report,
-  readNotices,
-  search,
 } from "@nuqta/contracts/analytics.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+import {
+  listActivity,
+  listNotices,
+  readNotices,
+  search,
+} from "@nuqta/contracts/recent-activity.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../kit/api.ts";
 import { download } from "../kit/download.ts";

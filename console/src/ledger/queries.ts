@@ -1,7 +1,7 @@
 // The books as a whole.
 
+import { askBookCheck, latestBookCheck } from "@nuqta/contracts/books.ts";
 import { evidence } from "@nuqta/contracts/evidence.ts";
-import { askBookCheck, latestBookCheck } from "@nuqta/contracts/ledger.ts";
 import { getRedemptionSettings } from "@nuqta/contracts/programme.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, call } from "../kit/api.ts";

@@ -1,18 +1,18 @@
 // Rewards and the choices they are made of as the server keeps them, and the ways to change them.
 
 import {
-  activateReward,
   addRewardChoice,
-  createReward,
-  deactivateReward,
-  deleteReward,
-  getReward,
   listRewardChoices,
+  removeRewardChoice,
+} from "@nuqta/contracts/reward-choices.ts";
+import { activateReward, deactivateReward, deleteReward } from "@nuqta/contracts/reward-moves.ts";
+import {
+  createReward,
+  getReward,
   listRewards,
   type Reward,
   type RewardBodyInput,
   type RewardType,
-  removeRewardChoice,
   saveReward,
 } from "@nuqta/contracts/rewards.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,8 @@
 // What the clients of a simulated world want: orders, returns, spends, of few members, so that they
 // meet, and now and then something that was asked before.
 import { hourMs as hour } from "@nuqta/contracts/kit/time.ts";
-import type { OrderBody, OrderStatus, ReturnBody } from "../../../contracts/src/orders.ts";
+import type { OrderBody, OrderStatus } from "../../../contracts/src/orders.ts";
+import type { ReturnBody } from "../../../contracts/src/returns.ts";
 import type { Random } from "../../../server/src/kit/pure/random.ts";
 import type { Ask } from "./requests.ts";
 

@@ -1,6 +1,7 @@
 // What clients ask of servers, and what becomes of each time it is asked.
-import type { ActivityBody, OrderBody, ReturnBody } from "../../../contracts/src/orders.ts";
+import type { ActivityBody, OrderBody } from "../../../contracts/src/orders.ts";
 import type { HoldBody } from "../../../contracts/src/redemption.ts";
+import type { ReturnBody } from "../../../contracts/src/returns.ts";
 import type { StatusAsk } from "../../../server/src/earning/service/status-command.ts";
 
 export type Ask =

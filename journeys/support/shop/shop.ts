@@ -1,12 +1,14 @@
 // A small shop that knows Nuqta only as every shop does: by the client, the contracts, and webhooks.
 import { type Client, openClient } from "../../../client/src/client.ts";
 import { verifyWebhook } from "../../../client/src/webhooks.ts";
+import { postQuote } from "../../../contracts/src/carts.ts";
 import { type EventReply, listEvents } from "../../../contracts/src/events.ts";
 import type { InputOf } from "../../../contracts/src/kit/route.ts";
 import { getBalance } from "../../../contracts/src/ledger.ts";
 import { postMember } from "../../../contracts/src/members.ts";
-import { patchOrder, postOrder, postQuote, postReturn } from "../../../contracts/src/orders.ts";
+import { patchOrder, postOrder } from "../../../contracts/src/orders.ts";
 import { confirmRedemption, postRedemption } from "../../../contracts/src/redemption.ts";
+import { postReturn } from "../../../contracts/src/returns.ts";
 
 export type CartLine = InputOf<typeof postOrder, "body">["lines"][number];
 

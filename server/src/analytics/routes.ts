@@ -1,6 +1,7 @@
 // Figures, activity, search and notices over HTTP.
 
 import * as routes from "@nuqta/contracts/analytics.ts";
+import * as recent from "@nuqta/contracts/recent-activity.ts";
 import type { DecidesAlone } from "../approvals/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -32,20 +33,20 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
     return read.ok ? reply(200, read.value) : read;
   });
   mountReports(api, parts);
-  bind(api, routes.listActivity, async ({ query, principal }) => {
+  bind(api, recent.listActivity, async ({ query, principal }) => {
     const ask = { ...query, held: principal.permissions };
     return reply(200, { data: await readActivity(parts, ask) });
   });
-  bind(api, routes.search, async ({ body, principal }) =>
+  bind(api, recent.search, async ({ body, principal }) =>
     reply(200, await seek(db, body.q, principal.permissions)),
   );
-  bind(api, routes.searchByAddress, async ({ query, principal }) =>
+  bind(api, recent.searchByAddress, async ({ query, principal }) =>
     reply(200, await seek(db, query.q, principal.permissions)),
   );
-  bind(api, routes.listNotices, async ({ principal, now }) =>
+  bind(api, recent.listNotices, async ({ principal, now }) =>
     reply(200, await readNotices(parts, { principal, now })),
   );
-  bind(api, routes.readNotices, async ({ principal, body }) => {
+  bind(api, recent.readNotices, async ({ principal, body }) => {
     const until = await markRead(db, principal.id, new Date(body.until));
     return reply(200, { read_until: until.toISOString() });
   });
@@ -53,8 +54,8 @@ export const mountAnalytics = (api: Api, parts: Parts): void => {
 
 const seek = async (db: Database, typed: string, held: Principal["permissions"]) => {
   const q = typed.trim();
-  const isSought = (kind: routes.Subject["kind"]): boolean => q !== "" && mayRead(held, kind);
-  const named = async (kind: routes.Subject["kind"], search: typeof find.findMembers) =>
+  const isSought = (kind: recent.Subject["kind"]): boolean => q !== "" && mayRead(held, kind);
+  const named = async (kind: recent.Subject["kind"], search: typeof find.findMembers) =>
     isSought(kind) ? (await search(db, q, foundOfEach)).map((one) => ({ kind, ...one })) : [];
   const orders = isSought("order") ? await find.findOrders(db, q, foundOfEach) : [];
   return {

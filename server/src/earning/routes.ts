@@ -1,5 +1,6 @@
 // Orders, returns, activities and quotes over HTTP.
 
+import { postQuote } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import {
@@ -10,9 +11,8 @@ import {
   postActivity,
   postOrder,
   postOrderBatch,
-  postQuote,
-  postReturn,
 } from "@nuqta/contracts/orders.ts";
+import { postReturn } from "@nuqta/contracts/returns.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind } from "../kit/http/bind.ts";

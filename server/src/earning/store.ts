@@ -1,6 +1,7 @@
 // The tables of orders, returns and activities.
 
-import type { OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { OrderStatus } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Tx } from "../kit/db/db.ts";
 import { selectList, selectTogether, type Table } from "../kit/db/records.ts";
 import type { StoredAward } from "../rules/door/domain.ts";

@@ -1,5 +1,5 @@
 // The books as a whole over HTTP.
-import { askBookCheck, latestBookCheck, trialBalance } from "@nuqta/contracts/ledger.ts";
+import { askBookCheck, latestBookCheck, trialBalance } from "@nuqta/contracts/books.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";

@@ -1,5 +1,7 @@
 // Rewards over HTTP.
 
+import * as choiceRoutes from "@nuqta/contracts/reward-choices.ts";
+import * as moves from "@nuqta/contracts/reward-moves.ts";
 import * as routes from "@nuqta/contracts/rewards.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -35,19 +37,19 @@ export const mountRewards = (api: Api, { db, configure, alone }: Parts): void =>
       return "ok" in saved && saved.ok ? reply(200, saved.value) : saved;
     }),
   );
-  bind(api, routes.activateReward, (asked) =>
+  bind(api, moves.activateReward, (asked) =>
     configure(asked, async (change) => {
       const offered = await service.offerReward(change, asked.params.id, { alone });
       return "ok" in offered && offered.ok ? reply(200, offered.value) : offered;
     }),
   );
-  bind(api, routes.deactivateReward, (asked) =>
+  bind(api, moves.deactivateReward, (asked) =>
     configure(asked, async (change) => {
       const moved = await service.moveReward(change, asked.params.id, "inactive");
       return moved.ok ? reply(200, moved.value) : moved;
     }),
   );
-  bind(api, routes.deleteReward, (asked) =>
+  bind(api, moves.deleteReward, (asked) =>
     configure(asked, async (change) => {
       const gone = await service.deleteReward(change, asked.params.id);
       return gone.ok ? reply(200, gone.value) : gone;
@@ -57,14 +59,14 @@ export const mountRewards = (api: Api, { db, configure, alone }: Parts): void =>
 };
 
 const mountChoices = (api: Api, { db, configure }: Omit<Parts, "alone">): void => {
-  bind(api, routes.listRewardChoices, async () => reply(200, await choices.listChoices(db)));
-  bind(api, routes.addRewardChoice, (asked) =>
+  bind(api, choiceRoutes.listRewardChoices, async () => reply(200, await choices.listChoices(db)));
+  bind(api, choiceRoutes.addRewardChoice, (asked) =>
     configure(asked, async (change) => {
       const made = await choices.addChoice(change, asked.body);
       return made.ok ? reply(201, made.value) : made;
     }),
   );
-  bind(api, routes.removeRewardChoice, (asked) =>
+  bind(api, choiceRoutes.removeRewardChoice, (asked) =>
     configure(asked, async (change) => {
       const gone = await choices.removeChoice(change, asked.params.id);
       return gone.ok ? reply(200, gone.value) : gone;

@@ -1,6 +1,7 @@
 // Rewards and the choices they are made of, as rows.
 
-import type { ChoiceKind, RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
+import type { ChoiceKind } from "@nuqta/contracts/reward-choices.ts";
+import type { RewardBody, RewardStatus, RewardType } from "@nuqta/contracts/rewards.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Table } from "../kit/db/records.ts";

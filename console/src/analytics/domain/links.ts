@@ -1,6 +1,6 @@
 // Where each kind of thing is shown.
 
-import type { Subject } from "@nuqta/contracts/analytics.ts";
+import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import type { LinkProps } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { runList } from "../../policies/search.ts";

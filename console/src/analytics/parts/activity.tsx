@@ -1,5 +1,6 @@
 // What happened last. A table of its own: the first page after signing in need not load what lists need.
-import type { ActivityLine, Dashboard } from "@nuqta/contracts/analytics.ts";
+import type { Dashboard } from "@nuqta/contracts/analytics.ts";
+import type { ActivityLine } from "@nuqta/contracts/recent-activity.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";

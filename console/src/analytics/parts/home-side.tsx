@@ -1,7 +1,7 @@
 // The side of the home: greeting, search, quick actions, notifications.
 
 import { Button } from "@mantine/core";
-import type { Subject } from "@nuqta/contracts/analytics.ts";
+import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { addresses } from "../../addresses.ts";

@@ -1,5 +1,7 @@
 // Webhook endpoints, what was sent to them, and sending again.
 
+import { webhookHealth } from "@nuqta/contracts/webhook-health.ts";
+import { listReplays, startReplay } from "@nuqta/contracts/webhook-replays.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -8,13 +10,10 @@ import {
   getDelivery,
   getWebhook,
   listDeliveries,
-  listReplays,
   listWebhooks,
   retryDelivery,
   rotateSecret,
-  startReplay,
   testWebhook,
-  webhookHealth,
 } from "@nuqta/contracts/webhooks.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../../kit/api.ts";

@@ -10,14 +10,8 @@ import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Waits } from "../../ui/waits.tsx";
-import {
-  type Member,
-  type MergePreview,
-  useMembers,
-  useMerge,
-  useMergePreview,
-  useMerges,
-} from "../queries.ts";
+import { type MergePreview, useMerge, useMergePreview, useMerges } from "../merge-queries.ts";
+import { type Member, useMembers } from "../queries.ts";
 import { memberTexts, privacyTexts, standingTexts } from "../texts.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 import { UndoButton } from "./undo-merge.tsx";

@@ -8,12 +8,12 @@ import { Note, useFailureText } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { Waits } from "../../ui/waits.tsx";
 import {
-  type Member,
   type PastMerge,
   type UndoPreview,
   useUndoMerge,
   useUndoPreview,
-} from "../queries.ts";
+} from "../merge-queries.ts";
+import type { Member } from "../queries.ts";
 import { standingTexts } from "../texts.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 

@@ -1,7 +1,7 @@
 // The kinds of experiences and the places: chosen here, and added or removed for every reward.
 
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import type { ChoiceKind, RewardChoice } from "@nuqta/contracts/rewards.ts";
+import type { ChoiceKind, RewardChoice } from "@nuqta/contracts/reward-choices.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { Text } from "../../i18n/text.ts";

@@ -1,4 +1,4 @@
-import { conditionGroup } from "@nuqta/contracts/rules.ts";
+import { conditionGroup } from "@nuqta/contracts/rule-conditions.ts";
 import { factKinds, operatorsOfKind } from "@nuqta/contracts/rules-facts.ts";
 import { expect, test } from "vitest";
 import {

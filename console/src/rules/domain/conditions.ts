@@ -7,7 +7,7 @@ import type {
   Operator,
   Quantifier,
   Scalar,
-} from "@nuqta/contracts/rules.ts";
+} from "@nuqta/contracts/rule-conditions.ts";
 import {
   checkCondition,
   type FactKind,

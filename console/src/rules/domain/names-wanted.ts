@@ -1,5 +1,5 @@
 // The names that the sentences of a rule need.
-import type { ConditionGroup } from "@nuqta/contracts/rules.ts";
+import type { ConditionGroup } from "@nuqta/contracts/rule-conditions.ts";
 import type { RuleDraft } from "./rule-types.ts";
 import { targetKinds } from "./targets.ts";
 

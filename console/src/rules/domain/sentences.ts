@@ -1,5 +1,7 @@
 // Reads a rule back in plain sentences of one language, section by section; and tells two rules apart.
-import type { Condition, ConditionGroup, Constraint, Effect } from "@nuqta/contracts/rules.ts";
+
+import type { Condition, ConditionGroup } from "@nuqta/contracts/rule-conditions.ts";
+import type { Constraint, Effect } from "@nuqta/contracts/rules.ts";
 import { factKind, openFacts } from "@nuqta/contracts/rules-facts.ts";
 import { formats } from "../../i18n/format.ts";
 import {

@@ -1,6 +1,6 @@
 // Conditions: rows in groups that match ALL, ANY or NONE, nested at most three deep.
 import { ActionIcon, Button, SegmentedControl, Select, TextInput } from "@mantine/core";
-import type { Operator, Quantifier } from "@nuqta/contracts/rules.ts";
+import type { Operator, Quantifier } from "@nuqta/contracts/rule-conditions.ts";
 import { openFacts } from "@nuqta/contracts/rules-facts.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "../../ui/icons.ts";

@@ -1,6 +1,6 @@
 // What rules can ask about, and how that is said: facts, operators, quantifiers, periods, days.
 
-import type { Operator, Quantifier } from "@nuqta/contracts/rules.ts";
+import type { Operator, Quantifier } from "@nuqta/contracts/rule-conditions.ts";
 import type { NamedFact } from "@nuqta/contracts/rules-facts.ts";
 import { counted, type Text, texts } from "../../i18n/text.ts";
 

@@ -1,6 +1,7 @@
 // What a search result or a line of activity tells of, and whether somebody may read about that.
-import type { Subject } from "@nuqta/contracts/analytics.ts";
+
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import type { Subject } from "@nuqta/contracts/recent-activity.ts";
 
 const needed: Readonly<Record<Subject["kind"], Permission>> = {
   member: "members:read",

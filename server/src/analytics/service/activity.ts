@@ -1,7 +1,8 @@
 // What happened last, out of the feed and the record.
 
-import type { ActivityLine, Dashboard, Subject } from "@nuqta/contracts/analytics.ts";
+import type { Dashboard } from "@nuqta/contracts/analytics.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import type { ActivityLine, Subject } from "@nuqta/contracts/recent-activity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { uploadKinds } from "../../uploads/service.ts";

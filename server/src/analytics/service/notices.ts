@@ -1,7 +1,7 @@
 // What of the platform a person should know: budgets that run out, files that are done, sellers who
 // came, campaigns that went live, keys and owners that are new. Each is worked out from what is kept anyway.
 
-import type { Notice } from "@nuqta/contracts/analytics.ts";
+import type { Notice } from "@nuqta/contracts/recent-activity.ts";
 import { type DecidesAlone, waitingFor } from "../../approvals/door/service.ts";
 import { openCases } from "../../fraud/door/service.ts";
 import { countApprovers, ownerNotices, stoppedKeys } from "../../identity/door/service.ts";

@@ -1,5 +1,5 @@
 // What a person should know of webhooks: switched off, failing, or parked deliveries.
-import type { Notice } from "@nuqta/contracts/analytics.ts";
+import type { Notice } from "@nuqta/contracts/recent-activity.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type TroubledEndpoint, troubledEndpoints } from "../store/webhooks.ts";
 

@@ -1,7 +1,8 @@
 // What happens in the demo marketplace, each at its own instant (epoch ms).
 
 import type { NewMember } from "@nuqta/contracts/members.ts";
-import type { ActivityBody, OrderBody, OrderStatus, ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { ActivityBody, OrderBody, OrderStatus } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 
 export type Event = { readonly at: number } & (
   | { readonly kind: "member"; readonly body: NewMember }

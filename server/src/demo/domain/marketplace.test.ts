@@ -1,5 +1,6 @@
 import { newMember } from "@nuqta/contracts/members.ts";
-import { activity, order, orderReturn } from "@nuqta/contracts/orders.ts";
+import { activity, order } from "@nuqta/contracts/orders.ts";
+import { orderReturn } from "@nuqta/contracts/returns.ts";
 import { expect, test } from "vitest";
 import { dateOf, dayOf, localTime } from "../../kit/pure/local-time.ts";
 import { randomFrom } from "../../kit/pure/random.ts";

@@ -1,6 +1,6 @@
 // An order's points as they are answered: by line, rule and payer, by return, and entry by entry.
 import type { OrderPointsReply } from "@nuqta/contracts/order-points.ts";
-import type { ReturnReply } from "@nuqta/contracts/orders.ts";
+import type { ReturnReply } from "@nuqta/contracts/returns.ts";
 import type { OrderLedger } from "../../ledger/door/account.ts";
 import { entryReply } from "../../members/door/domain.ts";
 import type { SalesOrder } from "./sales-order.ts";

@@ -1,6 +1,7 @@
 // Orders and returns as they are answered.
 
-import type { OrderReply, ReturnReply, StoredOrder } from "@nuqta/contracts/orders.ts";
+import type { OrderReply, StoredOrder } from "@nuqta/contracts/orders.ts";
+import type { ReturnReply } from "@nuqta/contracts/returns.ts";
 import { balanceBrief, entryBriefs } from "../../ledger/door/account.ts";
 import type { Book } from "../../ledger/door/book.ts";
 import { type WentBack, wentBackReply } from "../../redemption/door/domain.ts";

@@ -1,7 +1,7 @@
 // A return undoes its part of an order exactly, whatever the order and the split of the returns.
 // Decision 0009.
 
-import type { ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { announce, type Book, clawBack, settleDue } from "../../ledger/door/book.ts";
 import { graceUntil, type ProgrammeSettings } from "../../programme/domain.ts";

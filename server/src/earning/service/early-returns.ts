@@ -1,7 +1,7 @@
 // A return that comes before its order: it waits there, and its answer is kept like any other.
 
 import { problems } from "@nuqta/contracts/kit/problem.ts";
-import type { ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { isUniqueViolation } from "../../kit/db/errors.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";

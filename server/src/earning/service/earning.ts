@@ -1,12 +1,8 @@
 // The door of earning: orders, returns, activities, quotes.
 
-import type {
-  ActivityBody,
-  OrderBody,
-  QuoteBody,
-  QuoteReply,
-  ReturnBody,
-} from "@nuqta/contracts/orders.ts";
+import type { QuoteBody, QuoteReply } from "@nuqta/contracts/carts.ts";
+import type { ActivityBody, OrderBody } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { OutcomeUnknown, Unavailable } from "../../kit/db/errors.ts";
 import type { Clock } from "../../kit/process/clock.ts";

@@ -1,7 +1,7 @@
 // What a cart would earn and what may be spent on it: the same engine, without a single write.
 
+import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/orders.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { pointsFor, worthOf } from "../../ledger/door/account.ts";

@@ -1,7 +1,7 @@
 // Returns as commands of the posting pipeline, also those that came before their order.
 
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
-import type { ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, type Refusal, refuse } from "../../kit/pure/decision.ts";
 import { announce } from "../../ledger/door/book.ts";

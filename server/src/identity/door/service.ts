@@ -13,13 +13,13 @@ export {
   ensureFirstAdministrator,
   findOwner,
 } from "../service/first-administrator.ts";
+export { invite } from "../service/invitations.ts";
 export type { FactorStandard } from "../service/must-enrol.ts";
 export { addOwner, createKeyOnMachine, recoverOwner } from "../service/on-machine.ts";
 export { ownerNotices, tellOwners, tellOwnersOfDay } from "../service/owner-notices.ts";
 export { giveRateBack, takeRate } from "../service/rates.ts";
 export { type RelyingParty, relyingPartyOf } from "../service/relying-party.ts";
 export { stoppedKeys } from "../service/stopped-keys.ts";
-export { invite } from "../service/team.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
 export { isDayTold } from "../store/owner-notices.ts";
 export { isAnyStaff } from "../store/staff.ts";

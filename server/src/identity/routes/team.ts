@@ -7,6 +7,7 @@ import { bearerOf } from "../../kit/http/credentials.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { audienceOf } from "../domain/accounts.ts";
 import type { Authenticator } from "../service/authenticate.ts";
+import { inviteToTeam } from "../service/invitations.ts";
 import { staffIdOf } from "../service/record.ts";
 import * as team from "../service/team.ts";
 import { sessionReplyOf } from "./own-sessions.ts";
@@ -38,7 +39,7 @@ const mountAccounts = (api: Api, { db, authenticator, publicUrl }: Parts): void 
   bind(api, routes.inviteToTeam, async ({ body, principal, ip, now, requestId }) => {
     const { role_id: roleId, ...invitation } = body;
     const ask = { ...invitation, roleId, by: principal, ip, now, requestId, publicUrl };
-    const made = await team.inviteToTeam(db, ask);
+    const made = await inviteToTeam(db, ask);
     return made.ok ? reply(201, replyOf(made.value, principal, now)) : made;
   });
 

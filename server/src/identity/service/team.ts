@@ -10,7 +10,6 @@ import {
   type AccountChange,
   audienceOf,
   changeAccount,
-  type GivenRole,
   mayGrant,
   permissionsOf,
   type Staff,
@@ -23,7 +22,7 @@ import { listKeysOf } from "../store/keys.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
 import * as store from "../store/team.ts";
-import { createAccount, type NewAccount, newTemporaryPassword } from "./accounts.ts";
+import { newTemporaryPassword } from "./accounts.ts";
 import { inARowHash } from "./guesses.ts";
 import { temporaryMail } from "./mails.ts";
 import { tellOwners } from "./owner-notices.ts";
@@ -41,7 +40,9 @@ export type AccountKey = {
   /** Whether the account may know its secret. */
   readonly isKnown: boolean;
 };
+
 export type Account = store.AccountRow & { readonly openSessions: number };
+
 type Asked = Trace & { readonly id: string; readonly by: Principal };
 
 /** One page of accounts. Refuses `invalid_parameter` for a cursor of another list. */
@@ -83,7 +84,7 @@ const withSessions = async (
   return rows.map((row) => ({ ...row, openSessions: open.get(row.id) ?? 0 }));
 };
 
-const readAccount = async (
+export const readAccount = async (
   tx: Tx,
   id: string,
   now: Date,
@@ -93,58 +94,8 @@ const readAccount = async (
   return account === undefined ? refuse("account_not_found") : accept(account);
 };
 
-type Invitation = Trace &
-  Pick<NewAccount, "email" | "name" | "role" | "locale" | "publicUrl"> &
-  Partial<Pick<NewAccount, "sellerId" | "branchId">> & { by: Principal };
-type InvitationFault = "already_exists" | "forbidden" | "scope_not_held" | "account_not_found";
-
-/**
- * Makes an account and mails its temporary password; a disabled one of the same role is opened again.
- * @throws Overloaded when too many passwords are being hashed already
- */
-export const invite = (
-  db: Database,
-  ask: Invitation & { role: Exclude<Role, "custom"> },
-): Promise<Decision<Account, InvitationFault>> =>
-  makeAccount<never>(db, ask, async () =>
-    accept({ role: ask.role, customRoleId: null, customPermissions: null }),
-  );
-
-/** Invites somebody to the team, to a role that owners put together too. */
-export const inviteToTeam = (
-  db: Database,
-  ask: Invitation & { roleId: string | undefined },
-): Promise<Decision<Account, InvitationFault | "role_not_found">> =>
-  makeAccount(db, ask, (tx) => roleGiven(tx, ask));
-
-const makeAccount = async <Code extends "role_not_found">(
-  db: Database,
-  ask: Invitation,
-  roleOf: (tx: Tx) => Promise<Decision<GivenRole, Code>>,
-): Promise<Decision<Account, InvitationFault | Code>> => {
-  const { by, sellerId = null, branchId = null, ...account } = ask;
-  const temporary = await newTemporaryPassword();
-  const made = await db.transaction(async (tx) => {
-    const { held } = await lockFor(tx, { id: "", by });
-    const given = await roleOf(tx);
-    if (!given.ok) return given;
-    const granted = mayGrant(given.value, held);
-    if (!granted.ok) return granted;
-    const { customRoleId } = given.value;
-    const place = { sellerId, branchId, temporary, customRoleId, madeBy: by.id };
-    const done = await createAccount(tx, { ...account, ...place });
-    if (done.ok && ask.role === "owner") {
-      const facts = { name: ask.name, by: by.name };
-      await tellOwners(tx, { kind: "owner_added", facts, now: ask.now });
-    }
-    const errors = [{ path: "email", code: "duplicate_value" }] as const;
-    return done.ok ? done : refuse("already_exists", { errors });
-  });
-  return made.ok ? readAccount(db, made.value.id, ask.now) : made;
-};
-
 // The account and every owner, held until the end of the transaction, and what the asker may do now.
-const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
+export const lockFor = async (tx: Tx, { id, by }: Pick<Asked, "id" | "by">) => {
   const askerId = staffIdOf(by);
   const locked = await store.lockTeam(tx, [id, askerId]);
   const asker = locked.find((staff) => staff.id === askerId && staff.status === "active");

@@ -1,5 +1,5 @@
 // A group of lines as the order the contract knows, and the way back from its lines to the file's.
-import type { ReturnBody } from "@nuqta/contracts/orders.ts";
+import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Group, Row } from "./grouping.ts";
 import type { OrderLine } from "./mapping.ts";
 

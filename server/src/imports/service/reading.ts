@@ -1,5 +1,6 @@
 // What a line of a file is to each pass, for CSV files with a map and for JSON lines.
-import { order, orderReturn } from "@nuqta/contracts/orders.ts";
+import { order } from "@nuqta/contracts/orders.ts";
+import { orderReturn } from "@nuqta/contracts/returns.ts";
 import { fieldErrorsOf } from "../../kit/http/issues.ts";
 import { parseJsonBody } from "../../kit/http/json-body.ts";
 import type { WholeOrder, WholeReturn } from "../domain/draft.ts";

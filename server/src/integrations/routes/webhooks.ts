@@ -1,4 +1,7 @@
 // Webhooks over HTTP.
+
+import { webhookHealth } from "@nuqta/contracts/webhook-health.ts";
+import * as replays from "@nuqta/contracts/webhook-replays.ts";
 import * as routes from "@nuqta/contracts/webhooks.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
@@ -60,7 +63,7 @@ const mountEndpoints = (api: Api, parts: Parts): void => {
     if (read.ok) return reply(200, read.value);
     return refuse("webhook_not_found");
   });
-  bind(api, routes.webhookHealth, async ({ params, query, now }) => {
+  bind(api, webhookHealth, async ({ params, query, now }) => {
     const health = await service.healthOf(db, params.id, query.period, now);
     return health.ok ? reply(200, health.value) : health;
   });
@@ -85,11 +88,11 @@ const mountDeliveries = (api: Api, { db, testWorld }: Parts): void => {
     const retried = await deliveries.retryDelivery(db, asked, id, Number(no));
     return retried.ok ? reply(200, retried.value) : retried;
   });
-  bind(api, routes.startReplay, async (asked) => {
+  bind(api, replays.startReplay, async (asked) => {
     const started = await deliveries.startReplay(db, asked, asked.params.id, asked.body);
     return started.ok ? reply(201, started.value) : started;
   });
-  bind(api, routes.listReplays, async ({ params }) => {
+  bind(api, replays.listReplays, async ({ params }) => {
     const found = await deliveries.listReplays(db, params.id);
     return found.ok ? reply(200, { data: found.value }) : found;
   });

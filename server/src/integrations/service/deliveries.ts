@@ -1,11 +1,11 @@
 // The log of deliveries, and sending again: one of them, or a stretch of time.
 import { randomUUID } from "node:crypto";
+import type { ReplayReply } from "@nuqta/contracts/webhook-replays.ts";
 import type {
   AttemptReply,
   DeliveryDetailReply,
   DeliveryReply,
   DeliveryState,
-  ReplayReply,
 } from "@nuqta/contracts/webhooks.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";

@@ -6,16 +6,20 @@ import type { Log } from "../process/log.ts";
 import type { Sealer } from "../secrets/sealing.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
 import { isReadingApart } from "./reading.ts";
+import { getTypeParser } from "./type-parsers.ts";
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
+
 /** Rows arrive as `Row` says: a test holds every row type against the schema (decision 0052). */
 export type Query = <Row>(statement: Statement) => Promise<Row[]>;
+
 /** What a store function is given: a running transaction, or a Database for a lone statement. */
 export type Tx = {
   query: Query;
   /** Seals what may not lie readable in this database, and opens it; without keys left out. */
   readonly sealer?: Sealer | undefined;
 };
+
 export type Database = Tx & {
   /**
    * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws.
@@ -88,6 +92,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 };
 
 const hotMax = 4;
+
 const poolMaxUsual = 10;
 
 /** Connections that a database opened with these options holds at most. */
@@ -96,6 +101,7 @@ export const connectionsOf = ({ poolMax, readersMax = 0 }: DatabaseOptions): num
 
 /** Readers wait for each other longer than whoever posts waits for a connection. */
 const readersWaitMs = 10_000;
+
 const hotSettings = {
   plan_cache_mode: "force_generic_plan",
   enable_seqscan: "off",
@@ -147,7 +153,9 @@ export const openBeside = (database: Database, options: DatabaseOptions): Databa
 
 // Where the database cannot be reached there is nothing to cancel.
 const nothingRuns = (): void => undefined;
+
 const cancelEveryMs = 50;
+
 const cancelText = `select pg_cancel_backend(pid) from pg_stat_activity
   where application_name = $1::text and state = 'active'`;
 
@@ -280,41 +288,4 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
       "The transaction was rolled back because a statement in it had failed unnoticed",
     );
   }
-};
-
-const oid = {
-  int8: 20,
-  int8Array: 1016,
-  date: 1082,
-  dateArray: 1182,
-  textArray: 1009,
-} as const;
-
-const safeInteger = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
-  return value;
-};
-
-type Parse = (text: string) => unknown;
-
-// pg declares only some of the types it parses; text[] is one it leaves out.
-const textArray = (pg.types.getTypeParser as (type: number) => Parse)(oid.textArray);
-
-// Typed loosely because pg's own declaration has one overload for each known type.
-const getTypeParser = ((type: number, format?: "text" | "binary") => {
-  if (format !== "binary") {
-    if (type === oid.int8) return safeInteger;
-    if (type === oid.int8Array) return parseInt8Array;
-    if (type === oid.date) return (text: string) => text;
-    if (type === oid.dateArray) return textArray;
-  }
-  return pg.types.getTypeParser(type, format as "text");
-}) as typeof pg.types.getTypeParser;
-
-// int8[] may have dimensions, so the parse is repeated inside.
-const parseInt8Array: Parse = (text) => {
-  const convert = (item: unknown): unknown =>
-    Array.isArray(item) ? item.map(convert) : typeof item === "string" ? safeInteger(item) : null;
-  return convert(textArray(text));
 };

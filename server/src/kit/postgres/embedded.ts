@@ -1,8 +1,6 @@
 // Runs a real PostgreSQL as a child of the server, for whoever brings no database of their own.
 // Decision 0003.
-
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHmac } from "node:crypto";
+import { spawn } from "node:child_process";
 import {
   closeSync,
   existsSync,
@@ -12,7 +10,6 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
@@ -22,12 +19,15 @@ import { StartError } from "../process/start-error.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./binaries.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
 import {
-  isAlive,
-  isPostmasterOf,
-  type Postmaster,
-  processesIn,
-  readPostmaster,
-} from "./postmaster-file.ts";
+  address,
+  appOf,
+  createDatabase,
+  database,
+  freePort,
+  type Running,
+  socketSettings,
+} from "./embedded-server.ts";
+import { isAlive, isPostmasterOf, processesIn, readPostmaster } from "./postmaster-file.ts";
 
 export type EmbeddedPostgres = {
   /** The address of the database `nuqta` for its owner, who may do everything, with the password. */
@@ -49,13 +49,12 @@ type Options = {
   onLost?: () => void;
 };
 
-type Running = Omit<Postmaster, "status"> & { child: ChildProcess | undefined };
-
-const database = "nuqta";
-const appRole = "nuqta_app";
 const startTimeoutMs = minuteMs;
+
 const stopTimeoutMs = 30_000;
+
 const watchMs = 500;
+
 const logBytesMax = 5 * 1024 * 1024;
 
 // For a small machine. Nothing here trades an acknowledged write for speed.
@@ -267,73 +266,6 @@ const end = async (running: Running, signal: "SIGINT" | "SIGQUIT"): Promise<bool
 
 const isGone = ({ pid, child }: Running): boolean =>
   child === undefined ? !isAlive(pid) : child.exitCode !== null || child.signalCode !== null;
-
-const createDatabase = async (cluster: Cluster, running: Running): Promise<void> => {
-  const client = new pg.Client({ connectionString: address(cluster, running, "postgres") });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const found = await client.query("select from pg_database where datname = $1", [database]);
-    if (found.rowCount === 0) await make(client, `create database ${database}`);
-    const role = await client.query("select from pg_roles where rolname = $1", [appRole]);
-    const { password } = appOf(cluster);
-    if (role.rowCount === 0)
-      await make(client, `create role ${appRole} login password '${password}'`);
-  } finally {
-    await client.end();
-  }
-};
-
-const make = async (client: pg.Client, text: string): Promise<void> => {
-  try {
-    await client.query(text);
-  } catch (error) {
-    // Two starts at once: the other one made it.
-    const taken = ["42P04", "42710", "23505"];
-    if (!(error instanceof pg.DatabaseError) || !taken.includes(error.code ?? "")) throw error;
-  }
-};
-
-// Worked out from the owner's password, so that a folder of an older release needs no other file; the
-// way back from it to that one does not exist.
-const appOf = ({ password }: Cluster): Account => ({
-  user: appRole,
-  password: createHmac("sha256", password).update(appRole).digest("base64url"),
-});
-
-type Account = { readonly user: string; readonly password: string };
-
-// By the socket where there is one: a statement and its answer cost less processor by it than by TCP.
-const address = (
-  { user, password }: Account,
-  { port, socketFolder }: Running,
-  name: string,
-): string => {
-  const host = socketFolder === undefined ? "127.0.0.1" : encodeURIComponent(socketFolder);
-  return `postgres://${user}:${password}@${host}:${port}/${name}`;
-};
-
-// The shortest of what the platforms allow a socket's path, the end mark included, is 104 bytes.
-const socketPathMax = 103;
-
-/** The socket stands in the cluster's folder, which others cannot enter; elsewhere TCP alone remains. */
-const socketSettings = ({ folder }: Cluster, port: number) => {
-  const length = Buffer.byteLength(join(folder, `.s.PGSQL.${port}`));
-  // The setting is a list, in which these two would begin something else.
-  const isPlain = !/[",]/.test(folder);
-  const hasSocket = process.platform !== "win32" && isPlain && length <= socketPathMax;
-  return { unix_socket_directories: hasSocket ? folder : "" };
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((found, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const bound = server.address();
-      server.close(() => found(typeof bound === "object" && bound !== null ? bound.port : 0));
-    });
-  });
 
 const keepLogSmall = (file: string): void => {
   if (existsSync(file) && statSync(file).size > logBytesMax) renameSync(file, `${file}.1`);

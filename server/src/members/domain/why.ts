@@ -1,27 +1,26 @@
 // Why an entry is what it is, sentence by sentence: what happened, where points came from or went,
 // and what was left. What an award was worth is told by the rules themselves.
-import {
-  type ActivateTrace,
-  type AdjustTrace,
-  type ClawbackSource,
-  type ClawbackTrace,
-  type EntryWithOrigins,
-  type ExpireTrace,
-  type GiveBackTrace,
-  type HoldTrace,
-  type MergeTrace,
-  type NamedReward,
-  type Origin,
-  type ParkTrace,
-  type RedeemTrace,
-  type ReleaseTrace,
-  type StatementEntry,
-  sharesOf,
+import type {
+  ActivateTrace,
+  AdjustTrace,
+  ClawbackSource,
+  ClawbackTrace,
+  EntryWithOrigins,
+  ExpireTrace,
+  GiveBackTrace,
+  HoldTrace,
+  MergeTrace,
+  NamedReward,
+  ParkTrace,
+  RedeemTrace,
+  ReleaseTrace,
+  StatementEntry,
 } from "../../ledger/door/account.ts";
 import { explain, type Trace } from "../../rules/door/domain.ts";
 import { activityName } from "./reason.ts";
 import type { TextKey } from "./texts/en.ts";
 import { drawBoth, type Sentence, sentence } from "./texts/say.ts";
+import { balanceSentences, originSentences, repaid, sum, validity } from "./why-parts.ts";
 
 export type Both = { text: string; textAr: string };
 
@@ -283,65 +282,3 @@ const ruleSentences = (entry: StatementEntry): Both[] => {
   const arabic = explain(trace, "ar");
   return english.map((text, i) => ({ text, textAr: arabic[i] ?? text }));
 };
-
-const sum = (
-  entry: StatementEntry,
-  isCounted: (move: StatementEntry["movements"][number]) => boolean,
-): number => entry.movements.filter(isCounted).reduce((total, { points }) => total + points, 0);
-
-const repaid = (entry: StatementEntry): Sentence[] => {
-  const points = sum(entry, (move) => move.credit === "debt");
-  return points === 0 ? [] : [sentence("earn.repaid", { points: { points } })];
-};
-
-// One end for all lots is told; several are in the list of lots.
-const validity = ({ movements }: StatementEntry): Sentence[] => {
-  const ends = new Set(movements.filter((m) => m.lotNo !== null).map((m) => m.expiresAt));
-  const [end] = ends;
-  if (ends.size !== 1 || end === null || end === undefined) return [];
-  return [sentence("valid.until", { until: { until: end } })];
-};
-
-const originsMax = 5;
-
-/** Sentences on the orders, activities or adjustments that had given the points of an entry. */
-const originSentences = ({ entry, origins }: EntryWithOrigins): Sentence[] => {
-  const from = new Map<string, { origin: Origin; points: number }>();
-  for (const { lotNo, points } of sharesOf(entry.movements)) {
-    const origin = origins.get(lotNo);
-    if (!origin) continue;
-    const key = origin.orderId === null ? `entry ${origin.entryNo}` : `order ${origin.orderId}`;
-    const before = from.get(key)?.points ?? 0;
-    from.set(key, { origin, points: before + Math.abs(points) });
-  }
-  const all = [...from.values()];
-  const shown = all
-    .slice(0, originsMax)
-    .map(({ origin, points }) => originSentence(origin, points));
-  const more = all.length - shown.length;
-  return more === 0 ? shown : [...shown, sentence("origin.more", { count: { number: more } })];
-};
-
-const originSentence = (origin: Origin, amount: number): Sentence => {
-  const points = { points: amount };
-  if (origin.orderId !== null)
-    return sentence("origin.order", { points, order: { text: origin.orderId } });
-  if (origin.kind === "adjust")
-    return sentence("origin.adjust", { points, reason: { text: origin.reason ?? "" } });
-  if (origin.kind === "earn")
-    return sentence("origin.activity", {
-      points,
-      activity: activityName(origin.reason ?? ""),
-      reference: { text: origin.reference ?? "" },
-    });
-  return sentence("origin.other", { points, entry: { number: origin.entryNo } });
-};
-
-const balanceSentences = ({ after }: StatementEntry): Sentence[] => [
-  sentence("balance", {
-    available: { points: after.active },
-    pending: { points: after.pending },
-    held: { points: after.held },
-  }),
-  ...(after.debt > 0 ? [sentence("balance_debt", { debt: { points: after.debt } })] : []),
-];

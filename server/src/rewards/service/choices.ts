@@ -1,7 +1,7 @@
 // The kinds of experiences and the places that the form of rewards offers.
 
 import { randomUUID } from "node:crypto";
-import type { ChoiceKind } from "@nuqta/contracts/rewards.ts";
+import type { ChoiceKind } from "@nuqta/contracts/reward-choices.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type Change, recordChange } from "../../programme/door/configuration.ts";

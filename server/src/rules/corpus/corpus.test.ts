@@ -1,10 +1,5 @@
-import {
-  constraintScopes,
-  type namedTriggers,
-  operators,
-  periods,
-  quantifiers,
-} from "@nuqta/contracts/rules.ts";
+import { type namedTriggers, operators, quantifiers } from "@nuqta/contracts/rule-conditions.ts";
+import { constraintScopes, periods } from "@nuqta/contracts/rules.ts";
 import { factKinds } from "@nuqta/contracts/rules-facts.ts";
 import { describe, expect, it } from "vitest";
 import { compile } from "../domain/compile.ts";

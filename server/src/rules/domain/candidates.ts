@@ -1,6 +1,8 @@
 // Finds the rules that may match an event without looking at the others: by trigger, then by the
 // products, brands, sellers and categories a rule cannot do without.
-import type { Condition, Rule, RuleCampaign } from "@nuqta/contracts/rules.ts";
+
+import type { Condition } from "@nuqta/contracts/rule-conditions.ts";
+import type { Rule, RuleCampaign } from "@nuqta/contracts/rules.ts";
 import type { EventFacts } from "./facts.ts";
 import { type Demand, type DemandKind, demandOf } from "./targets.ts";
 

@@ -1,5 +1,5 @@
 // Compiles the typed tree of conditions into closures with three-valued logic.
-import type { Condition, ConditionGroup } from "@nuqta/contracts/rules.ts";
+import type { Condition, ConditionGroup } from "@nuqta/contracts/rule-conditions.ts";
 import { factKind, openFacts } from "@nuqta/contracts/rules-facts.ts";
 import { defined } from "../../kit/pure/assert.ts";
 import {

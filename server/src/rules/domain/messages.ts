@@ -1,6 +1,6 @@
 // The sentences an explanation is made of. Words in braces are filled in; points are always the
 // object of a verb or follow a preposition, which is the form the Arabic plurals are written in.
-import type { Operator } from "@nuqta/contracts/rules.ts";
+import type { Operator } from "@nuqta/contracts/rule-conditions.ts";
 import type { Locale } from "./plural.ts";
 
 export type Message = Record<Locale, string>;

@@ -1,5 +1,5 @@
 // What a single comparison means for each kind of value.
-import type { Operand, Operator } from "@nuqta/contracts/rules.ts";
+import type { Operand, Operator } from "@nuqta/contracts/rule-conditions.ts";
 import { weekdays } from "@nuqta/contracts/rules.ts";
 import type { FactKind } from "@nuqta/contracts/rules-facts.ts";
 import { assert } from "../../kit/pure/assert.ts";

@@ -1,8 +1,8 @@
 // One cart tried by what is live and by a draft, at any instant.
 
+import type { TriedCart } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
-import type { TriedCart } from "@nuqta/contracts/orders.ts";
 import type { tryCart } from "@nuqta/contracts/simulations.ts";
 import { tryCartBy } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";

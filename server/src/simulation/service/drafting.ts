@@ -14,7 +14,7 @@ import {
 } from "../../programme/domain.ts";
 import { readCampaign, readRule, readSection } from "../../programme/door/publishing.ts";
 import type { Subject } from "../domain/draft.ts";
-import { rulesOfCampaign } from "../store.ts";
+import { rulesOfCampaign } from "../store/simulations.ts";
 
 export type Drafted = { changes: Changes; subject: Subject };
 type Asked<Kind extends SimulationBody["kind"]> = Extract<SimulationBody, { kind: Kind }>;

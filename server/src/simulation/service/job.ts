@@ -1,7 +1,7 @@
 // What goes between the server and the thread that replays. It crosses by copying, so it is plain data.
 import type { Changes } from "../../programme/domain.ts";
 import type { Dates } from "../domain/draft.ts";
-import type { SimulationKind } from "../store.ts";
+import type { SimulationKind } from "../store/simulations.ts";
 
 export type Job = {
   kind: SimulationKind;

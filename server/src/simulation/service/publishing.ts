@@ -22,7 +22,7 @@ import {
   pastRefusal,
 } from "../../programme/door/publishing.ts";
 import { contentOf, withoutDates } from "../domain/draft.ts";
-import { findForecast } from "../store.ts";
+import { findForecast } from "../store/simulations.ts";
 import { type Drafted, draftOf } from "./drafting.ts";
 import { type Sampled, sampleForecast, type TiersToday } from "./sampling.ts";
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
 import { readInputs } from "../../rules/door/domain.ts";
 import type { StoredOrder, Undo } from "../domain/stored-order.ts";
-import * as store from "../store.ts";
+import * as store from "../store/orders.ts";
 
 export type Period = {
   zone: string;

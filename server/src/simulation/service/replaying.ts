@@ -16,7 +16,7 @@ import { assumptionsOf } from "../domain/assumptions.ts";
 import { budgetsOf } from "../domain/draft.ts";
 import { openReplay, type ReplayRules } from "../domain/replay.ts";
 import { type NameOf, resultOf } from "../domain/result.ts";
-import { readTierNames } from "../store.ts";
+import { readTierNames } from "../store/simulations.ts";
 import type { Job } from "./job.ts";
 import { countOrders, readPages } from "./reading.ts";
 

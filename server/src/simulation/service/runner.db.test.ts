@@ -6,7 +6,7 @@ import { openEarning } from "../../earning/service/earning.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { openProgrammePosting } from "../../programme/service/programme-posting.ts";
 import { openProgramme } from "../../programme/service/programmes.ts";
-import { insertSimulation, type SimulationState } from "../store.ts";
+import { insertSimulation, type SimulationState } from "../store/simulations.ts";
 import { openRunner, type Runner, type RunnerParts } from "./runner.ts";
 import { cancel } from "./simulations.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { repeat } from "../../kit/process/repeat.ts";
-import * as store from "../store.ts";
+import * as store from "../store/simulations.ts";
 import type { Job } from "./job.ts";
 import { type Run, startRun } from "./run.ts";
 

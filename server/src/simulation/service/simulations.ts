@@ -19,7 +19,7 @@ import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { contentOf, datesFor, withoutDates } from "../domain/draft.ts";
 import { simulationFile } from "../domain/file.ts";
-import * as store from "../store.ts";
+import * as store from "../store/simulations.ts";
 import { draftOf } from "./drafting.ts";
 
 /** Number of simulations that may wait or run at once. */
