@@ -45,7 +45,7 @@ export const takeCall = async (
   return accept(undefined);
 };
 
-const heldBackMs = 1_000;
+const heldBackMs = 2_000;
 const heldBackMax = 2_000;
 let heldBack = 0;
 
