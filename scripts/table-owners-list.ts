@@ -135,7 +135,8 @@ export const exceptions: readonly Exception[] = [
       "settlements/store/items.ts reads": "entry",
       "settlements/store/reading.ts reads": "account entry seller",
       "simulation/store/orders.ts reads":
-        "account customer_tier entry member moved_award order_return programme_item sales_order",
+        "account entry member moved_award order_return sales_order",
+      "simulation/store/simulations.ts reads": "customer_tier programme_item",
       "storefront/store.ts reads": "sales_order",
       "uploads/service.ts reads": "api_key staff",
       "uploads/store.ts reads": "api_key staff",

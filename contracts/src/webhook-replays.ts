@@ -12,7 +12,7 @@ const replayFields = {
   events: z.array(z.string()).nullable(),
   member_id: z.string().nullable(),
   state: z.enum(["running", "done"]),
-  /** How many events were put in line so far. */
+  /** Events put in line so far. */
   found: z.int(),
   created_at: instant,
   finished_at: instant.nullable(),

@@ -1,6 +1,7 @@
 // A marketplace for stories: the real server on a database of its own, asked as a client would.
 import { scopes } from "../../contracts/src/kit/permission.ts";
-import { type AppParts, buildApp } from "../../server/src/app.ts";
+import { buildApp } from "../../server/src/app.ts";
+import type { AppParts } from "../../server/src/app-parts.ts";
 import { prepareStart } from "../../server/src/first-start.ts";
 import { waiveFactors } from "../../server/src/identity/testing/waive-factors.ts";
 import type { Database } from "../../server/src/kit/db/db.ts";

@@ -5,6 +5,17 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { openRecent } from "./analytics/door/service.ts";
 import * as analytics from "./analytics/open.ts";
+import {
+  type AppParts,
+  canMail,
+  factorStandard,
+  limitsOf,
+  openEvents,
+  openHeads,
+  openMails,
+  openShortMessages,
+  passkeysAt,
+} from "./app-parts.ts";
 import { decidesAlone, thresholdGate } from "./approvals/door/service.ts";
 import * as approvals from "./approvals/open.ts";
 import * as audit from "./audit/open.ts";
@@ -17,21 +28,11 @@ import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
 import { networkOf } from "./identity/door/domain.ts";
-import {
-  createAuthenticator,
-  type FactorStandard,
-  type RelyingParty,
-  relyingPartyOf,
-} from "./identity/door/service.ts";
+import { createAuthenticator } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
-import type { TestWorld } from "./integrations/door/service.ts";
-import * as integrations from "./integrations/open.ts";
 import { appendAudit } from "./kit/audit/append.ts";
-import { startHeads } from "./kit/audit/daily.ts";
-import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
-import { keptSigningKey } from "./kit/audit/signing-key.ts";
-import { type Fence, noFence } from "./kit/backup/fence.ts";
-import { type BackupWatch, measureBackups } from "./kit/backup/figures.ts";
+import { noFence } from "./kit/backup/fence.ts";
+import { measureBackups } from "./kit/backup/figures.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
@@ -42,24 +43,16 @@ import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
 import { type DevDoor, newDevKey, openDevDoor } from "./kit/http/dev-door.ts";
 import { authenticateHandedOver } from "./kit/http/hand-over.ts";
-import type { Limits } from "./kit/http/limits.ts";
 import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
-import type { OutboundOptions } from "./kit/http/outbound.ts";
 import { ownHosts } from "./kit/http/own-host.ts";
 import { mountPageReports } from "./kit/http/page-reports.ts";
 import { mountClock } from "./kit/jobs/dev-clock.ts";
 import type { Runner } from "./kit/jobs/runner.ts";
-import { openBuckets } from "./kit/limits/buckets.ts";
-import { smtpSender } from "./kit/mail/deliver.ts";
-import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { mails } from "./kit/mail/outbox.ts";
-import { gatewayAdapter } from "./kit/messages/deliver.ts";
 import { shortMessages } from "./kit/messages/outbox.ts";
-import { mountMessages } from "./kit/messages/page.ts";
 import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
-import type { Log } from "./kit/process/log.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
 import { sealerOf } from "./kit/secrets/sealing.ts";
 import * as ledger from "./ledger/open.ts";
@@ -89,31 +82,6 @@ import * as testmode from "./testmode/open.ts";
 import { climbAgreed } from "./tiers/door/service.ts";
 import * as tiers from "./tiers/open.ts";
 import * as uploads from "./uploads/open.ts";
-
-export type AppParts = {
-  db: Database;
-  /** The same database by the role that owns its tables; left out, `db` is by that role. */
-  owner?: Database;
-  config: Config;
-  log: Log;
-  clock: Clock;
-  /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
-  devKey?: string;
-  /** Whether this is a restored place that takes no changes yet; left out, it is not. */
-  fence?: Fence;
-  /** Backups that this process makes by itself, for the metrics. */
-  backups?: BackupWatch | undefined;
-  /** Whether callers are held to the limits of the contracts; left out, everywhere but in tests. */
-  isLimited?: boolean;
-  /** Called before a password is generated that will have to be told; throws when it could not be. */
-  beforeGenerating?: () => void;
-  /** Other waits and limits of webhooks than the standard ones, for stories. */
-  webhooks?: {
-    waitsMs?: readonly number[];
-    everyMs?: number;
-    limits?: Pick<OutboundOptions, "connectMs" | "totalMs">;
-  };
-};
 
 // Built by scripts/build-console.ts; a server without it serves the API alone.
 const consoleFolder = join(import.meta.dirname, "../../console/dist");
@@ -176,39 +144,6 @@ const keepsActs =
   ({ ip, ...act }) =>
     db.transaction((tx) => appendAudit(tx, { ...act, network: networkOf(ip) }));
 
-/** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
-const canMail = ({ stage, smtpUrl }: Config): boolean =>
-  stage !== "production" || smtpUrl !== undefined;
-
-/** The place that passkeys are bound to: that of PUBLIC_URL, in an evaluation this machine by its name. */
-const passkeysAt =
-  ({ publicUrl, stage }: Config, api: () => Api): (() => RelyingParty | undefined) =>
-  () => {
-    if (publicUrl !== undefined) return relyingPartyOf(publicUrl);
-    const address = api().fastify.server.address();
-    const isListening = stage !== "production" && address !== null && typeof address !== "string";
-    return isListening ? relyingPartyOf(`http://localhost:${address.port}`) : undefined;
-  };
-
-/** The rule on second factors: in production they are for whoever may do what asks again who they are. */
-const factorStandard = ({ stage }: Config, api: () => Api): (() => FactorStandard) => {
-  let guarded: ReadonlySet<string> | undefined;
-  return () => {
-    guarded ??= new Set(
-      api()
-        .routes.filter(({ stepUp }) => stepUp === "fresh")
-        .map(({ permission }) => permission),
-    );
-    return { isRequired: stage === "production", guarded };
-  };
-};
-
-/** Limits of everybody who calls; tests, which call without a pause, say when they want them. */
-const limitsOf = ({ db, config, isLimited }: AppParts): Limits | undefined => {
-  const { stage, keyCallsPerMinute } = config;
-  return (isLimited ?? stage !== "test") ? { take: openBuckets(db), keyCallsPerMinute } : undefined;
-};
-
 /**
  * The same application once more, for the callers of the test world: on its schema, by its clock, and
  * without anything that reaches people. Whoever is answered by it was let in by the live one.
@@ -255,60 +190,6 @@ const run = (
     await Promise.all(stops.map((stop) => stop()));
     for (const { close } of all.toReversed()) await close?.();
   });
-};
-
-/** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
-const openMails = (parts: AppParts, door: DevDoor | undefined): Opened => {
-  const { db, config, clock, log } = parts;
-  const { smtpUrl, mailFrom, stage } = config;
-  const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
-  if (send === undefined && door === undefined && stage !== "test") {
-    log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
-  }
-  const routes: Opened["routes"] = (api) => {
-    if (send === undefined && door !== undefined) mountMailbox(api, db, door);
-  };
-  return { routes, jobs: [() => startNotes(mails, { db, send, clock, log })] };
-};
-
-/** SMS and push go to the operator's gateway; without one as mails do. */
-const openShortMessages = (parts: AppParts, door: DevDoor | undefined): Opened => {
-  const { db, config, clock, log } = parts;
-  const { messageGatewayUrl: url } = config;
-  const send = url === undefined ? undefined : gatewayAdapter(url, log);
-  const routes: Opened["routes"] = (api) => {
-    if (send === undefined && door !== undefined) mountMessages(api, db, door);
-  };
-  return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
-};
-
-/** The end of the record of who did what, sent out each day to where the operator wants it. */
-const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
-  const { auditHeadTo: places, auditSigningKey, dataDir } = config;
-  if (places.length === 0) return {};
-  return {
-    jobs: [
-      () => {
-        const key =
-          auditSigningKey === undefined
-            ? keptSigningKey(dataDir, true)
-            : readSigningKey(auditSigningKey);
-        if (key === undefined) throw new Error("the signing key was checked before");
-        log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
-        return startHeads({ db, clock, log, key, places });
-      },
-    ],
-  };
-};
-
-/** The feed of events, and webhooks that are sent from it. */
-const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
-  const { db, config, clock, log, testWorld, webhooks = {} } = parts;
-  const { limits, ...paces } = webhooks;
-  const { allowLoopbackWebhooks: allowLoopback, webhookHosts: hosts } = config;
-  const outbound = { allowLoopback, hosts, ...limits };
-  const sealer = sealerOf(db);
-  return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
 };
 
 /** Adds a clock that callers can move, where there is one. */
@@ -380,7 +261,12 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     approvals.open({
       ...ground,
       executors,
-      owners: { reward: offerAgreed, products: raiseAgreed, tiers: climbAgreed, terms: termsAgreed },
+      owners: {
+        reward: offerAgreed,
+        products: raiseAgreed,
+        tiers: climbAgreed,
+        terms: termsAgreed,
+      },
     }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
     sellers.open(ground),

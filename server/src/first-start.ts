@@ -1,5 +1,5 @@
 // What must be so before the first request: the demo marketplace, the first administrator.
-import type { AppParts } from "./app.ts";
+import type { AppParts } from "./app-parts.ts";
 import {
   type DemoWatch,
   demoLines,

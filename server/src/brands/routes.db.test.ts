@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { mountLinkedBrands } from "../products/testing.ts";
 import { cataloguer, testConfiguration } from "../programme/testing.ts";
+import { mountBrands } from "./routes.ts";
 
-const { db, programmes, send } = await testConfiguration(cataloguer, mountLinkedBrands);
+// No file of brands is sent here, so no product is given a brand.
+const productLinks = { link: async () => 0, unlink: async () => 0 };
+const { db, programmes, send } = await testConfiguration(cataloguer, (api, parts) =>
+  mountBrands(api, { ...parts, productLinks }),
+);
 const path = async (id: string) => (await programmes.current()).config.categories.get(id)?.path;
 
 test("categories: a tree with default points", async () => {

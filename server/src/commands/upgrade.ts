@@ -1,4 +1,5 @@
-// Looks at what an upgrade to this release would do to the database, and changes nothing. Decision 0112.
+// Looks at what an upgrade to this release would do to the database, and changes nothing.
+// Decision 0112.
 import { backupFindings } from "../kit/backup/findings.ts";
 import { type Database, openDatabase, type Tx } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";

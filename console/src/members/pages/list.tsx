@@ -10,7 +10,7 @@ import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { words } from "../../ui/words.ts";
 import { MemberStatus } from "../parts/status.tsx";
-import { type Member, useMembers, useTierNames } from "../queries.ts";
+import { type Member, useMembers, useTierNames } from "../queries/members.ts";
 import { memberList } from "../search.ts";
 import { memberTexts as texts } from "../texts.ts";
 

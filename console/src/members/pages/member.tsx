@@ -20,7 +20,7 @@ import { Standing, StandingButton } from "../parts/standing.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { MemberStatus } from "../parts/status.tsx";
 import { Tier } from "../parts/tier.tsx";
-import { type Balance, useBalance, useMember } from "../queries.ts";
+import { type Balance, useBalance, useMember } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 /** The page /admin/members/{id}. */

@@ -12,7 +12,7 @@ import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
-import { useAdjust } from "../queries.ts";
+import { useAdjust } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 type Props = { memberId: string; available: number; isOpen: boolean; onClose: () => void };

@@ -1,7 +1,7 @@
 // The rewards a member has claimed, and how their vouchers stand.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Pill, type PillTone } from "../../ui/page.tsx";
-import { type Claim, useClaims } from "../queries.ts";
+import { type Claim, useClaims } from "../queries/members.ts";
 import { claimTexts as texts } from "../texts.ts";
 import { OrderLink } from "./order-link.tsx";
 

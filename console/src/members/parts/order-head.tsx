@@ -6,7 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, Figures, Note, Pill, type PillTone } from "../../ui/page.tsx";
 import { amountOf } from "../domain.ts";
-import type { Member } from "../queries.ts";
+import type { Member } from "../queries/members.ts";
 import { memberTexts } from "../texts.ts";
 import type { Order, OrderPoints } from "./order-queries.ts";
 import { orderTexts as texts } from "./order-texts.ts";

@@ -21,7 +21,7 @@ import {
   useConsents,
   useErase,
   useExport,
-} from "../queries.ts";
+} from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
 
 /** The card of privacy. */

@@ -9,7 +9,7 @@ import { Form, FormEnd } from "../../ui/form.tsx";
 import { Card, Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { type Member, usePatchMember } from "../queries.ts";
+import { type Member, usePatchMember } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 /** The card of the profile. */

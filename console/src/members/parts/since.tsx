@@ -1,6 +1,6 @@
 // A day of a member beside now: what differs, in sentences.
 import { useSpeech } from "../../i18n/language.tsx";
-import { useBalance, useTierNames } from "../queries.ts";
+import { useBalance, useTierNames } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 const figures = [

@@ -14,7 +14,7 @@ import {
   useFlags,
   useStanding,
   useStandingAct,
-} from "../queries.ts";
+} from "../queries/members.ts";
 import { memberTexts, standingTexts as texts } from "../texts.ts";
 
 /** The button that suspends, or the one that lifts what stands. */

@@ -6,7 +6,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { type Entry, type EntryKind, useEntries } from "../queries.ts";
+import { type Entry, type EntryKind, useEntries } from "../queries/members.ts";
 import { kindTexts, memberTexts as texts } from "../texts.ts";
 import { OrderLink } from "./order-link.tsx";
 import { WhyDialog } from "./why-dialog.tsx";

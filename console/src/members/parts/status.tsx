@@ -1,7 +1,7 @@
 // The state of a member as a word.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
-import type { Member } from "../queries.ts";
+import type { Member } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 
 const tones: Readonly<Record<Member["status"], PillTone>> = {

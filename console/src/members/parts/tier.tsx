@@ -2,7 +2,12 @@
 import { useId } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
-import { type MemberTier, type TierChange, useMemberTier, useTierChanges } from "../queries.ts";
+import {
+  type MemberTier,
+  type TierChange,
+  useMemberTier,
+  useTierChanges,
+} from "../queries/members.ts";
 import { ordersText, tierTexts as texts } from "../texts.ts";
 
 /** The tier now, or as of an instant. */

@@ -7,13 +7,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
 import { Waits } from "../../ui/waits.tsx";
+import type { Member } from "../queries/members.ts";
 import {
   type PastMerge,
   type UndoPreview,
   useUndoMerge,
   useUndoPreview,
-} from "../merge-queries.ts";
-import type { Member } from "../queries.ts";
+} from "../queries/merges.ts";
 import { standingTexts } from "../texts.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 

@@ -2,7 +2,7 @@
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
-import { useWhy } from "../queries.ts";
+import { useWhy } from "../queries/members.ts";
 import { memberTexts as texts } from "../texts.ts";
 import { WhyNot } from "./why-not.tsx";
 

@@ -4,11 +4,11 @@ export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type ExecuteProducts,
   type ExecuteReward,
-  type ExecuteTerms,
   type ExecuteTiers,
   letPublicationWait,
 } from "../service/publications.ts";
 export { waitingFor } from "../service/reading.ts";
+export type { ExecuteTerms } from "../service/settings.ts";
 export { countAlone } from "../service/sums.ts";
 export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
 export {

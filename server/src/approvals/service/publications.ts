@@ -28,7 +28,7 @@ import {
 } from "../../programme/door/publishing.ts";
 import { judge, type Verdict, verdicts, waitMs } from "../domain.ts";
 import * as store from "../store/approvals.ts";
-import { executeSettings } from "./settings.ts";
+import { type ExecuteTerms, executeSettings } from "./settings.ts";
 import { executeThresholds } from "./thresholds.ts";
 
 const idPattern = /^ap_programme\.([0-9a-f]{24})$/;
@@ -92,9 +92,6 @@ export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Prom
 
 /** Puts tiers into force as it was agreed to; whoever owns tiers does it. */
 export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<Decision<null>>;
-
-/** Puts terms of inactivity into force as it was agreed to; whoever owns them does it. */
-export type ExecuteTerms = (change: Change, payload: SettingsPayload) => Promise<Decision<null>>;
 
 /** Does what was agreed to, by those who own it. */
 export type Owners = {

@@ -1,12 +1,14 @@
 // How settings of earning or redemption, and terms of inactivity, come into force once a second person agrees.
 // Decisions 0073, 0110.
 
-import { settingsPayload } from "@nuqta/contracts/approvals.ts";
+import { type SettingsPayload, settingsPayload } from "@nuqta/contracts/approvals.ts";
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { publishAgreed } from "../../programme/door/publishing.ts";
-import type { ExecuteTerms } from "./publications.ts";
+
+/** Puts terms of inactivity into force as it was agreed to; whoever owns them does it. */
+export type ExecuteTerms = (change: Change, payload: SettingsPayload) => Promise<Decision<null>>;
 
 /** Publishes the settings to the letter; void when others came into force since. */
 export const executeSettings = (

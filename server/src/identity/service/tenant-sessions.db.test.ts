@@ -1,5 +1,5 @@
 // Two sessions of one person: ours, and the one at their company's provider. Each ends by itself.
-import { hourMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs, minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { type Jar, signOutThere } from "../testing/provider.ts";
 import { realmAt, testTenant } from "../testing/tenant.ts";
@@ -68,7 +68,7 @@ const signedInAgo = (seconds: number) => {
 const work = async (headers: Headers, ms: number) => {
   const until = time.now.getTime() + ms;
   while (time.now.getTime() < until) {
-    time.now = new Date(Math.min(time.now.getTime() + 600_000, until));
+    time.now = new Date(Math.min(time.now.getTime() + 10 * minuteMs, until));
     await seen(headers);
     await authenticator.settled();
     authenticator.forget();
@@ -80,8 +80,8 @@ test("a session ends when its realm wants a new sign-in, however busy, and is to
   const headers = await enter(new Map(), "hourly");
   const rest = await left(headers);
   // Of an hour twenty minutes had passed, and some seconds on the way here.
-  expect(rest).toBeLessThanOrEqual(40 * 60_000);
-  expect(rest).toBeGreaterThan(39 * 60_000);
+  expect(rest).toBeLessThanOrEqual(40 * minuteMs);
+  expect(rest).toBeGreaterThan(39 * minuteMs);
   await work(headers, rest - 1);
   expect(await seen(headers)).toBe(200);
   time.now = new Date(time.now.getTime() + 1);

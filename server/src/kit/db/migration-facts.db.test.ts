@@ -36,6 +36,10 @@ const locksNow = (tx: Tx): Promise<{ oid: number; mode: string }[]> =>
     values: [[...modes]],
   });
 
+/** The same pairs by name: PostgreSQL lists locks of one strength in any order. */
+const byName = <T>(pairs: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(pairs).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 const measure = (fresh: Database, name: string): Promise<MigrationFacts> =>
   fresh.transaction(async (tx) => {
     const before = await tablesNow(tx);
@@ -49,7 +53,7 @@ const measure = (fresh: Database, name: string): Promise<MigrationFacts> =>
     });
     return {
       makes: [...after.values()].filter(({ oid }) => !known.has(oid)).map((table) => table.name),
-      locks: Object.fromEntries(locks),
+      locks: byName(Object.fromEntries(locks)),
       rewrites: before
         .filter(({ oid, file }) => after.has(oid) && after.get(oid)?.file !== file)
         .map((table) => table.name),

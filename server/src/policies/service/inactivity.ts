@@ -11,29 +11,10 @@ import { type IdleRow, readIdle } from "../store/members.ts";
 import { noticeTable, standingTable } from "../store/tables.ts";
 import { act } from "./command.ts";
 import { batchSizeOf, groundOf, nextAfter, type PolicyParts } from "./parts.ts";
+import { seenOf } from "./seen.ts";
 import { tellMembers } from "./telling.ts";
 
 type Step = { row: IdleRow; seen: Seen; verdict: Verdict };
-
-/** The member that a row tells of, as they are judged. */
-export const seenOf = (row: IdleRow): Seen => ({
-  joinedAt: row.joined_at,
-  deeds: {
-    purchase: row.purchase,
-    point_redemption: row.point_redemption,
-    profile_update: row.profile_update,
-    app_login: row.app_login,
-  },
-  active: row.active,
-  ending: row.ending,
-  warned: row.warned,
-  standing: {
-    inactiveSince: row.inactive_since,
-    pointsEndAt: row.points_end_at,
-    tierSince: row.tier_since,
-    tierReviewedAt: row.tier_reviewed_at,
-  },
-});
 
 const isChange = ({ seen: { standing }, verdict }: Step): boolean =>
   verdict.ends || verdict.becomes !== null || verdict.standing.pointsEndAt !== standing.pointsEndAt;

@@ -7,7 +7,7 @@ import { type Composition, worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { lapses } from "../domain/inactivity.ts";
 import { countHolders, readHolders } from "../store/members.ts";
-import { seenOf } from "./inactivity.ts";
+import { seenOf } from "./seen.ts";
 
 /** Members looked at, about; of more a part is, and raised in proportion. */
 const sampleSize = 5_000;

@@ -21,14 +21,14 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { approvalKeys } from "../approvals/keys.ts";
-import { fraudKeys } from "../fraud/keys.ts";
-import { useSpeech } from "../i18n/language.tsx";
-import { type Answer, type Ask, call } from "../kit/api.ts";
-import { download } from "../kit/download.ts";
-import type { Option } from "../ui/remote-select.tsx";
-import { memberKeys } from "./keys.ts";
-import { memberTexts as texts } from "./texts.ts";
+import { approvalKeys } from "../../approvals/keys.ts";
+import { fraudKeys } from "../../fraud/keys.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Answer, type Ask, call } from "../../kit/api.ts";
+import { download } from "../../kit/download.ts";
+import type { Option } from "../../ui/remote-select.tsx";
+import { memberKeys } from "../keys.ts";
+import { memberTexts as texts } from "../texts.ts";
 
 export type Member = Answer<typeof getMember>;
 

@@ -7,13 +7,13 @@ import {
   undoMerge,
 } from "@nuqta/contracts/merging.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { approvalKeys } from "../approvals/keys.ts";
-import { type Answer, call } from "../kit/api.ts";
-import { memberKeys } from "./keys.ts";
+import { approvalKeys } from "../../approvals/keys.ts";
+import { type Answer, call } from "../../kit/api.ts";
+import { memberKeys } from "../keys.ts";
 
 export type MergePreview = Answer<typeof previewMerge>;
 
-/** What merging a member into another one would move. */
+/** The points and records that merging a member into another one would move. */
 export const useMergePreview = (id: string, into: string) =>
   useQuery({
     queryKey: memberKeys.mergePreview(id, into),

@@ -1,0 +1,139 @@
+// Parts of the application that its configuration decides: limits, second factors, mails, messages, events.
+import { type FactorStandard, type RelyingParty, relyingPartyOf } from "./identity/door/service.ts";
+import type { TestWorld } from "./integrations/door/service.ts";
+import * as integrations from "./integrations/open.ts";
+import { startHeads } from "./kit/audit/daily.ts";
+import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
+import { keptSigningKey } from "./kit/audit/signing-key.ts";
+import type { Fence } from "./kit/backup/fence.ts";
+import type { BackupWatch } from "./kit/backup/figures.ts";
+import type { Database } from "./kit/db/db.ts";
+import { startNotes } from "./kit/delivery/notes.ts";
+import type { Api } from "./kit/http/api.ts";
+import type { DevDoor } from "./kit/http/dev-door.ts";
+import type { Limits } from "./kit/http/limits.ts";
+import type { Opened } from "./kit/http/opened.ts";
+import type { OutboundOptions } from "./kit/http/outbound.ts";
+import { openBuckets } from "./kit/limits/buckets.ts";
+import { smtpSender } from "./kit/mail/deliver.ts";
+import { mountMailbox } from "./kit/mail/mailbox.ts";
+import { mails } from "./kit/mail/outbox.ts";
+import { gatewayAdapter } from "./kit/messages/deliver.ts";
+import { shortMessages } from "./kit/messages/outbox.ts";
+import { mountMessages } from "./kit/messages/page.ts";
+import type { Clock } from "./kit/process/clock.ts";
+import type { Config } from "./kit/process/config.ts";
+import type { Log } from "./kit/process/log.ts";
+import { sealerOf } from "./kit/secrets/sealing.ts";
+
+export type AppParts = {
+  db: Database;
+  /** The same database by the role that owns its tables; left out, `db` is by that role. */
+  owner?: Database;
+  config: Config;
+  log: Log;
+  clock: Clock;
+  /** The key to the development pages, where the configuration has them; left out, nobody knows it. */
+  devKey?: string;
+  /** Whether this is a restored place that takes no changes yet; left out, it is not. */
+  fence?: Fence;
+  /** Backups that this process makes by itself, for the metrics. */
+  backups?: BackupWatch | undefined;
+  /** Whether callers are held to the limits of the contracts; left out, everywhere but in tests. */
+  isLimited?: boolean;
+  /** Called before a password is generated that will have to be told; throws when it could not be. */
+  beforeGenerating?: () => void;
+  /** Other waits and limits of webhooks than the standard ones, for stories. */
+  webhooks?: {
+    waitsMs?: readonly number[];
+    everyMs?: number;
+    limits?: Pick<OutboundOptions, "connectMs" | "totalMs">;
+  };
+};
+
+/** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
+export const canMail = ({ stage, smtpUrl }: Config): boolean =>
+  stage !== "production" || smtpUrl !== undefined;
+
+/** The place that passkeys are bound to: that of PUBLIC_URL, in an evaluation this machine by its name. */
+export const passkeysAt =
+  ({ publicUrl, stage }: Config, api: () => Api): (() => RelyingParty | undefined) =>
+  () => {
+    if (publicUrl !== undefined) return relyingPartyOf(publicUrl);
+    const address = api().fastify.server.address();
+    const isListening = stage !== "production" && address !== null && typeof address !== "string";
+    return isListening ? relyingPartyOf(`http://localhost:${address.port}`) : undefined;
+  };
+
+/** The rule on second factors: in production they are for whoever may do what asks again who they are. */
+export const factorStandard = ({ stage }: Config, api: () => Api): (() => FactorStandard) => {
+  let guarded: ReadonlySet<string> | undefined;
+  return () => {
+    guarded ??= new Set(
+      api()
+        .routes.filter(({ stepUp }) => stepUp === "fresh")
+        .map(({ permission }) => permission),
+    );
+    return { isRequired: stage === "production", guarded };
+  };
+};
+
+/** Limits of everybody who calls; tests, which call without a pause, say when they want them. */
+export const limitsOf = ({ db, config, isLimited }: AppParts): Limits | undefined => {
+  const { stage, keyCallsPerMinute } = config;
+  return (isLimited ?? stage !== "test") ? { take: openBuckets(db), keyCallsPerMinute } : undefined;
+};
+
+/** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
+export const openMails = (parts: AppParts, door: DevDoor | undefined): Opened => {
+  const { db, config, clock, log } = parts;
+  const { smtpUrl, mailFrom, stage } = config;
+  const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
+  if (send === undefined && door === undefined && stage !== "test") {
+    log.warn("SMTP_URL is not set: mails wait in the outbox, nobody can recover a password");
+  }
+  const routes: Opened["routes"] = (api) => {
+    if (send === undefined && door !== undefined) mountMailbox(api, db, door);
+  };
+  return { routes, jobs: [() => startNotes(mails, { db, send, clock, log })] };
+};
+
+/** SMS and push go to the operator's gateway; without one as mails do. */
+export const openShortMessages = (parts: AppParts, door: DevDoor | undefined): Opened => {
+  const { db, config, clock, log } = parts;
+  const { messageGatewayUrl: url } = config;
+  const send = url === undefined ? undefined : gatewayAdapter(url, log);
+  const routes: Opened["routes"] = (api) => {
+    if (send === undefined && door !== undefined) mountMessages(api, db, door);
+  };
+  return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
+};
+
+/** The end of the record of who did what, sent out each day to where the operator wants it. */
+export const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
+  const { auditHeadTo: places, auditSigningKey, dataDir } = config;
+  if (places.length === 0) return {};
+  return {
+    jobs: [
+      () => {
+        const key =
+          auditSigningKey === undefined
+            ? keptSigningKey(dataDir, true)
+            : readSigningKey(auditSigningKey);
+        if (key === undefined) throw new Error("the signing key was checked before");
+        log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
+        return startHeads({ db, clock, log, key, places });
+      },
+    ],
+  };
+};
+
+/** The feed of events, and webhooks that are sent from it. */
+export const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
+  const { db, config, clock, log, testWorld, webhooks = {} } = parts;
+  const { limits, ...paces } = webhooks;
+  const { allowLoopbackWebhooks: allowLoopback, webhookHosts: hosts } = config;
+  const outbound = { allowLoopback, hosts, ...limits };
+  const sealer = sealerOf(db);
+  return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
+};
