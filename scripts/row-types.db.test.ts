@@ -17,7 +17,7 @@ const notKnown: Readonly<Record<string, string>> = {
     "passes on the statements of others, which are checked where they stand",
   "server/src/kit/citus/distribute.ts": "the steps of a plan, from the lists of tables",
   "server/src/kit/db/rights.ts": "grants for the tables that the lists name",
-  "server/src/kit/postgres/embedded.ts": "the database and the role of the embedded server",
+  "server/src/kit/postgres/embedded-server.ts": "the database and the role of the embedded server",
   "server/src/kit/secrets/store.ts": "walks the columns that the lists of tables name",
   "server/src/ledger/store/feed-offset.ts": "a default of a column with a number from the database",
   "server/src/kit/db/migrate.ts": "the files of migrations, which make the schema",

@@ -35,7 +35,7 @@ test("the times of sessions are those of the code, each with its reason", () => 
 });
 
 const isRoute = (value: unknown): value is Route =>
-  typeof value === "object" && value !== null && "method" in value && "permission" in value;
+  typeof value === "object" && value !== null && "method" in value && "replies" in value;
 const contracts: object[] = await Promise.all(
   globSync("contracts/src/*.ts", { cwd: root })
     .filter((path) => !path.endsWith(".test.ts"))

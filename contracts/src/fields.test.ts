@@ -7,7 +7,7 @@ import { counterMember, foundCounterMember } from "./counter.ts";
 import type { Route } from "./kit/route.ts";
 
 const isRoute = (value: unknown): value is Route =>
-  typeof value === "object" && value !== null && "method" in value && "permission" in value;
+  typeof value === "object" && value !== null && "method" in value && "replies" in value;
 const files = globSync("*.ts", { cwd: import.meta.dirname }).filter(
   (one) => !/test\.ts$/.test(one) || one === "test-mode.ts",
 );
