@@ -37,7 +37,9 @@ const forPeople = ["nuqta.service", "nuqta.env", "Containerfile", "compose.yaml"
 /** True for files that only tests, compilers and people who work on a library read. `path` is from its folder. */
 const isLeftOut = (path: string): boolean =>
   /\.(map|[cm]?tsx?|a)$/.test(path) ||
-  /^(\.[^/\\]+|tests?|(readme|changelog|history)\S*\.md)$/i.test(path) ||
+  /^(\.[^/\\]+|tests?|docs?|examples?|benchmarks?|(readme|changelog|history)\S*\.md)$/i.test(
+    path,
+  ) ||
   basename(path) === "node_modules";
 const isOfTests = (path: string): boolean =>
   /\.test\.ts$|[\\/]testing(\.ts)?$/.test(path) || basename(path) === "node_modules";
