@@ -63,10 +63,12 @@ test("terms that would end the points of idle members wait, and the approval say
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await shoot(page, "terms-wait-en");
   await page.getByRole("link", { name: "View the request" }).click();
-  await page.getByRole("heading", { name: "Change when points of inactive members end" }).waitFor();
-  await page.getByText("Points do not end by inactivity").waitFor();
-  await page.getByText(/Points end 12 months and 30 days of grace after the last of/).waitFor();
-  await page.getByText("9,000 points end sooner").waitFor();
+  await page
+    .getByRole("heading", { name: "Change when points of inactive members expire" })
+    .waitFor();
+  await page.getByText("Points do not expire through inactivity").waitFor();
+  await page.getByText(/Points expire after 12 months without any of/).waitFor();
+  await page.getByText("Points that expire sooner: 9,000").waitFor();
   await showBoth(page, "terms-approval-en");
   const address = new URL(page.url()).pathname;
   await close(page);
@@ -87,10 +89,10 @@ test("another life of points waits, and the approval says how many points it mov
   expect(asked.status).toBe(202);
   const address = `/admin/approvals/${asked.body.approval.approval_id}`;
   const page = await story.open(address);
-  await page.getByRole("heading", { name: "Change when points end" }).waitFor();
-  await page.getByText("500 points pay EGP 10.00; points never end").waitFor();
-  await page.getByText("500 points pay EGP 10.00; points end after 365 days").waitFor();
-  await page.getByText("9,000 points end sooner").waitFor();
+  await page.getByRole("heading", { name: "Change when points expire" }).waitFor();
+  await page.getByText("500 points pay EGP 10.00; points never expire").waitFor();
+  await page.getByText("500 points pay EGP 10.00; points expire after 365 days").waitFor();
+  await page.getByText("Points that expire sooner: 9,000").waitFor();
   await showBoth(page, "life-approval-en");
   await close(page);
   const arabic = await story.open(address, { language: "ar" });

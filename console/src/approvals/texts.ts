@@ -61,9 +61,9 @@ export const approvalTexts = texts({
   goBack: { en: "Points given back, at most", ar: "النقاط المُعادة كحد أقصى" },
   earning: { en: "Change how orders earn points", ar: "تغيير طريقة كسب النقاط من الطلبات" },
   redemption: { en: "Change what points are worth", ar: "تغيير قيمة النقاط" },
-  life: { en: "Change when points end", ar: "تغيير موعد انتهاء النقاط" },
+  life: { en: "Change when points expire", ar: "تغيير موعد انتهاء النقاط" },
   inactivity: {
-    en: "Change when points of inactive members end",
+    en: "Change when points of inactive members expire",
     ar: "تغيير موعد انتهاء نقاط الأعضاء غير النشطين",
   },
   decidedToday: {

@@ -3,12 +3,12 @@ import { counted, texts } from "../../i18n/text.ts";
 
 export const lapseTexts = texts({
   termsOff: {
-    en: "Points do not end by inactivity",
+    en: "Points do not expire through inactivity",
     ar: "لا تنتهي النقاط بسبب عدم النشاط",
   },
   termsOn: {
-    en: "Points end {months} and {days} of grace after the last of: {actions}. Balances from {minimum}",
-    ar: "تنتهي النقاط بعد {months} ومهلة سماح {days} من آخر إجراء من: {actions}. للأرصدة من {minimum}",
+    en: "Points expire after {months} without any of: {actions}, plus {days} of grace. Applies to balances from {minimum}",
+    ar: "تنتهي صلاحية النقاط بعد {months} دون أي من: {actions}، مع مهلة سماح {days}. للأرصدة من {minimum}",
   },
   purchase: { en: "purchase", ar: "الشراء" },
   point_redemption: { en: "point redemption", ar: "استبدال النقاط" },
@@ -22,17 +22,17 @@ export const lapseTexts = texts({
   adjustment_period_months: { en: "adjustment period", ar: "فترة تعديل المستوى" },
   adjustment_tier: { en: "tier that is reviewed", ar: "المستوى الذي يُراجع" },
   channels: { en: "channels of warnings", ar: "قنوات التنبيه" },
-  lifeDays: { en: "{worth}; points end after {days}", ar: "{worth}؛ تنتهي النقاط بعد {days}" },
-  lifeNone: { en: "{worth}; points never end", ar: "{worth}؛ لا تنتهي النقاط" },
-  effect: { en: "Effect on when points end", ar: "الأثر على انتهاء النقاط" },
+  lifeDays: { en: "{worth}; points expire after {days}", ar: "{worth}؛ تنتهي النقاط بعد {days}" },
+  lifeNone: { en: "{worth}; points never expire", ar: "{worth}؛ لا تنتهي النقاط" },
+  effect: { en: "Effect on expiry", ar: "الأثر على انتهاء النقاط" },
   all: { en: "{money} in all", ar: "{money} إجمالًا" },
-  goes: { en: "{points} points end sooner", ar: "{points} نقطة تنتهي قبل موعدها الحالي" },
+  goes: { en: "Points that expire sooner: {points}", ar: "نقاط تنتهي قبل موعدها الحالي: {points}" },
   stays: {
-    en: "{points} points stay that would have ended",
-    ar: "{points} نقطة تبقى وكانت ستنتهي",
+    en: "Points kept that would have expired: {points}",
+    ar: "نقاط تبقى وكانت ستنتهي: {points}",
   },
   ofTerms: {
-    en: "For members who do nothing from now on, within 60 days. Members with points who were looked at: {sampled} of {members}.",
+    en: "Within 60 days, if members do nothing from now on. Checked {sampled} of {members} members with points.",
     ar: "للأعضاء الذين لا يقومون بأي إجراء من الآن، خلال 60 يومًا. الأعضاء ذوو النقاط الذين جرى فحصهم: {sampled} من {members}.",
   },
   ofLife: {

@@ -159,7 +159,7 @@ const useColumns = (order: Order, onWhy: (entryId: string) => void): Column<Row>
     },
     {
       id: "reason",
-      head: t(texts.reason),
+      head: t(texts.details),
       isWide: true,
       cell: ({ entry }) =>
         entry === undefined ? (

@@ -84,8 +84,8 @@ export const orderTexts = texts({
     ar: "ما حدث للطلب ونقاطه، الأقدم أولًا.",
   },
   storyLeft: {
-    en: "{count} earlier entries are in the member's statement.",
-    ar: "توجد {count} حركة أقدم في كشف العضو.",
+    en: "Earlier entries, in the member's statement: {count}",
+    ar: "حركات أقدم، في كشف العضو: {count}",
   },
   event: { en: "Event", ar: "الحدث" },
   received: { en: "Received", ar: "استُلم" },
@@ -117,8 +117,8 @@ export const orderTexts = texts({
   },
   refusedBecause: { en: "Reason: {reason}", ar: "السبب: {reason}" },
   wouldEarn: {
-    en: "It would have earned about {points} points.",
-    ar: "كان سيكسب نحو {points} نقطة.",
+    en: "Points it would have earned (estimate): {points}",
+    ar: "النقاط التي كان سيكسبها (تقديرًا): {points}",
   },
   toArrivals: { en: "Open Late Arrivals", ar: "فتح الوارد المتأخر" },
   goBack: { en: "Go back", ar: "رجوع" },

@@ -7,7 +7,7 @@ import type { Decision } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { publishAgreed } from "../../programme/door/publishing.ts";
 
-/** Puts terms of inactivity into force as it was agreed to; whoever owns them does it. */
+/** Terms of inactivity put into force as a second person agreed, by their owner. */
 export type ExecuteTerms = (change: Change, payload: SettingsPayload) => Promise<Decision<null>>;
 
 /** Publishes the settings to the letter; void when others came into force since. */
