@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { dayInCairo } from "./support/cairo.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole({ demoDivisor: 100 });
@@ -63,7 +64,7 @@ test("figures are the API's; the period is in the address, how it is counted a p
   await points.getByText(number(await of("")), { exact: true }).waitFor();
   await page.getByRole("button", { name: "90 days" }).click();
   await page.waitForURL(/range=90/);
-  const to = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(new Date());
+  const to = dayInCairo(new Date());
   const from = new Date(Date.parse(to) - 89 * dayMs).toISOString().slice(0, 10);
   const longer = number(await of(`&from=${from}&to=${to}`));
   await points.getByText(longer, { exact: true }).waitFor();
@@ -207,7 +208,7 @@ const rangeOf = async (page: Page, report: string): Promise<string> => {
 
 test("own days and comparing are kept in the address; the table says what the API says", async () => {
   const page = await story.open("/admin/points-analytics");
-  const from = new Date(Date.now() - 200 * dayMs).toISOString().slice(0, 10);
+  const from = dayInCairo(new Date(Date.now() - 200 * dayMs));
   await page.getByLabel("From").fill(from);
   await page.waitForURL(`**from=${from}**`);
   await page

@@ -1,11 +1,12 @@
 // Manage Campaign: created with every field, saved as a draft, scheduled, found, paused, ended, deleted.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { beforeAll, expect, test } from "vitest";
+import { dayInCairo } from "./support/cairo.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
 const story = await openConsole();
 let rewardId = "";
-const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const dayAfter = (days: number) => dayInCairo(new Date(Date.now() + days * dayMs));
 
 beforeAll(async () => {
   await story.send("POST", "/v1/sellers", { seller_id: "S-1", name: "Nile Shop" });

@@ -99,7 +99,7 @@ test("the reason of an order says why a rule or campaign that somebody chooses g
   expect(sent.status).toBe(201);
   const names = {
     en: [/^Why entry/, /Rule or campaign/, "Big basket (rule)", "Why this entry is what it is"],
-    ar: [/^لماذا الحركة/, /القاعدة أو الحملة/, /سلة كبيرة.*قاعدة/, "سبب هذه الحركة"],
+    ar: [/^لماذا؟ الحركة/, /القاعدة أو الحملة/, /سلة كبيرة.*قاعدة/, "سبب هذه الحركة"],
   } as const;
   const said = {
     en: /order amount: 200\.00 EGP \(needed: at least 500\.00 EGP\)/,

@@ -1,13 +1,14 @@
 // A product's dialog on a day that is over: what was recorded by then, and nothing to change.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { beforeAll, expect, test } from "vitest";
+import { dayInCairo } from "./support/cairo.ts";
 import { close, openConsole } from "./support/open-console.ts";
 import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
 const list = "/admin/products-upload?q=K-1";
 const past = new Date(Date.now() - 3 * dayMs);
-const day = past.toISOString().slice(0, 10);
+const day = dayInCairo(past);
 
 const words = {
   en: {
@@ -93,7 +94,7 @@ test("today shows what is, a day to come and one before products were kept say w
   await page.getByRole("button", { name: words.en.edit }).click();
   const dialog = page.getByRole("dialog", { name: words.en.dialog });
   const picker = dialog.getByLabel(words.en.picker);
-  const today = new Intl.DateTimeFormat("sv", { timeZone: "Africa/Cairo" }).format(Date.now());
+  const today = dayInCairo(new Date());
   await picker.fill(today);
   await dialog.getByText("Nile Home", { exact: true }).waitFor();
   await picker.fill("2099-01-01");

@@ -1,13 +1,14 @@
 // The rewards library of a day that is over: what was offered then, and nothing to press.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
+import { dayInCairo } from "./support/cairo.ts";
 import { close, openConsole } from "./support/open-console.ts";
 import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
 const library = "/admin/rewards-options/library";
 const past = new Date(Date.now() - 3 * dayMs);
-const day = past.toISOString().slice(0, 10);
+const day = dayInCairo(past);
 
 const words = {
   en: {

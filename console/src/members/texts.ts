@@ -128,7 +128,7 @@ export const memberTexts = texts({
   balanceAfter: { en: "Balance after", ar: "الرصيد بعدها" },
   why: { en: "Why?", ar: "لماذا؟" },
   whyTitle: { en: "Why this entry is what it is", ar: "سبب هذه الحركة" },
-  whyOf: { en: "Why entry {id}?", ar: "لماذا الحركة {id}؟" },
+  whyOf: { en: "Why entry {id}?", ar: "لماذا؟ الحركة {id}" },
   whyFacts: {
     en: "Entry {id}, programme version {version}",
     ar: "الحركة {id}، إصدار البرنامج {version}",

@@ -96,7 +96,7 @@ export const orderTexts = texts({
     ar: "في الحساب {id} الذي دُمج لاحقًا",
   },
   why: { en: "Why?", ar: "لماذا؟" },
-  whyOf: { en: "Why entry {id}?", ar: "لماذا الحركة {id}؟" },
+  whyOf: { en: "Why entry {id}?", ar: "لماذا؟ الحركة {id}" },
   vouchers: { en: "Vouchers used", ar: "القسائم المستخدمة" },
   voucherPaid: { en: "{money} on {when}", ar: "{money} في {when}" },
   voucherBack: { en: "{money} returned to it", ar: "عاد إليها {money}" },
