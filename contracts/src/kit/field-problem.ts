@@ -96,6 +96,30 @@ export const fieldProblems = {
     message: "This time has not come yet. The latest instant to ask for is {limit}.",
     messageAr: "لم يحن هذا الوقت بعد. آخر وقت يمكن السؤال عنه هو {limit}.",
   },
+  merged_since: {
+    message: "The member was merged with another since then, or a merge was undone.",
+    messageAr: "دُمج العضو مع عضو آخر منذ ذلك الوقت أو أُلغي دمجه.",
+  },
+  attributes_changed_since: {
+    message: "Rules ask about attributes of the member, which have changed since then.",
+    messageAr: "تعتمد القواعد على سمات للعضو تغيّرت منذ ذلك الوقت.",
+  },
+  joining_changed_since: {
+    message: "Rules ask when the member joined, and that day has changed since then.",
+    messageAr: "تعتمد القواعد على تاريخ انضمام العضو، وقد تغيّر منذ ذلك الوقت.",
+  },
+  seller_tier_changed_since: {
+    message: "Rules ask for the tier of a seller, which may have changed since then.",
+    messageAr: "تعتمد القواعد على مستوى بائع، وربما تغيّر منذ ذلك الوقت.",
+  },
+  published_since: {
+    message: "The order is dated later than this instant, and something was published in between.",
+    messageAr: "تاريخ الطلب لاحق لهذا الوقت، وجرى نشر تغييرات بينهما.",
+  },
+  limit_used_at_once: {
+    message: "Other orders used the same limit in the same millisecond.",
+    messageAr: "استخدمت طلبات أخرى الحد نفسه في الجزء نفسه من الألف من الثانية.",
+  },
   url_not_https: {
     message: "The address must begin with https:// and use port 443 or 8443.",
     messageAr: "يجب أن يبدأ العنوان بـ https:// وأن يستخدم المنفذ 443 أو 8443.",

@@ -1,6 +1,7 @@
 // Every way a request can be refused: one code, one status, one text in each language.
 import { z } from "zod";
 import { approvalProblems } from "./approval-problem.ts";
+import { asOfProblems } from "./as-of-problem.ts";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { counterProblems } from "./counter-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
@@ -259,6 +260,7 @@ export const problems = {
     "لا يمكن تنفيذ هذا الإجراء على الحملة في حالتها الحالية.",
   ),
   ...catalogueProblems,
+  ...asOfProblems,
   ...counterProblems,
   ...approvalProblems,
   ...settlementProblems,

@@ -1,6 +1,6 @@
 // Orders, returns, activities and quotes over HTTP.
 
-import { postQuote } from "@nuqta/contracts/carts.ts";
+import { getOrderQuote, postQuote } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import {
@@ -47,6 +47,10 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     const told = await whyNotOfOrder({ db, programmes }, params.id, query, now);
     return told.ok ? { status: 200 as const, body: told.value } : told;
   });
+  bind(api, getOrderQuote, async ({ params, query, now }) => {
+    const told = await earning.quoteOrder(params.id, { ...query, now });
+    return told.ok ? { status: 200 as const, body: told.value } : told;
+  });
   bind(api, patchOrder, async ({ params, body, ...asked }) => {
     const occurredAt = body.occurred_at === undefined ? undefined : toEpochMs(body.occurred_at);
     const ask = { status: body.status, occurredAt };
@@ -62,7 +66,11 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     sendAnswer(await earning.activity(asked.body, byOf(asked))),
   );
   bind(api, postQuote, async (asked) => {
-    const quoted = await earning.quote(asked.body, asked.now.getTime());
+    const { as_of, ...cart } = asked.body;
+    const quoted =
+      as_of === undefined
+        ? await earning.quote(cart, asked.now.getTime())
+        : await earning.quoteThen({ ...cart, as_of }, asked.now);
     return quoted.ok ? { status: 200 as const, body: quoted.value } : quoted;
   });
 };

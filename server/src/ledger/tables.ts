@@ -68,6 +68,13 @@ export const tables: TableList = {
     unmerge: bothBack("usage_counter"),
     kept: "for ever: limits may count a whole life",
   },
+  counter_move: {
+    kind: "member",
+    rights: "add",
+    columns: "member_id move event_no scope key delta used recorded_at",
+    erase: "nothing personal: by how much of a limit was used",
+    kept: "for ever: what a limit stood at on a day is asked for later",
+  },
   shared_counter: {
     kind: "control",
     columns: "key used",

@@ -3,4 +3,4 @@ export { ensureOwnBrand } from "../service/own-brand.ts";
 export { undoBrands } from "../service/undo.ts";
 export { insertBrands } from "../store/brands.ts";
 export { insertCategories } from "../store/categories.ts";
-export { findBrandAt, findCategoryAt } from "../store/versions.ts";
+export { type CategoryThen, findBrandAt, findCategoryAt } from "../store/versions.ts";

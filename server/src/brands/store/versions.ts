@@ -51,7 +51,11 @@ export const findBrandAt = async (tx: Tx, id: string, at: Date): Promise<string 
 };
 
 /** A category as it was; `default_points` for one piece. */
-export type CategoryThen = { name: string; default_points: number | null };
+export type CategoryThen = {
+  name: string;
+  parent_id: string | null;
+  default_points: number | null;
+};
 
 /** The same of a category. */
 export const findCategoryAt = async (
@@ -59,12 +63,12 @@ export const findCategoryAt = async (
   id: string,
   at: Date,
 ): Promise<CategoryThen | undefined> => {
-  const text = `select name, default_points, status from category_version
+  const text = `select name, parent_id, default_points, status from category_version
     where category_id = $1 and recorded_at <= $2 order by changed_in desc, step desc limit 1`;
   const [row] = await tx.query<CategoryThen & { status: string }>({ text, values: [id, at] });
   if (row !== undefined) return row.status === "deleted" ? undefined : row;
   const named = `select 1 from category where category_id = $1 and created_at <= $2
     union all select 1 from category_version where category_id = $1 and created_at <= $2 limit 1`;
   const isNamed = (await tx.query({ text: named, values: [id, at] })).length > 0;
-  return isNamed ? { name: id, default_points: null } : undefined;
+  return isNamed ? { name: id, parent_id: null, default_points: null } : undefined;
 };

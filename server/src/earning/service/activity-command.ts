@@ -10,7 +10,7 @@ import {
   type AnyTable,
   type By,
   type Command,
-  countUsage,
+  countUsageKept,
   type Desk,
   type LimitKeys,
   type Reply,
@@ -130,7 +130,6 @@ const earn = (desk: Desk<Programme>, body: ActivityBody, decided: Decided): void
   const { book, config } = desk;
   const at = toEpochMs(body.occurred_at);
   const settings = config.settingsAt(at);
-  countUsage(desk, decided.usage);
   book.account.lastActivityAt = Math.max(book.account.lastActivityAt ?? 0, at);
   if (at < book.account.joinedAt) book.account.joinedAt = at;
   const lots =
@@ -158,5 +157,6 @@ const earn = (desk: Desk<Programme>, body: ActivityBody, decided: Decided): void
     "issued",
     lots,
   );
+  countUsageKept(desk, decided.usage);
   settleDue(book);
 };

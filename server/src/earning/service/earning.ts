@@ -1,6 +1,6 @@
 // The door of earning: orders, returns, activities, quotes.
 
-import type { QuoteBody, QuoteReply } from "@nuqta/contracts/carts.ts";
+import type { Cart, OrderQuoteReply, QuoteBody, QuoteReply } from "@nuqta/contracts/carts.ts";
 import type { ActivityBody, OrderBody } from "@nuqta/contracts/orders.ts";
 import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Database } from "../../kit/db/db.ts";
@@ -20,7 +20,8 @@ import { type FoundOrder, findOrder, findOrders } from "../store.ts";
 import { activityCommand } from "./activity-command.ts";
 import { takeEarly } from "./early-returns.ts";
 import { orderCommand } from "./order-command.ts";
-import { quote } from "./quotes.ts";
+import { quoteOrderThen, quoteThen } from "./quote-then.ts";
+import { type Quote, quote } from "./quotes.ts";
 import { type PaidOrder, returnCommand } from "./return-command.ts";
 import { type StatusAsk, statusCommand } from "./status-command.ts";
 import { worthOfOrders } from "./worth.ts";
@@ -60,7 +61,14 @@ export type Earning = {
   /** Answers 202 when the order is not known yet: the return then waits for it. */
   returned(orderId: string, body: ReturnBody, by: By): Promise<Answer | Refusal>;
   activity(body: ActivityBody, by: By): Promise<Answer | Refusal>;
-  quote(body: QuoteBody, now: number): Promise<Decision<QuoteReply>>;
+  quote(body: Cart, now: number): Promise<Decision<Quote>>;
+  /** Points that a cart would have earned as of the instant that it names. */
+  quoteThen(body: QuoteBody & { as_of: string }, now: Date): Promise<Decision<QuoteReply>>;
+  /** Points that an order would have earned as of an instant, or just before it was recorded. */
+  quoteOrder(
+    orderId: string,
+    ask: { as_of?: string | undefined; now: Date },
+  ): Promise<Decision<OrderQuoteReply>>;
   find(orderId: string): Promise<FoundOrder | undefined>;
   /** The vouchers of orders, which come back with them. */
   vouchers: VouchersBack & {
@@ -151,6 +159,8 @@ export const openEarning = (options: {
       const unitPoints = unitPointsIn(catalogue);
       return quote(db, config, { ...body, lines }, { now, unitPoints });
     },
+    quoteThen: (body, now) => quoteThen({ db, programmes }, body, now),
+    quoteOrder: (orderId, ask) => quoteOrderThen({ db, programmes }, orderId, ask),
     find: (orderId) => findOrder(db, orderId),
     vouchers: { ...vouchers, standing },
     findAll: (orderIds) => findOrders(db, orderIds),

@@ -1,6 +1,6 @@
 // What a cart would earn and what may be spent on it: the same engine, without a single write.
 
-import type { Cart, QuoteBody, QuoteReply, TriedCart } from "@nuqta/contracts/carts.ts";
+import type { Cart, QuoteReply, TriedCart } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
@@ -36,13 +36,16 @@ import {
 } from "../domain/order.ts";
 import { readProfile, readUsage } from "../store.ts";
 
+/** A quote of now, which tells what may be spent as well. */
+export type Quote = QuoteReply & { spend: NonNullable<QuoteReply["spend"]> };
+
 /** Answers a quote for `now` or for the instant the cart names. */
 export const quote = async (
   tx: Tx,
   programme: Programme,
-  body: QuoteBody,
+  body: Cart,
   { now, unitPoints }: { now: number; unitPoints: UnitPoints },
-): Promise<Decision<QuoteReply>> => {
+): Promise<Decision<Quote>> => {
   const at = body.occurred_at ? toEpochMs(body.occurred_at) : now;
   const early = earlyRefusal(at, now);
   if (early) return early;
@@ -89,10 +92,12 @@ const evaluateCart = async (
   return evaluations;
 };
 
-const linesOf = ({ lines }: Evaluation) =>
+/** Points of a cart by line, with who pays. */
+export const linesOf = ({ lines }: Evaluation) =>
   lines.map(({ lineId, points, funders }) => ({ line_id: lineId, points, funders }));
 
-const missesOf = (evaluation: Evaluation) =>
+/** Rules that a cart nearly meets. */
+export const missesOf = (evaluation: Evaluation) =>
   nearMisses(evaluation).map((miss) => ({
     rule_id: miss.ruleId,
     ...nearMissText(miss),
@@ -124,8 +129,11 @@ export const tryCartBy = async (
   }));
 };
 
-// Traces leave out the names of rules that failed early; whoever tries a cart wants to know them.
-const whyOf = ({ trace }: Evaluation, rules: CompiledRuleSet | undefined) => {
+/**
+ * Reasons of a cart's points in both languages. Traces leave out the names of rules that failed early; whoever tries
+ * a cart wants to know them.
+ */
+export const whyOf = ({ trace }: Evaluation, rules: CompiledRuleSet | undefined) => {
   const known = new Map(rules?.ruleSet.rules.map((one) => [one.rule_id, one]));
   const named = trace.rules.map((one) => {
     const { name = one.rule, name_ar = name } = known.get(one.rule) ?? {};
@@ -139,9 +147,9 @@ const whyOf = ({ trace }: Evaluation, rules: CompiledRuleSet | undefined) => {
 const spendable = (
   book: Book,
   programme: Programme,
-  body: QuoteBody,
+  body: Cart,
   rules: SpendRules,
-): QuoteReply["spend"] => {
+): Quote["spend"] => {
   const nothing = { points_max: 0, value_max: 0, points_min: rules.minimum, by_category: [] };
   const refused = spendRefusal(book, rules);
   if (refused) return { ...nothing, refusal: refused.code };

@@ -9,7 +9,7 @@ import {
   type AnyTable,
   type By,
   type Command,
-  countUsage,
+  countUsageKept,
   type Desk,
   type Reply,
   usageReads,
@@ -138,7 +138,7 @@ const takeReturn = (
   if (!decided.ok) return decided;
   const { redemption } = decided.value;
   if (redemption) putRedemption(desk, redemption);
-  countUsage(desk, usageMoves(order, decided.value.order));
+  countUsageKept(desk, usageMoves(order, decided.value.order));
   return decided;
 };
 

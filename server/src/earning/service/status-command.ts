@@ -5,7 +5,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import {
   type By,
   type Command,
-  countUsage,
+  countUsageKept,
   type Desk,
   type Reply,
 } from "../../ledger/door/posting.ts";
@@ -66,7 +66,7 @@ const decideMove = (
     after: standingOf(after),
   });
   if (after !== before) {
-    countUsage(desk, usageMoves(before, after));
+    countUsageKept(desk, usageMoves(before, after));
     desk.put(salesOrderTable, orderRow(desk.book.account.memberId, after));
   }
   return accept({

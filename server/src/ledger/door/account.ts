@@ -1,6 +1,7 @@
 // What the ledger keeps and says: accounts, lots, postings, entries, their traces, and what a point is worth.
 export { type AccountName, accountName } from "../domain/accounts.ts";
 export { balanceBrief, entryBriefs } from "../domain/brief.ts";
+export type { MemberThen } from "../domain/member-then.ts";
 export {
   type Account,
   type AccountStatus,

@@ -13,7 +13,13 @@ export type { Watch } from "../service/command-watch.ts";
 export { type AnyTable, type Desk, fileKey, type Reads, type Rows } from "../service/desk.ts";
 export { openPosting, type Posting } from "../service/open-posting.ts";
 export type { Posted } from "../service/posting-setup.ts";
-export { countUsage, type LimitKeys, usageReader, usageReads } from "../service/usage.ts";
+export {
+  countUsage,
+  countUsageKept,
+  type LimitKeys,
+  usageReader,
+  usageReads,
+} from "../service/usage.ts";
 export {
   addSharedUsage,
   dropSharedUsage,

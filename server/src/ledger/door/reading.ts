@@ -7,10 +7,18 @@ export {
   type Statement,
   type StatementAsk,
 } from "../service/history.ts";
+export {
+  type Moment,
+  momentAt,
+  momentBefore,
+  readMemberThen,
+  readUsageThen,
+} from "../service/member-then.ts";
 export { readOrderLedger } from "../service/order-ledger.ts";
 export { readBalance, readBook, readTrialBalance } from "../service/reading.ts";
 export { type Mended, rebuildFigures } from "../service/rebuild.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
 export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
+export { freeze } from "../store/history.ts";
 export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";

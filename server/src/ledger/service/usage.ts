@@ -1,6 +1,7 @@
 // Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
 // Decision 0007.
 
+import { counterMoveTable } from "../store/counter-moves.ts";
 import { sharedUsageTable, usageTable } from "../store/tables.ts";
 import type { AnyTable, Desk } from "./desk.ts";
 
@@ -25,11 +26,10 @@ export const usageReader = <Config>(
       : (desk.find(usageTable, key)?.used ?? 0);
 };
 
+type Changes = readonly { scope: keyof LimitKeys; key: string; delta: number }[];
+
 /** Moves counters by what an event used up (positive) or what a return gives back (negative). */
-export const countUsage = <Config>(
-  desk: Desk<Config>,
-  changes: readonly { scope: keyof LimitKeys; key: string; delta: number }[],
-): void => {
+export const countUsage = <Config>(desk: Desk<Config>, changes: Changes): void => {
   for (const { scope, key, delta } of changes) {
     if (delta === 0) continue;
     if (scope === "shared") {
@@ -41,4 +41,23 @@ export const countUsage = <Config>(
       desk.put(usageTable, { member_id: memberId, key, used: before + delta });
     }
   }
+};
+
+/**
+ * Moves counters and keeps each move, so that what they stood at can be told later. The command must have
+ * told an event of its own before: moves are ordered by it.
+ */
+// Decision 0115.
+export const countUsageKept = <Config>(desk: Desk<Config>, changes: Changes): void => {
+  countUsage(desk, changes);
+  const { memberId, events } = desk.book.account;
+  changes.forEach(({ scope, key, delta }, i) => {
+    if (delta === 0) return;
+    const now = scope === "shared" ? desk.find(sharedUsageTable, key) : desk.find(usageTable, key);
+    const used = now?.used ?? 0;
+    desk.put(counterMoveTable, {
+      ...{ member_id: memberId, move: `${events}:${i}`, event_no: events },
+      ...{ scope, key, delta, used, recorded_at: desk.book.now },
+    });
+  });
 };

@@ -1,7 +1,7 @@
 // The instants from which things are kept by version, as the upgrade wrote them.
 import type { Tx } from "../../kit/db/db.ts";
 
-export type KeptKind = "reward" | "product";
+export type KeptKind = "reward" | "product" | "counter";
 
 export const findVersionStart = async (tx: Tx, kind: KeptKind): Promise<Date> => {
   const text = "select since from version_start where kind = $1";

@@ -202,3 +202,19 @@ export const insertSellers = async (
     values: [change.now, change.by, change.version, JSON.stringify(sellers)],
   });
 };
+
+/** Tier of a seller by an instant; undefined where it may have changed since, for tiers are not kept by version. */
+export const findSellerTierAt = async (
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<{ tierId: string | null } | undefined> => {
+  const text = `select case when created_at <= $2 then tier_id end as "tierId",
+      created_at > $2 or coalesce(updated_at, created_at) <= $2 as "isKnown" from seller where seller_id = $1`;
+  const [row] = await tx.query<{ tierId: string | null; isKnown: boolean }>({
+    text,
+    values: [id, at],
+  });
+  if (row === undefined) return { tierId: null };
+  return row.isKnown ? { tierId: row.tierId } : undefined;
+};

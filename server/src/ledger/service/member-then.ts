@@ -1,0 +1,91 @@
+// A member and counters as they were recorded by an instant, or when an award was decided.
+// Decision 0115.
+import type { Tx } from "../../kit/db/db.ts";
+import type { MemberThen } from "../domain/member-then.ts";
+import { emptyAccount } from "../domain/state.ts";
+import { readMemberUsageAt, readSharedMoves, readSharedUsageAt } from "../store/counter-moves.ts";
+import {
+  type Cut,
+  cutAt,
+  cutBefore,
+  readChangesAfter,
+  readTierMoved,
+  sumIssued,
+} from "../store/member-then.ts";
+import { readBalance } from "./reading.ts";
+import type { LimitKeys } from "./usage.ts";
+
+/**
+ * An instant (epoch ms) with what the record of a member had reached, which is undefined for somebody nobody knows.
+ * `award`: of what was recorded at that very instant, only what came before the award behind the cut; its counters
+ * were moved before event `until`.
+ */
+export type Moment = { at: number; cut: Cut | undefined; award?: { until: number } };
+
+/** The moment at which everything recorded by `at` (epoch ms) had happened. */
+export const momentAt = async (tx: Tx, externalId: string, at: number): Promise<Moment> => ({
+  ...{ at, cut: await cutAt(tx, externalId, new Date(at)) },
+});
+
+/** The moment just before an award, which was recorded at `at` (epoch ms); undefined where its entry is with others. */
+export const momentBefore = async (
+  tx: Tx,
+  { memberId, entryNo, at }: { memberId: number; entryNo: number; at: number },
+): Promise<Moment | undefined> => {
+  const cut = await cutBefore(tx, memberId, entryNo);
+  return cut && { at, cut, award: { until: cut.nextEvent ?? Number.MAX_SAFE_INTEGER } };
+};
+
+/** The member of a moment; one whom nobody knew by then has an empty account. */
+export const readMemberThen = async (
+  tx: Tx,
+  externalId: string,
+  { at, cut }: Moment,
+  now: number,
+): Promise<MemberThen> => {
+  const account = cut && (await readBalance(tx, externalId, now));
+  if (cut === undefined || account === undefined)
+    return { memberId: 0, account: emptyAccount(0, externalId, at), isNew: true, since: [] };
+  const since = await readChangesAfter(tx, cut);
+  const moved = await readTierMoved(tx, cut);
+  const next = since.find(({ type }) => type === "tier.changed")?.payload;
+  const tierId = moved ? moved.to : next ? (next.from ?? null) : account.tierId;
+  const lifetimeEarned = await sumIssued(tx, cut);
+  const isNew = cut.lastEvent === 0;
+  return {
+    ...{ memberId: cut.memberId, isNew, since },
+    account: { ...account, tierId, lifetimeEarned, ...(isNew && { joinedAt: at }) },
+  };
+};
+
+/**
+ * Counters as they stood. `unsure` are those that others moved in the same millisecond as a moment that is before
+ * something of its own: which came first is not recorded.
+ */
+export const readUsageThen = async (
+  tx: Tx,
+  { at, cut, award }: Moment,
+  keys: LimitKeys,
+): Promise<{ used: Map<string, number>; unsure: string[] }> => {
+  const then = new Date(at);
+  const used = new Map<string, number>();
+  // Whoever nobody knew had used nothing; what stands there now may have come with a merge.
+  const isKnown = cut !== undefined && cut.lastEvent > 0;
+  const own =
+    isKnown && keys.member.length > 0 ? await readMemberUsageAt(tx, cut, keys.member) : [];
+  const shared = keys.shared.length > 0 ? await readSharedUsageAt(tx, then, keys.shared) : [];
+  for (const { key, used: figure } of [...own, ...shared]) used.set(key, figure);
+  if (award === undefined || cut === undefined || keys.shared.length === 0)
+    return { used, unsure: [] };
+  const moves = await readSharedMoves(tx, then, keys.shared);
+  const unsure = new Set<string>();
+  for (const key of new Set(moves.map((move) => move.key))) {
+    const ofKey = moves.filter((move) => move.key === key);
+    const isOwn = ({ member_id, event_no }: (typeof moves)[number]) =>
+      member_id === cut.memberId && event_no > cut.lastEvent && event_no < award.until;
+    const first = ofKey.find(isOwn);
+    if (first) used.set(key, first.before);
+    else if (ofKey.some(({ member_id }) => member_id !== cut.memberId)) unsure.add(key);
+  }
+  return { used, unsure: [...unsure] };
+};

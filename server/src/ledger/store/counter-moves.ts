@@ -1,0 +1,75 @@
+// Moves of counters, and what counters stood at before some of them.
+// Decision 0115.
+import type { Tx } from "../../kit/db/db.ts";
+import type { Table } from "../../kit/db/records.ts";
+
+export type CounterMoveRow = {
+  member_id: number;
+  /** The last event of its command so far, and its place among the moves after that event. */
+  move: string;
+  event_no: number;
+  scope: "member" | "shared";
+  key: string;
+  delta: number;
+  /** Figure of the counter after it. */
+  used: number;
+  /** Epoch ms. */
+  recorded_at: number;
+};
+
+export const counterMoveTable: Table<CounterMoveRow> = {
+  name: "counter_move",
+  key: ["member_id", "move"],
+  finds: "move",
+  columns: {
+    member_id: "int8",
+    move: "text",
+    event_no: "int8",
+    scope: "text",
+    key: "text",
+    delta: "int8",
+    used: "int8",
+    recorded_at: "timestamptz",
+  },
+};
+
+type Figure = { key: string; used: number };
+
+/** A member's own counters as they were before all moves behind an event. */
+export const readMemberUsageAt = (
+  tx: Tx,
+  { memberId, lastEvent }: { memberId: number; lastEvent: number },
+  keys: readonly string[],
+): Promise<Figure[]> =>
+  tx.query({
+    name: "member-usage-then",
+    text: `select c.key, (c.used - coalesce(m.moved, 0))::int8 as used from usage_counter c
+      left join (select key, sum(delta) as moved from counter_move
+        where member_id = $1 and scope = 'member' and event_no > $3 group by key) m on m.key = c.key
+      where c.member_id = $1 and c.key = any($2::text[])`,
+    values: [memberId, keys, lastEvent],
+  });
+
+/** Shared counters as they were after everything recorded by an instant. */
+export const readSharedUsageAt = (tx: Tx, at: Date, keys: readonly string[]): Promise<Figure[]> =>
+  tx.query({
+    name: "shared-usage-then",
+    text: `select c.key, (c.used - coalesce(m.moved, 0))::int8 as used from shared_counter c
+      left join (select key, sum(delta) as moved from counter_move
+        where scope = 'shared' and key = any($1::text[]) and recorded_at > $2 group by key) m on m.key = c.key
+      where c.key = any($1::text[])`,
+    values: [keys, at],
+  });
+
+/** Moves of shared counters at one instant, to the millisecond; `before` is what the counter stood at. */
+export const readSharedMoves = (
+  tx: Tx,
+  at: Date,
+  keys: readonly string[],
+): Promise<{ member_id: number; event_no: number; key: string; before: number }[]> =>
+  tx.query({
+    name: "shared-moves-then",
+    text: `select member_id, event_no, key, (used - delta)::int8 as before from counter_move
+      where scope = 'shared' and key = any($1::text[]) and recorded_at = $2 order by event_no, move`,
+    values: [keys, at],
+  });
