@@ -96,3 +96,6 @@ export type PlainAddress = Exclude<
   (typeof addresses)[keyof typeof addresses],
   `${string}$${string}`
 >;
+
+/** The address at which a person signs in at their company; the server leads on from there. */
+export const companyAddress = (realm: string): string => `/api/${realm}/login`;

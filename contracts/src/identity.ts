@@ -201,6 +201,8 @@ export const authStatus = route({
       restored: z.boolean(),
       /** Permissions that the account has now, in the order of the catalogue. */
       permissions: z.array(z.enum([...permissions, ...areaPermissions])),
+      /** The realm where the person signs in again, and whether a password would do, too; null for by password. */
+      company: z.strictObject({ realm: z.string(), takes_password: z.boolean() }).nullable(),
       idle_expires_at: instant,
       expires_at: instant,
     }),

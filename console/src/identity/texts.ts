@@ -90,6 +90,12 @@ export const identityTexts = texts({
     en: "Sign in again to go on. What you have typed stays.",
     ar: "سجّل الدخول من جديد للمتابعة. ما كتبته باقٍ كما هو.",
   },
+  companyHelp: {
+    en: "Sign in at your company, in a new tab. This page then goes on by itself, and what you have typed stays.",
+    ar: "سجّل الدخول عبر شركتك في علامة تبويب جديدة، وستُستأنف هذه الصفحة تلقائيًا مع بقاء ما كتبته كما هو.",
+  },
+  companySignIn: { en: "Sign in at your company", ar: "تسجيل الدخول عبر شركتك" },
+  usePassword: { en: "Use your password instead", ar: "استخدام كلمة المرور بدلًا من ذلك" },
   confirmTitle: { en: "Confirm that it is you", ar: "تأكيد هويتك" },
   confirmHelp: {
     en: "{name}, this changes money or rights, so please enter your password. You will not be asked again for five minutes.",

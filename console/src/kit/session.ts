@@ -3,6 +3,8 @@ import type { FactorState, UserData } from "@nuqta/contracts/identity.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { create } from "zustand";
 
+type Company = { readonly realm: string; readonly takes_password: boolean };
+
 export type Session = {
   token: string | null;
   isAuthenticated: boolean;
@@ -18,9 +20,11 @@ export type Session = {
   isRestored: boolean;
   /** Permissions of the account, as the server said when the session was looked at. */
   permissions: readonly Permission[];
+  /** The company at whose address the person signs in again, if they came from one. */
+  company: Company | null;
   /** The server wants the password once more; a dialog asks for it. */
   isConfirming: boolean;
-  /** The session ended while somebody was at work; a dialog asks for the password. */
+  /** The session ended while somebody was at work; a dialog asks them to sign in, and nothing else is shown. */
   isExpired: boolean;
 };
 
@@ -43,6 +47,7 @@ export const useSession = create<Session>()(() => ({
   hasPasskey: false,
   isRestored: false,
   permissions: [],
+  company: null,
   isConfirming: false,
   isExpired: false,
 }));
@@ -50,7 +55,7 @@ export const useSession = create<Session>()(() => ({
 /** The duties of a session before anything else. */
 export type Standing = Pick<
   Session,
-  "mustChangePassword" | "factor" | "hasPasskey" | "isRestored" | "permissions"
+  "mustChangePassword" | "factor" | "hasPasskey" | "isRestored" | "permissions" | "company"
 >;
 
 // What was begun in a session, such as drafts, is of whoever began it.
@@ -84,10 +89,15 @@ export const clearSession = (): void => {
       factor: "none",
       hasPasskey: false,
       permissions: [],
+      company: null,
     },
     ...{ isAuthenticated: false, isLoadingAuth: false, isExpired: false, isConfirming: false },
   });
 };
+
+/** Leaves this tab signed out and what is stored as it is: another tab may wait for a sign-in. */
+export const startSignedOut = (): void =>
+  useSession.setState({ isAuthenticated: false, isLoadingAuth: false });
 
 /**
  * Settles once the person has signed in again over what they were doing, or gave up (false). Somebody else who
@@ -126,7 +136,8 @@ const closed = (dialog: "isExpired" | "isConfirming"): Promise<void> =>
     });
   });
 
-// Signing out in one tab signs out in all of them; signing in likewise.
+// Signing out in one tab signs out in all of them; signing in likewise. Over an ended session the dialog looks at
+// the new one first: it may still wait for a code.
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key !== "token") return;
   if (newValue === null) clearSession();

@@ -13,6 +13,8 @@ type Props = {
   size?: number;
   /** Lies over every other dialog, whichever was opened first. */
   isAbove?: boolean;
+  /** A class for a place of its own in the page, apart from what other dialogs stand in. */
+  placeClass?: string;
 };
 
 const aboveDialogs = 300;
@@ -25,6 +27,7 @@ export const Dialog = ({
   children,
   size = 480,
   isAbove = false,
+  placeClass,
 }: Props) => {
   const { t } = useSpeech();
   const isOnTop = useOnTop(isOpen);
@@ -39,6 +42,9 @@ export const Dialog = ({
       centered
       size={size}
       {...(isAbove && { zIndex: aboveDialogs })}
+      {...(placeClass !== undefined && {
+        portalProps: { reuseTargetNode: false, className: placeClass },
+      })}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius="lg">
@@ -68,7 +74,7 @@ const useOnTop = (isOpen: boolean): (() => boolean) => {
   return () => open.at(-1) === own;
 };
 
-type ConfirmProps = Omit<Props, "children" | "size" | "isAbove"> & {
+type ConfirmProps = Omit<Props, "children" | "size" | "isAbove" | "placeClass"> & {
   children: ReactNode;
   /** The verb on the button that does it. */
   action: string;

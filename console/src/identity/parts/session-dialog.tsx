@@ -1,14 +1,15 @@
 // What other rooms of the console need of identity: the dialogs that ask who it is.
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
-import { type Finish, signInAgain } from "../queries/factor.ts";
+import { type Finish, resume, signInAgain } from "../queries/factor.ts";
 import { signOut } from "../queries/session.ts";
 import { identityTexts as texts } from "../texts.ts";
+import { CompanySignIn } from "./company-sign-in.tsx";
 import { ConfirmSelf } from "./confirm-self.tsx";
 import { FactorForm } from "./factor-form.tsx";
 import { factorTexts } from "./factor-texts.ts";
@@ -23,7 +24,7 @@ export const SessionDialog = () => (
   </>
 );
 
-/** Opens when the session ends under somebody's hands; the page behind keeps what was typed. */
+/** Opens when the session ends under somebody's hands; the page behind is covered and keeps what was typed. */
 const ExpiredDialog = () => {
   const { t } = useSpeech();
   const isExpired = useSession((session) => session.isExpired);
@@ -34,10 +35,35 @@ const ExpiredDialog = () => {
       title={t(texts.expiredTitle)}
       size={420}
       isAbove
+      placeClass="session-ended"
     >
-      {isExpired && <SignInAgain />}
+      {isExpired && <Again />}
     </Dialog>
   );
+};
+
+const Again = () => {
+  const realm = useSession(({ company }) => company?.realm);
+  const [isByPassword, setByPassword] = useState(realm === undefined);
+  useOtherTabs();
+  return realm === undefined || isByPassword ? (
+    <SignInAgain />
+  ) : (
+    <CompanySignIn realm={realm} onPassword={() => setByPassword(true)} />
+  );
+};
+
+// A sign-in in another tab is one here. It may still wait for a code there, so it is looked at when one comes back.
+const useOtherTabs = (): void => {
+  const [ended] = useState(() => localStorage.getItem("token"));
+  useEffect(() => {
+    const look = (): void => void resume(ended);
+    const heard = ["storage", "focus"] as const;
+    for (const each of heard) window.addEventListener(each, look);
+    return () => {
+      for (const each of heard) window.removeEventListener(each, look);
+    };
+  }, [ended]);
 };
 
 const SignInAgain = () => {

@@ -2,10 +2,10 @@
 import { authStatus, type FactorState, reauthenticate } from "@nuqta/contracts/identity.ts";
 import { checkPasskey } from "@nuqta/contracts/passkeys.ts";
 import { checkFactor } from "@nuqta/contracts/second-factor.ts";
-import { call } from "../../kit/api.ts";
-import { keepSession, useSession } from "../../kit/session.ts";
+import { ApiError, call } from "../../kit/api.ts";
+import { keepSession, renewed, useSession } from "../../kit/session.ts";
 import { signByPasskey } from "./passkey-browser.ts";
-import { askIn, enter } from "./session.ts";
+import { askIn, enter, standingOf } from "./session.ts";
 
 /** The ends of a sign-in over a page: the code it waits for, or a passkey. */
 export type Finish = {
@@ -35,6 +35,33 @@ export const signInAgain = async (email: string, password: string): Promise<Fini
       finish("done");
     },
   };
+};
+
+/**
+ * Goes on in a page whose session ended once another tab of the browser is signed in with all that its account asks
+ * for. `ended` is the token that was stored when the session ended; without a newer one nothing happens.
+ */
+export const resume = async (ended: string | null): Promise<void> => {
+  const token = localStorage.getItem("token");
+  if (token === null || token === ended) return;
+  useSession.setState({ token });
+  const status = await call(authStatus, {}).catch(() => undefined);
+  if (status === undefined || status.must_change_password) return;
+  if (status.mfa === "pending" || status.mfa === "enrol") return;
+  keepSession(token, status.userData, standingOf(status));
+};
+
+/** Asks whether the session of a page that stands open has ended; if so, the page is covered until somebody signs in. */
+export const lookAfterSession = async (): Promise<void> => {
+  const { token, isAuthenticated, isExpired } = useSession.getState();
+  if (!isAuthenticated || isExpired) return;
+  const failure = await call(authStatus, {}).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const isOver = failure instanceof ApiError && failure.status === 401;
+  const now = useSession.getState();
+  if (isOver && now.token === token && !now.isExpired) await renewed();
 };
 
 /** Asks anew for the second factor of the session; without an answer it stays as it was. */

@@ -13,9 +13,19 @@ import {
 } from "@nuqta/contracts/identity.ts";
 import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
-import { clearSession, keepSession, type Standing, useSession } from "../../kit/session.ts";
+import {
+  clearSession,
+  keepSession,
+  type Standing,
+  startSignedOut,
+  useSession,
+} from "../../kit/session.ts";
+import { isFromCompany } from "../domain/tenant-code.ts";
 
-/** Asks once whether the stored session is good; a failure of any kind counts as signed out. */
+/**
+ * Asks once whether the stored session is good; a failure of any kind counts as signed out. On the way back from a
+ * company what is stored stays: another tab may stand over an ended session and wait for this very sign-in.
+ */
 export const checkSession = async (): Promise<void> => {
   const { token } = useSession.getState();
   try {
@@ -23,16 +33,19 @@ export const checkSession = async (): Promise<void> => {
     if (token === null) clearSession();
     else keepSession(token, status.userData, standingOf(status));
   } catch {
-    clearSession();
+    if (isFromCompany(window.location)) startSignedOut();
+    else clearSession();
   }
 };
 
-const standingOf = (status: Answer<typeof authStatus>): Standing => ({
+/** The duties of a session, as its status tells them. */
+export const standingOf = (status: Answer<typeof authStatus>): Standing => ({
   mustChangePassword: status.must_change_password,
   factor: status.mfa,
   hasPasskey: status.passkey,
   isRestored: status.restored,
   permissions: status.permissions,
+  company: status.company,
 });
 
 /** The door that was chosen is not the one of the account; `en` and `ar` say so. */

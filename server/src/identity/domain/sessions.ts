@@ -4,7 +4,7 @@ import type { Staff } from "./accounts.ts";
 import type { FactorRule } from "./factors.ts";
 
 export type Session = {
-  readonly staff: Omit<Staff, "email" | "passwordHash" | "temporaryUntil">;
+  readonly staff: Omit<Staff, "passwordHash" | "temporaryUntil">;
   /** SHA-256 of the cookie that must come with the token; null when a program signed in. */
   readonly cookieHash: Buffer | null;
   /** When the person last showed that it is them: at the sign-in, or later. */
@@ -18,6 +18,7 @@ export type Session = {
   readonly hasProviderFactor: boolean;
   /** Whether the account has passkeys. */
   readonly hasPasskey: boolean;
+  readonly signedInWith: "password" | "tenant";
   /** The realm at whose provider the person signs in again once `expiresAt` has come; null for none. */
   readonly realm: string | null;
   /** The owners' word on who of this role must have one, if they gave any. */

@@ -14,12 +14,12 @@ import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
 import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credentials.ts";
-import type { Realms } from "../../kit/process/realms.ts";
+import { type Realms, realmAgain } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
-import { permissionsHeld } from "../domain/accounts.ts";
+import { audienceOf, permissionsHeld } from "../domain/accounts.ts";
 import { codeText } from "../domain/passwords.ts";
-import { recoveryMs } from "../domain/sessions.ts";
+import { recoveryMs, type Session } from "../domain/sessions.ts";
 import type { Authenticator } from "../service/authenticate.ts";
 import { changePassword } from "../service/change-password.ts";
 import { type FactorStandard, factorStateOf } from "../service/must-enrol.ts";
@@ -103,6 +103,7 @@ const mountSessions = (api: Api, parts: IdentityParts): void => {
       passkey: relyingParty() !== undefined && session.hasPasskey,
       restored: parts.isClosed?.() ?? false,
       permissions: permissionsHeld(session.staff),
+      company: companyOf(realms, session),
       idle_expires_at: session.idleExpiresAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     });
@@ -144,6 +145,12 @@ const mountSessions = (api: Api, parts: IdentityParts): void => {
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
   });
+};
+
+const companyOf = (realms: Realms, session: Session) => {
+  const { email, role } = session.staff;
+  const realm = realmAgain(realms, { email, audience: audienceOf(role) }, session);
+  return realm === undefined ? null : { realm: realm.name, takes_password: realm.hasPasswordLogin };
 };
 
 const recoveryCookie = "recovery";

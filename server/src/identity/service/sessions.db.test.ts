@@ -100,6 +100,7 @@ test("the status is that of the cookie, at both addresses", async () => {
   const { token, cookie } = await enter();
   for (const url of ["/api/auth/status", "/auth/status"]) {
     expect((await ask(url, { token, cookie })).json()).toEqual({
+      company: null,
       success: true,
       userData: {
         ...{ id: expect.any(String), name: "Administrator", role: "owner", locale: "en" },

@@ -54,7 +54,7 @@ test("who is disabled here is out at once and stays out, however well the provid
   expect(provider.state.asked).toBe(1);
 });
 
-type Status = { expires_at: string };
+type Status = { expires_at: string; company: unknown };
 const status = async (headers: Headers) => (await get("/api/auth/status", headers)).json<Status>();
 /** Milliseconds from now to the end of a session, whatever happens in it. */
 const left = async (headers: Headers) =>
@@ -100,6 +100,25 @@ test("a session ends when its realm wants a new sign-in, however busy, and is to
   expect((await signOut(headers)).json()).toMatchObject({ code: "sso_session_over" });
   signedInAgo(0);
   expect(await seen(await enter(new Map(), "hourly"))).toBe(200);
+});
+
+test("the status of a session tells at which company one signs in again, if at any", async () => {
+  signedInAgo(0);
+  const company = async (headers: Headers) => (await status(headers)).company;
+  const bound = await enter(new Map(), "hourly");
+  expect(await company(bound)).toEqual({ realm: "hourly", takes_password: true });
+  // Nothing says which one opened this session; any that lets the person in will do.
+  const plain = await enter(new Map(), "acme");
+  expect(await company(plain)).toMatchObject({ takes_password: true });
+  await db.query({ text: "update staff_session set signed_in_with = 'password', realm = null" });
+  expect(await company(plain)).toBeNull();
+  realms.set(...realmAt(provider.issuer, { name: "only", hasPasswordLogin: false }));
+  expect(await company(plain)).toEqual({ realm: "only", takes_password: false });
+  realms.delete("only");
+  await db.query({ text: "update staff_session set signed_in_with = 'tenant'" });
+  await db.query({ text: "update staff set email = email || '.elsewhere'" });
+  expect(await company(plain)).toBeNull();
+  await db.query({ text: "update staff set email = replace(email, '.elsewhere', '')" });
 });
 
 test("a session lasts no longer than any other, whatever the realm says", async () => {

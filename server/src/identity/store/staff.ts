@@ -132,12 +132,12 @@ export const insertSession = async (
 
 const sessionText = (
   where: string,
-): string => `select staff_id as id, name, ${roleColumns}, locale, status,
+): string => `select staff_id as id, email, name, ${roleColumns}, locale, status,
   seller_id as "sellerId", branch_id as "branchId",
   must_change_password as "mustChangePassword", token_hash as "tokenHash",
   cookie_hash as "cookieHash", coalesce(confirmed_at, staff_session.created_at) as "confirmedAt",
   idle_expires_at as "idleExpiresAt", expires_at as "expiresAt",
-  realm, awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor",
+  signed_in_with as "signedInWith", realm, awaits_factor as "awaitsFactor", provider_factor as "hasProviderFactor",
   exists (select 1 from passkey where passkey.staff_id = staff.staff_id) as "hasPasskey", exists (select 1 from authenticator
     where authenticator.staff_id = staff.staff_id and authenticator.confirmed_at is not null) as "hasFactor",
   factor_rule.role is not null as "hasRule", factor_rule.required_from as "requiredFrom"
@@ -161,12 +161,13 @@ const sessionOf = (row: SessionRow | undefined) => {
     awaitsFactor,
     hasRule,
     requiredFrom,
+    signedInWith,
     ...staff
   } = rest;
   const factorRule = hasRule ? { from: requiredFrom } : undefined;
   const factors = { hasFactor, hasPasskey, hasProviderFactor, awaitsFactor };
   const times = { confirmedAt, idleExpiresAt, expiresAt, realm };
-  return { staff, tokenHash, cookieHash, ...times, ...factors, factorRule };
+  return { staff, tokenHash, cookieHash, signedInWith, ...times, ...factors, factorRule };
 };
 
 export const findSession = async (tx: Tx, tokenHash: Buffer): Promise<Session | undefined> => {

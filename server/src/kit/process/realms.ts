@@ -130,11 +130,26 @@ const complaint = (issue: z.core.$ZodIssue | undefined): string => {
 export const isAllowedIn = ({ allowedEmails, allowedDomains }: Realm, email: string): boolean =>
   allowedEmails.has(email) || allowedDomains.has(email.slice(email.lastIndexOf("@") + 1));
 
+type Entered = { readonly email: string; readonly audience: Realm["audience"] };
+
+const realmsFor = (realms: Realms, { email, audience }: Entered): Realm[] =>
+  [...realms.values()].filter((realm) => realm.audience === audience && isAllowedIn(realm, email));
+
 /** The realm through which alone an account is entered, if it has one: no password opens it. */
-export const onlyRealmOf = (
+export const onlyRealmOf = (realms: Realms, account: Entered): Realm | undefined =>
+  realmsFor(realms, account).find((realm) => !realm.hasPasswordLogin);
+
+/**
+ * The realm at whose provider somebody signs in again: the one that ends their session, the only one that lets them
+ * in, or one that does where they came by a provider. Nothing where a password is their way in.
+ */
+export const realmAgain = (
   realms: Realms,
-  { email, audience }: { email: string; audience: Realm["audience"] },
-): Realm | undefined =>
-  [...realms.values()].find(
-    (realm) => !realm.hasPasswordLogin && realm.audience === audience && isAllowedIn(realm, email),
-  );
+  account: Entered,
+  by: { readonly realm: string | null; readonly signedInWith: "password" | "tenant" },
+): Realm | undefined => {
+  const open = realmsFor(realms, account);
+  const named = open.find(({ name }) => name === by.realm);
+  const only = open.find((realm) => !realm.hasPasswordLogin);
+  return named ?? only ?? (by.signedInWith === "tenant" ? open[0] : undefined);
+};
