@@ -105,8 +105,13 @@ test("no secret, id or code is made by chance that can be foreseen", () => {
 });
 
 test("no weak hash is used", () => {
+  // Lists of stolen passwords are made of SHA-1, so it is how one looks into them; nothing is kept under it.
+  const lookUp = "server/src/kit/secrets/stolen-passwords.ts";
   none(
-    product.filter((path) => /createH(ash|mac)\(\s*"(md5|sha1|sha-1|ripemd160)"/i.test(read(path))),
+    product.filter(
+      (path) =>
+        path !== lookUp && /createH(ash|mac)\(\s*"(md5|sha1|sha-1|ripemd160)"/i.test(read(path)),
+    ),
   );
 });
 

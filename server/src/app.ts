@@ -55,6 +55,7 @@ import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
 import { sealerOf } from "./kit/secrets/sealing.ts";
+import { stolenIn } from "./kit/secrets/stolen-passwords.ts";
 import * as ledger from "./ledger/open.ts";
 import { executeAdjustment, executeErasure } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
@@ -128,6 +129,7 @@ export const buildApi = (parts: AppParts): Api => {
       ...signing,
       ...{ relyingParty, canMail: canMail(config), ensureTestWorld: tests.ensure },
       isClosed: parts.fence?.isClosed,
+      isStolen: stolenIn(config.stolenPasswords),
     }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
     openEvents(parts),

@@ -10,6 +10,7 @@ import {
 import { checkFirstAdministrator, ensureFirstAdministrator } from "./identity/door/service.ts";
 import { catchUpFeed } from "./integrations/door/service.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
+import { checkStolenPasswords, stolenIn } from "./kit/secrets/stolen-passwords.ts";
 import { tables } from "./tables.ts";
 
 /**
@@ -24,7 +25,9 @@ export const prepareStart = async (
   const { adminEmail: email, adminPassword: password } = config;
   const sealed = await sealStored(db, tables);
   if (sealed > 0) log.info({ sealed }, "secrets were sealed under the key of this start");
-  await checkFirstAdministrator(db, { email, password });
+  await checkStolenPasswords(config.stolenPasswords);
+  const isStolen = stolenIn(config.stolenPasswords);
+  await checkFirstAdministrator(db, { email, password, isStolen });
   const ahead = await catchUpFeed(parts.owner ?? db);
   if (ahead !== "0") log.warn({ ahead }, "events of another cluster: the feed goes on behind them");
   // The demo first: a start that is killed in it must not have made a password nobody has read.

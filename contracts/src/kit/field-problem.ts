@@ -188,6 +188,12 @@ export const fieldProblems = {
     message: "This password is too common",
     messageAr: "كلمة المرور هذه شائعة جدًا",
   },
+  password_stolen: {
+    message:
+      "This password is on a list of stolen passwords, so others know it. Please choose another one.",
+    messageAr:
+      "هذه الكلمة واردة في قوائم كلمات مرور مسرّبة ومعروفة لغيرك. يُرجى اختيار كلمة مرور أخرى.",
+  },
   password_personal: {
     message: "This password is too easy to guess from your name or email",
     messageAr: "من السهل تخمين كلمة المرور هذه من اسمك أو بريدك الإلكتروني",

@@ -317,6 +317,8 @@ test("a mail server that refuses, and mails that wait for a day", async () => {
     onConnect: (_session, done) => done(new Error("not you")),
   });
   expect((await found("smtp_refuses", { env: { SMTP_URL: closed } })).cure).toContain("SMTP_URL");
+  const unusable = { STOLEN_PASSWORDS: join(scratch, "nowhere") };
+  expect((await found("stolen_passwords_unusable", { env: unusable })).wrong).toContain("ENOENT");
   const waits = await found("mails_wait", {
     sql: `insert into mail_outbox (mail_id, recipient, subject, content, created_at, useful_until, state, attempts, due_at)
       values (gen_random_uuid(), 'a@example.com', 's', 'c', now() - interval '25 hours',

@@ -13,6 +13,7 @@ import { lookAtServer, lookAtTables } from "./doctor-checks/database.ts";
 import type { Finding, Looked } from "./doctor-checks/finding.ts";
 import { lookAtFolder } from "./doctor-checks/folder.ts";
 import { lookAtAddress, lookAtMail } from "./doctor-checks/network.ts";
+import { lookAtPasswords } from "./doctor-checks/passwords.ts";
 import { lookAtSettings } from "./doctor-checks/settings.ts";
 import { lookAtWork } from "./doctor-checks/work.ts";
 import { assertPlace, commandPool } from "./visit.ts";
@@ -87,6 +88,7 @@ export const doctor: Command = {
       ...(await lookAtBackups(config, isRunning)),
       ...(await lookAtMail(config)),
       ...lookAtSettings(config),
+      ...(await lookAtPasswords(config)),
     ];
     // The database may say what the settings say too.
     const found = all.filter(({ code }, at) => all.findIndex((each) => each.code === code) === at);

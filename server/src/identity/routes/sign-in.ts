@@ -17,6 +17,7 @@ import { bearerOf, type Cookies, isFromBrowser } from "../../kit/http/credential
 import { type Realms, realmAgain } from "../../kit/process/realms.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
+import type { IsStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { audienceOf, permissionsHeld } from "../domain/accounts.ts";
 import { codeText } from "../domain/passwords.ts";
 import { recoveryMs, type Session } from "../domain/sessions.ts";
@@ -54,6 +55,8 @@ export type IdentityParts = {
   /** The address that mails link to, and that identity providers send browsers back to. */
   publicUrl: string | undefined;
   realms: Realms;
+  /** Whether a password that somebody chooses is known to have been stolen. */
+  isStolen: IsStolen;
   /** The host that passkeys are bound to; nothing where the address of the console has no name. */
   relyingParty: () => RelyingParty | undefined;
   /** True where mails leave this installation, so that a code can be asked for that was mailed. */
@@ -82,7 +85,17 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
 };
 
 const mountSessions = (api: Api, parts: IdentityParts): void => {
-  const { db, sealer, authenticator, cookies, publicUrl, standard, realms, relyingParty } = parts;
+  const {
+    db,
+    sealer,
+    authenticator,
+    cookies,
+    publicUrl,
+    standard,
+    realms,
+    relyingParty,
+    isStolen,
+  } = parts;
   bind(api, login, async ({ body, ip, now, headers, requestId }) => {
     const ask = { ...body, ip, now, requestId, userAgent: headers["user-agent"] ?? "" };
     const device = cookies.read(headers, deviceCookie);
@@ -140,7 +153,7 @@ const mountSessions = (api: Api, parts: IdentityParts): void => {
 
   bind(api, changePasswordRoute, async ({ body, headers, principal, ip, now, requestId }) => {
     const { current_password: current, new_password: next } = body;
-    const ask = { current, next, by: principal, token: bearerOf(headers), publicUrl };
+    const ask = { current, next, by: principal, token: bearerOf(headers), publicUrl, isStolen };
     const changed = await changePassword(db, { ...ask, ip, now, requestId });
     authenticator.forget();
     return changed.ok ? reply(200, { changed_at: now.toISOString() }) : changed;
@@ -157,7 +170,7 @@ const recoveryCookie = "recovery";
 
 const mountRecovery = (
   api: Api,
-  { db, authenticator, cookies, publicUrl }: IdentityParts,
+  { db, authenticator, cookies, publicUrl, isStolen }: IdentityParts,
 ): void => {
   const done = { success: true, error: null, errorAr: null } as const;
 
@@ -193,7 +206,7 @@ const mountRecovery = (
     const origin = isFromBrowser(headers)
       ? ({ kind: "browser", cookie: cookies.read(headers, recoveryCookie) } as const)
       : ({ kind: "program", userAgent: headers["user-agent"] ?? "" } as const);
-    const ask = { email, password, origin, ip, now, requestId, publicUrl };
+    const ask = { email, password, origin, ip, now, requestId, publicUrl, isStolen };
     const reset = await resetPassword(db, ask);
     if (!reset.ok) return reset;
     authenticator.forget();

@@ -5,6 +5,7 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { postMail } from "../../kit/mail/outbox.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import type { IsStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
 import { deleteAttempts, deleteSessionsOf, findStaff, updatePassword } from "../store/staff.ts";
 import { countAttempt } from "./guesses.ts";
@@ -21,6 +22,7 @@ export type PasswordChange = Trace & {
   token: string | undefined;
   /** The address that the mail about it links to. */
   publicUrl: string | undefined;
+  isStolen: IsStolen;
 };
 
 /**
@@ -44,7 +46,7 @@ export const changePassword = async (
   const fault =
     next.normalize("NFC") === current.normalize("NFC")
       ? "password_unchanged"
-      : await passwordFaultOf(next, staff);
+      : await passwordFaultOf(next, staff, ask.isStolen);
   if (fault !== undefined) return refuseField("new_password", fault);
   const hash = await hashPassword(next);
   return db.transaction(async (tx) => {

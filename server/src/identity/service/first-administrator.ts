@@ -4,6 +4,7 @@ import { email as emailForm } from "@nuqta/contracts/kit/text.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { StartError } from "../../kit/process/start-error.ts";
+import { type IsStolen, noneStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { normalEmail, permissionsOf } from "../domain/accounts.ts";
 import { isPasswordLongEnough } from "../domain/passwords.ts";
 import { findActiveOwner, insertFirstStaff, isAnyStaff } from "../store/staff.ts";
@@ -36,7 +37,7 @@ export const findOwner = async (
  */
 export const checkFirstAdministrator = async (
   db: Database,
-  given: { email?: string | undefined; password?: string | undefined },
+  given: { email?: string | undefined; password?: string | undefined; isStolen?: IsStolen },
 ): Promise<void> => {
   const email = normalEmail(given.email ?? defaultEmail);
   const { password } = given;
@@ -49,9 +50,13 @@ export const checkFirstAdministrator = async (
   }
   // Later it is read no more, and a server that ran yesterday must not stay down for it.
   if (await isAnyStaff(db)) return;
-  if ((await passwordFaultOf(password, { email, name: ownerName })) !== undefined) {
+  const owner = { email, name: ownerName };
+  const fault = await passwordFaultOf(password, owner, given.isStolen ?? noneStolen);
+  if (fault !== undefined) {
     throw new StartError(
-      "ADMIN_PASSWORD is too easy to guess: take several words, or leave it out to have one made.",
+      fault === "password_stolen"
+        ? "ADMIN_PASSWORD is among the stolen passwords of STOLEN_PASSWORDS: take another, or leave it out to have one made."
+        : "ADMIN_PASSWORD is too easy to guess: take several words, or leave it out to have one made.",
     );
   }
 };

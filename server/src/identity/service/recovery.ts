@@ -8,6 +8,7 @@ import { postMail } from "../../kit/mail/outbox.ts";
 import type { Log } from "../../kit/process/log.ts";
 import { hostOf } from "../../kit/pure/address.ts";
 import { accept, type Decision, type FieldError, refuse } from "../../kit/pure/decision.ts";
+import { type IsStolen, noneStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { normalEmail } from "../domain/accounts.ts";
 import { rateLimits } from "../domain/guesses.ts";
 import { codeText, isPasswordLongEnough } from "../domain/passwords.ts";
@@ -167,7 +168,12 @@ const noteFailure = async (db: Database, now: Date, log: Log): Promise<void> => 
 };
 
 export type Reset = Caller &
-  Trace & { password: string; origin: Origin; publicUrl: string | undefined };
+  Trace & {
+    password: string;
+    origin: Origin;
+    publicUrl: string | undefined;
+    isStolen: IsStolen;
+  };
 
 /**
  * Sets the new password of a verified attempt, once; every session of the account ends, and a mail
@@ -186,14 +192,14 @@ export const resetPassword = async (
   if (!byHost.ok) return byHost;
   // The length is nobody's secret, so it is told to everybody.
   if (!isPasswordLongEnough(password)) {
-    return refusePassword(await passwordFaultOf(password, { email: "", name: "" }));
+    return refusePassword(await passwordFaultOf(password, { email: "", name: "" }, noneStolen));
   }
   const proofHash = proofOf(ask.origin, ip);
   if (proofHash === undefined) return refuse("recovery_expired");
   const attempt = await findVerifiedRecovery(db, { emailHash, proofHash, now });
   const staff = attempt === undefined ? undefined : await findStaff(db, attempt.staffId);
   if (attempt === undefined || staff === undefined) return refuse("recovery_expired");
-  const fault = await passwordFaultOf(password, staff);
+  const fault = await passwordFaultOf(password, staff, ask.isStolen);
   if (fault !== undefined) {
     await noteRefusedPassword(db, attempt.id);
     return refusePassword(fault);

@@ -6,6 +6,7 @@ import { cookiesOver } from "../../kit/http/credentials.ts";
 import type { Realms } from "../../kit/process/realms.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { openSealer } from "../../kit/secrets/sealing.ts";
+import { noneStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { testKeys } from "../../kit/secrets/testing.ts";
 import { testDatabase } from "../../kit/testing/database.ts";
 import { mountIdentity } from "../routes/sign-in.ts";
@@ -17,8 +18,14 @@ export const ownerEmail = "owner@example.com";
 export const ownerPassword = "correct horse";
 export const testPublicUrl = "https://points.example";
 
-/** `isRequired`: whether people who may manage keys or the team must have a second factor. */
-export const testIdentity = async (realms: Realms = new Map(), { isRequired = false } = {}) => {
+/**
+ * `isRequired`: whether people who may manage keys or the team must have a second factor. `isStolen`: what the
+ * operator's list says of a password.
+ */
+export const testIdentity = async (
+  realms: Realms = new Map(),
+  { isRequired = false, isStolen = noneStolen } = {},
+) => {
   const db = await testDatabase();
   const time = { now: new Date("2026-11-21T10:00:00Z") };
   const cookies = cookiesOver("https");
@@ -41,6 +48,7 @@ export const testIdentity = async (realms: Realms = new Map(), { isRequired = fa
       ...{ db, sealer, authenticator, cookies, publicUrl: testPublicUrl, realms },
       ...{ standard, canMail: true, relyingParty: () => relyingPartyOf(testPublicUrl) },
       ensureTestWorld: async () => accept(undefined),
+      isStolen,
     });
     return { api, authenticator };
   };

@@ -1,5 +1,6 @@
 // What tests of recovery share: the calls, the mails, and a fresh start for each test.
 import { beforeEach, expect } from "vitest";
+import type { IsStolen } from "../../kit/secrets/stolen-passwords.ts";
 import { hashPassword } from "../service/passwords.ts";
 import { ownerEmail, ownerPassword, testIdentity } from "./identity.ts";
 
@@ -18,8 +19,8 @@ export const cookieOf = (answer: { headers: Readonly<Record<string, unknown>> })
   String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
 
 /** A server with identity on which the owner's password is lost again before each test. */
-export const testRecovery = async () => {
-  const identity = await testIdentity();
+export const testRecovery = async (given: { isStolen?: IsStolen } = {}) => {
+  const identity = await testIdentity(new Map(), given);
   const { db, time, api, signIn } = identity;
   const start = time.now;
   const ownerHash = await hashPassword(ownerPassword);

@@ -39,6 +39,8 @@ export type Config = {
   mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** The absolute path of the operator's file of stolen passwords. */
+  stolenPasswords: string | undefined;
   /** Whether an empty database is filled with the demo marketplace. */
   demo: boolean;
   stage: Stage;
@@ -115,6 +117,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     mailFrom: email(env, "MAIL_FROM") ?? `no-reply@${hostOf(publicUrl)}`,
     adminEmail: email(env, "ADMIN_EMAIL"),
     adminPassword: read(env, "ADMIN_PASSWORD"),
+    stolenPasswords: file(env, "STOLEN_PASSWORDS"),
     // Production starts empty, and a test says so when it wants a whole year of life.
     demo: flag(env, "DEMO", databaseUrl === undefined && stage === "development"),
     stage,
@@ -162,6 +165,11 @@ const read = (env: Environment, name: string): string | undefined => {
     throw new ConfigError(`${name} must not contain a NUL character.`);
   }
   return value === undefined || value.trim() === "" ? undefined : value;
+};
+
+const file = (env: Environment, name: string): string | undefined => {
+  const value = read(env, name);
+  return value === undefined ? undefined : resolve(value);
 };
 
 const secret = (env: Environment, name: string): string | undefined => {
