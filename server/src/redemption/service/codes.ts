@@ -11,6 +11,21 @@ export type Codes = {
   fresh(): Promise<FreshCode>;
   /** The HMAC of a code without dashes. */
   hmacOf(code: string): Promise<string>;
+  /** Seals a code into an answer that is kept for the request with this secret. */
+  sealFor(by: Asker): Promise<Seal>;
+};
+
+/** The request's own key, which the server does not keep, and the redemption that it confirms. */
+type Asker = { readonly secret: string; readonly id: string };
+
+type Seal = {
+  /**
+   * A code that only whoever knows the request's key can read, and only where the key of voucher codes is known, too:
+   * a caller may choose a request's key that is easily guessed.
+   */
+  readonly seal: (code: string) => string;
+  /** An answer as it is kept, with its code opened for whoever sent the key. */
+  readonly open: (answer: string) => string;
 };
 
 export const openCodes = (db: Database): Codes => {
@@ -27,6 +42,21 @@ export const openCodes = (db: Database): Codes => {
   };
   return {
     hmacOf,
+    sealFor: async ({ secret, id }) => {
+      // No code has these letters, so what recognises codes makes no key of a seal.
+      const key = sealKey(await hmacOf(`seal of answers\n${secret}`), id);
+      const keys = new Map([
+        [mark, key],
+        [formerMark, sealKey(secret, id)],
+      ]);
+      return {
+        seal: (code) => mark + sealed(code, key),
+        open: (answer) =>
+          answer.replace(sealedIn, (_, by: string, text: string) => {
+            return `"code":"${opened(text, keys.get(by) ?? key)}"`;
+          }),
+      };
+    },
     fresh: async () => {
       const code = codeOf(randomBytes(codeBytes));
       return { code: groupedCode(code), codeHmac: await hmacOf(code), last4: code.slice(-4) };
@@ -34,31 +64,25 @@ export const openCodes = (db: Database): Codes => {
   };
 };
 
-const mark = "sealed:";
+const mark = "sealed2:";
+// Answers kept before were sealed under the request's key alone, and are still opened.
+const formerMark = "sealed:";
 
 const sealKey = (secret: string, id: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, id, "nuqta voucher code", 32));
 
-/**
- * A code that only whoever knows the request's key can read. The server keeps the hash of that key
- * only, so what is stored tells nobody the code, and the same request again opens it.
- */
-export const sealCode = (code: string, { secret, id }: { secret: string; id: string }): string => {
+const sealed = (code: string, key: Buffer): string => {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealKey(secret, id), iv);
-  const sealed = Buffer.concat([iv, cipher.update(code, "utf8"), cipher.final()]);
-  return mark + Buffer.concat([sealed, cipher.getAuthTag()]).toString("base64url");
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  const bytes = Buffer.concat([iv, cipher.update(code, "utf8"), cipher.final()]);
+  return Buffer.concat([bytes, cipher.getAuthTag()]).toString("base64url");
 };
 
-const openCode = (sealed: string, { secret, id }: { secret: string; id: string }): string => {
-  const bytes = Buffer.from(sealed.slice(mark.length), "base64url");
-  const opener = createDecipheriv("aes-256-gcm", sealKey(secret, id), bytes.subarray(0, 12));
+const opened = (text: string, key: Buffer): string => {
+  const bytes = Buffer.from(text, "base64url");
+  const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   opener.setAuthTag(bytes.subarray(-16));
   return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()]).toString("utf8");
 };
 
-const sealedIn = new RegExp(`"code":"(${mark}[A-Za-z0-9_-]+)"`);
-
-/** An answer as it is kept, with its code opened for whoever sent the key. */
-export const openAnswer = (text: string, by: { secret: string; id: string }): string =>
-  text.replace(sealedIn, (_, sealed: string) => `"code":"${openCode(sealed, by)}"`);
+const sealedIn = new RegExp(`"code":"(${mark}|${formerMark})([A-Za-z0-9_-]+)"`);

@@ -23,7 +23,7 @@ import {
   releaseCommand,
   reverseCommand,
 } from "./change-command.ts";
-import { openAnswer, openCodes, sealCode } from "./codes.ts";
+import { openCodes } from "./codes.ts";
 import { type Holder, holdCommand } from "./hold-command.ts";
 import { openOwners } from "./owners.ts";
 
@@ -86,12 +86,12 @@ export const openRedemptions = (options: {
       if (owner === undefined) return refuse("redemption_not_found");
       const purchase = { orderId: body.order_id ?? null, appliedValue: body.applied_value };
       if (!owner.claim) return posting.submit(confirmCommand({ id, owner, by }, purchase));
-      const seal = secret === undefined ? undefined : { secret, id };
-      const sealed = (code: string) => (seal ? sealCode(code, seal) : code);
+      const seal = secret === undefined ? undefined : await codes.sealFor({ secret, id });
+      const sealed = (code: string) => seal?.seal(code) ?? code;
       const fresh = await codes.fresh();
       const command = confirmClaimCommand({ id, owner, by }, purchase, { fresh, sealed });
       const answer = await posting.submit(command);
-      return "ok" in answer || !seal ? answer : { ...answer, text: openAnswer(answer.text, seal) };
+      return "ok" in answer || !seal ? answer : { ...answer, text: seal.open(answer.text) };
     },
     release: (id, by) => change(id, by, releaseCommand),
     reverse: async (id, body, { byHand, ...by }) => {
