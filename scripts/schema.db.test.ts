@@ -195,6 +195,13 @@ test("every statement of a post names member_id for every member table it touche
   const terms = { ...antiFraudDefaults, max_points: { ...watched, period: "day" } };
   await shop.send("PUT", "/v1/anti-fraud-settings", terms, undefined, { "if-match": "*" });
   await shop.post("/v1/anti-fraud-settings/publish", {});
+  // What a limited rule gives moves a counter.
+  const limit = { scope: "customer", period: "month", measure: "times", limit: 5 };
+  await shop.post("/v1/rules", {
+    ...{ rule_id: "limited", name: "Limited", name_ar: "محدود", trigger: "purchase" },
+    ...{ effects: [{ kind: "fixed", points: 1 }], constraints: { op: "all", items: [limit] } },
+  });
+  await shop.post("/v1/rules/limited/publish", {});
   const sent = new Set<string>();
   const { query, transaction, hot } = shop.db;
   const overheard =
