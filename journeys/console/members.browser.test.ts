@@ -71,6 +71,7 @@ test("a member is found by name, and its points are adjusted once, whatever is c
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(await balanceOf("M-agent")).toMatchObject({ available: 250 });
 
+  await page.getByRole("link", { name: "Statement" }).click();
   const row = page.getByRole("row", { name: /Late delivery/ });
   await row.getByRole("button", { name: /^Why entry/ }).click();
   const why = page.getByRole("dialog", { name: "Why this entry is what it is" });
@@ -106,7 +107,10 @@ test("the reason of an order says why a rule or campaign that somebody chooses g
     ar: /قيمة الطلب: 200\.00 ج\.م/,
   } as const;
   for (const language of ["en", "ar"] as const) {
-    const page = await story.open("/admin/members/M-asking", { language, width: 390 });
+    const page = await story.open("/admin/members/M-asking?tab=statement", {
+      language,
+      width: 390,
+    });
     const [why, choose, option, title] = names[language];
     await page.getByRole("button", { name: why }).first().click();
     const dialog = page.getByRole("dialog", { name: title });

@@ -56,7 +56,7 @@ const table = (page: Page, name: string) => page.getByRole("table", { name, exac
 
 test.each(["en", "ar"] as const)("an order is opened from the statement (%s)", async (language) => {
   const say = words[language];
-  const page = await story.open("/admin/members/M-order", { language, width: 1440 });
+  const page = await story.open("/admin/members/M-order?tab=statement", { language, width: 1440 });
   await table(page, say.statement).getByRole("link", { name: "ORD-7001" }).first().click();
   await page.waitForURL("**/admin/orders/ORD-7001");
   await page.getByText("ORD-7001").first().waitFor();
@@ -158,14 +158,14 @@ test.each(["en", "ar"] as const)(
   "an id that never came is told, with the way back (%s)",
   async (language: Language) => {
     const say = words[language];
-    const page = await story.open("/admin/members/M-order", { language });
+    const page = await story.open("/admin/members/M-order?tab=statement", { language });
     await table(page, say.statement).waitFor();
     await page.evaluate(`history.pushState({}, "", "/admin/orders/never%2Fcame")`);
     await page.getByText(say.missing).waitFor();
     await page.getByText("never/came").first().waitFor();
     await shoot(page, `order-missing-${language}`);
     await page.getByRole("button", { name: say.back }).click();
-    await page.waitForURL("**/admin/members/M-order");
+    await page.waitForURL("**/admin/members/M-order?tab=statement");
     await close(page);
   },
 );

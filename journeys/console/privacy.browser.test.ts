@@ -9,7 +9,7 @@ await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan"
 await story.send("POST", "/v1/members/M-1/adjustments", { points: 120, reason: "Welcome" });
 
 test("a withdrawal is kept with its source, and everything held is given as a file", async () => {
-  const page = await story.open("/admin/members/M-1");
+  const page = await story.open("/admin/members/M-1?tab=privacy");
   const programme = page.getByRole("group", { name: "About the programme" });
   await programme.getByRole("switch", { name: "Email" }).click();
   const dialog = page.getByRole("dialog", { name: "The member withdraws" });
@@ -31,7 +31,7 @@ test("a withdrawal is kept with its source, and everything held is given as a fi
 });
 
 test("a member is erased in Arabic on a narrow screen, by typing the id", async () => {
-  const page = await story.open("/admin/members/M-1", { language: "ar", width: 320 });
+  const page = await story.open("/admin/members/M-1?tab=privacy", { language: "ar", width: 320 });
   await page.getByRole("button", { name: "محو" }).click();
   const dialog = page.getByRole("dialog", { name: "محو بيانات هذا العضو" });
   await dialog.getByRole("textbox", { name: /السبب/ }).fill("طلب خطي");

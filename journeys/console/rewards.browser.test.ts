@@ -329,7 +329,7 @@ test("the library finds, switches, changes and deletes; what was claimed is arch
   const held = await story.send("POST", "/v1/redemptions", claim);
   const confirmed = `/v1/redemptions/${held.body.redemption_id}/confirm`;
   expect((await story.send("POST", confirmed, {})).body.voucher.code).toMatch(/^[0-9A-Z-]{16}$/);
-  await page.goto(`${story.base}/admin/members/M-1`);
+  await page.goto(`${story.base}/admin/members/M-1?tab=rewards`);
   await page.getByText("unused voucher · EGP 100.00 left").waitFor();
   await page.goto(`${story.base}${library}?type=gift_card`);
   await page.getByText("1 of 2 left").waitFor();

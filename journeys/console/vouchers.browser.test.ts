@@ -57,7 +57,7 @@ test("a voucher shows the orders that it paid for and what came back, in both la
   await bought();
   for (const language of ["en", "ar"] as const)
     for (const width of [1440, 390]) {
-      const page = await story.open("/admin/members/M-card", { language, width });
+      const page = await story.open("/admin/members/M-card?tab=rewards", { language, width });
       const title = language === "en" ? "Rewards" : "المكافآت";
       const card = page.locator("section", { has: page.getByRole("heading", { name: title }) });
       await card.getByText("O-part").waitFor();

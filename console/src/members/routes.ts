@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
-import { memberList } from "./search.ts";
+import { memberList, memberSearch } from "./search.ts";
 
 export const memberRoutes = [
   createRoute({
@@ -12,6 +12,7 @@ export const memberRoutes = [
   }),
   createRoute({
     ...inAdmin(addresses.member),
+    validateSearch: memberSearch,
     component: lazyRouteComponent(() => import("./pages/member.tsx"), "MemberPage"),
   }),
   createRoute({

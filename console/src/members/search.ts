@@ -1,6 +1,6 @@
-// What the address of the list of members may say.
+// The search part of the addresses of members: the list, and the tab of one.
 import { z } from "zod";
-import { listSearch } from "../kit/search.ts";
+import { listSearch, searchOf } from "../kit/search.ts";
 
 export const memberList = listSearch({
   sorts: ["joined_at", "member_id"],
@@ -16,3 +16,11 @@ export const memberList = listSearch({
     ]),
   },
 });
+
+/** Tabs of a member's page, in their order; the first is there without being named. */
+export const memberTabs = ["overview", "statement", "rewards", "cases", "privacy"] as const;
+
+export type MemberTab = (typeof memberTabs)[number];
+
+/** The tab of a member's page. */
+export const memberSearch = searchOf({ tab: z.enum(memberTabs) });

@@ -223,7 +223,7 @@ export const standingTexts = texts({
   reinstateDone: { en: "The member is active again.", ar: "أصبح العضو نشطًا مجددًا." },
   reason: { en: "Reason, for colleagues", ar: "السبب، للزملاء" },
   reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
-  caseOf: { en: "Case of suspected fraud, {when}", ar: "حالة اشتباه احتيال، {when}" },
+  toCase: { en: "Case", ar: "الحالة" },
   change: { en: "{before} → {after}", ar: "{before} ← {after}" },
   system: { en: "the anti-fraud settings", ar: "إعدادات مكافحة الاحتيال" },
 });

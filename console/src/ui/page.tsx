@@ -33,9 +33,21 @@ export const Card = ({
   </section>
 );
 
-export type Tab = { to: string; label: string; isDisabled?: boolean; reason?: string };
+export type Tab = {
+  to: string;
+  label: string;
+  isDisabled?: boolean;
+  reason?: string;
+  /** Rest of an address that is not whole with `to`, and the name by which `current` knows it. */
+  rest?: { key: string; params: Record<string, string>; search: Record<string, string> };
+};
 
-/** Tabs that are addresses of their own; a blocked one says why. The current one is in sight, however narrow. */
+const keyOf = ({ to, rest }: Tab): string => rest?.key ?? to;
+
+/**
+ * Tabs that are addresses of their own; a blocked one says why. The current one, known by its address or by the
+ * key of its rest, is in sight, however narrow.
+ */
 export const Tabs = ({
   tabs,
   label,
@@ -54,21 +66,22 @@ export const Tabs = ({
     bar.current?.scrollBy({ left: (here.left + here.right - box.left - box.right) / 2 });
   }, [current, label]);
   return (
-    <nav className="tabs" aria-label={label} ref={bar}>
+    <nav className="tabs" aria-label={label} ref={bar} data-many={tabs.length > 4 || undefined}>
       {tabs.map((tab) =>
         tab.isDisabled ? (
           // biome-ignore lint/a11y/useSemanticElements: a blocked tab stays readable as a link that cannot be followed
-          <span key={tab.to} role="link" aria-disabled="true" tabIndex={0} title={tab.reason}>
+          <span key={keyOf(tab)} role="link" aria-disabled="true" tabIndex={0} title={tab.reason}>
             {tab.label}
             {tab.reason !== undefined && <span className="hidden-text">{tab.reason}</span>}
           </span>
         ) : (
           <Link
-            key={tab.to}
+            key={keyOf(tab)}
             to={tab.to}
+            {...(tab.rest && { params: tab.rest.params, search: tab.rest.search })}
             // A tab whose address begins like another's is not the other.
             activeOptions={{ exact: true }}
-            aria-current={current === tab.to ? "page" : undefined}
+            aria-current={current === keyOf(tab) ? "page" : undefined}
           >
             {tab.label}
           </Link>

@@ -3,17 +3,18 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { SeverityMark, StateMark } from "../../kit/case-marks.tsx";
+import { ruleTexts } from "../../kit/case-texts.ts";
 import { channelTexts } from "../../kit/channel-texts.ts";
 import { MemberStatus } from "../../members/parts/status.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { Decide } from "../parts/decide.tsx";
 import { Evidence } from "../parts/evidence.tsx";
-import { SeverityMark, StateMark } from "../parts/marks.tsx";
 import { Story } from "../parts/story.tsx";
 import { type FraudCaseDetail, useCase } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
-import { actionTexts, ruleTexts } from "../texts/words.ts";
+import { actionTexts } from "../texts/words.ts";
 
 /** The page /admin/fraud-review/{id}. */
 export const FraudCasePage = () => {

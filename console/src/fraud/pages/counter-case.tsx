@@ -2,12 +2,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { SeverityMark } from "../../kit/case-marks.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { CounterState, useCounterName } from "../parts/counters.tsx";
 import { DecideCounter } from "../parts/decide-counter.tsx";
-import { SeverityMark } from "../parts/marks.tsx";
 import { type CounterCaseDetail, useCounterCase } from "../queries.ts";
 import { caseTexts } from "../texts/cases.ts";
 import { saidMembers, counterTexts as texts } from "../texts/counters.ts";

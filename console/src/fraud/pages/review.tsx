@@ -5,6 +5,8 @@ import { fraudStates } from "@nuqta/contracts/fraud.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { SeverityMark, StateMark } from "../../kit/case-marks.tsx";
+import { ruleTexts, severityTexts, stateTexts } from "../../kit/case-texts.ts";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
@@ -13,11 +15,10 @@ import { FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { Counters } from "../parts/counters.tsx";
 import { Judged } from "../parts/judged.tsx";
-import { SeverityMark, StateMark, useAge } from "../parts/marks.tsx";
+import { useAge } from "../parts/marks.tsx";
 import { type FraudCase, useCases, useSummary } from "../queries.ts";
 import { caseList } from "../search.ts";
-import { stateTexts, caseTexts as texts } from "../texts/cases.ts";
-import { ruleTexts, severityTexts } from "../texts/words.ts";
+import { caseTexts as texts } from "../texts/cases.ts";
 
 /** The page /admin/fraud-review. */
 export const FraudReviewPage = () => {

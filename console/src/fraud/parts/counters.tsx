@@ -2,13 +2,13 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { SeverityMark } from "../../kit/case-marks.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card, FailedToLoad, Pill, type PillTone } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import { type CounterCase, useCounterCases } from "../queries.ts";
 import { caseTexts } from "../texts/cases.ts";
 import { counterStateTexts, counterTexts as texts } from "../texts/counters.ts";
-import { SeverityMark } from "./marks.tsx";
 
 const tones: Readonly<Record<CounterCase["state"], PillTone>> = {
   open: "warn",

@@ -3,11 +3,12 @@ import { Select } from "@mantine/core";
 import { type FraudRule, type ResponseAction, severities } from "@nuqta/contracts/anti-fraud.ts";
 import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { ruleTexts, severityTexts } from "../../kit/case-texts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { outcomeOf } from "../domain.ts";
 import type { Preview } from "../queries.ts";
 import { termsTexts as texts, wouldHave } from "../texts/terms.ts";
-import { actionTexts, ruleTexts, severityTexts } from "../texts/words.ts";
+import { actionTexts } from "../texts/words.ts";
 import type { TermsControl } from "./use-terms-form.ts";
 import "./fraud.css";
 

@@ -2,11 +2,11 @@
 import { Select } from "@mantine/core";
 import { crowdProcessing, severities } from "@nuqta/contracts/anti-fraud.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { severityTexts } from "../../kit/case-texts.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { counterTexts as texts } from "../texts/counters.ts";
 import { termsTexts } from "../texts/terms.ts";
-import { severityTexts } from "../texts/words.ts";
 import type { TermsControl } from "./use-terms-form.ts";
 import "./fraud.css";
 

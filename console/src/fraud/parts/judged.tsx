@@ -1,11 +1,11 @@
 // How the criteria do: how often they were wrong, and what those in shadow mode would have raised.
 import { useSpeech } from "../../i18n/language.tsx";
+import { ruleTexts } from "../../kit/case-texts.ts";
 import { LineChart, type Series } from "../../ui/chart.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { FraudSummary } from "../queries.ts";
 import { caseTexts as texts } from "../texts/cases.ts";
-import { ruleTexts } from "../texts/words.ts";
 
 type RuleRow = FraudSummary["rules"][number];
 

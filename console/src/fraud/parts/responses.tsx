@@ -11,11 +11,12 @@ import {
 import { messageChannels } from "@nuqta/contracts/kit/channels.ts";
 import { useId } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
+import { severityTexts } from "../../kit/case-texts.ts";
 import { channelTexts } from "../../kit/channel-texts.ts";
 import { Card } from "../../ui/page.tsx";
 import { toggled } from "../domain.ts";
 import { termsTexts as texts } from "../texts/terms.ts";
-import { actionHints, actionTexts, severityTexts } from "../texts/words.ts";
+import { actionHints, actionTexts } from "../texts/words.ts";
 import type { TermsControl } from "./use-terms-form.ts";
 import "./fraud.css";
 

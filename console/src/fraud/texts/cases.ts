@@ -1,15 +1,5 @@
 // What the screens of fraud review say.
-import type { FraudState } from "@nuqta/contracts/fraud.ts";
-import { counted, type Text, texts } from "../../i18n/text.ts";
-
-export const stateTexts = texts({
-  open: { en: "Open", ar: "مفتوحة" },
-  handled: { en: "Handled automatically", ar: "عولجت تلقائيًا" },
-  approved: { en: "Approved", ar: "تمت الموافقة" },
-  voided: { en: "Voided", ar: "أُبطلت" },
-  suspended: { en: "Member suspended", ar: "أُوقف العضو" },
-  shadow: { en: "Shadow", ar: "ظل" },
-}) satisfies Record<FraudState, Text>;
+import { counted, texts } from "../../i18n/text.ts";
 
 export const caseTexts = texts({
   queue: { en: "Cases", ar: "الحالات" },

@@ -1,26 +1,6 @@
-// The words that the terms and the cases share: rules, severities, actions, channels.
-import type {
-  FraudRule,
-  ResponseAction,
-  Severity,
-  WatchPeriod,
-} from "@nuqta/contracts/anti-fraud.ts";
+// The words that the terms and the cases share: actions and periods.
+import type { ResponseAction, WatchPeriod } from "@nuqta/contracts/anti-fraud.ts";
 import { type Text, texts } from "../../i18n/text.ts";
-
-export const ruleTexts = texts({
-  max_points: { en: "Max Points Earned", ar: "الحد الأقصى للنقاط المكتسبة" },
-  max_redemptions: { en: "Max Redemptions", ar: "الحد الأقصى لعمليات الاستبدال" },
-  off_hours: { en: "Off-Hours Activity", ar: "نشاط خارج أوقات العمل" },
-  high_frequency: { en: "High Transaction Frequency", ar: "تكرار مرتفع للمعاملات" },
-  refund_ratio: { en: "High Return Ratio", ar: "نسبة مرتجعات مرتفعة" },
-  redeem_then_return: { en: "Redeem, Then Return", ar: "استبدال ثم إرجاع" },
-}) satisfies Record<FraudRule, Text>;
-
-export const severityTexts = texts({
-  low: { en: "Low", ar: "منخفضة" },
-  medium: { en: "Medium", ar: "متوسطة" },
-  high: { en: "High", ar: "عالية" },
-}) satisfies Record<Severity, Text>;
 
 export const actionTexts = texts({
   flag: { en: "Flag account for review", ar: "وضع علامة على الحساب للمراجعة" },

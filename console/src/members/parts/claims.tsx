@@ -1,7 +1,7 @@
 // The rewards a member has claimed, and how their vouchers stand.
 import { useSpeech } from "../../i18n/language.tsx";
 import { Card, FailedToLoad, LoadingCards, Pill, type PillTone } from "../../ui/page.tsx";
-import { type Claim, useClaims } from "../queries/members.ts";
+import { type Claim, type Member, useClaims } from "../queries/members.ts";
 import { claimTexts as texts } from "../texts.ts";
 import { OrderLink } from "./order-link.tsx";
 
@@ -13,9 +13,10 @@ const tones: Record<Claim["state"], PillTone> = {
   reversed: "loss",
 };
 
-export const Claims = ({ memberId }: { memberId: string }) => {
+/** The newest hundred. */
+export const Claims = ({ member }: { member: Member }) => {
   const { t } = useSpeech();
-  const claims = useClaims(memberId);
+  const claims = useClaims(member.member_id);
   if (claims.error)
     return <FailedToLoad failure={claims.error} onRetry={() => void claims.refetch()} />;
   if (claims.data === undefined) return <LoadingCards count={1} />;

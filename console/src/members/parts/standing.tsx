@@ -1,20 +1,15 @@
-// A member's standing: suspending and reinstating with what it means, the cases, and its history.
+// A member's standing: suspending and reinstating with what it means, and its history.
 
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { useSession } from "../../kit/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Card } from "../../ui/page.tsx";
 import { ReasonForm } from "../../ui/reason-form.tsx";
-import {
-  type Member,
-  type StandingAct,
-  useFlags,
-  useStanding,
-  useStandingAct,
-} from "../queries/members.ts";
+import { type Member, type StandingAct, useStanding, useStandingAct } from "../queries/members.ts";
 import { memberTexts, standingTexts as texts } from "../texts.ts";
 
 /** The button that suspends, or the one that lifts what stands. */
@@ -59,24 +54,16 @@ const StandingForm = ({ member, act, onClose }: FormProps) => {
   );
 };
 
-/** Cases of suspected fraud and every change of the standing; nothing where there never was one. */
+/** Every change of the standing, with the case that led to it; nothing where there never was one. */
 export const Standing = ({ memberId }: { memberId: string }) => {
   const { t, dateTime } = useSpeech();
-  const flags = useFlags(memberId);
+  const mayReadCases = useSession(({ permissions }) => permissions.includes("fraud:read"));
   const changes = useStanding(memberId);
-  const cases = flags.data?.data ?? [];
   const history = changes.data?.data ?? [];
-  if (cases.length + history.length === 0) return null;
+  if (history.length === 0) return null;
   return (
     <Card title={t(texts.title)}>
       <ul className="bullets">
-        {cases.map((one) => (
-          <li key={one.case_id}>
-            <Link to={addresses.fraudCase} params={{ id: one.case_id }}>
-              {t(texts.caseOf, { when: dateTime(one.raised_at) })}
-            </Link>
-          </li>
-        ))}
         {history.map((change) => (
           <li key={change.at}>
             {t(texts.change, {
@@ -89,6 +76,14 @@ export const Standing = ({ memberId }: { memberId: string }) => {
                 <>
                   {" · "}
                   <bdi>{change.reason}</bdi>
+                </>
+              )}
+              {mayReadCases && change.case_id !== null && (
+                <>
+                  {" · "}
+                  <Link to={addresses.fraudCase} params={{ id: change.case_id }}>
+                    {t(texts.toCase)}
+                  </Link>
                 </>
               )}
             </span>

@@ -6,17 +6,17 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { type Entry, type EntryKind, useEntries } from "../queries/members.ts";
+import { type Entry, type EntryKind, type Member, useEntries } from "../queries/members.ts";
 import { kindTexts, memberTexts as texts } from "../texts.ts";
 import { OrderLink } from "./order-link.tsx";
 import { WhyDialog } from "./why-dialog.tsx";
 
 /** Newest first; earlier entries on request. */
-export const Statement = ({ memberId }: { memberId: string }) => {
+export const Statement = ({ member }: { member: Member }) => {
   const { t } = useSpeech();
   const [kind, setKind] = useState<EntryKind>();
   const [asked, setAsked] = useState<string>();
-  const entries = useEntries(memberId, kind);
+  const entries = useEntries(member.member_id, kind);
   const columns = useColumns(setAsked);
   return (
     <section className="card" aria-label={t(texts.statement)}>

@@ -97,9 +97,10 @@ export const useClaims = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** The points of a member now, or as they stood at an instant. */
-export const useBalance = (id: string, asOf: string | undefined) =>
+/** The points of a member now, or as they stood at an instant; not asked for while `isAsked` is false. */
+export const useBalance = (id: string, asOf: string | undefined, isAsked = true) =>
   useQuery({
+    enabled: isAsked,
     queryKey: memberKeys.balance(id, asOf ?? "now"),
     queryFn: ({ signal }) =>
       call(getBalance, {
@@ -215,12 +216,14 @@ export const useStanding = (id: string) =>
     queryFn: ({ signal }) => call(listStanding, { params: { id }, signal }),
   });
 
-/** A member's cases of suspected fraud, the newest first. */
+export type FraudCase = Answer<typeof listFraudCases>["data"][number];
+
+/** A member's cases of suspected fraud, the newest hundred. */
 export const useFlags = (id: string) =>
   useQuery({
     queryKey: memberKeys.flags(id),
     queryFn: ({ signal }) =>
-      call(listFraudCases, { query: { member_id: id, sort: "-raised_at" }, signal }),
+      call(listFraudCases, { query: { member_id: id, sort: "-raised_at", limit: "100" }, signal }),
   });
 
 export type StandingAct = "suspend" | "reinstate";
