@@ -148,12 +148,12 @@ export const mutants: Mutant[] = [
     name: "waiting-return-parked-twice",
     changes: [
       {
-        file: "server/src/earning/store.ts",
+        file: "server/src/earning/store/orders.ts",
         find: "then order_lookup.parked else",
         put: "and order_lookup.member_id is not null then order_lookup.parked else",
       },
       {
-        file: "server/src/earning/store.ts",
+        file: "server/src/earning/store/orders.ts",
         find: "then order_lookup.parked_count else",
         put: "and order_lookup.member_id is not null then order_lookup.parked_count else",
       },

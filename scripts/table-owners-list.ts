@@ -108,7 +108,7 @@ export const exceptions: readonly Exception[] = [
       "counter/store/spendings.ts reads": "account event member redemption seller",
       "demo/store.ts reads":
         "account brand category entry event order_lookup product programme_item programme_version redemption sales_order seller",
-      "earning/store.ts reads": "account entry member shared_counter usage_counter",
+      "earning/store/orders.ts reads": "account entry member shared_counter usage_counter",
       "quarantine/store/arrivals.ts reads": "account",
       "fraud/store/cases.ts reads": "account entry lot member",
       "fraud/store/feed.ts reads": "account order_return sales_order",
@@ -119,7 +119,7 @@ export const exceptions: readonly Exception[] = [
       "integrations/store/endpoints.ts reads": "event feed_offset",
       "integrations/store/feed.ts reads": "account event feed_offset",
       "integrations/store/replays.ts reads": "account event feed_offset",
-      "kit/db/listing.ts reads": "account member",
+      "kit/db/listing.ts reads": "account member order_return sales_order",
       "kit/process/once.ts reads": "idempotency",
       "members/store/lookup.ts reads": "account member_lookup",
       "merging/store.ts reads":

@@ -3,7 +3,7 @@ import type {
   OrderLookupRow,
   ReturnRow,
   SalesOrderRow,
-} from "../../../server/src/earning/store.ts";
+} from "../../../server/src/earning/store/orders.ts";
 import { add, type Books, type Ensure, rowsOf } from "./books.ts";
 import { limitOf, weeklyCap } from "./programme.ts";
 import type { Change } from "./store.ts";

@@ -1,5 +1,5 @@
 // The figures the auditor keeps of its own, taken from the rows of every commit.
-import type { SalesOrderRow } from "../../../server/src/earning/store.ts";
+import type { SalesOrderRow } from "../../../server/src/earning/store/orders.ts";
 import type {
   AccountRow,
   IdempotencyRow,

@@ -4,7 +4,7 @@ import {
   orderLookupTable,
   type ParkedReturn,
   salesOrderTable,
-} from "../../../server/src/earning/store.ts";
+} from "../../../server/src/earning/store/orders.ts";
 import type { Statement } from "../../../server/src/kit/db/db.ts";
 import type { Table } from "../../../server/src/kit/db/records.ts";
 import {

@@ -2,6 +2,7 @@
 
 import { getOrderQuote, postQuote } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
+import { listMemberOrders, listMemberReturns } from "@nuqta/contracts/member-orders.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import {
   getOrder,
@@ -24,6 +25,7 @@ import type { Programmes } from "../programme/door/in-force.ts";
 import { vouchersOfOrder } from "../redemption/door/service.ts";
 import { replyOfStored } from "./domain/order-reply.ts";
 import type { Earning } from "./service/earning.ts";
+import { ordersOfMember, returnsOfMember } from "./service/of-member.ts";
 import { postOrders, type SentOrder } from "./service/order-batch.ts";
 import { pointsOfOrder } from "./service/order-points.ts";
 import { whyNotOfOrder } from "./service/why-not.ts";
@@ -38,6 +40,14 @@ export const mountEarning = (api: Api, { db, programmes }: Parts, earning: Earni
     if (!found) return refuse("order_not_found");
     const vouchers = await vouchersOfOrder(db, asked.params.id);
     return { status: 200 as const, body: replyOfStored(found.order, found.externalId, vouchers) };
+  });
+  bind(api, listMemberOrders, async ({ params, query }) => {
+    const page = await ordersOfMember(db, params.id, query);
+    return page.ok ? { status: 200 as const, body: page.value } : page;
+  });
+  bind(api, listMemberReturns, async ({ params, query }) => {
+    const page = await returnsOfMember(db, params.id, query);
+    return page.ok ? { status: 200 as const, body: page.value } : page;
   });
   bind(api, getOrderPoints, async ({ params, now }) => {
     const told = await pointsOfOrder({ db, programmes }, params.id, now);

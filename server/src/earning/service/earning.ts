@@ -16,7 +16,7 @@ import type { OrderStanding } from "../../redemption/door/domain.ts";
 import { openVouchersBack, type VouchersBack } from "../../redemption/door/service.ts";
 import { type Catalogue, unitPointsIn } from "../domain/order.ts";
 import { standingOf } from "../domain/sales-order.ts";
-import { type FoundOrder, findOrder, findOrders } from "../store.ts";
+import { type FoundOrder, findOrder, findOrders } from "../store/orders.ts";
 import { activityCommand } from "./activity-command.ts";
 import { takeEarly } from "./early-returns.ts";
 import { orderCommand } from "./order-command.ts";

@@ -1,7 +1,7 @@
 // Orders at the desk of a command that concerns their points without being theirs.
 import type { AnyTable, Desk } from "../../ledger/door/posting.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import { orderOf, orderRow, salesOrderTable } from "../store.ts";
+import { orderOf, orderRow, salesOrderTable } from "../store/orders.ts";
 
 /** What a command asks for to see orders. */
 export const orderReadsOf = (orderIds: readonly string[]): [AnyTable, readonly string[]] => [

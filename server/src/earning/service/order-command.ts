@@ -45,7 +45,7 @@ import {
   placeOf,
   profileTable,
   salesOrderTable,
-} from "../store.ts";
+} from "../store/orders.ts";
 import { putStubs } from "./new-parties.ts";
 import { applyParked } from "./return-command.ts";
 

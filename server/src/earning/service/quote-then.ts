@@ -22,7 +22,7 @@ import { earlyRefusal } from "../domain/award.ts";
 import { type Doubt, memberOfThen, ordersSince } from "../domain/member-then.ts";
 import { basisOf, orderInput, purchaseInput, unitPointsIn } from "../domain/order.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import { findOrder, findOrders, readProfile } from "../store.ts";
+import { findOrder, findOrders, readProfile } from "../store/orders.ts";
 import { catalogueAt, partiesAt } from "./catalogue-then.ts";
 import { linesOf, missesOf, whyOf } from "./quotes.ts";
 

@@ -42,7 +42,7 @@ import {
   returnKey,
   returnTable,
   salesOrderTable,
-} from "../store.ts";
+} from "../store/orders.ts";
 
 /** What must be read to take back part of an order that is already here, paid by these vouchers. */
 export const orderReads = (

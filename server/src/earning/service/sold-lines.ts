@@ -3,7 +3,7 @@
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import { fileKey, type Rows } from "../../ledger/door/posting.ts";
 import { allocationOf } from "../domain/sales-order.ts";
-import { type SalesOrderRow, salesOrderTable } from "../store.ts";
+import { type SalesOrderRow, salesOrderTable } from "../store/orders.ts";
 
 type Sold = {
   /** The lines as they were sent. */

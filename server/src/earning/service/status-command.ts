@@ -20,7 +20,7 @@ import {
 import { replyOfOrder, vouchersReply } from "../domain/order-reply.ts";
 import { type SalesOrder, standingOf } from "../domain/sales-order.ts";
 import { decideStatus } from "../domain/status.ts";
-import { orderOf, orderRow, salesOrderTable } from "../store.ts";
+import { orderOf, orderRow, salesOrderTable } from "../store/orders.ts";
 import { orderReads, type PaidOrder, usageMoves } from "./return-command.ts";
 
 export type StatusAsk = { status: OrderStatus; occurredAt: number | undefined };

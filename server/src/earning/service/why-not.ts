@@ -10,7 +10,7 @@ import { type AskedEvent, sinceOf, whyNotOf } from "../../members/door/service.t
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { arrivalOfOrder } from "../../quarantine/door/service.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import { findDecision } from "../store.ts";
+import { findDecision } from "../store/orders.ts";
 
 type Parts = { db: Database; programmes: Pick<Programmes, "knowing" | "timeline"> };
 

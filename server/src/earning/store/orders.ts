@@ -2,10 +2,10 @@
 
 import type { OrderStatus } from "@nuqta/contracts/orders.ts";
 import type { ReturnBody } from "@nuqta/contracts/returns.ts";
-import type { Tx } from "../kit/db/db.ts";
-import { selectList, selectTogether, type Table } from "../kit/db/records.ts";
-import type { StoredAward } from "../rules/door/domain.ts";
-import type { SalesOrder } from "./domain/sales-order.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { selectList, selectTogether, type Table } from "../../kit/db/records.ts";
+import type { StoredAward } from "../../rules/door/domain.ts";
+import type { SalesOrder } from "../domain/sales-order.ts";
 
 export type SalesOrderRow = {
   member_id: number;
