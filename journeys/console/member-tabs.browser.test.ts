@@ -1,5 +1,6 @@
 // The tabs of a member's page: each has its address, asks for nothing but its own, and is there for those alone
 // who may see it.
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
@@ -25,8 +26,24 @@ await story.send("POST", "/v1/anti-fraud-settings/publish", {}, { "if-match": dr
 await good("POST", "/v1/orders", {
   ...{ order_id: "ORD-tabs", member_id: "M-tabs", status: "delivered" },
   occurred_at: new Date().toISOString(),
-  lines: [{ line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 900_000, seller_id: "S-1" }],
+  lines: [{ line_id: "1", sku: "SKU-1", quantity: 3, unit_price: 300_000, seller_id: "S-1" }],
 });
+await good("POST", "/v1/orders/ORD-tabs/returns", {
+  ...{ return_id: "RET-tabs", occurred_at: new Date().toISOString() },
+  lines: [{ line_id: "1", quantity: 1 }],
+});
+// Made at once: an adjustment asks for a session that is young.
+for (const id of ["M-fold-en", "M-fold-ar"]) {
+  await good("POST", "/v1/members", { member_id: id, name: "Omar Nabil" });
+  await good("POST", `/v1/members/${id}/adjustments`, { points: 90, reason: "Welcome" });
+  const held = await good("POST", "/v1/redemptions", { member_id: id, points: 60 });
+  await good("POST", `/v1/redemptions/${held.redemption_id}/confirm`, {});
+  const occurred_at = new Date(Date.now() - hourMs).toISOString();
+  await good("POST", "/v1/orders", {
+    ...{ order_id: `ORD-${id}`, member_id: id, status: "placed", occurred_at },
+    lines: [{ line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 60_000, seller_id: "S-1" }],
+  });
+}
 await story.db.query({
   text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object('staff_id', gen_random_uuid(),
     'email', 'developer@nuqta.example', 'name', 'Mona', 'role', 'developer'))).* from staff s`,
@@ -37,6 +54,8 @@ const words = {
     list: "About this member",
     overview: ["Overview", "Points that expire, by month"],
     statement: ["Statement", "Every movement, newest first. Why tells the reason of each."],
+    orders: ["Orders", "ORD-tabs"],
+    returns: ["Returns", "RET-tabs"],
     rewards: ["Rewards", "No rewards claimed yet."],
     cases: ["Cases", "Max Points Earned"],
     privacy: ["Privacy", "Export everything"],
@@ -45,16 +64,31 @@ const words = {
     list: "أقسام صفحة العضو",
     overview: ["نظرة عامة", "النقاط التي تنتهي صلاحيتها حسب الشهر"],
     statement: ["كشف النقاط", "كل حركة، الأحدث أولًا. «لماذا» توضح سبب كل حركة."],
+    orders: ["الطلبات", "ORD-tabs"],
+    returns: ["المرتجعات", "RET-tabs"],
     rewards: ["المكافآت", "لم يحصل على أي مكافأة بعد."],
     cases: ["حالات الاشتباه", "الحد الأقصى للنقاط المكتسبة"],
     privacy: ["الخصوصية", "تصدير كل البيانات"],
   },
 } as const;
 
-/** What each tab asks the server for, beside the member itself. */
+const statement = {
+  en: {
+    ...{ redeemed: /^Held .* redeemed/, held: "Held", happened: /happened/ },
+    ...{ open: /^Show both lines/, fold: /^Show as one line/ },
+  },
+  ar: {
+    ...{ redeemed: /^حُجزت .*استُبدلت/, held: "حجز", happened: /حدثت/ },
+    ...{ open: /^عرض السطرين/, fold: /^عرض في سطر واحد/ },
+  },
+} as const;
+
+/** Routes that each tab asks for, beside the member itself. */
 const asks = {
   overview: ["/balance", "/tier", "/tier-changes", "/standing"],
   statement: ["/entries"],
+  orders: ["/M-tabs/orders"],
+  returns: ["/M-tabs/returns"],
   rewards: ["/claims"],
   cases: ["/v1/fraud-cases"],
   privacy: ["/consents"],
@@ -87,31 +121,35 @@ test.each([
     await expect
       .poll(async () => (await story.send("GET", "/v1/fraud-cases?member_id=M-tabs")).body.total)
       .toBe(1);
+    const page = await story.open("/admin/account", { language, width });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${story.base}/admin/members/M-tabs`);
     for (const tab of tabs) {
       const [name, content] = words[language][tab];
-      const page = await story.open("/admin/account", { language, width });
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(
-        `${story.base}/admin/members/M-tabs${tab === "overview" ? "" : `?tab=${tab}`}`,
-      );
+      const link = bar(page, language).getByRole("link", { name, exact: true });
+      if (tab !== "overview") await link.click();
       await page.getByText(content).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const here = bar(page, language).locator("[aria-current=page]");
-      expect(await here.textContent()).toBe(name);
-      const [inner, outer] = [await here.boundingBox(), await bar(page, language).boundingBox()];
-      expect(inner !== null && outer !== null && inner.x >= outer.x - 1).toBe(true);
-      expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(width);
+      for (const own of asks[tab])
+        await expect.poll(() => asked.some((path) => path.endsWith(own))).toBe(true);
+      if (tab === "overview") expect(await shiftOf(page)).toBeLessThan(0.02);
+      expect(new URL(page.url()).search).toBe(tab === "overview" ? "" : `?tab=${tab}`);
+      expect(await link.getAttribute("aria-current")).toBe("page");
+      // All of them are in sight, on a phone as well.
+      for (const box of await bar(page, language).getByRole("link").all()) {
+        const { x = -1, width: wide = 0 } = (await box.boundingBox()) ?? {};
+        expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+      }
       const others = everyAsk.filter((path) => !asks[tab].some((own) => own === path));
       expect(asked.filter((path) => others.some((other) => path.endsWith(other)))).toEqual([]);
-      for (const own of asks[tab]) expect(asked.some((path) => path.endsWith(own))).toBe(true);
+      asked.length = 0;
       await shoot(page, `member-${tab}-${language}-${width}`);
-      expect(await shiftOf(page)).toBeLessThan(0.02);
       expect(await sideways(page)).toEqual([]);
+      await page.setViewportSize({ width, height: 900 });
       if (judged.includes(`${language} ${width}`)) expect(await findings(page)).toEqual([]);
-      await close(page);
     }
+    await close(page);
   },
 );
 
@@ -155,8 +193,44 @@ test("a tab that may not be seen is not there, and its address opens the overvie
   await page.getByRole("heading", { name: "Profile" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await bar(page, "en").getByRole("link").allTextContents()).toEqual([
-    ...["Overview", "Rewards", "Privacy"],
+    ...["Overview", "Orders", "Returns", "Rewards", "Privacy"],
   ]);
   expect(refused).toEqual([]);
   await close(page);
 });
+
+test.each([
+  ["en", 1440],
+  ["ar", 390],
+] as const)(
+  "points that moved twice are one row, and pending ones apart (%s, %i)",
+  async (language, width) => {
+    const id = `M-fold-${language}`;
+    const page = await story.open(`/admin/members/${id}?tab=statement`, { language, width });
+    const say = statement[language];
+    const table = page.getByRole("table", { name: words[language].statement[0] });
+    const rows = table.getByRole("row");
+    await table.getByText(say.redeemed).waitFor();
+    expect(await table.getByText(say.held, { exact: true }).count()).toBe(0);
+    expect(await rows.count()).toBe(4);
+    const pending = rows.filter({ hasText: `ORD-${id}` });
+    const cells = (await pending.getByRole("cell").allTextContents()).map((cell) => cell.trim());
+    expect(cells.slice(2, 5)).toEqual([
+      expect.stringMatching(/—$/),
+      expect.stringMatching(/\+30$/),
+      expect.stringMatching(/30$/),
+    ]);
+    expect(cells[0]).toMatch(say.happened);
+    const open = table.getByRole("button", { name: say.open });
+    await open.focus();
+    await page.keyboard.press("Enter");
+    await table.getByText(say.held, { exact: true }).waitFor();
+    expect(await rows.count()).toBe(5);
+    await shoot(page, `member-folded-${language}-${width}`);
+    await table.getByRole("button", { name: say.fold }).click();
+    await expect.poll(() => rows.count()).toBe(4);
+    await shoot(page, `member-unfolded-${language}-${width}`);
+    expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
+    await close(page);
+  },
+);

@@ -12,6 +12,8 @@ export const memberKeys = {
   claims: (id: string) => ["member", id, "claims"] as const,
   consents: (id: string) => ["member", id, "consents"] as const,
   entries: (id: string, kind: string) => ["member", id, "entries", kind] as const,
+  orders: (id: string) => ["member", id, "orders"] as const,
+  returns: (id: string) => ["member", id, "returns"] as const,
   flags: (id: string) => ["member", id, "flags"] as const,
   mergePreview: (id: string, into: string) => ["member", id, "merge-preview", into] as const,
   /** Everything about any member. */

@@ -18,7 +18,15 @@ export const memberList = listSearch({
 });
 
 /** Tabs of a member's page, in their order; the first is there without being named. */
-export const memberTabs = ["overview", "statement", "rewards", "cases", "privacy"] as const;
+export const memberTabs = [
+  "overview",
+  "statement",
+  "orders",
+  "returns",
+  "rewards",
+  "cases",
+  "privacy",
+] as const;
 
 export type MemberTab = (typeof memberTabs)[number];
 

@@ -4,20 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { Card, Figures, Note, Pill, type PillTone } from "../../ui/page.tsx";
+import { Card, Figures, Note } from "../../ui/page.tsx";
 import { amountOf } from "../domain.ts";
 import type { Member } from "../queries/members.ts";
 import { memberTexts } from "../texts.ts";
 import type { Order, OrderPoints } from "./order-queries.ts";
+import { OrderStatus } from "./order-status.tsx";
 import { orderTexts as texts } from "./order-texts.ts";
 import { MemberStatus } from "./status.tsx";
-
-const tones: Record<Order["status"], PillTone> = {
-  placed: "off",
-  paid: "warn",
-  delivered: "on",
-  cancelled: "loss",
-};
 
 /** The id with the state. */
 export const OrderTitle = ({ order }: { order: Order }) => {
@@ -26,7 +20,7 @@ export const OrderTitle = ({ order }: { order: Order }) => {
     <div className="row spread">
       <div className="row">
         <h2 className="size-22 breaks">{t(texts.title, { id: order.order_id })}</h2>
-        <Pill tone={tones[order.status]}>{t(texts[order.status])}</Pill>
+        <OrderStatus status={order.status} />
       </div>
       <Link to={addresses.member} params={{ id: order.member_id }}>
         {t(texts.toMember)}

@@ -15,6 +15,8 @@ type Content = ComponentType<{ member: Member }>;
 const contents: Readonly<Record<MemberTab, Content>> = {
   overview: Overview,
   statement: lazy(async () => ({ default: (await import("./statement.tsx")).Statement })),
+  orders: lazy(async () => ({ default: (await import("./orders.tsx")).Orders })),
+  returns: lazy(async () => ({ default: (await import("./returns.tsx")).Returns })),
   rewards: lazy(async () => ({ default: (await import("./claims.tsx")).Claims })),
   cases: lazy(async () => ({ default: (await import("./cases.tsx")).Cases })),
   privacy: lazy(async () => ({ default: (await import("./privacy.tsx")).Privacy })),
@@ -23,6 +25,8 @@ const contents: Readonly<Record<MemberTab, Content>> = {
 /** Permission of the routes that a tab reads; the page itself needs `members:read`. */
 const needs: Readonly<Partial<Record<MemberTab, Permission>>> = {
   statement: "ledger:read",
+  orders: "orders:read",
+  returns: "orders:read",
   rewards: "redemptions:read",
   cases: "fraud:read",
 };
