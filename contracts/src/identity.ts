@@ -4,11 +4,12 @@ import { instant } from "./kit/instant.ts";
 import { areaPermissions, permissions } from "./kit/permission.ts";
 import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
-import { email, line, text } from "./kit/text.ts";
+import { email, text } from "./kit/text.ts";
 import { signedPasskey } from "./passkey-credentials.ts";
 
 /** The three doors of the sign-in screen; every account belongs behind one of them. */
 export const audiences = ["admin", "seller", "branch"] as const;
+
 export type Audience = (typeof audiences)[number];
 
 /** `manager` is the programme manager; `custom` a role that owners put together themselves. */
@@ -24,6 +25,7 @@ export const roles = [
   "seller",
   "branch",
 ] as const;
+
 export type Role = (typeof roles)[number];
 
 /** Message for somebody who signed in at the page of another audience. */
@@ -53,14 +55,15 @@ export const userData = z.strictObject({
   seller_id: z.string().optional(),
   branch_id: z.string().optional(),
 });
+
 export type UserData = z.input<typeof userData>;
 
 // An empty field of the form has a sentence of its own.
-const filled = (code: "email_required" | "password_required") =>
+export const filled = (code: "email_required" | "password_required") =>
   z.string().refine((value) => value !== "", { params: { code }, abort: true });
 
 /** A password on its way in, of any length; how good a new one must be is the server's to say. */
-const password = filled("password_required").pipe(text(1024));
+export const password = filled("password_required").pipe(text(1024));
 
 /** Six digits of an authenticator app, or a recovery code; spaces, dashes and small letters change nothing. */
 export const factorCode = text(40);
@@ -75,6 +78,7 @@ const signedIn = z.strictObject({
 
 /** The second factor of a session: its account has none, must get one, it is to be given, it was given. */
 const factorState = z.enum(["none", "enrol", "pending", "done"]);
+
 export type FactorState = z.output<typeof factorState>;
 
 export const login = route({
@@ -112,6 +116,7 @@ export const ssoErrorCodes = [
   "sso_expired",
   "too_many_requests",
 ] as const satisfies ProblemCode[];
+
 export type SsoErrorCode = (typeof ssoErrorCodes)[number];
 
 /** The sentence for an `sso_error`; nothing for a code that is none of ours. */
@@ -230,63 +235,7 @@ export const logout = route({
   refusalShape: "flagged",
 });
 
-const noError = { success: z.literal(true), error: z.null(), errorAr: z.null() };
-
-export const forgetPassword = route({
-  method: "POST",
-  path: "/staging/v1/ecommerce/auth/forget_password",
-  summary:
-    "Ask for a verification code by mail. The answer does not tell whether the account exists.",
-  tag: "identity",
-  permission: "public",
-  act: "none: a recovery is recorded once its code was right",
-  stepUp: "none: nobody is signed in",
-  body: z.strictObject({ email: filled("email_required").pipe(email) }),
-  replies: { 200: z.strictObject(noError) },
-  refusals: [],
-  refusalShape: "flagged",
-});
-
-// An integer loses its zeros on the way, so 42 and "000042" are the same code.
-const verificationCode = z
-  .union([z.int(), z.string()])
-  .refine((code) => /^[0-9\u0660-\u0669\u06f0-\u06f9]{1,6}$/.test(String(code)), {
-    params: { code: "code_required" },
-  });
-
-export const verifyCode = route({
-  method: "POST",
-  path: "/staging/v1/ecommerce/auth/verify",
-  summary: "Give the code that was mailed. A browser gets a cookie that the reset needs.",
-  tag: "identity",
-  permission: "public",
-  act: "none: the password is recorded once it is set",
-  stepUp: "none: nobody is signed in",
-  body: z.strictObject({ email: filled("email_required").pipe(email), verificationCode }),
-  replies: { 200: z.strictObject({ ...noError, isVerified: z.literal(true) }) },
-  refusals: ["verification_failed"],
-  refusalShape: "flagged",
-  refusalExtra: { isVerified: false },
-});
-
-export const resetPassword = route({
-  method: "POST",
-  path: "/staging/v1/ecommerce/auth/reset",
-  summary:
-    "Set a new password after the code was given here. `isVerified` must be true and proves nothing.",
-  tag: "identity",
-  permission: "public",
-  act: { verb: "password_recovered", target: "staff:{id}", as: ["password_recovery"] },
-  stepUp: "none: nobody is signed in",
-  body: z.strictObject({
-    email: filled("email_required").pipe(email),
-    password,
-    isVerified: z.boolean().refine((value) => value, { params: { code: "not_verified" } }),
-  }),
-  replies: { 200: z.strictObject(noError) },
-  refusals: ["recovery_expired"],
-  refusalShape: "flagged",
-});
+export const noError = { success: z.literal(true), error: z.null(), errorAr: z.null() };
 
 export const reauthenticate = route({
   method: "POST",
@@ -323,58 +272,5 @@ export const changePassword = route({
   beforePasswordChange: true,
   body: z.strictObject({ current_password: password, new_password: password }),
   replies: { 200: z.strictObject({ changed_at: instant }) },
-  refusals: [],
-});
-
-export const accountSession = z.strictObject({
-  id: z.string(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-  kind: z.enum(["browser", "program"]),
-  signed_in_with: z.enum(["password", "tenant"]),
-  /** The first part of the address it was opened from: 203.0.113 or 2001:db8:0:0. */
-  network: z.string(),
-  user_agent: z.string(),
-  created_at: instant,
-  last_used_at: instant,
-  expires_at: instant,
-});
-export type AccountSessionReply = z.input<typeof accountSession>;
-
-export const listSessions = route({
-  method: "GET",
-  path: "/v1/account/sessions",
-  summary: "One's own open sessions, last used first: five at most.",
-  tag: "identity",
-  permission: "own_account",
-  stepUp: "none: reads",
-  replies: { 200: z.strictObject({ data: z.array(accountSession) }) },
-  refusals: [],
-});
-
-const ended = z.strictObject({ ended: z.int() });
-
-export const endSession = route({
-  method: "DELETE",
-  path: "/v1/account/sessions/{id}",
-  summary: "End one of one's own sessions, within a second.",
-  tag: "identity",
-  permission: "own_account",
-  act: { verb: "sessions_ended", target: "staff:{id}", as: ["session_end"] },
-  stepUp: "fresh",
-  params: z.strictObject({ id: line(40) }),
-  replies: { 200: ended },
-  refusals: ["session_not_found"],
-});
-
-export const endOtherSessions = route({
-  method: "DELETE",
-  path: "/v1/account/sessions",
-  summary: "End all of one's own sessions but the one that asks.",
-  tag: "identity",
-  permission: "own_account",
-  act: { verb: "sessions_ended", target: "staff:{id}", as: ["session_end"] },
-  stepUp: "fresh",
-  replies: { 200: ended },
   refusals: [],
 });

@@ -5,22 +5,26 @@ import { messageChannels } from "./kit/channels.ts";
 import { historyPage, historyQuery } from "./kit/history.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
-import { pageOf, pageQuery } from "./kit/page.ts";
 import { points, pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { tierRules } from "./tiers.ts";
 
 export const inactivityDays = [30, 60, 90] as const;
+
 export const expirationMonths = [6, 12, 18, 24] as const;
+
 export const adjustmentMonths = [6, 12] as const;
+
 export const resettingActions = [
   "purchase",
   "point_redemption",
   "profile_update",
   "app_login",
 ] as const;
+
 export type ResettingAction = (typeof resettingActions)[number];
+
 export const graceDaysMax = 365;
 
 const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -53,6 +57,7 @@ export const inactivityTerms = z.strictObject({
   adjustment_tier: externalId.nullable(),
   channels: someOf(messageChannels).default(["email"]),
 });
+
 export type InactivityTerms = z.output<typeof inactivityTerms>;
 
 /** What holds until somebody saves terms. */
@@ -79,6 +84,7 @@ const termsReply = z.strictObject({
   saved_by_name: z.string().nullable(),
   etag: z.string(),
 });
+
 export type InactivityTermsReply = z.input<typeof termsReply>;
 
 export const getInactivityTerms = route({
@@ -91,6 +97,7 @@ export const getInactivityTerms = route({
   replies: { 200: termsReply },
   refusals: [],
 });
+
 export const saveInactivityTerms = route({
   method: "PUT",
   path: "/v1/terms/inactivity",
@@ -104,6 +111,7 @@ export const saveInactivityTerms = route({
   replies: { 200: termsReply, 202: approvalWaits },
   refusals: ["version_missing", "version_conflict"],
 });
+
 export const readInactivityHistory = route({
   method: "GET",
   path: "/v1/terms/inactivity/history",
@@ -116,146 +124,17 @@ export const readInactivityHistory = route({
   refusals: [],
 });
 
-/** In the order in which a night's runs follow each other. */
-export const jobNames = [
-  "settle",
-  "inactivity",
-  "warnings",
-  "tiers",
-  "seller_tiers",
-  "by_hand",
-] as const;
-export type JobName = (typeof jobNames)[number];
-export const runStatuses = ["waiting", "running", "done", "failed", "cancelled"] as const;
-
-/**
- * One run. `at` is the instant it judges by. `looked` counts what it looked at, `changed` what it
- * changed, `counts` the same by kind. `asked_by` is null when the clock asked.
- */
-const run = z.strictObject({
-  job: z.enum(jobNames),
-  period: z.string(),
-  at: instant,
-  status: z.enum(runStatuses),
-  looked: z.int().min(0),
-  changed: z.int().min(0),
-  counts: z.record(z.string(), z.int()),
-  tries: z.int().min(0),
-  started_at: instant.nullable(),
-  finished_at: instant.nullable(),
-  error: z.string().nullable(),
-  asked_by: z.string().nullable(),
-  asked_by_name: z.string().nullable(),
-});
-export type JobRun = z.input<typeof run>;
-
-const job = z.strictObject({
-  job: z.enum(jobNames),
-  paused: z.boolean(),
-  paused_at: instant.nullable(),
-  paused_by_name: z.string().nullable(),
-  /** The next night. */
-  next_at: instant,
-  last_success_at: instant.nullable(),
-  /** No success for more than 26 hours, although it was due. */
-  late: z.boolean(),
-  /** The run that is open, or the last one. */
-  run: run.nullable(),
-});
-export type JobReply = z.input<typeof job>;
-
-const jobParams = z.strictObject({ job: z.enum(jobNames) });
-const jobs = { tag: "jobs", refusals: [] } as const;
-const read = { ...jobs, method: "GET", permission: "config:read" } as const;
-const act = { ...jobs, method: "POST", permission: "config:write", params: jobParams } as const;
-
-export const listJobs = route({
-  ...read,
-  path: "/v1/jobs",
-  stepUp: "none: reads",
-  summary: "Every job, how it stands, and when it comes next.",
-  replies: { 200: z.strictObject({ timezone: z.string(), data: z.array(job) }) },
-});
-export const listJobRuns = route({
-  ...read,
-  path: "/v1/jobs/runs",
-  stepUp: "none: reads",
-  summary: "The history of runs, newest first.",
-  query: pageQuery({
-    sort: ["at"],
-    filters: { job: z.enum(jobNames).optional(), status: z.enum(runStatuses).optional() },
-  }),
-  replies: { 200: pageOf(run) },
-});
-export const runJob = route({
-  ...act,
-  path: "/v1/jobs/{job}/run",
-  act: { verb: "asked", target: "job:{job}", as: ["job.run_asked"] },
-  stepUp: "none: does what a night does by itself",
-  summary: "Run a job now: the run that was left goes on, else a new one begins.",
-  replies: { 202: run },
-});
-export const cancelJob = route({
-  ...act,
-  path: "/v1/jobs/{job}/cancel",
-  act: { verb: "cancelled", target: "job:{job}", as: ["job.cancelled"] },
-  stepUp: "none: does what a night does by itself",
-  summary: "End the open runs of a job where they stand; what they did stays.",
-  replies: { 200: z.strictObject({ cancelled: z.int().min(0) }) },
-});
-export const pauseJob = route({
-  ...act,
-  path: "/v1/jobs/{job}/pause",
-  act: { verb: "paused", target: "job:{job}", as: ["job.paused"] },
-  stepUp: "none: does what a night does by itself",
-  summary: "Stop a job until it is resumed; its runs wait, the other jobs go on.",
-  replies: { 200: job },
-});
-export const resumeJob = route({
-  ...act,
-  path: "/v1/jobs/{job}/resume",
-  act: { verb: "resumed", target: "job:{job}", as: ["job.resumed"] },
-  stepUp: "none: does what a night does by itself",
-  summary: "Let a paused job run again; the nights it missed are made up for.",
-  replies: { 200: job },
-});
-
-const effect = z.strictObject({
-  what: z.string(),
-  subject: z.string(),
-  points: z.int().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  at: instant.nullable(),
-});
-export const previewJob = route({
-  ...act,
-  path: "/v1/jobs/{job}/preview",
-  permission: "config:read",
-  act: "none: reads",
-  stepUp: "none: counts and writes nothing",
-  summary: "What a run as of now would do, without doing it. `whole` is false for a part of it.",
-  replies: {
-    200: z.strictObject({
-      at: instant,
-      looked: z.int().min(0),
-      counts: z.record(z.string(), z.int()),
-      points: z.int(),
-      effects: z.array(effect),
-      whole: z.boolean(),
-    }),
-  },
-});
-export type JobPreview = z.input<(typeof previewJob)["replies"][200]>;
-
 const draft = {
   /** The tier that is changed; left out for a new one, which comes at the top. */
   tier_id: externalId.optional(),
   rule_type: z.enum(tierRules),
   is_active: z.boolean(),
 };
+
 const count = z.int().min(0).max(1_000_000_000).nullable();
+
 const amount = piastres.max(1_000_000_000_000).nullable();
+
 const moves = z.strictObject({
   looked: z.int().min(0),
   up: z.int().min(0),
@@ -264,7 +143,9 @@ const moves = z.strictObject({
   reach: z.int().min(0),
   whole: z.boolean(),
 });
+
 export type TierMoves = z.input<typeof moves>;
+
 const preview = {
   method: "POST",
   tag: "tiers",
@@ -281,6 +162,7 @@ export const previewCustomerTier = route({
   summary: "How many members would move if a tier were saved so; amounts in piastres.",
   body: z.strictObject({ ...draft, min_purchase_amount: amount, min_transactions_count: count }),
 });
+
 export const previewSellerTier = route({
   ...preview,
   path: "/v1/tiers/seller/preview",
@@ -316,7 +198,9 @@ const memberTier = z.strictObject({
     })
     .nullable(),
 });
+
 export type MemberTierReply = z.input<typeof memberTier>;
+
 export const getMemberTier = route({
   method: "GET",
   path: "/v1/members/{id}/tier",
@@ -342,6 +226,7 @@ const tierChange = z.strictObject({
   orders: pointsOrZero,
   at: instant,
 });
+
 export const listTierChanges = route({
   method: "GET",
   path: "/v1/members/{id}/tier-changes",

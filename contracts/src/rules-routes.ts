@@ -1,24 +1,25 @@
 // Rules and campaigns as resources: drafted, published, taken away again.
 import { z } from "zod";
 import { approvalBrief } from "./approvals.ts";
-import { day, instant } from "./kit/instant.ts";
+import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { publishBody } from "./kit/section.ts";
-import { line, optionalText, written } from "./kit/text.ts";
-import { campaignStatuses, rule, ruleCampaign, ruleId } from "./rules.ts";
+import { line, written } from "./kit/text.ts";
+import { rule, ruleId } from "./rules.ts";
 
 const { rule_id: _id, version: _version, name_ar: _nameAr, ...ruleFields } = rule.shape;
-const { campaign_id: _campaign, status: _status, ...campaignFields } = ruleCampaign.shape;
 
 // The Arabic name may wait: until it is there, the English one stands in for it.
-const named = <Value extends { name: string; name_ar?: string | undefined }>(value: Value) => ({
+export const named = <Value extends { name: string; name_ar?: string | undefined }>(
+  value: Value,
+) => ({
   ...value,
   name_ar: value.name_ar ?? value.name,
 });
 
 /** How a rule or a campaign is called in what somebody sends. */
-const writtenNames = {
+export const writtenNames = {
   name: written.line(200),
   name_ar: written.line(200).optional(),
   description: written.optionalText(2_000).default(""),
@@ -32,29 +33,7 @@ export const ruleDraft = ruleDraftFields.transform(named);
 /** A rule as somebody types it, before what was left out is filled in. */
 export type RuleDraftInput = z.input<typeof ruleDraft>;
 
-/** Rewards that can be claimed only while a campaign that chose them runs. */
-const rewardIds = z.array(ruleId).max(100).optional();
-
-const campaignDraftFields = z.strictObject({
-  ...campaignFields,
-  reward_ids: rewardIds,
-  ...writtenNames,
-});
-const datesInOrder = (value: { start_date?: string | undefined; end_date?: string | undefined }) =>
-  value.start_date === undefined ||
-  value.end_date === undefined ||
-  value.start_date <= value.end_date;
-const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
-
-/** Campaign as one edits it; its status changes by publishing, pausing and ending it. */
-export const campaignDraft = campaignDraftFields
-  .refine(datesInOrder, endBeforeStart)
-  .transform(named);
-
-/** A campaign as somebody types it. */
-export type CampaignDraftInput = z.input<typeof campaignDraft>;
-
-const marks = {
+export const marks = {
   version: z.int().nullable(),
   effective_from: instant.nullable(),
   created_at: instant,
@@ -69,7 +48,7 @@ export const draftedRule = z.strictObject({ ...ruleFields, name_ar: line(200) })
 export const ruleStatuses = ["draft", "scheduled", "live", "inactive"] as const;
 
 /** Points given so far; what returns gave back is taken off again. */
-const budgetUsed = z.int();
+export const budgetUsed = z.int();
 
 /** `live` is what was published last; it comes into force at `effective_from`. */
 export const ruleResource = z.strictObject({
@@ -83,40 +62,18 @@ export const ruleResource = z.strictObject({
   ...marks,
 });
 
-const draftedCampaign = z.strictObject({
-  ...campaignFields,
-  name_ar: line(200),
-  reward_ids: rewardIds,
-  description: optionalText(2_000),
-});
+export const refusals = ["version_missing", "version_conflict"] as const;
 
-export const campaignResource = z.strictObject({
-  campaign_id: ruleId,
-  name: z.string(),
-  name_ar: z.string(),
-  description: z.string(),
-  status: z.enum(campaignStatuses),
-  start_date: day.nullable(),
-  end_date: day.nullable(),
-  live: z
-    .strictObject({
-      ...ruleCampaign.shape,
-      description: z.string().optional(),
-      reward_ids: rewardIds,
-    })
-    .nullable(),
-  draft: draftedCampaign.nullable(),
-  budget_used: budgetUsed,
-  ...marks,
-});
-
-const refusals = ["version_missing", "version_conflict"] as const;
 /** Refusals of a publication whose cost has to be forecast and was not. */
-const forecastRefusals = ["forecast_missing", "nothing_to_simulate"] as const;
+export const forecastRefusals = ["forecast_missing", "nothing_to_simulate"] as const;
+
 /** Publishing waits for a second person. */
-const waits = { 202: z.strictObject({ approval: approvalBrief }) } as const;
-const ruleParams = z.strictObject({ id: ruleId });
+export const waits = { 202: z.strictObject({ approval: approvalBrief }) } as const;
+
+export const ruleParams = z.strictObject({ id: ruleId });
+
 const rules = { tag: "rules", permission: "config:write", params: ruleParams } as const;
+
 const oneRule = { 200: ruleResource } as const;
 
 export const listRules = route({
@@ -137,6 +94,7 @@ export const listRules = route({
   replies: { 200: pageOf(ruleResource) },
   refusals: [],
 });
+
 export const createRule = route({
   method: "POST",
   path: "/v1/rules",
@@ -150,6 +108,7 @@ export const createRule = route({
   replies: { 201: ruleResource },
   refusals: ["already_exists"],
 });
+
 export const getRule = route({
   ...rules,
   method: "GET",
@@ -160,6 +119,7 @@ export const getRule = route({
   replies: oneRule,
   refusals: ["rule_not_found"],
 });
+
 export const saveRule = route({
   ...rules,
   method: "PUT",
@@ -171,6 +131,7 @@ export const saveRule = route({
   replies: oneRule,
   refusals: ["rule_not_found", ...refusals],
 });
+
 export const deleteRule = route({
   ...rules,
   method: "DELETE",
@@ -181,6 +142,7 @@ export const deleteRule = route({
   replies: { 200: z.strictObject({ deleted: z.boolean(), rule: ruleResource.nullable() }) },
   refusals: ["rule_not_found", "nothing_to_publish"],
 });
+
 export const publishRule = route({
   ...rules,
   method: "POST",
@@ -194,6 +156,7 @@ export const publishRule = route({
   replies: { ...oneRule, ...waits },
   refusals: ["rule_not_found", "nothing_to_publish", ...refusals, ...forecastRefusals],
 });
+
 export const deactivateRule = route({
   ...rules,
   method: "POST",
@@ -227,122 +190,4 @@ export const listRuleVersions = route({
   stepUp: "none: reads",
   replies: { 200: z.strictObject({ data: z.array(ruleVersion) }) },
   refusals: ["rule_not_found"],
-});
-
-/** `published` is all but drafts, `current` all but the archived. */
-export const campaignFilters = [
-  "draft",
-  "published",
-  "current",
-  "scheduled",
-  "active",
-  "paused",
-  "ended",
-  "archived",
-] as const;
-
-const campaigns = { tag: "campaigns", permission: "campaigns:write", params: ruleParams } as const;
-const oneCampaign = { 200: campaignResource } as const;
-const moveRefusals = ["campaign_not_found", "campaign_state"] as const;
-const move = {
-  ...campaigns,
-  method: "POST",
-  idempotency: "optional",
-  body: publishBody,
-  replies: oneCampaign,
-  refusals: moveRefusals,
-} as const;
-
-export const listCampaigns = route({
-  method: "GET",
-  path: "/v1/campaigns",
-  summary: "The campaigns library.",
-  tag: "campaigns",
-  permission: "campaigns:read",
-  stepUp: "none: reads",
-  query: pageQuery({
-    sort: ["created_at", "updated_at", "name"],
-    filters: { status: z.enum(campaignFilters).optional() },
-  }),
-  replies: { 200: pageOf(campaignResource) },
-  refusals: [],
-});
-export const createCampaign = route({
-  method: "POST",
-  path: "/v1/campaigns",
-  summary: "Draft a campaign. Nothing is live before it is published.",
-  tag: "campaigns",
-  permission: "campaigns:write",
-  act: { verb: "added", target: "campaign:{campaign_id}" },
-  stepUp: "none: keeps a draft, which is published apart",
-  idempotency: "optional",
-  body: z
-    .strictObject({ ...campaignDraftFields.shape, campaign_id: ruleId.optional() })
-    .refine(datesInOrder, endBeforeStart)
-    .transform(named),
-  replies: { 201: campaignResource },
-  refusals: ["already_exists"],
-});
-export const getCampaign = route({
-  ...campaigns,
-  method: "GET",
-  path: "/v1/campaigns/{id}",
-  summary: "One campaign, live and drafted.",
-  permission: "campaigns:read",
-  stepUp: "none: reads",
-  replies: oneCampaign,
-  refusals: ["campaign_not_found"],
-});
-export const saveCampaign = route({
-  ...campaigns,
-  method: "PUT",
-  path: "/v1/campaigns/{id}",
-  act: { verb: "drafted", target: "campaign:{id}" },
-  stepUp: "none: keeps a draft, which is published apart",
-  summary: "Save a draft of a campaign. If-Match carries the etag that was read.",
-  body: campaignDraft,
-  replies: oneCampaign,
-  refusals: [...moveRefusals, ...refusals],
-});
-export const deleteCampaign = route({
-  ...campaigns,
-  method: "DELETE",
-  path: "/v1/campaigns/{id}",
-  act: { verb: "draft_deleted", target: "campaign:{id}" },
-  stepUp: "none: keeps a draft, which is published apart",
-  summary: "Delete a campaign that never ran; one that did is ended and archived.",
-  replies: { 200: z.strictObject({ deleted: z.boolean(), campaign: campaignResource.nullable() }) },
-  refusals: moveRefusals,
-});
-export const publishCampaign = route({
-  ...move,
-  path: "/v1/campaigns/{id}/publish",
-  act: { verb: "published", target: "campaign:{id}" },
-  stepUp: "fresh",
-  summary:
-    "Make the draft of a campaign live, with the drafts of its rules when asked; 202 when a second person has to agree.",
-  body: publishBody.extend({ with_rules: z.boolean().default(false) }),
-  replies: { ...oneCampaign, ...waits },
-  refusals: [...moveRefusals, "nothing_to_publish", ...refusals, ...forecastRefusals],
-});
-export const pauseCampaign = route({
-  ...move,
-  path: "/v1/campaigns/{id}/pause",
-  act: { verb: "paused", target: "campaign:{id}" },
-  stepUp: "none: ends earlier, and gives nothing",
-  summary: "Stop a running campaign for a while.",
-});
-export const resumeCampaign = route({
-  ...move,
-  path: "/v1/campaigns/{id}/resume",
-  act: { verb: "resumed", target: "campaign:{id}" },
-  stepUp: "fresh",
-  summary: "Let a paused campaign run again.",
-});
-export const endCampaign = route({
-  ...move,
-  path: "/v1/campaigns/{id}/end",
-  act: { verb: "ended", target: "campaign:{id}" },
-  stepUp: "none: ends earlier, and gives nothing",
-  summary: "End a campaign for good.",
 });

@@ -1,6 +1,7 @@
 // Simulations: a draft replayed over the stored orders of a period, against what is live. Points are
 // whole numbers, `value` is their worth in piastres, days are those of the programme's zone.
 import { z } from "zod";
+import { campaignDraft } from "./campaigns-routes.ts";
 import { cartFields, triedCart } from "./carts.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
@@ -9,7 +10,7 @@ import { problemCodes } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { earningDraft } from "./programme.ts";
 import { ruleId } from "./rules.ts";
-import { campaignDraft, ruleDraft } from "./rules-routes.ts";
+import { ruleDraft } from "./rules-routes.ts";
 
 export const simulationKinds = ["rule", "campaign", "earning_settings", "live"] as const;
 

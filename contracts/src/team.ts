@@ -1,7 +1,8 @@
 // The accounts of people: invited, given roles, disabled, their sessions ended.
 import { z } from "zod";
+import { accountSession } from "./account-sessions.ts";
 import { factorReset } from "./factor-resets.ts";
-import { accountSession, roles } from "./identity.ts";
+import { roles } from "./identity.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";

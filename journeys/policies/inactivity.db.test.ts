@@ -1,11 +1,12 @@
 // The terms of inactivity: every field changes when somebody is inactive, what is left, or who is told.
+
+import type { JobName } from "@nuqta/contracts/jobs.ts";
 import { messageChannels } from "@nuqta/contracts/kit/channels.ts";
 import {
   adjustmentMonths,
   expirationMonths,
   type InactivityTerms,
   inactivityDefaults,
-  type JobName,
   type ResettingAction,
   resettingActions,
 } from "@nuqta/contracts/policies.ts";

@@ -2,13 +2,13 @@
 // would be offered by the page and dropped by its address.
 import { listAudit } from "@nuqta/contracts/audit.ts";
 import { listBrands } from "@nuqta/contracts/brands.ts";
+import { listCampaigns } from "@nuqta/contracts/campaigns-routes.ts";
 import { listFraudCases } from "@nuqta/contracts/fraud.ts";
+import { listJobRuns } from "@nuqta/contracts/jobs.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { listMembers } from "@nuqta/contracts/members.ts";
-import { listJobRuns } from "@nuqta/contracts/policies.ts";
 import { listProducts } from "@nuqta/contracts/products.ts";
 import { listRewards } from "@nuqta/contracts/rewards.ts";
-import { listCampaigns } from "@nuqta/contracts/rules-routes.ts";
 import { listSellers } from "@nuqta/contracts/sellers.ts";
 import { listSettlements, settlementMeasures } from "@nuqta/contracts/settlements.ts";
 import { listTeam } from "@nuqta/contracts/team.ts";

@@ -1,4 +1,4 @@
-import { campaignDraft } from "@nuqta/contracts/rules-routes.ts";
+import { campaignDraft } from "@nuqta/contracts/campaigns-routes.ts";
 import { expect, test } from "vitest";
 import {
   type CampaignForm,

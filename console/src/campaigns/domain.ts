@@ -1,7 +1,8 @@
 // The form of a campaign: what is typed, what is wrong with it, and what is sent.
+
+import type { CampaignDraftInput } from "@nuqta/contracts/campaigns-routes.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import type { Funding, Targets } from "@nuqta/contracts/rules.ts";
-import type { CampaignDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { wholeOf } from "../rules/domain/amounts.ts";
 import {
   type FundingRow,

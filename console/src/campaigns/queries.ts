@@ -1,22 +1,20 @@
 // Campaigns as the server keeps them, and the ways to change them.
 
 import { previewReach } from "@nuqta/contracts/campaigns.ts";
-import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
   type CampaignDraftInput,
   createCampaign,
   deleteCampaign,
   endCampaign,
   getCampaign,
-  getRule,
   listCampaigns,
-  listRules,
   pauseCampaign,
   publishCampaign,
   resumeCampaign,
   saveCampaign,
-  saveRule,
-} from "@nuqta/contracts/rules-routes.ts";
+} from "@nuqta/contracts/campaigns-routes.ts";
+import type { Targets } from "@nuqta/contracts/rules.ts";
+import { getRule, listRules, saveRule } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { ruleKeys } from "../rules/keys.ts";

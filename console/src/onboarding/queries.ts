@@ -1,7 +1,7 @@
 // Onboarding as the server does it, and the campaigns that a new seller may join.
 
+import { listCampaigns } from "@nuqta/contracts/campaigns-routes.ts";
 import { onboardSeller } from "@nuqta/contracts/onboarding.ts";
-import { listCampaigns } from "@nuqta/contracts/rules-routes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { brandKeys } from "../brands/keys.ts";
 import { campaignKeys } from "../campaigns/keys.ts";

@@ -2,16 +2,18 @@
 
 import {
   cancelJob,
-  getInactivityTerms,
-  type InactivityTerms,
   type JobName,
   listJobRuns,
   listJobs,
   pauseJob,
   previewJob,
-  readInactivityHistory,
   resumeJob,
   runJob,
+} from "@nuqta/contracts/jobs.ts";
+import {
+  getInactivityTerms,
+  type InactivityTerms,
+  readInactivityHistory,
   saveInactivityTerms,
 } from "@nuqta/contracts/policies.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

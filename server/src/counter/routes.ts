@@ -12,8 +12,9 @@ import { askCounterCode, showCounterCode } from "@nuqta/contracts/counter-codes.
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { networkOf } from "../identity/door/domain.ts";
 import type { Api } from "../kit/http/api.ts";
-import { type Asked, bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
+import { bind, type Reply, replayedHeader, reply } from "../kit/http/bind.ts";
 import { byOf, sendAnswer } from "../kit/http/posted.ts";
+import type { Asked } from "../kit/http/read-request.ts";
 import type { Redemptions } from "../redemption/door/service.ts";
 import { openAgreement } from "./service/agreement.ts";
 import { openBranches } from "./service/branches.ts";

@@ -1,5 +1,6 @@
 // Terms of inactivity, jobs, and what tiers would do, over HTTP.
 
+import * as jobRoutes from "@nuqta/contracts/jobs.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import * as routes from "@nuqta/contracts/policies.ts";
 import type { DecidesAlone } from "../approvals/door/service.ts";
@@ -64,37 +65,37 @@ export const mountPolicies = (api: Api, parts: Parts): void => {
 
 const mountJobs = (api: Api, parts: Parts): void => {
   const { runner } = parts;
-  const one = async (job: routes.JobName, now: Date) => {
-    const { data } = await jobs.listJobs(parts, routes.jobNames, now);
+  const one = async (job: jobRoutes.JobName, now: Date) => {
+    const { data } = await jobs.listJobs(parts, jobRoutes.jobNames, now);
     const found = data.find((state) => state.job === job);
     if (!found) throw new Error(`the job ${job} is not listed`);
     return found;
   };
-  bind(api, routes.listJobs, async ({ now }) =>
-    reply(200, await jobs.listJobs(parts, routes.jobNames, now)),
+  bind(api, jobRoutes.listJobs, async ({ now }) =>
+    reply(200, await jobs.listJobs(parts, jobRoutes.jobNames, now)),
   );
-  bind(api, routes.listJobRuns, async ({ query }) => {
+  bind(api, jobRoutes.listJobRuns, async ({ query }) => {
     const page = await jobs.listRuns(parts, query);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, routes.runJob, async (asked) => {
+  bind(api, jobRoutes.runJob, async (asked) => {
     const run = await jobs.runNow(parts, runner, asked.params.job, asked);
     runner.hurry();
     return reply(202, run);
   });
-  bind(api, routes.cancelJob, async (asked) =>
+  bind(api, jobRoutes.cancelJob, async (asked) =>
     reply(200, { cancelled: await jobs.cancelJob(parts, asked.params.job, asked) }),
   );
-  bind(api, routes.pauseJob, async (asked) => {
+  bind(api, jobRoutes.pauseJob, async (asked) => {
     await jobs.setPaused(parts, asked.params.job, { ...asked, paused: true });
     return reply(200, await one(asked.params.job, asked.now));
   });
-  bind(api, routes.resumeJob, async (asked) => {
+  bind(api, jobRoutes.resumeJob, async (asked) => {
     await jobs.setPaused(parts, asked.params.job, { ...asked, paused: false });
     runner.hurry();
     return reply(200, await one(asked.params.job, asked.now));
   });
-  bind(api, routes.previewJob, async ({ params, now }) =>
+  bind(api, jobRoutes.previewJob, async ({ params, now }) =>
     reply(200, await jobs.previewOf(runner, params.job, now)),
   );
 };

@@ -1,6 +1,6 @@
 // Ladders of tiers side by side: whether they are the same to whoever climbs them.
 // Decision 0103.
-import type { LadderRung } from "@nuqta/contracts/approvals.ts";
+import type { LadderRung } from "@nuqta/contracts/approval-payloads.ts";
 
 /** All tiers of customers or of sellers, the lowest first. */
 export type Rungs = readonly LadderRung[];

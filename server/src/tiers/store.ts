@@ -1,6 +1,6 @@
 // Tiers as rows.
 
-import type { LadderRung } from "@nuqta/contracts/approvals.ts";
+import type { LadderRung } from "@nuqta/contracts/approval-payloads.ts";
 import type { Tx } from "../kit/db/db.ts";
 import type { Listing } from "../kit/db/listing.ts";
 import type { Change } from "../programme/door/configuration.ts";

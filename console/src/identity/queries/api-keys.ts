@@ -1,5 +1,6 @@
 // API keys, and one's own sessions.
 
+import { endOtherSessions, endSession, listSessions } from "@nuqta/contracts/account-sessions.ts";
 import {
   adoptApiKey,
   apiKeyUsage,
@@ -9,7 +10,6 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "@nuqta/contracts/api-keys.ts";
-import { endOtherSessions, endSession, listSessions } from "@nuqta/contracts/identity.ts";
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import { getTestWorld, restartTestWorld } from "@nuqta/contracts/test-mode.ts";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";

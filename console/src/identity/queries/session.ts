@@ -3,14 +3,12 @@ import {
   type Audience,
   authStatus,
   changePassword,
-  forgetPassword,
   login,
   logout,
-  resetPassword,
   ssoExchange,
-  verifyCode,
   wrongAudience,
 } from "@nuqta/contracts/identity.ts";
+import { forgetPassword, resetPassword, verifyCode } from "@nuqta/contracts/recovery.ts";
 import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import {

@@ -1,4 +1,6 @@
 // Members, their points, their statement, and the reason of each entry.
+
+import { listCampaigns } from "@nuqta/contracts/campaigns-routes.ts";
 import { listFraudCases } from "@nuqta/contracts/fraud.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
 import {
@@ -12,7 +14,7 @@ import {
 import { getMemberTier, listTierChanges } from "@nuqta/contracts/policies.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
 import { listClaims } from "@nuqta/contracts/redemption.ts";
-import { listCampaigns, listRules } from "@nuqta/contracts/rules-routes.ts";
+import { listRules } from "@nuqta/contracts/rules-routes.ts";
 import { listCustomerTiers } from "@nuqta/contracts/tiers.ts";
 import {
   keepPreviousData,

@@ -1,5 +1,5 @@
 // The jobs of the night: how each stands, what it would do, what it did; run, cancelled, paused.
-import type { JobName } from "@nuqta/contracts/policies.ts";
+import type { JobName } from "@nuqta/contracts/jobs.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

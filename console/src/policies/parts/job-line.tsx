@@ -1,6 +1,6 @@
 // One job of the night in the list of all.
 import { Button } from "@mantine/core";
-import type { JobName } from "@nuqta/contracts/policies.ts";
+import type { JobName } from "@nuqta/contracts/jobs.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Pill } from "../../ui/page.tsx";
 import type { JobState, JobStep } from "../queries.ts";

@@ -1,5 +1,5 @@
 // What a job would do now, in a dialog.
-import type { JobName } from "@nuqta/contracts/policies.ts";
+import type { JobName } from "@nuqta/contracts/jobs.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadingCards, Note, useFailureText } from "../../ui/page.tsx";

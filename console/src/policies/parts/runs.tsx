@@ -1,5 +1,5 @@
 // What the jobs did, run by run.
-import { jobNames, runStatuses } from "@nuqta/contracts/policies.ts";
+import { jobNames, runStatuses } from "@nuqta/contracts/jobs.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useListState } from "../../kit/list-state.ts";
 import { ListFilter } from "../../kit/list-tools.tsx";

@@ -1,6 +1,7 @@
 // A rule as sentences in a language, with the names of what it names.
 
-import { getCampaign, getRule } from "@nuqta/contracts/rules-routes.ts";
+import { getCampaign } from "@nuqta/contracts/campaigns-routes.ts";
+import { getRule } from "@nuqta/contracts/rules-routes.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { campaignKeys } from "../../campaigns/keys.ts";

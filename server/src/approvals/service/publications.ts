@@ -2,7 +2,6 @@
 
 import { randomBytes } from "node:crypto";
 import {
-  type ApprovalWaits,
   type ProductsPayload,
   type PublicationPayload,
   productsPayload,
@@ -13,7 +12,8 @@ import {
   type ThresholdsPayload,
   type TiersPayload,
   tiersPayload,
-} from "@nuqta/contracts/approvals.ts";
+} from "@nuqta/contracts/approval-payloads.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";

@@ -1,6 +1,5 @@
 // Approvals as whoever looks at them sees them.
 
-import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import {
   adjustmentPayload,
   erasurePayload,
@@ -13,7 +12,8 @@ import {
   settingsPayload,
   thresholdsPayload,
   tiersPayload,
-} from "@nuqta/contracts/approvals.ts";
+} from "@nuqta/contracts/approval-payloads.ts";
+import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";

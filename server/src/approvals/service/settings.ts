@@ -1,7 +1,7 @@
 // How settings of earning or redemption, and terms of inactivity, come into force once a second person agrees.
 // Decisions 0073, 0110.
 
-import { type SettingsPayload, settingsPayload } from "@nuqta/contracts/approvals.ts";
+import { type SettingsPayload, settingsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import type { Decision } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";

@@ -1,6 +1,6 @@
 // How settings that let one person do more alone come into force once a second person agrees.
 
-import { thresholdsPayload } from "@nuqta/contracts/approvals.ts";
+import { thresholdsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Change } from "../../programme/door/configuration.ts";

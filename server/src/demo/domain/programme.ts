@@ -1,8 +1,10 @@
 // The programme of the demo marketplace: settings, rules and campaigns as people would draft them, each
 // with the instant (epoch ms) at which it is published.
+
+import type { CampaignDraftInput } from "@nuqta/contracts/campaigns-routes.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
-import type { CampaignDraftInput, RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
+import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import { dateOf, instantOf } from "../../kit/pure/local-time.ts";
 import { isRamadan, seasonOf, spanOf } from "./calendar.ts";
 import { pointsMin } from "./purse.ts";

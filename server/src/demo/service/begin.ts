@@ -1,8 +1,9 @@
 // The first transaction of a demo marketplace: its row, its catalogue and its programme, or nothing.
 
+import { campaignDraft } from "@nuqta/contracts/campaigns-routes.ts";
 import { earningSettings, redemptionSettings } from "@nuqta/contracts/programme.ts";
 import { rewardBody } from "@nuqta/contracts/rewards.ts";
-import { campaignDraft, ruleDraft } from "@nuqta/contracts/rules-routes.ts";
+import { ruleDraft } from "@nuqta/contracts/rules-routes.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { type Decision, refuse } from "../../kit/pure/decision.ts";
 import { type Change, configurer } from "../../programme/door/configuration.ts";

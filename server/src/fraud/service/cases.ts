@@ -15,7 +15,8 @@ import type { Programme } from "../../programme/domain.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import * as store from "../store/cases.ts";
-import { decideCase, performDue, type Subject } from "./decide.ts";
+import type { Subject } from "./acts.ts";
+import { decideCase, performDue } from "./decide.ts";
 import { sendNotice } from "./notices.ts";
 
 export type FraudParts = { db: Database; posting: Posting<Programme>; programmes: Programmes };

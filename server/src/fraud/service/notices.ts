@@ -6,7 +6,7 @@ import { sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { findContact, keepNotice, noticeOf } from "../store/notices.ts";
-import type { Subject } from "./decide.ts";
+import type { Subject } from "./acts.ts";
 
 const subject = {
   en: "Unusual activity with your points",

@@ -1,12 +1,13 @@
 // Voiding the points of a case that a second person agreed to.
 // Decision 0034.
 
-import { fraudVoidPayload } from "@nuqta/contracts/approvals.ts";
+import { fraudVoidPayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { Executor } from "../../approvals/door/service.ts";
 import { refuse } from "../../kit/pure/decision.ts";
 import { entryId } from "../../ledger/door/account.ts";
+import { readsOfCase } from "./acts.ts";
 import { subjectById } from "./cases.ts";
-import { readsOfCase, voidApproved } from "./decide.ts";
+import { voidApproved } from "./decide.ts";
 
 /** Voids exactly what was asked for: the entries that were named, whatever was earned since. */
 export const executeVoid: Executor = async (db, payload) => {

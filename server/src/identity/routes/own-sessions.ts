@@ -4,7 +4,7 @@ import {
   endOtherSessions as endOtherSessionsRoute,
   endSession as endSessionRoute,
   listSessions as listSessionsRoute,
-} from "@nuqta/contracts/identity.ts";
+} from "@nuqta/contracts/account-sessions.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";

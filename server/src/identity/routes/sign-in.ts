@@ -2,14 +2,16 @@
 import {
   authStatus,
   changePassword as changePasswordRoute,
-  forgetPassword,
   login,
   logout,
   reauthenticate as reauthenticateRoute,
-  resetPassword as resetPasswordRoute,
-  verifyCode as verifyCodeRoute,
 } from "@nuqta/contracts/identity.ts";
 import { freshMs } from "@nuqta/contracts/kit/route.ts";
+import {
+  forgetPassword,
+  resetPassword as resetPasswordRoute,
+  verifyCode as verifyCodeRoute,
+} from "@nuqta/contracts/recovery.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";

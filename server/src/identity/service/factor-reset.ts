@@ -10,6 +10,7 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Staff } from "../domain/accounts.ts";
 import { untrusted } from "../domain/admissions.ts";
 import { findAdmission } from "../store/admissions.ts";
+import { deleteAttempts } from "../store/attempts.ts";
 import {
   deleteReset,
   type FactorReset,
@@ -19,7 +20,7 @@ import {
 } from "../store/factor-resets.ts";
 import { deleteFactor, findFactor } from "../store/factors.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
-import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
+import { deleteSessionsOf } from "../store/staff.ts";
 import { lockTeam } from "../store/team.ts";
 import { resetMail } from "./factor-reset-mail.ts";
 import { tellOwners } from "./owner-notices.ts";

@@ -18,8 +18,8 @@ import {
   takeInARow,
   underAttackFrom,
 } from "../domain/guesses.ts";
+import { deleteAttempts, lockAttempts, updateAttempts } from "../store/attempts.ts";
 import { isKnownDevice } from "../store/sessions.ts";
-import { deleteAttempts, lockAttempts, updateAttempts } from "../store/staff.ts";
 import { giveRateBack, lookAtRate, takeRate } from "./rates.ts";
 
 type Refused = "too_many_requests";

@@ -3,11 +3,12 @@
 import type { Scope } from "@nuqta/contracts/kit/permission.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { normalEmail, type Staff, temporaryMs } from "../domain/accounts.ts";
+import { deleteAttempts } from "../store/attempts.ts";
 import { deleteFactor } from "../store/factors.ts";
 import { isKeyNamed } from "../store/keys.ts";
 import { noteRecovered } from "../store/recovery.ts";
 import { deleteDevicesOf } from "../store/sessions.ts";
-import { deleteAttempts, deleteSessionsOf, findStaffByEmail } from "../store/staff.ts";
+import { deleteSessionsOf, findStaffByEmail } from "../store/staff.ts";
 import { lockTeam, updateAccount, updateTemporaryPassword } from "../store/team.ts";
 import { createAccount, newTemporaryPassword } from "./accounts.ts";
 import { createApiKey } from "./api-keys.ts";

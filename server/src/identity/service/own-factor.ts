@@ -6,6 +6,7 @@ import type { Tx } from "../../kit/db/db.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import type { Staff } from "../domain/accounts.ts";
+import { deleteAttempts } from "../store/attempts.ts";
 import {
   beginFactor,
   confirmFactor,
@@ -14,7 +15,7 @@ import {
   findFactor,
   replaceRecoveryCodes,
 } from "../store/factors.ts";
-import { deleteAttempts, deleteSessionsOf, findStaff } from "../store/staff.ts";
+import { deleteSessionsOf, findStaff } from "../store/staff.ts";
 import { type Mailed, takeMailed } from "./enrolment-mail.ts";
 import {
   factorUri,

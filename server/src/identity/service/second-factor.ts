@@ -5,6 +5,7 @@ import { sha256 } from "../../kit/hash/sha256.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
 import { placeOf, type Sealer } from "../../kit/secrets/sealing.ts";
+import { deleteAttempts } from "../store/attempts.ts";
 import {
   admitSession,
   countRecoveryCodes,
@@ -13,7 +14,6 @@ import {
   useRecoveryCode,
   useStep,
 } from "../store/factors.ts";
-import { deleteAttempts } from "../store/staff.ts";
 import {
   isRecoveryCode,
   oldRecoveryHash,

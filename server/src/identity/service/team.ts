@@ -18,9 +18,10 @@ import {
 import { type ApiKey, isKeyStopped } from "../domain/keys.ts";
 import type { SessionView } from "../domain/sessions.ts";
 import { admit, findAdmission, noteVouching } from "../store/admissions.ts";
+import { deleteAttempts } from "../store/attempts.ts";
 import { listKeysOf } from "../store/keys.ts";
 import { deleteDevicesOf, deleteSessionById } from "../store/sessions.ts";
-import { deleteAttempts, deleteSessionsOf } from "../store/staff.ts";
+import { deleteSessionsOf } from "../store/staff.ts";
 import * as store from "../store/team.ts";
 import { newTemporaryPassword } from "./accounts.ts";
 import { inARowHash } from "./guesses.ts";

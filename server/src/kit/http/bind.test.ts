@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { OutcomeUnknown, Unavailable } from "../db/errors.ts";
 import { refuse } from "../pure/decision.ts";
-import { type Asked, bind, type Handler, replayedHeader, reply } from "./bind.ts";
+import { bind, type Handler, replayedHeader, reply } from "./bind.ts";
+import type { Asked } from "./read-request.ts";
 import { testApi, testNow } from "./testing.ts";
 
 const give = route({

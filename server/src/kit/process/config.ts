@@ -1,21 +1,29 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readHeadPlaces } from "../audit/head-settings.ts";
 import { readSigningKey } from "../audit/key-pair.ts";
 import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
+import {
+  addresses,
+  ConfigError,
+  type Environment,
+  email,
+  flag,
+  hosts,
+  oneOf,
+  port,
+  read,
+  url,
+  whole,
+} from "./environment.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { isLoopback, type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
-import { StartError } from "./start-error.ts";
-
-/** A wrong environment variable; the message names the variable and what it may be. */
-export class ConfigError extends StartError {
-  override name = "ConfigError";
-}
 
 export type LogLevel = (typeof logLevels)[number];
+
 export type Role = "all" | "api" | "worker";
+
 export type Config = {
   /** 0 asks the operating system for a free port. */
   port: number;
@@ -71,9 +79,8 @@ export type Config = {
   backup: BackupSettings;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 const rootDataDir = "/var/lib/nuqta/data";
 
 /**
@@ -159,14 +166,6 @@ const devPages = (
   return isAsked;
 };
 
-const read = (env: Environment, name: string): string | undefined => {
-  const value = env[name];
-  if (value?.includes("\0") === true) {
-    throw new ConfigError(`${name} must not contain a NUL character.`);
-  }
-  return value === undefined || value.trim() === "" ? undefined : value;
-};
-
 const file = (env: Environment, name: string): string | undefined => {
   const value = read(env, name);
   return value === undefined ? undefined : resolve(value);
@@ -208,25 +207,6 @@ const backup = (env: Environment, isEmbedded: boolean): BackupSettings => {
   return settings;
 };
 
-const port = (env: Environment): number => {
-  const value = read(env, "PORT") ?? "3000";
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${value}".`);
-  }
-  return Number(value);
-};
-
-const url = (env: Environment, name: string, protocols: readonly string[]): string | undefined => {
-  const value = read(env, name);
-  if (value === undefined) return undefined;
-  // The value may hold a password, so the message does not show it.
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
-    throw new ConfigError(`${name} must be an address that starts with ${starts}`);
-  }
-  return value;
-};
-
 // Messages hold codes, so in production they leave this machine encrypted or not at all, as mails do.
 const gateway = (env: Environment, stage: Stage): string | undefined => {
   const value = url(env, "MESSAGE_GATEWAY_URL", ["http:", "https:"]);
@@ -239,53 +219,10 @@ const gateway = (env: Environment, stage: Stage): string | undefined => {
   return value;
 };
 
-const hosts = (env: Environment, name: string): string[] => {
-  const list = (read(env, name) ?? "").split(",").map((each) => each.trim().toLowerCase());
-  const given = list.filter((each) => each !== "");
-  for (const each of given)
-    if (!/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each))
-      throw new ConfigError(
-        `${name} must be hosts such as hooks.shop.example or *.shop.example, not "${each}".`,
-      );
-  return given;
-};
-
 // In front of an @ a name stands by itself, and an address of numbers in brackets.
 const hostOf = (publicUrl: string | undefined): string => {
   const host = publicUrl === undefined ? "localhost" : new URL(publicUrl).hostname;
   return /^\d+(\.\d+){3}$/.test(host) ? `[${host}]` : host;
-};
-
-const email = (env: Environment, name: string): string | undefined => {
-  const value = read(env, name);
-  if (value !== undefined && !/^[^\s@]+@[^\s@]+$/.test(value)) {
-    throw new ConfigError(`${name} must be an e-mail address, not "${value}".`);
-  }
-  return value;
-};
-
-const whole = (env: Environment, name: string): number | undefined => {
-  const value = read(env, name);
-  if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value))
-    throw new ConfigError(`${name} must be a whole number of 1 or more, such as 6000.`);
-  return Number(value);
-};
-
-const addresses = (env: Environment, name: string): string[] => {
-  const list = (read(env, name) ?? "").split(",").map((each) => each.trim());
-  const given = list.filter((each) => each !== "");
-  for (const each of given) {
-    const [address = "", bits, ...more] = each.split("/");
-    const width = isIP(address) === 4 ? 32 : 128;
-    const isNetwork = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= width);
-    if (isIP(address) === 0 || !isNetwork || more.length > 0) {
-      throw new ConfigError(
-        `${name} must be addresses such as 10.0.0.7 or 10.0.0.0/8, not "${each}".`,
-      );
-    }
-  }
-  return given;
 };
 
 const realms = (env: Environment, publicUrl: string | undefined): Realms => {
@@ -299,27 +236,4 @@ const realms = (env: Environment, publicUrl: string | undefined): Realms => {
     );
   }
   return given;
-};
-
-const flag = (env: Environment, name: string, otherwise: boolean): boolean => {
-  const value = read(env, name);
-  if (value === undefined) return otherwise;
-  if (value !== "0" && value !== "1")
-    throw new ConfigError(`${name} must be 0 or 1, not "${value}".`);
-  return value === "1";
-};
-
-const oneOf = <const T extends string>(
-  env: Environment,
-  name: string,
-  values: readonly T[],
-  otherwise: T,
-): T => {
-  const value = read(env, name);
-  if (value === undefined) return otherwise;
-  const found = values.find((each) => each === value);
-  if (found === undefined) {
-    throw new ConfigError(`${name} must be one of ${values.join(", ")}, not "${value}".`);
-  }
-  return found;
 };

@@ -1,7 +1,7 @@
 // Erasing a member: at once, or when a second person agreed where points beyond the threshold would go.
 // Decisions 0028, 0072.
 
-import { type ErasurePayload, erasurePayload } from "@nuqta/contracts/approvals.ts";
+import { type ErasurePayload, erasurePayload } from "@nuqta/contracts/approval-payloads.ts";
 import {
   type Executor,
   letWait,

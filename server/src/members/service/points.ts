@@ -2,7 +2,7 @@
 // adjustments by hand, which wait for a second person when they are large, or add up.
 // Decision 0065.
 
-import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approvals.ts";
+import { type AdjustmentPayload, adjustmentPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { adjust } from "@nuqta/contracts/ledger.ts";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 // A merge that a second person agreed to.
 // Decision 0072.
 
-import { mergePayload } from "@nuqta/contracts/approvals.ts";
+import { mergePayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { Executor } from "../../approvals/door/service.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { findExternalId } from "../store.ts";

@@ -2,7 +2,7 @@
 // all of it is one commit. What is more than one person may give waits for a second one.
 // Decision 0072.
 
-import type { MergePayload } from "@nuqta/contracts/approvals.ts";
+import type { MergePayload } from "@nuqta/contracts/approval-payloads.ts";
 import { letWait, newApprovalKey, recordAlone, recordAsked } from "../../approvals/door/service.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";

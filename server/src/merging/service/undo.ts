@@ -1,7 +1,7 @@
 // Undoing a merge until points move: at once, or once a second person agrees.
 // Decision 0083.
 
-import { type MergePayload, mergePayload } from "@nuqta/contracts/approvals.ts";
+import { type MergePayload, mergePayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { UndoReply } from "@nuqta/contracts/merging.ts";
 import {
   type Executor,

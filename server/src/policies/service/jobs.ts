@@ -1,7 +1,7 @@
 // The jobs as people see and steer them.
-import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 
-import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/policies.ts";
+import type { JobName, JobPreview, JobReply, JobRun, jobNames } from "@nuqta/contracts/jobs.ts";
+import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import { listPage } from "../../kit/db/listing.ts";

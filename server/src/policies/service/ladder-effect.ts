@@ -1,6 +1,6 @@
 // The cost of other tiers: the same orders, by members or sellers on the tiers that each ladder gives them today.
 // Decision 0103.
-import type { LadderRung, TiersPayload } from "@nuqta/contracts/approvals.ts";
+import type { LadderRung, TiersPayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { worthUnder } from "../../programme/domain.ts";

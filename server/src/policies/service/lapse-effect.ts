@@ -1,6 +1,6 @@
 // The points that other terms of inactivity would end, or leave, in the time to come.
 // Decision 0110.
-import type { SettingsPayload } from "@nuqta/contracts/approvals.ts";
+import type { SettingsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { type Composition, worthUnder } from "../../programme/domain.ts";

@@ -1,4 +1,5 @@
 // Rules and campaigns over HTTP.
+import * as campaignRoutes from "@nuqta/contracts/campaigns-routes.ts";
 import * as routes from "@nuqta/contracts/rules-routes.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";
@@ -61,22 +62,22 @@ export const mountRules = (api: Api, { db, configure, gate }: ProgrammeParts): v
 
 /** Adds the routes of campaigns to `api`. */
 export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts): void => {
-  bind(api, routes.listCampaigns, async ({ query, now }) => {
+  bind(api, campaignRoutes.listCampaigns, async ({ query, now }) => {
     const ask = { ...query, sort: query.sort ?? "-created_at" } as const;
     const page = await campaigns.listCampaigns(db, ask, now);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, routes.createCampaign, (asked) =>
+  bind(api, campaignRoutes.createCampaign, (asked) =>
     configure(asked, async (change) => {
       const made = await campaigns.createCampaign(change, asked.body);
       return made.ok ? reply(201, made.value) : made;
     }),
   );
-  bind(api, routes.getCampaign, async ({ params, now }) => {
+  bind(api, campaignRoutes.getCampaign, async ({ params, now }) => {
     const found = await campaigns.readCampaign(db, params.id, now);
     return found.ok ? reply(200, found.value) : found;
   });
-  bind(api, routes.saveCampaign, (asked) =>
+  bind(api, campaignRoutes.saveCampaign, (asked) =>
     configure(asked, async (change) => {
       const saved = await campaigns.saveCampaign(
         change,
@@ -87,7 +88,7 @@ export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts
       return saved.ok ? reply(200, saved.value) : saved;
     }),
   );
-  bind(api, routes.deleteCampaign, (asked) =>
+  bind(api, campaignRoutes.deleteCampaign, (asked) =>
     configure(asked, async (change) => {
       const left = await campaigns.deleteCampaign(change, asked.params.id);
       if (!left.ok) return left;
@@ -98,7 +99,7 @@ export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts
         : { ...answer, record: { action: "campaign.archived", target } };
     }),
   );
-  bind(api, routes.publishCampaign, (asked) =>
+  bind(api, campaignRoutes.publishCampaign, (asked) =>
     configure(asked, async (change) => {
       const { with_rules, ...body } = asked.body;
       // Rules are configuration, whichever way they come into force.
@@ -114,9 +115,9 @@ export const mountCampaigns = (api: Api, { db, configure, gate }: ProgrammeParts
     }),
   );
   const moves = [
-    [routes.pauseCampaign, "pause"],
-    [routes.resumeCampaign, "resume"],
-    [routes.endCampaign, "end"],
+    [campaignRoutes.pauseCampaign, "pause"],
+    [campaignRoutes.resumeCampaign, "resume"],
+    [campaignRoutes.endCampaign, "end"],
   ] as const;
   for (const [route, move] of moves)
     bind(api, route, (asked) =>

@@ -5,7 +5,7 @@ import type {
   campaignDraft,
   campaignFilters,
   campaignResource,
-} from "@nuqta/contracts/rules-routes.ts";
+} from "@nuqta/contracts/campaigns-routes.ts";
 import type { z } from "zod";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, listPage } from "../../kit/db/listing.ts";

@@ -1,5 +1,5 @@
 // What stands between a draft and its publication: whether somebody else has to agree first.
-import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
+import type { ThresholdsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Sections } from "../domain.ts";

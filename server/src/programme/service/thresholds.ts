@@ -4,7 +4,7 @@
 // Decisions 0039, 0081.
 
 import type { IncomingHttpHeaders } from "node:http";
-import type { ThresholdsPayload } from "@nuqta/contracts/approvals.ts";
+import type { ThresholdsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import {
   isLooser,
   type ThresholdName,

@@ -1,5 +1,5 @@
 // Confirming, releasing and reversing a redemption that is there, as commands.
-import { type ReversalPayload, reversalPayload } from "@nuqta/contracts/approvals.ts";
+import { type ReversalPayload, reversalPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { type Executor, letWait } from "../../approvals/door/service.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { settleDue } from "../../ledger/door/book.ts";

@@ -1,6 +1,6 @@
 // A reward that would give away more than one person may decide: what is asked, and how it happens once agreed.
 // Decision 0080.
-import type { RewardPayload } from "@nuqta/contracts/approvals.ts";
+import type { RewardPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { type RewardBody, rewardBody } from "@nuqta/contracts/rewards.ts";
 import {
   type DecidesAlone,

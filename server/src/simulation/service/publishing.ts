@@ -1,7 +1,7 @@
 // Whether a publication needs a second person: what its drafts would have cost in the last 30 days says so.
 // Decision 0026.
 
-import type { PublicationPayload } from "@nuqta/contracts/approvals.ts";
+import type { PublicationPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { amountMax } from "@nuqta/contracts/kit/points.ts";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";

@@ -1,7 +1,7 @@
 // Whether settings of earning or redemption need a second person: by what they cost.
 // Decision 0073.
 
-import type { SettingsPayload } from "@nuqta/contracts/approvals.ts";
+import type { SettingsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import { type DecidesAlone, judgeCost } from "../../approvals/door/service.ts";
 import { readOutstanding } from "../../ledger/door/reading.ts";
 import { type Composition, worthUnder } from "../../programme/domain.ts";

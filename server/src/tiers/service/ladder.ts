@@ -1,7 +1,9 @@
 // Tiers that would give more than one person may decide: the ladder stays as it was, and the other one is asked for.
 // Every way in which tiers are written comes by here.
 // Decision 0103.
-import type { ApprovalWaits, TiersPayload } from "@nuqta/contracts/approvals.ts";
+
+import type { TiersPayload } from "@nuqta/contracts/approval-payloads.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import {
   type DecidesAlone,
   type ExecuteTiers,
