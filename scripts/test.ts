@@ -114,6 +114,11 @@ if (process.env["TEST_DATABASE_URL"]) {
         "server/src/identity/service/{guesses,recovery,sessions,tenant}*.db.test.ts",
       ],
       ...["--exclude", "{server/src/app,scripts/import}.db.test.ts"],
+      // What commands and starts ask of a server is asked by main and migrate too.
+      ...[
+        "--exclude",
+        "server/src/{nuqta,main-heads,main-secrets,main-approvers,main-busy,commands/*}.db.test.ts",
+      ],
     ]),
   );
 }

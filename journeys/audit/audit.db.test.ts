@@ -1,5 +1,5 @@
 // A year of a random marketplace, told to the server over HTTP and recomputed by somebody else: both come to the
-// same. A short year in CI; NUQTA_LONG=1 tells a whole one, NUQTA_AUDIT_SEED another.
+// same. A short year in CI; NUQTA_LONG=1 tells a whole one, NUQTA_SEED another.
 import { dayMs, hourMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { catchUpAll } from "../../server/src/analytics/testing.ts";
@@ -8,6 +8,7 @@ import { openProgramme } from "../../server/src/programme/service/programmes.ts"
 import { followFeed } from "../../server/src/settlements/service/follow.ts";
 import { type Marketplace, openMarketplace } from "../support/marketplace.ts";
 import { answersOnly, openWorker, workAll } from "../support/nights.ts";
+import { isLong, seedOf } from "../support/rounds.ts";
 import {
   compareBudgets,
   compareMembers,
@@ -18,8 +19,7 @@ import {
 import { chance, firstDay, goLive, put, start, theCampaign, theRules } from "./market.ts";
 import { Recomputation } from "./recompute.ts";
 
-const isLong = process.env["NUQTA_LONG"] === "1";
-const seed = Number(process.env["NUQTA_AUDIT_SEED"] ?? 20_260_105);
+const seed = seedOf(20_260_105);
 const days = Number(process.env["NUQTA_AUDIT_DAYS"] ?? (isLong ? 365 : 120));
 const perDay = Number(process.env["NUQTA_AUDIT_PER_DAY"] ?? (isLong ? 8 : 3));
 

@@ -9,11 +9,15 @@ import {
   type Marketplace,
   openMarketplace,
 } from "../support/marketplace.ts";
+import { isLong, roundsOf } from "../support/rounds.ts";
 
 const members = 8;
-const wanted = { moves: 5_000, reads: 500 };
-const atLeastMs = 8_000;
-const atMostMs = 150_000;
+const wanted = {
+  moves: roundsOf({ ci: 2_500, long: 50_000, again: 1_200 }),
+  reads: roundsOf({ ci: 250, long: 5_000, again: 120 }),
+};
+const atLeastMs = 4_000;
+const atMostMs = isLong ? 1_500_000 : 150_000;
 
 let shop: Marketplace;
 let other: Marketplace;

@@ -9,7 +9,7 @@ import {
   testRecovery,
   wrongFor,
 } from "../../server/src/identity/testing/recovery.ts";
-import { roundsOf } from "./rounds.ts";
+import { roundsOf } from "../support/rounds.ts";
 
 // Who wins a race has nothing to do with how long a password takes to hash.
 vi.mock("node:crypto", async (load) => {

@@ -8,7 +8,7 @@ import {
   newPassword,
   testRecovery,
 } from "../../server/src/identity/testing/recovery.ts";
-import { roundsOf } from "./rounds.ts";
+import { roundsOf } from "../support/rounds.ts";
 import { compareTimes } from "./times.ts";
 
 const { db, signIn, post, pass } = await testRecovery();

@@ -131,9 +131,12 @@ const otherScreen = async (page: Page, title: string): Promise<string[]> => {
 
 /** Declares the tests of every page in `language`. */
 export const accessibilityTests = (story: ConsoleStory, language: Language): void => {
+  let looks = 0;
   const look = async (page: Page, path: string, settled: () => Promise<void>) => {
-    // In English each address is loaded anew; in Arabic the router hears of it as of a click on a link.
-    if (language === "en") await page.goto(story.base + path, { waitUntil: "commit" });
+    // In English every third address is loaded anew; of the others the router hears as of a click on a link.
+    looks += 1;
+    const isAnew = language === "en" && looks % 3 === 1;
+    if (isAnew) await page.goto(story.base + path, { waitUntil: "commit" });
     else await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
     await settled();
     await page.getByRole("heading", { level: 1 }).waitFor();

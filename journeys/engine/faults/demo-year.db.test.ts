@@ -20,8 +20,8 @@ import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import { readTrialBalance } from "../../../server/src/ledger/service/reading.ts";
 import { openProgramme } from "../../../server/src/programme/service/programmes.ts";
 import { dice, isOpen, isUnread } from "../../support/nights.ts";
+import { isLong, seedOf } from "../../support/rounds.ts";
 
-const isLong = process.env["NUQTA_LONG"] === "1";
 const zone = "Africa/Cairo";
 // The year begins 365 days before; 24 April 2026 has no midnight.
 const plan: Plan = { seed: "nuqta", today: "2027-04-09", divisor: isLong ? 50 : 25 };
@@ -106,7 +106,7 @@ type Team = { workers: number; killsInTen: number };
 /** Has a part of a day done by a team, of whom one may be killed in the middle. Answers the kills. */
 const openTeam = (db: Database & { url: string }, { workers: size, killsInTen }: Team) => {
   const workers = Array.from({ length: size }, () => openWorker(db.url));
-  const roll = dice(20_270_409 + size);
+  const roll = dice(seedOf(20_270_409 + size));
   const told = { killed: 0, inTheMiddle: 0 };
   // Before the first night is over nobody is killed: when the jobs are met first, their time begins.
   let isBegun = false;

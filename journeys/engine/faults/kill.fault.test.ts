@@ -2,11 +2,11 @@
 import { minuteMs as minutes } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
+import { isLong } from "../../support/rounds.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
 import { postsOf } from "./workload.ts";
 
-const isLong = process.env["NUQTA_LONG"] === "1";
 const rounds = isLong ? { app: 300, database: 300, both: 80 } : { app: 16, database: 16, both: 4 };
 
 let cluster: Cluster;

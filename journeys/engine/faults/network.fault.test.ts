@@ -2,11 +2,11 @@
 import { minuteMs as minutes } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
+import { isLong } from "../../support/rounds.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
 import { openProxy, type Relay, type Weather } from "./proxy.ts";
 
-const isLong = process.env["NUQTA_LONG"] === "1";
 const cuts = isLong ? 1_000 : 50;
 const timeout = (isLong ? 60 : 15) * minutes;
 

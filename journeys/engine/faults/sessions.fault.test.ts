@@ -3,11 +3,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killServers } from "../../../server/src/kit/testing/server-process.ts";
+import { isLong } from "../../support/rounds.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { type Harness, openHarness, pause } from "./harness.ts";
 import { postsOf } from "./workload.ts";
 
-const isLong = process.env["NUQTA_LONG"] === "1";
 const seconds = isLong ? 600 : 10;
 const timeout = (seconds + 600) * 1_000;
 

@@ -10,6 +10,7 @@ import { fuzzContract } from "../../../server/src/kit/http/testing/contract-fuzz
 import { readConfig } from "../../../server/src/kit/process/config.ts";
 import { createLog } from "../../../server/src/kit/process/log.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
+import { isLong } from "../../support/rounds.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const email = "owner@example.com";
@@ -40,7 +41,7 @@ test("every route keeps its contract, whatever it is sent", async () => {
   const { api, signIn } = await openWorld();
   const seen = await fuzzContract(api, {
     authorization: `Bearer ${await signIn()}`,
-    runsPerRoute: process.env["NUQTA_LONG"] === "1" ? 100 : 12,
+    runsPerRoute: isLong ? 100 : 12,
     known: { email: [email, "nobody@example.com"] },
     // It would end the session that the others go on with.
     except: ["POST /staging/v1/ecommerce/auth/logout"],
@@ -73,7 +74,7 @@ test.each([
   const others = api.routes.filter((route) => route.permission !== permission);
   const seen = await fuzzContract(api, {
     authorization: `Bearer ${await signIn(theirs)}`,
-    runsPerRoute: process.env["NUQTA_LONG"] === "1" ? 100 : 12,
+    runsPerRoute: isLong ? 100 : 12,
     known: { member_id: ["M-1"], id: ["M-1"] },
     except: others.map((route) => `${route.method} ${route.path}`),
   });

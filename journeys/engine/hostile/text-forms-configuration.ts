@@ -46,6 +46,7 @@ export const configurationForms: readonly Form[] = [
   },
   {
     name: "customer tier",
+    isCostly: true,
     method: "POST",
     url: () => "/staging/v1/ecommerce/tiers/customer/",
     body: (n) => ({ name: `Tier ${n}` }),
@@ -56,6 +57,7 @@ export const configurationForms: readonly Form[] = [
   },
   {
     name: "seller tier",
+    isCostly: true,
     method: "POST",
     url: () => "/staging/v1/ecommerce/tiers/seller/",
     body: (n) => ({ name: `Tier ${n}` }),

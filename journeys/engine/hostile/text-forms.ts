@@ -191,6 +191,7 @@ const marks = { description: prose(2_000) };
 const catalogue: Form[] = [
   {
     name: "seller",
+    isCostly: true,
     method: "POST",
     url: () => "/v1/sellers",
     body: (n) => ({ seller_id: `text-seller-${n}`, name: "N" }),
@@ -250,6 +251,7 @@ const catalogue: Form[] = [
   },
   {
     name: "product of the form",
+    isCostly: true,
     method: "POST",
     url: () => "/staging/v1/ecommerce/products/single-product",
     body: (n) => ({ sku: `text-form-${n}`, name: "N", price: 1, points: 1, brand_id: "B-1" }),
