@@ -63,7 +63,7 @@ export type Form = {
   readonly unkept?: RegExp;
   /** Where stored fields can be looked at when there is no address for them. */
   readonly select?: (sent: Json, answer: Json) => { text: string; values: unknown[] };
-  /** What is stored here is published, or asked of others, each time: every third text is, and all in a soak. */
+  /** Slow to store, as each text is published or asked of others: every third is stored, and all in a soak. */
   readonly isCostly?: true;
   /** Its names may not differ by case alone. */
   readonly isFolded?: true;
