@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { instant } from "./kit/instant.ts";
 import { areaPermissions, permissions } from "./kit/permission.ts";
-import { type ProblemCode, problems } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { email, text } from "./kit/text.ts";
 import { signedPasskey } from "./passkey-credentials.ts";
@@ -102,28 +101,6 @@ export const login = route({
   refusals: ["login_failed", "sso_required"],
   refusalShape: "flagged",
 });
-
-/** Why a tenant login did not end in a session, as `sso_error` of the sign-in screen's address. */
-export const ssoErrorCodes = [
-  "realm_not_found",
-  "sso_unavailable",
-  "sso_denied",
-  "sso_too_weak",
-  "sso_state_invalid",
-  "sso_answer_invalid",
-  "sso_email_unverified",
-  "sso_no_account",
-  "sso_expired",
-  "too_many_requests",
-] as const satisfies ProblemCode[];
-
-export type SsoErrorCode = (typeof ssoErrorCodes)[number];
-
-/** The sentence for an `sso_error`; nothing for a code that is none of ours. */
-export const ssoError = (code: string): { message: string; messageAr: string } | undefined => {
-  const known = ssoErrorCodes.find((each) => each === code);
-  return known === undefined ? undefined : problems[known];
-};
 
 // A redirect repeats in its body where it leads, for programs that do not follow it.
 const redirect = z.strictObject({ location: z.string() });

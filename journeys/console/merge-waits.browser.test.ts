@@ -45,7 +45,7 @@ test("a merge waits, and the approval names both members and what moves", async 
 });
 
 test("an erasure waits, in Arabic on a phone", async () => {
-  const page = await story.open("/admin/members/M-2", { language: "ar", width: 390 });
+  const page = await story.open("/admin/members/M-2?tab=privacy", { language: "ar", width: 390 });
   await page.getByRole("button", { name: "محو" }).click();
   const dialog = page.getByRole("dialog", { name: "محو بيانات هذا العضو" });
   await dialog.getByRole("textbox", { name: /السبب/ }).fill("طلب خطي");

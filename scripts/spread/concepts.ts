@@ -22,7 +22,7 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
   campaigns: ["campaigns"],
   earning: ["orders"],
   fraud: ["fraud", "anti-fraud"],
-  identity: ["identity", "recovery", "account-sessions", "api-keys", "team"],
+  identity: ["identity", "recovery", "account-sessions", "sso-errors", "api-keys", "team"],
   integrations: ["webhooks", "events"],
   members: ["members", "privacy"],
   rewards: ["rewards", "vouchers"],

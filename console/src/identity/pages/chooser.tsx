@@ -1,7 +1,8 @@
 // The first step of signing in: as whom.
 
 import { Button } from "@mantine/core";
-import { type Audience, ssoError } from "@nuqta/contracts/identity.ts";
+import type { Audience } from "@nuqta/contracts/identity.ts";
+import { ssoError } from "@nuqta/contracts/sso-errors.ts";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { addresses } from "../../addresses.ts";

@@ -1,12 +1,8 @@
 // Tenant login over HTTP: a browser is sent on, and told of refusals on the sign-in screen; a program
 // gets them as problems.
 import type { IncomingHttpHeaders } from "node:http";
-import {
-  type SsoErrorCode,
-  ssoExchange,
-  tenantCallback,
-  tenantLogin,
-} from "@nuqta/contracts/identity.ts";
+import { ssoExchange, tenantCallback, tenantLogin } from "@nuqta/contracts/identity.ts";
+import type { SsoErrorCode } from "@nuqta/contracts/sso-errors.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Api } from "../../kit/http/api.ts";
 import { bind, reply } from "../../kit/http/bind.ts";

@@ -1,5 +1,5 @@
 // Every way a tenant login can be wrong: each ends at the sign-in screen, and opens nothing.
-import { ssoError, ssoErrorCodes } from "@nuqta/contracts/identity.ts";
+import { ssoError, ssoErrorCodes } from "@nuqta/contracts/sso-errors.ts";
 import { afterEach, expect, test } from "vitest";
 import { ownerEmail } from "../testing/identity.ts";
 import type { Lies, Person } from "../testing/provider.ts";
