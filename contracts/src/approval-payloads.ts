@@ -45,18 +45,24 @@ const lapse = z.strictObject({
   sampled: z.int().min(0),
 });
 
-/**
- * Effect of settings, in points and piastres. Of earning: what orders of the last 30 days would have
- * earned more, worked out on `sampled` of `orders` and raised in proportion. Of the worth of a point: what
- * all points that members hold become worth more, with the worth of what `lapse` says. Of terms of inactivity: what
- * `lapse` says.
- */
-const settingsEffect = z.strictObject({
+const onOrders = z.strictObject({
   points: z.int(),
   value: z.int(),
   orders: z.int().min(0),
   sampled: z.int().min(0),
+});
+
+/**
+ * Effect of settings, in points and piastres. Of earning: what orders of the last 30 days would have
+ * earned more, worked out on `sampled` of `orders` and raised in proportion. Of the worth of a point: what
+ * all points that members hold become worth more, with the worth of what `lapse` says. Of terms of inactivity: what
+ * `lapse` says and, where another period would cost more, what `tiers` says: points that orders of the last 30 days
+ * would have earned more by the tiers which it gives members and sellers today.
+ */
+const settingsEffect = z.strictObject({
+  ...onOrders.shape,
   lapse: lapse.optional(),
+  tiers: onOrders.optional(),
 });
 
 /** Payload of settings that wait: to the letter, with what was in force when they were asked for. */

@@ -96,6 +96,16 @@ test("few points are merged at once", async () => {
   expect(await available("into-2")).toBe(9_005);
 });
 
+test("a merge that is too much only with what was moved before that day waits, and the one who decides is told", async () => {
+  await member("from-9", 2_000);
+  await member("into-9", 5);
+  const id = idOf(await merge("from-9", "into-9"));
+  const { body } = await as(shop, other, "GET", `/v1/approvals/${id}`);
+  expect(body).toMatchObject({ kind: "merge", merge: { points: 2_000 }, decided_today: 9_000 });
+  expect((await decide(shop, other, id)).status).toBe(200);
+  expect(await available("into-9")).toBe(2_005);
+});
+
 test("more points than were seen are not merged, and refusing moves nothing", async () => {
   await member("from-3", 30_000);
   await member("into-3", 5);

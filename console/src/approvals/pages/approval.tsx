@@ -71,9 +71,17 @@ export const ApprovalPage = () => {
 /** The sum that had gone without a second person that day, where it is why this waits. */
 const Today = ({ one }: { one: Approval }) => {
   const { t, number, money } = useSpeech();
-  const { decided_today: before, adjustment, fraud_void, erasure, reversal } = one;
+  const { decided_today: before } = one;
   if (before === null) return null;
-  const isOfMember = [adjustment, fraud_void, erasure, reversal].some((each) => each !== null);
+  const ofMember = [
+    one.adjustment,
+    one.fraud_void,
+    one.erasure,
+    one.reversal,
+    one.merge,
+    one.merge_undo,
+  ];
+  const isOfMember = ofMember.some((each) => each !== null);
   return isOfMember ? (
     <Fact name={t(texts.movedToday)}>{number(before)}</Fact>
   ) : (

@@ -63,11 +63,22 @@ const Sellers = ({ settings: { before, after } }: { settings: Settings }) => {
 const Effect = ({ settings: { section, effect } }: { settings: Settings }) => {
   const { t, number, money } = useSpeech();
   const figures = { points: number(effect.points), money: money(effect.value) };
+  if (section === "inactivity") return <EffectOfTerms effect={effect} />;
   if (effect.lapse) return <LapseEffect lapse={effect.lapse} value={effect.value} />;
   if (section === "redemption")
     return <Fact name={t(texts.effectWorth)}>{t(texts.effectHeld, figures)}</Fact>;
   return <EffectOnOrders effect={effect} />;
 };
+
+/** Points that end or stay, and what orders would have earned more by other tiers. */
+const EffectOfTerms = ({ effect: { lapse, tiers, value } }: Pick<Settings, "effect">) => (
+  <>
+    {lapse !== undefined && lapse.goes + lapse.stays > 0 && (
+      <LapseEffect lapse={lapse} value={value - (tiers?.value ?? 0)} />
+    )}
+    {tiers !== undefined && <EffectOnOrders effect={tiers} />}
+  </>
+);
 
 /** Points that orders would have earned more, their worth, and on how many orders that was worked out. */
 export const EffectOnOrders = ({ effect }: Pick<Settings, "effect">) => {

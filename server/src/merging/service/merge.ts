@@ -22,7 +22,15 @@ import {
   namedFirst,
   nothingYet,
 } from "./decide.ts";
-import { type Asker, closeHand, type Hand, type MergeParts, mostAlone, openHand } from "./parts.ts";
+import {
+  type Asker,
+  closeHand,
+  type Hand,
+  type MergeParts,
+  mostAlone,
+  openHand,
+  sumToTell,
+} from "./parts.ts";
 import { previewOf } from "./reading.ts";
 
 /** Circumstances of a merge or its undo, for the record. */
@@ -121,6 +129,9 @@ const letMergeWait = async (
   if (named === undefined) return refuse("member_not_found");
   const { available, pending, debt } = seen.value.moved;
   const points = available + pending;
+  const { config } = await parts.programmes.current();
+  const told = { points, externalId: ask.into };
+  const decidedToday = await sumToTell(parts.db, config, asked, told);
   const key = newApprovalKey();
   const answer = await parts.posting.submit(
     commandOfStaying(ask, by, (desk) => {
@@ -129,7 +140,7 @@ const letMergeWait = async (
       const payload: MergePayload = {
         ...{ member_id, going: named.member_id, points, debt, value, reason },
       };
-      return accept(letWait(desk, key, { kind: "merge", payload }));
+      return accept(letWait(desk, key, { kind: "merge", payload, decidedToday }));
     }),
   );
   if (!("ok" in answer) && !answer.replayed)

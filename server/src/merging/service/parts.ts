@@ -4,9 +4,10 @@ import type { Database, Tx } from "../../kit/db/db.ts";
 import type { MemberTables } from "../../kit/db/table-list.ts";
 import type { Principal } from "../../kit/http/principal.ts";
 import { addSharedUsage, holdSharedUsage, type Posting } from "../../ledger/door/posting.ts";
-import { type HandCounters, handCounters } from "../../members/door/service.ts";
+import { type HandCounters, handCounters, movedSoFar } from "../../members/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
+import { findNamed } from "../store.ts";
 
 export type MergeParts = {
   db: Database;
@@ -46,6 +47,24 @@ export const openHand = async (
   const { shared, member } = handCounters(programme, now.getTime(), [principal.id]);
   const [key = ""] = shared;
   return { counters: { shared: [], member }, moved: await holdSharedUsage(tx, key), key };
+};
+
+/**
+ * Points moved by hand before on this day, by whoever asks or for the member who is called `externalId`, where `points`
+ * are too many for one person only with them; otherwise null. For the one who decides.
+ */
+export const sumToTell = async (
+  tx: Tx,
+  programme: Programme,
+  { principal, now }: Asker,
+  { points, externalId }: { points: number; externalId: string },
+): Promise<number | null> => {
+  const { approval_points_threshold: most } = programme.settingsAt(now.getTime());
+  const [named] = await findNamed(tx, [externalId]);
+  if (points === 0 || points > most || named === undefined) return null;
+  const counters = handCounters(programme, now.getTime(), [principal.id]);
+  const before = await movedSoFar(tx, counters, named.member_id);
+  return before + points > most ? before : null;
 };
 
 /** Counts what whoever asked has moved now. */

@@ -20,7 +20,15 @@ import { type Programme, worthUnder } from "../../programme/domain.ts";
 import { recordOf } from "../domain.ts";
 import { findNamed, moveRowsBack } from "../store.ts";
 import type { Recorded } from "./merge.ts";
-import { type Asker, closeHand, type Hand, type MergeParts, mostAlone, openHand } from "./parts.ts";
+import {
+  type Asker,
+  closeHand,
+  type Hand,
+  type MergeParts,
+  mostAlone,
+  openHand,
+  sumToTell,
+} from "./parts.ts";
 import {
   commandsBeforeUndo,
   decideUndo,
@@ -152,6 +160,9 @@ const letUndoWait = async (
   if (named === undefined) return refuse("merge_not_found");
   const { moved, member_id } = seen.value;
   const points = moved.available + moved.pending;
+  const { config } = await parts.programmes.current();
+  const told = { points, externalId: member_id };
+  const decidedToday = await sumToTell(parts.db, config, asked, told);
   const key = newApprovalKey();
   const answer = await parts.posting.submit(
     commandOf(ask, by, (desk) => {
@@ -160,7 +171,7 @@ const letUndoWait = async (
         ...{ member_id, going: named.member_id, points, debt: moved.debt, value },
         reason: ask.reason,
       };
-      return accept(letWait(desk, key, { kind: "merge_undo", payload }));
+      return accept(letWait(desk, key, { kind: "merge_undo", payload, decidedToday }));
     }),
   );
   if (!("ok" in answer) && !answer.replayed)

@@ -1,12 +1,16 @@
-// The cost of other tiers: the same orders, by members or sellers on the tiers that each ladder gives them today.
-// Decision 0103.
+// The cost of other tiers: the same orders, by members or sellers on the tiers that each ladder, or each period of
+// the terms, gives them today.
+// Decisions 0103, 0118.
 import type { LadderRung, TiersPayload } from "@nuqta/contracts/approval-payloads.ts";
+import type { InactivityTerms } from "@nuqta/contracts/policies.ts";
 import type { Tx } from "../../kit/db/db.ts";
+import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import { worthUnder } from "../../programme/domain.ts";
+import { type Composition, worthUnder } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { inForceNow } from "../../programme/door/publishing.ts";
 import {
+  type Sampled,
   type Sides,
   sampleForecast,
   type Those,
@@ -22,7 +26,7 @@ import {
 } from "../domain/tiers.ts";
 import { readLadder, readSellers } from "../store/configuration.ts";
 import { readPurchases, readTierHoldersOf } from "../store/members.ts";
-import { termsInForce } from "./terms.ts";
+import { termsInForce } from "./terms-in-force.ts";
 import { ladderOf as ladderInForce, nothing } from "./tiers.ts";
 
 type Ladders = Pick<TiersPayload, "ladder" | "before" | "after">;
@@ -59,19 +63,62 @@ export const ladderEffect = async (
     ladder === "customer"
       ? { members: await membersOn(tx, those, { judge, by }) }
       : { sellers: await sellersOn(tx, those, { judge, by }) };
-  const found = await sampleForecast(tx, { live, changes: {}, now, standing });
-  const sign = found.points < 0 ? -1 : 1;
-  return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
+  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing }));
 };
 
 /** Tiers by the ladders in force, also of those whom the nightly job has not moved yet. */
 export const tiersToday: TiersToday = async ({ tx, now }, those) => {
   const live = await inForceNow({ tx, now });
   const terms = await termsInForce(tx);
-  const by = { terms, zone: live.programme.timezone, at: now.getTime() };
+  return tiersBy(tx, those, { terms, zone: live.programme.timezone, at: now.getTime() });
+};
+
+type Terms = { readonly before: InactivityTerms; readonly after: InactivityTerms };
+
+/** The terms that decide which purchases count for a tier, and when it is reviewed. */
+const deciding = (terms: InactivityTerms): string =>
+  canonicalJson([terms.adjustment_enabled, terms.adjustment_period_months, terms.adjustment_tier]);
+
+/**
+ * Points that orders of the last 30 days would have earned more, and their worth now in piastres, if all had the tier
+ * that the ladders in force give them today by the period of `after` instead of that of `before`. Undefined where no
+ * period changes.
+ */
+export const periodEffect = async (
+  { tx, now }: Change,
+  live: Composition,
+  { before, after }: Terms,
+): Promise<TiersPayload["effect"] | undefined> => {
+  if (deciding(before) === deciding(after)) return undefined;
+  const { timezone: zone } = live.programme;
+  const standing = async (those: Those) => {
+    const was = await tiersBy(tx, those, { terms: before, zone, at: now.getTime() });
+    const is = await tiersBy(tx, those, { terms: after, zone, at: now.getTime() });
+    return {
+      members: beside(was.members, is.members),
+      sellers: beside(was.sellers, is.sellers),
+    };
+  };
+  return priced(live, await sampleForecast(tx, { live, changes: {}, now, standing }));
+};
+
+/** The tier of one side, then that of the other. */
+const beside = <Key>(
+  was: ReadonlyMap<Key, Sides>,
+  is: ReadonlyMap<Key, Sides>,
+): ReadonlyMap<Key, Sides> =>
+  new Map([...was].map(([key, [tier]]) => [key, [tier, is.get(key)?.[1] ?? null]]));
+
+/** Points with their worth now in piastres, which is below nothing where they are. */
+const priced = (live: Composition, found: Sampled): TiersPayload["effect"] => {
+  const sign = found.points < 0 ? -1 : 1;
+  return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
+};
+
+const tiersBy = async (tx: Tx, those: Those, by: By) => {
   const customers = ladderInForce(await readLadder(tx, "customer_tier"));
   const sellers = ladderInForce(await readLadder(tx, "seller_tier"));
-  const bySales = { ...by, terms: { ...terms, adjustment_tier: null } };
+  const bySales = { ...by, terms: { ...by.terms, adjustment_tier: null } };
   return {
     members: await membersOn(tx, those, {
       ...{ by, judge: (held, figures) => both(judgeTier(held, figures, customers, by).to) },

@@ -6,7 +6,7 @@ import type { Clock } from "../../kit/process/clock.ts";
 import type { Posting } from "../../ledger/door/posting.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { termsInForce } from "./terms.ts";
+import { termsInForce } from "./terms-in-force.ts";
 
 export type PolicyParts = {
   db: Database;

@@ -7,7 +7,7 @@ import { reachable } from "../../kit/messages/reach.ts";
 import { type Locale, pointsText } from "../../rules/door/domain.ts";
 import { takeUntold, type UntoldRow } from "../store/members.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
-import { termsInForce } from "./terms.ts";
+import { termsInForce } from "./terms-in-force.ts";
 
 const membersAtOnce = 200;
 const inactiveMessageMs = 14 * dayMs;

@@ -1,5 +1,4 @@
 // The terms of inactivity: read, saved as a new version or let wait, and who changed them.
-
 import type { IncomingHttpHeaders } from "node:http";
 import {
   type InactivityTerms,
@@ -24,13 +23,10 @@ import {
 } from "../../programme/door/configuration.ts";
 import { type Held, recordAlone } from "../../programme/door/publishing.ts";
 import { insertTerms, readTerms } from "../store/configuration.ts";
+import { periodEffect } from "./ladder-effect.ts";
 import { lapseEffect } from "./lapse-effect.ts";
 
 const target = "terms:inactivity";
-
-/** The terms in force now. */
-export const termsInForce = async (tx: Tx): Promise<InactivityTerms> =>
-  (await readTerms(tx))?.value ?? inactivityDefaults;
 
 const etagOf = (version: number): string => `"${version}"`;
 
@@ -50,8 +46,8 @@ export const showTerms = async (tx: Tx): Promise<InactivityTermsReply> => {
 };
 
 /**
- * Puts terms in force as the next version, or lets them wait where they would end, or leave, more points than one
- * person may decide. Terms that hold already stay the version they are.
+ * Puts terms in force as the next version, or lets them wait where they would end or leave more points, or give by
+ * other tiers more, than one person may decide. Terms that hold already stay the version they are.
  */
 export const saveTerms = async (
   change: Change,
@@ -77,7 +73,11 @@ const judgeTerms = (change: Change, { now, value: after, alone }: Wanted) =>
     alone,
     price: async (live, threshold) => {
       const before = inactivityTerms.parse(now.live);
-      const effect = await lapseEffect(change, live, { before, after });
+      const lapses = await lapseEffect(change, live, { before, after });
+      const tiers = await periodEffect(change, live, { before, after });
+      // Tiers that cost less are not set off against points that end or stay.
+      const value = lapses.value + Math.max(0, tiers?.value ?? 0);
+      const effect = tiers && tiers.value > 0 ? { ...lapses, value, tiers } : lapses;
       const section = { section: "inactivity", before, after, live_version: now.version } as const;
       const release = { effective_from: null, note: null };
       return { kind: "settings", payload: { ...section, ...release, threshold, effect } };

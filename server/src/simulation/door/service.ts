@@ -1,5 +1,11 @@
 // What a second person must agree to by its cost: rules and campaigns, settings, points of products, and tiers.
 export type { Sides } from "../domain/standing.ts";
 export { publishGate } from "../service/publishing.ts";
-export { sampleForecast, soldPieces, type Those, type TiersToday } from "../service/sampling.ts";
+export {
+  type Sampled,
+  sampleForecast,
+  soldPieces,
+  type Those,
+  type TiersToday,
+} from "../service/sampling.ts";
 export { settingsGate } from "../service/settings-gate.ts";
