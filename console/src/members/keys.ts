@@ -26,6 +26,7 @@ export const memberKeys = {
   rulesAndCampaigns: (q: string) => ["rules", "or-campaigns", q] as const,
   order: (id: string) => ["order", id, "order"] as const,
   orderPoints: (id: string) => ["order", id, "points"] as const,
+  orderQuote: (id: string, asOf: string | undefined) => ["order", id, "quote", asOf] as const,
   orderArrival: (id: string) => ["order", id, "arrival"] as const,
   orderSeller: (id: string) => ["order", "seller", id] as const,
   whyNot: (entry: string, asked: string) => ["why", entry, asked] as const,

@@ -173,7 +173,7 @@ export const FailedToLoad = ({ failure, onRetry }: { failure: unknown; onRetry: 
       <p className="bold">{t(words.failed)}</p>
       <p className="muted">{textOf(failure)}</p>
       {fields.map(({ path, message, messageAr }) => (
-        <p key={path} className="muted">
+        <p key={`${path} ${message}`} className="muted">
           {pick(message, messageAr)}
         </p>
       ))}

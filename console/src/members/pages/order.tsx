@@ -17,6 +17,7 @@ import {
 } from "../parts/order-queries.ts";
 import { OrderReturns, OrderStory, OrderVouchers } from "../parts/order-story.tsx";
 import { orderTexts as texts } from "../parts/order-texts.ts";
+import { OrderThen } from "../parts/order-then.tsx";
 import { WhyDialog } from "../parts/why-dialog.tsx";
 
 const isMissing = (failure: unknown): boolean =>
@@ -54,6 +55,7 @@ export const OrderPage = () => {
       {points.data && <OrderReturns points={points.data} />}
       <OrderVouchers order={order.data} />
       {points.data && <OrderStory order={order.data} points={points.data} onWhy={setAsked} />}
+      {points.data && <OrderThen order={order.data} />}
       <WhyDialog entryId={asked} onClose={() => setAsked(undefined)} />
     </div>
   );

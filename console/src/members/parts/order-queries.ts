@@ -1,4 +1,5 @@
 // An order with its points, the names on it, and what became of one that never came in.
+import { getOrderQuote } from "@nuqta/contracts/carts.ts";
 import { getMember } from "@nuqta/contracts/members.ts";
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import { getOrder } from "@nuqta/contracts/orders.ts";
@@ -11,6 +12,7 @@ import { memberKeys } from "../keys.ts";
 
 export type Order = Answer<typeof getOrder>;
 export type OrderPoints = Answer<typeof getOrderPoints>;
+export type OrderQuote = Answer<typeof getOrderQuote>;
 export type OrderLine = Order["lines"][number];
 
 /** An order as it was sent. */
@@ -30,6 +32,16 @@ export const useOrderPoints = (id: string) => {
   });
   return { ...points, mayRead };
 };
+
+/** Points that an order would have earned as of an instant, beside what it was given; asked once there is an instant. */
+export const useOrderQuote = (id: string, asOf: string | undefined) =>
+  useQuery({
+    queryKey: memberKeys.orderQuote(id, asOf),
+    queryFn: ({ signal }) =>
+      call(getOrderQuote, { params: { id }, query: { as_of: asOf }, signal }),
+    enabled: asOf !== undefined,
+    retry: false,
+  });
 
 /** Member of an order, where the reader may see members; `isReady` once there is nothing to wait for. */
 export const useOrderMember = (id: string | undefined) => {
