@@ -13,8 +13,8 @@ import { isLong, roundsOf } from "../support/rounds.ts";
 
 const members = 8;
 const wanted = {
-  moves: roundsOf({ ci: 2_500, long: 50_000, again: 1_200 }),
-  reads: roundsOf({ ci: 250, long: 5_000, again: 120 }),
+  moves: roundsOf({ ci: 2_500, long: 10_000, again: 1_200 }),
+  reads: roundsOf({ ci: 250, long: 1_000, again: 120 }),
 };
 const atLeastMs = 4_000;
 const atMostMs = isLong ? 1_500_000 : 150_000;
