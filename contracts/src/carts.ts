@@ -84,7 +84,7 @@ export type QuoteReply = z.input<(typeof postQuote.replies)[200]>;
 
 /**
  * Points that an order would have earned as of an instant; left out, as of just before it was recorded, which is what
- * was posted. `posted` are the points of its award, whatever was taken back since.
+ * was posted. An order that had come by then counts neither as an earlier order nor towards limits. `posted` are the points of its award, whatever was taken back since.
  */
 export const getOrderQuote = route({
   method: "GET",

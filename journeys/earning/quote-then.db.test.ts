@@ -34,8 +34,8 @@ const cart = (member_id: string, as_of: string, more: Json = {}) =>
   shop.post("/v1/quotes", { member_id, as_of, lines: [aLine("1", 10_000)], ...more });
 const earnedThen = async (member: string, steps: number, more: Json = {}): Promise<number> =>
   (await done(cart(member, at(steps), more))).earn.points;
-const ofOrder = async (id: string): Promise<Json> =>
-  (await done(shop.get(`/v1/orders/${id}/quote`))) as Json;
+const ofOrder = async (id: string, steps?: number): Promise<Json> =>
+  done(shop.get(`/v1/orders/${id}/quote${steps === undefined ? "" : `?as_of=${at(steps)}`}`));
 const rule = async (rule_id: string, more: Json): Promise<void> => {
   const names = { name: rule_id, name_ar: "قاعدة", trigger: "purchase" };
   await done(shop.post("/v1/rules", { rule_id, ...names, ...more }));
@@ -104,7 +104,9 @@ test("first orders, sums spent and limits are those of then, whatever was return
   const three = next();
   const told = async () => ({
     carts: await Promise.all([before, one, two, three].map((steps) => earnedThen("l-1", steps))),
-    orders: (await Promise.all(["L-1", "L-2", "L-3"].map(ofOrder))).map(({ points }) => points),
+    orders: (await Promise.all(["L-1", "L-2", "L-3"].map((id) => ofOrder(id)))).map(
+      ({ points }) => points,
+    ),
   });
   // The second order is recorded at the same instant as the question, which sees it.
   const expected = { carts: [50, 0, 0, 0], orders: [50, 7, 0] };
@@ -118,12 +120,29 @@ test("first orders, sums spent and limits are those of then, whatever was return
   expect(await earnedThen("l-1", step)).toBe(50);
 });
 
+test("an order does not count against itself, as of an instant at which it had come", async () => {
+  next();
+  await buy("W-1", "w-1");
+  const one = next();
+  expect(await earnedThen("w-1", one)).toBe(7);
+  expect((await ofOrder("W-1", one)).points).toBe(50);
+  await buy("W-2", "w-1");
+  const two = next();
+  expect((await ofOrder("W-2", two)).points).toBe(7);
+  // The other order was the first then, and had used the limit.
+  expect((await ofOrder("W-1", two)).points).toBe(0);
+  const back = { return_id: "r", occurred_at: at(step), lines: [{ line_id: "1", quantity: 1 }] };
+  await done(shop.post("/v1/orders/W-2/returns", back));
+  expect((await ofOrder("W-2", next())).points).toBe(7);
+});
+
 test("a budget is what was left of it; who else used it in the same millisecond is not guessed", async () => {
   await rule("gift", { effects: [{ kind: "fixed", points: 30 }], budget_points: 75 });
   next();
   for (const n of [1, 2]) await buy(`B-${n}`, `b-${n}`);
   const left = next();
   expect(await earnedThen("b-1", left)).toBe(7 + 15);
+  expect((await ofOrder("B-1", left)).points).toBe(50 + 30);
   for (const n of [3, 4]) await buy(`B-${n}`, `b-${n}`);
   next();
   const back = { return_id: "r", occurred_at: at(step), lines: [{ line_id: "1", quantity: 1 }] };

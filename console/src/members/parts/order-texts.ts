@@ -99,8 +99,8 @@ export const orderTexts = texts({
   whyOf: { en: "Why entry {id}?", ar: "لماذا؟ الحركة {id}" },
   thenTitle: { en: "As of another day", ar: "في يوم آخر" },
   thenHelp: {
-    en: "What this order would have earned by the end of a day: the rules of when it was placed, and its items, sellers, member and limits as recorded by then.",
-    ar: "ما كان هذا الطلب سيكسبه حتى نهاية يوم: بقواعد وقت الطلب، وبما سُجل حتى ذلك الحين عن أصنافه وبائعيه والعضو والحدود.",
+    en: "What this order would have earned by the end of a day: the rules of when it was placed, and its items, sellers, member and limits as recorded by then. The order itself does not count among them.",
+    ar: "ما كان هذا الطلب سيكسبه حتى نهاية يوم: بقواعد وقت الطلب، وبما سُجل حتى ذلك الحين عن أصنافه وبائعيه والعضو والحدود. ولا يُحتسب الطلب نفسه ضمنها.",
   },
   thenNote: { en: "As recorded by {when}, Cairo time.", ar: "كما سُجل حتى {when} بتوقيت القاهرة." },
   thenBefore: {

@@ -10,6 +10,7 @@ import {
   type Moment,
   momentAt,
   momentBefore,
+  momentWithout,
   readMemberThen,
   readUsageThen,
 } from "../../ledger/door/reading.ts";
@@ -73,10 +74,8 @@ export const quoteOrderThen = (
     const asOf = ask.as_of ?? new Date(order.recordedAt).toISOString();
     const instant = await instantOf(tx, asOf, ask.now);
     if (!instant.ok) return instant;
-    const moment =
-      ask.as_of === undefined
-        ? await beforeAward(tx, order, externalId)
-        : await momentAt(tx, externalId, instant.value);
+    const at = ask.as_of === undefined ? undefined : instant.value;
+    const moment = await momentOf(tx, { order, externalId }, at);
     if (moment === undefined) return unknown(["merged_since"]);
     const { order_id: _, ...cart } = { ...order.body, member_id: externalId };
     const tried = await tryThen(tx, programmes, { cart, moment, now: ask.now });
@@ -91,6 +90,18 @@ export const quoteOrderThen = (
       posted: postedOf(order),
     });
   });
+
+/** The moment that an order is quoted at, as if it had not come before: just before its award where none is asked for. */
+const momentOf = (
+  tx: Tx,
+  { order, externalId }: { order: SalesOrder; externalId: string },
+  at: number | undefined,
+): Promise<Moment | undefined> => {
+  if (at === undefined) return beforeAward(tx, order, externalId);
+  return at < order.recordedAt || order.entryNo === 0
+    ? momentAt(tx, externalId, at)
+    : momentWithout(tx, externalId, at, order.orderId);
+};
 
 const beforeAward = async (tx: Tx, order: SalesOrder, externalId: string) => {
   const { memberId } = (await momentAt(tx, externalId, order.recordedAt)).cut ?? {};

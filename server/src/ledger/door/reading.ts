@@ -11,6 +11,7 @@ export {
   type Moment,
   momentAt,
   momentBefore,
+  momentWithout,
   readMemberThen,
   readUsageThen,
 } from "../service/member-then.ts";

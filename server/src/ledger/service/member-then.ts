@@ -3,12 +3,19 @@
 import type { Tx } from "../../kit/db/db.ts";
 import type { MemberThen } from "../domain/member-then.ts";
 import { emptyAccount } from "../domain/state.ts";
-import { readMemberUsageAt, readSharedMoves, readSharedUsageAt } from "../store/counter-moves.ts";
+import {
+  readMemberUsageAt,
+  readMovesWithin,
+  readSharedMoves,
+  readSharedUsageAt,
+} from "../store/counter-moves.ts";
 import {
   type Cut,
   cutAt,
   cutBefore,
+  type OwnEvent,
   readChangesAfter,
+  readEventsOf,
   readTierMoved,
   sumIssued,
 } from "../store/member-then.ts";
@@ -20,12 +27,36 @@ import type { LimitKeys } from "./usage.ts";
  * `award`: of what was recorded at that very instant, only what came before the award behind the cut; its counters
  * were moved before event `until`.
  */
-export type Moment = { at: number; cut: Cut | undefined; award?: { until: number } };
+export type Moment = {
+  at: number;
+  cut: Cut | undefined;
+  award?: { until: number };
+  /** An order that is told as if it had not come: its events, and what it moved of counters, by key. */
+  without?: { orderId: string; events: OwnEvent[]; moved: ReadonlyMap<string, number> };
+};
 
 /** The moment at which everything recorded by `at` (epoch ms) had happened. */
 export const momentAt = async (tx: Tx, externalId: string, at: number): Promise<Moment> => ({
   ...{ at, cut: await cutAt(tx, externalId, new Date(at)) },
 });
+
+/**
+ * The moment at which everything recorded by `at` (epoch ms) had happened but for an order that had come by then, so
+ * that it does not count as an earlier order, nor towards limits. Undefined where the order was another member's.
+ */
+export const momentWithout = async (
+  tx: Tx,
+  externalId: string,
+  at: number,
+  orderId: string,
+): Promise<Moment | undefined> => {
+  const cut = await cutAt(tx, externalId, new Date(at));
+  const events = cut === undefined ? [] : await readEventsOf(tx, cut, orderId);
+  if (cut === undefined || events.length === 0) return undefined;
+  const moves = await readMovesWithin(tx, cut.memberId, events);
+  const moved = new Map(moves.map(({ key, delta }) => [key, delta]));
+  return { at, cut, without: { orderId, events, moved } };
+};
 
 /** The moment just before an award, which was recorded at `at` (epoch ms); undefined where its entry is with others. */
 export const momentBefore = async (
@@ -40,7 +71,7 @@ export const momentBefore = async (
 export const readMemberThen = async (
   tx: Tx,
   externalId: string,
-  { at, cut }: Moment,
+  { at, cut, without }: Moment,
   now: number,
 ): Promise<MemberThen> => {
   const account = cut && (await readBalance(tx, externalId, now));
@@ -50,10 +81,10 @@ export const readMemberThen = async (
   const moved = await readTierMoved(tx, cut);
   const next = since.find(({ type }) => type === "tier.changed")?.payload;
   const tierId = moved ? moved.to : next ? (next.from ?? null) : account.tierId;
-  const lifetimeEarned = await sumIssued(tx, cut);
+  const lifetimeEarned = await sumIssued(tx, cut, without?.orderId ?? null);
   const isNew = cut.lastEvent === 0;
   return {
-    ...{ memberId: cut.memberId, isNew, since },
+    ...{ memberId: cut.memberId, isNew, since: [...(without?.events ?? []), ...since] },
     account: { ...account, tierId, lifetimeEarned, ...(isNew && { joinedAt: at }) },
   };
 };
@@ -64,7 +95,7 @@ export const readMemberThen = async (
  */
 export const readUsageThen = async (
   tx: Tx,
-  { at, cut, award }: Moment,
+  { at, cut, award, without }: Moment,
   keys: LimitKeys,
 ): Promise<{ used: Map<string, number>; unsure: string[] }> => {
   const then = new Date(at);
@@ -74,7 +105,8 @@ export const readUsageThen = async (
   const own =
     isKnown && keys.member.length > 0 ? await readMemberUsageAt(tx, cut, keys.member) : [];
   const shared = keys.shared.length > 0 ? await readSharedUsageAt(tx, then, keys.shared) : [];
-  for (const { key, used: figure } of [...own, ...shared]) used.set(key, figure);
+  for (const { key, used: figure } of [...own, ...shared])
+    used.set(key, figure - (without?.moved.get(key) ?? 0));
   if (award === undefined || cut === undefined || keys.shared.length === 0)
     return { used, unsure: [] };
   const moves = await readSharedMoves(tx, then, keys.shared);

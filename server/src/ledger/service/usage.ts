@@ -1,5 +1,5 @@
 // Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
-// Decision 0007.
+// Decisions 0007, 0115.
 
 import { counterMoveTable } from "../store/counter-moves.ts";
 import { sharedUsageTable, usageTable } from "../store/tables.ts";
@@ -47,7 +47,6 @@ export const countUsage = <Config>(desk: Desk<Config>, changes: Changes): void =
  * Moves counters and keeps each move, so that what they stood at can be told later. The command must have
  * told an event of its own before: moves are ordered by it.
  */
-// Decision 0115.
 export const countUsageKept = <Config>(desk: Desk<Config>, changes: Changes): void => {
   countUsage(desk, changes);
   const { memberId, events } = desk.book.account;

@@ -73,3 +73,18 @@ export const readSharedMoves = (
       where scope = 'shared' and key = any($1::text[]) and recorded_at = $2 order by event_no, move`,
     values: [keys, at],
   });
+
+/** Moves of counters by the commands of a member whose events lie in these ranges, by counter: `next` is out. */
+export const readMovesWithin = (
+  tx: Tx,
+  memberId: number,
+  ranges: readonly { event_no: number; next: number | null }[],
+): Promise<{ key: string; delta: number }[]> =>
+  tx.query({
+    name: "moves-within",
+    text: `select m.key, sum(m.delta)::int8 as delta
+      from unnest($2::int8[], $3::int8[]) as r (first, next) join counter_move m
+        on m.member_id = $1 and m.event_no >= r.first and (r.next is null or m.event_no < r.next)
+      group by m.key`,
+    values: [memberId, ranges.map(({ event_no }) => event_no), ranges.map(({ next }) => next)],
+  });

@@ -46,8 +46,11 @@ export const cutBefore = async (
   );
 };
 
+/** Events whose commands may move counters. */
+const counting = ["points.earned", "order.returned", "order.cancelled"];
+
 const changing = [
-  ...["points.earned", "order.returned", "order.cancelled", "tier.changed"],
+  ...[...counting, "tier.changed"],
   ...["member.created", "member.updated", "member.merged", "member.unmerged"],
 ];
 
@@ -58,6 +61,25 @@ export const readChangesAfter = (tx: Tx, { memberId, lastEvent }: Cut): Promise<
     text: `select type, (extract(epoch from occurred_at) * 1000)::int8 as occurred_at, payload from event
       where member_id = $1 and event_no > $2 and type = any($3::text[]) order by event_no`,
     values: [memberId, lastEvent, changing],
+  });
+
+/** An event of an order that moved counters, and the member's next event that may have moved some; null for none. */
+export type OwnEvent = ChangeEvent & { event_no: number; next: number | null };
+
+/** Events of an order up to a cut that changed what rules ask of the member, the oldest first. */
+export const readEventsOf = (
+  tx: Tx,
+  { memberId, lastEvent }: Cut,
+  orderId: string,
+): Promise<OwnEvent[]> =>
+  tx.query({
+    name: "events-of-order",
+    text: `select e.event_no, e.type, (extract(epoch from e.occurred_at) * 1000)::int8 as occurred_at, e.payload,
+        (select min(n.event_no) from event n where n.member_id = $1
+          and n.event_no > e.event_no and n.type = any($4::text[])) as next
+      from event e where e.member_id = $1 and e.event_no <= $2 and e.payload ->> 'order_id' = $3
+        and e.type = any($4::text[]) order by e.event_no`,
+    values: [memberId, lastEvent, orderId, counting],
   });
 
 /** The last move to a tier up to a cut; undefined when there was none. */
@@ -74,13 +96,22 @@ export const readTierMoved = async (
   return move;
 };
 
-/** Points that a member had ever been given up to a cut, less what was cancelled before it came. */
-export const sumIssued = async (tx: Tx, { memberId, lastEntry }: Cut): Promise<number> => {
+/**
+ * Points that a member had ever been given up to a cut, less what was cancelled before it came; those of the order
+ * `without` are left out.
+ */
+export const sumIssued = async (
+  tx: Tx,
+  { memberId, lastEntry }: Cut,
+  without: string | null,
+): Promise<number> => {
   const [sum] = await tx.query<{ points: number }>({
     name: "sum-issued",
-    text: `select coalesce(sum(case when debit = $3 then points else -points end), 0)::int8 as points
-      from posting where member_id = $1 and entry_no <= $2 and $3 in (debit, credit)`,
-    values: [memberId, lastEntry, accounts.issued],
+    text: `select coalesce(sum(case when p.debit = $3 then p.points else -p.points end), 0)::int8 as points
+      from posting p join entry e on e.member_id = p.member_id and e.entry_no = p.entry_no
+      where p.member_id = $1 and p.entry_no <= $2 and $3 in (p.debit, p.credit)
+        and e.order_id is distinct from $4::text`,
+    values: [memberId, lastEntry, accounts.issued, without],
   });
   return sum?.points ?? 0;
 };
