@@ -59,7 +59,12 @@ const useColumns = (ask: (id: string) => void, toggle: (id: string) => void): Co
   const { t, label, pick, number } = useSpeech();
   return [
     { id: "when", head: t(texts.when), cell: ({ moved }) => <When entry={moved} /> },
-    { id: "kind", head: t(texts.kind), cell: (row) => <Kind row={row} onToggle={toggle} /> },
+    {
+      id: "kind",
+      head: t(texts.kind),
+      isWide: true,
+      cell: (row) => <Kind row={row} onToggle={toggle} />,
+    },
     {
       id: "available",
       head: t(texts.available),
