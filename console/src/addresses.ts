@@ -73,6 +73,7 @@ export const addresses = {
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",
+  apiKeyRequests: "/admin/api-keys/$id",
   webhooks: "/admin/setup",
   webhook: "/admin/setup/$id",
   team: "/admin/team",

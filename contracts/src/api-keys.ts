@@ -1,7 +1,8 @@
 // API keys: made and shown once, renewed, kept to addresses, watched at work, revoked.
+// Decision 0119.
 import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
-import { cursorQuery, pageOf } from "./kit/page.ts";
+import { cursorQuery, pageOf, pageQuery } from "./kit/page.ts";
 import { scopes } from "./kit/permission.ts";
 import { route } from "./kit/route.ts";
 import { line, written } from "./kit/text.ts";
@@ -158,6 +159,51 @@ export const apiKeyUsage = route({
           refused: z.int(),
         }),
       ),
+    }),
+  },
+  refusals: ["api_key_not_found"],
+});
+
+const keyRequest = z.strictObject({
+  /** As it stands in `x-request-id` of the answer, in the log and on record. */
+  request_id: z.string(),
+  at: instant,
+  method: z.string(),
+  /** The path of the contract: the address itself is not kept, since it may hold what is somebody's. */
+  route: z.string(),
+  status: z.int(),
+  /** The code it was refused with; null when it was not. */
+  code: z.string().nullable(),
+  duration_ms: z.int().min(0),
+});
+
+export const apiKeyRequests = route({
+  method: "GET",
+  path: "/v1/api-keys/{id}/requests",
+  summary:
+    "What a key asked for in the last seven days, newest first; never bodies. q looks at route, code and request id.",
+  tag: "identity",
+  permission: "keys:manage",
+  stepUp: "none: reads",
+  params,
+  query: pageQuery({
+    sort: ["at"],
+    filters: {
+      status: z.enum(["2xx", "4xx", "5xx"]).optional(),
+      code: line(100).optional(),
+      from: instant.optional(),
+      /** Not part of it. */
+      to: instant.optional(),
+    },
+  }),
+  replies: {
+    200: pageOf(keyRequest).extend({
+      /** The name of the key. */
+      name: z.string(),
+      /** The codes that occur, for a choice. */
+      codes: z.array(z.string()),
+      /** Requests of the seven days that are not listed, because there were too many at once. */
+      left_out: z.int().min(0),
     }),
   },
   refusals: ["api_key_not_found"],

@@ -72,7 +72,7 @@ const standing = async (): Promise<boolean> =>
 // Keys are of the live world, and so is the row that says that there is another one. The rest are
 // rounds that note when they were made, and what each process counts when it begins.
 const restless = [
-  ...["api_key", "api_key_use", "test_world"],
+  ...["api_key", "api_key_use", "api_key_request", "test_world"],
   ...["job", "job_run", "book_check", "rollup_tier"],
 ];
 

@@ -28,7 +28,7 @@ import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
 import { networkOf } from "./identity/door/domain.ts";
-import { createAuthenticator } from "./identity/door/service.ts";
+import { createAuthenticator, noteKeyRequests } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
 import { appendAudit } from "./kit/audit/append.ts";
 import { noFence } from "./kit/backup/fence.ts";
@@ -43,6 +43,7 @@ import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
 import { type DevDoor, newDevKey, openDevDoor } from "./kit/http/dev-door.ts";
 import { authenticateHandedOver } from "./kit/http/hand-over.ts";
+import type { NoteRequest } from "./kit/http/noted-requests.ts";
 import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import { ownHosts } from "./kit/http/own-host.ts";
@@ -94,17 +95,19 @@ export const buildApi = (parts: AppParts): Api => {
   const cookies = cookiesOver(publicUrl?.startsWith("https:") === true ? "https" : "http");
   const standard = factorStandard(config, () => api);
   const authenticator = createAuthenticator(db, log, cookies, standard);
+  const keyRequests = noteKeyRequests(db, clock);
   const sealer = sealerOf(db);
   const tests = testmode.open({
     ...{ db, owner: parts.owner ?? db, clock, log },
     bringUp: async (owner) => void (await bringUpToDate({ db, owner }, tables)),
     prepare: async (world) => void (await sealStored(world, tables)),
-    build: (world) => buildTestWorld(parts, world),
+    build: (world) => buildTestWorld(parts, world, keyRequests.note),
   });
   const api = createApi({
     ...{ log, clock, publicUrl, trustedProxies },
     authenticate: authenticator.authenticate,
     elsewhere: tests.answer,
+    noteRequest: keyRequests.note,
     limits: limitsOf(parts),
     isFenced: parts.fence?.isClosed,
     checkReplies: config.stage === "test",
@@ -126,7 +129,7 @@ export const buildApi = (parts: AppParts): Api => {
     openMails(parts, door),
     openShortMessages(parts, door),
     identity.open({
-      ...signing,
+      ...{ ...signing, keyRequests },
       ...{ relyingParty, canMail: canMail(config), ensureTestWorld: tests.ensure },
       isClosed: parts.fence?.isClosed,
       isStolen: stolenIn(config.stolenPasswords),
@@ -150,7 +153,11 @@ const keepsActs =
  * The same application once more, for the callers of the test world: on its schema, by its clock, and
  * without anything that reaches people. Whoever is answered by it was let in by the live one.
  */
-const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance => {
+const buildTestWorld = (
+  parts: AppParts,
+  world: TestWorldParts,
+  noteRequest: NoteRequest,
+): FastifyInstance => {
   const { config, webhooks } = parts;
   const { db, clock } = world;
   const { publicUrl, trustedProxies } = config;
@@ -159,7 +166,7 @@ const buildTestWorld = (parts: AppParts, world: TestWorldParts): FastifyInstance
   const authenticate = authenticateHandedOver;
   const keepAct = keepsActs(db);
   const standing = { log, clock, authenticate, checkReplies, keepAct };
-  const api = createApi({ ...standing, publicUrl, trustedProxies });
+  const api = createApi({ ...standing, publicUrl, trustedProxies, noteRequest });
   const registry = new Registry();
   const timeRoutes: TimeRoutes = (time) => testmode.clockRoutes({ ...time, ...world });
   const testWorld = { trueTime: parts.clock.now };

@@ -1,5 +1,6 @@
 // The filters of a list's address are those of its contract: a value that is added there and not here
 // would be offered by the page and dropped by its address.
+import { apiKeyRequests } from "@nuqta/contracts/api-keys.ts";
 import { listAudit } from "@nuqta/contracts/audit.ts";
 import { listBrands } from "@nuqta/contracts/brands.ts";
 import { listCampaigns } from "@nuqta/contracts/campaigns-routes.ts";
@@ -19,7 +20,7 @@ import { auditList } from "../audit/search.ts";
 import { brandList } from "../brands/search.ts";
 import { campaignList } from "../campaigns/search.ts";
 import { caseList } from "../fraud/search.ts";
-import { teamList } from "../identity/search.ts";
+import { keyRequestList, teamList } from "../identity/search.ts";
 import { deliveryList } from "../integrations/search.ts";
 import { memberList } from "../members/search.ts";
 import { runList } from "../policies/search.ts";
@@ -49,6 +50,7 @@ const lists: [string, z.ZodType, Route][] = [
   ["campaigns", campaignList.filters, listCampaigns],
   ["cases", caseList.filters, listFraudCases],
   ["deliveries", deliveryList.filters, listDeliveries],
+  ["key requests", keyRequestList.filters, apiKeyRequests],
   ["members", memberList.filters, listMembers],
   ["products", productList.filters, listProducts],
   ["rewards", rewardList.filters, listRewards],

@@ -42,6 +42,13 @@ const dayAndTime = once(
       ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone },
     }),
 );
+const toTheSecond = once(
+  (l) =>
+    new Intl.DateTimeFormat(locales[l], {
+      ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+      ...{ hourCycle: "h23", timeZone: zone },
+    }),
+);
 const monthAndDay = once(
   (l) => new Intl.DateTimeFormat(locales[l], { day: "numeric", month: "short", timeZone: zone }),
 );
@@ -76,6 +83,8 @@ export type Format = {
   readonly percent: (share: number) => string;
   readonly date: (value: string | Date) => string;
   readonly dateTime: (value: string | Date) => string;
+  /** Day and time to the second, without the year. */
+  readonly exactTime: (value: string | Date) => string;
   readonly shortDate: (value: string | Date) => string;
   /** May 2027. */
   readonly month: (value: string | Date) => string;
@@ -92,6 +101,7 @@ export const formats = once(
     percent: (share) => percents(language).format(share),
     date: (value) => day(language).format(instantOf(value)),
     dateTime: (value) => dayAndTime(language).format(instantOf(value)),
+    exactTime: (value) => toTheSecond(language).format(instantOf(value)),
     month: (value) => monthAndYear(language).format(instantOf(value)),
     shortDate: (value) => monthAndDay(language).format(instantOf(value)),
   }),

@@ -2,6 +2,7 @@
 export const identityKeys = {
   apiKeys: ["api-keys"],
   apiKeyUsage: (id: string) => ["api-keys", "usage", id] as const,
+  apiKeyRequests: (id: string, query: unknown) => ["api-keys", "requests", id, query] as const,
   testWorld: ["test-world"],
   recoveredKeys: ["recovered-keys"],
   ownSessions: ["own-sessions"],

@@ -3,12 +3,17 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { addresses } from "../addresses.ts";
 import { inAdmin, leadTo, root } from "../kit/areas.ts";
 import { useSession } from "../kit/session.ts";
-import { signInSearch, teamList } from "./search.ts";
+import { keyRequestList, signInSearch, teamList } from "./search.ts";
 
 export const identityRoutes = [
   createRoute({
     ...inAdmin(addresses.apiKeys),
     component: lazyRouteComponent(() => import("./pages/api-keys.tsx"), "ApiKeysPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.apiKeyRequests),
+    validateSearch: keyRequestList.schema,
+    component: lazyRouteComponent(() => import("./pages/key-requests.tsx"), "KeyRequestsPage"),
   }),
   createRoute({
     ...inAdmin(addresses.team),

@@ -1,4 +1,4 @@
-// What the addresses of signing in and of the team may say.
+// What the addresses of signing in, of the team and of what keys asked for may say.
 import { z } from "zod";
 import { listSearch, searchOf } from "../kit/search.ts";
 
@@ -20,6 +20,18 @@ export const teamList = listSearch({
       "branch",
     ]),
     status: z.enum(["active", "disabled"]),
+  },
+});
+
+/** Requests of a key; times are Cairo's, as a field for date and time has them. */
+export const keyRequestList = listSearch({
+  sorts: ["at"],
+  defaultSort: "-at",
+  filters: {
+    status: z.enum(["2xx", "4xx", "5xx"]),
+    code: z.string(),
+    from: z.iso.datetime({ local: true, precision: -1 }),
+    to: z.iso.datetime({ local: true, precision: -1 }),
   },
 });
 

@@ -135,8 +135,14 @@ export const tables: TableList = {
   },
   api_key_use: {
     kind: "control",
-    columns: "key_id hour calls refused",
+    columns: "key_id hour calls refused left_out",
     erase: "nothing personal: counts by hour",
     kept: "400 days: identity-tidy deletes it",
+  },
+  api_key_request: {
+    kind: "control",
+    columns: "key_id at request_id method route status code duration_ms",
+    erase: "nothing personal: routes by template, never an address or a body",
+    kept: "7 days, of a key the newest 20,000 answered and 20,000 refused: key-requests-tidy deletes it",
   },
 };

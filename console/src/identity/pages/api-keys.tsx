@@ -1,6 +1,8 @@
 // API keys: made with scopes and an end, shown once, seen at work, revoked at once.
 import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -13,6 +15,7 @@ import { AdoptDialog } from "../parts/key-adoption.tsx";
 import { EditKeyDialog, KeyUsageDialog, RenewKeyDialog } from "../parts/key-care.tsx";
 import { KeyForm } from "../parts/key-form.tsx";
 import { keyTexts as texts } from "../parts/key-texts.ts";
+import { requestTexts } from "../parts/request-texts.ts";
 import { TestWorldCard } from "../parts/test-world.tsx";
 import { type ApiKey, useApiKeys, useRevokeApiKey } from "../queries/api-keys.ts";
 
@@ -174,6 +177,7 @@ const useColumns = (open: (key: ApiKey, what: Care) => void): Column<ApiKey>[] =
 /** The acts on a key; one that is revoked is only looked at. */
 const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: Care) => void }) => {
   const { t, label } = useSpeech();
+  const navigate = useNavigate();
   const me = useSession(({ user }) => user?.id);
   const isMine = me === apiKey.created_by || me === apiKey.adopted_by;
   const item = (what: Care, text: string) => (
@@ -190,6 +194,11 @@ const KeyMenu = ({ apiKey, open }: { apiKey: ApiKey; open: (key: ApiKey, what: C
       </Menu.Target>
       <Menu.Dropdown>
         {item("usage", t(texts.usage))}
+        <Menu.Item
+          onClick={() => void navigate({ to: addresses.apiKeyRequests, params: { id: apiKey.id } })}
+        >
+          {t(requestTexts.requests)}
+        </Menu.Item>
         {stateOf(apiKey) !== "revoked" && [
           item("edit", t(words.edit)),
           item("renew", t(texts.renew)),

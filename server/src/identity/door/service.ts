@@ -14,6 +14,7 @@ export {
   findOwner,
 } from "../service/first-administrator.ts";
 export { invite } from "../service/invitations.ts";
+export { noteKeyRequests } from "../service/key-requests.ts";
 export type { FactorStandard } from "../service/must-enrol.ts";
 export { addOwner, createKeyOnMachine, recoverOwner } from "../service/on-machine.ts";
 export { ownerNotices, tellOwners, tellOwnersOfDay } from "../service/owner-notices.ts";

@@ -17,6 +17,7 @@ import {
   usageOf,
 } from "../service/api-keys.ts";
 import type { Authenticator } from "../service/authenticate.ts";
+import { listKeyRequests } from "../service/key-requests.ts";
 import { apiKeyPrefix } from "../service/secrets.ts";
 
 export type ApiKeyParts = {
@@ -93,6 +94,23 @@ export const mountApiKeys = (
   bind(api, routes.apiKeyUsage, async ({ params, now }) => {
     const usage = await usageOf(db, params.id, now);
     return usage.ok ? reply(200, { days: usage.value }) : usage;
+  });
+
+  bind(api, routes.apiKeyRequests, async ({ params, query, now }) => {
+    const ask = { ...query, sort: query.sort ?? "-at" } as const;
+    const page = await listKeyRequests(db, params.id, now, ask);
+    if (!page.ok) return page;
+    const { rows, next, total, name, codes, leftOut } = page.value;
+    const data = rows.map((row) => ({
+      request_id: row.requestId,
+      at: row.at.toISOString(),
+      method: row.method,
+      route: row.route,
+      status: row.status,
+      code: row.code,
+      duration_ms: row.durationMs,
+    }));
+    return reply(200, { data, next_cursor: next, total, name, codes, left_out: leftOut });
   });
 };
 

@@ -12,6 +12,7 @@ import { testDatabase } from "../../kit/testing/database.ts";
 import { mountIdentity } from "../routes/sign-in.ts";
 import { type Authenticator, createAuthenticator } from "../service/authenticate.ts";
 import { ensureFirstAdministrator } from "../service/first-administrator.ts";
+import { type KeyRequests, noteKeyRequests } from "../service/key-requests.ts";
 import { relyingPartyOf } from "../service/relying-party.ts";
 
 export const ownerEmail = "owner@example.com";
@@ -34,13 +35,14 @@ export const testIdentity = async (
   const sealer = openSealer(testKeys(1));
   const given = { email: ownerEmail, password: ownerPassword, now: time.now };
   await ensureFirstAdministrator(db, given);
-  const newProcess = (): { api: Api; authenticator: Authenticator } => {
+  const clock = { now: () => time.now };
+  const newProcess = (): { api: Api; authenticator: Authenticator; keyRequests: KeyRequests } => {
+    const keyRequests = noteKeyRequests(db, clock);
     const authenticator = createAuthenticator(db, log, cookies, standard);
     const { authenticate } = authenticator;
     const api = createApi({
       log,
-      clock: { now: () => time.now },
-      authenticate,
+      ...{ clock, authenticate, noteRequest: keyRequests.note },
       checkReplies: true,
       publicUrl: testPublicUrl,
     });
@@ -50,9 +52,9 @@ export const testIdentity = async (
       ensureTestWorld: async () => accept(undefined),
       isStolen,
     });
-    return { api, authenticator };
+    return { api, authenticator, keyRequests };
   };
-  const { api, authenticator } = newProcess();
+  const { api, authenticator, keyRequests } = newProcess();
   const signIn = (
     body: object,
     query = "?role_id=2",
@@ -79,5 +81,5 @@ export const testIdentity = async (
     });
     return answer.json<{ id: string; key: string }>();
   };
-  return { db, time, api, authenticator, newProcess, signIn, ownerToken, makeKey };
+  return { db, time, api, authenticator, keyRequests, newProcess, signIn, ownerToken, makeKey };
 };

@@ -15,6 +15,7 @@ import { problemOf } from "../pure/problem.ts";
 import type { KeepAct } from "./acts.ts";
 import { refusalOfFailure } from "./failure.ts";
 import type { Limits } from "./limits.ts";
+import { type NoteRequest, noteRequests } from "./noted-requests.ts";
 import { type Authenticate, type Principal, principalOf } from "./principal.ts";
 import { readLog } from "./read-log.ts";
 import { logRefusals } from "./refusal-log.ts";
@@ -38,6 +39,8 @@ export type ApiOptions = {
   readonly checkReplies: boolean;
   /** Keeps the acts that no service writes down itself; without it they are not on record. */
   readonly keepAct?: KeepAct;
+  /** Is told of each answered request of a key; without it nobody is. */
+  readonly noteRequest?: NoteRequest;
   /** Where callers of the test world are answered; without it they are answered here. */
   readonly elsewhere?: Elsewhere;
   /** What a browser sees at an address that is not the API's. */
@@ -116,6 +119,8 @@ export const createApi = (options: ApiOptions): Api => {
     ...{ log: options.log, clock: options.clock, principalOf },
     handsOver: options.elsewhere !== undefined,
   });
+  const { noteRequest: note, elsewhere } = options;
+  if (note !== undefined) noteRequests(fastify, { note, handsOver: elsewhere !== undefined });
   closeIdleConnections(fastify);
   closeDeafConnections(fastify);
   hearOutTooMuch(fastify);

@@ -17,7 +17,7 @@ import { asSent } from "./encoding.ts";
 import { holdBack, isReadingMuch, takeCall } from "./limits.ts";
 import { type Principal, principalOf, rememberPrincipal } from "./principal.ts";
 import { type Asked, bytesOf, read, readForm } from "./read-request.ts";
-import { json, problemJson, sendRefusal, sendText } from "./send.ts";
+import { json, noteStoredRefusal, problemJson, sendRefusal, sendText } from "./send.ts";
 
 /** A reply that is already drawn, sent byte for byte; its status may be a refusal's. */
 export type RawReply = {
@@ -101,6 +101,7 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
       url: mount + templateOf(route),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       config: {
+        template: route.path,
         ...(route.refusalShape === undefined ? {} : { refusalShape: route.refusalShape }),
         ...(route.refusalExtra === undefined ? {} : { refusalExtra: route.refusalExtra }),
       },
@@ -246,6 +247,7 @@ const serve = async <R extends Route>(
   }
   if ("rawBody" in answer) {
     // A stored answer is of success or a refusal, and only the status tells which.
+    if (status >= 400) noteStoredRefusal(request, answer.rawBody);
     const type = status >= 400 ? problemJson : (route.produces ?? json);
     return sendText(reply, { status, text: answer.rawBody, headers, type });
   }

@@ -39,11 +39,16 @@ export const sendRefusal = (
     .send(JSON.stringify(body));
 };
 
-const codes = new WeakMap<FastifyRequest, Refusal["code"]>();
+const codes = new WeakMap<FastifyRequest, string>();
 
-/** The code a request was refused with; null for what was answered otherwise, such as a stored refusal. */
-export const refusalCodeOf = (request: FastifyRequest): Refusal["code"] | null =>
-  codes.get(request) ?? null;
+/** The code a request was refused with; null for what was not refused. */
+export const refusalCodeOf = (request: FastifyRequest): string | null => codes.get(request) ?? null;
+
+/** Notes the code of a refusal that is given again as it was stored. */
+export const noteStoredRefusal = (request: FastifyRequest, body: string): void => {
+  const { code }: { code?: unknown } = JSON.parse(body);
+  if (typeof code === "string") codes.set(request, code);
+};
 
 const waitSeconds: Partial<Record<Refusal["code"], number>> = {
   idempotency_in_progress: 1,
