@@ -195,11 +195,12 @@ test("every statement of a post names member_id for every member table it touche
   const terms = { ...antiFraudDefaults, max_points: { ...watched, period: "day" } };
   await shop.send("PUT", "/v1/anti-fraud-settings", terms, undefined, { "if-match": "*" });
   await shop.post("/v1/anti-fraud-settings/publish", {});
-  // What a limited rule gives moves a counter.
+  // What a limited rule gives moves counters: one of the member, and one that all share.
   const limit = { scope: "customer", period: "month", measure: "times", limit: 5 };
   await shop.post("/v1/rules", {
     ...{ rule_id: "limited", name: "Limited", name_ar: "محدود", trigger: "purchase" },
-    ...{ effects: [{ kind: "fixed", points: 1 }], constraints: { op: "all", items: [limit] } },
+    ...{ effects: [{ kind: "fixed", points: 1 }], budget_points: 1_000 },
+    constraints: { op: "all", items: [limit] },
   });
   await shop.post("/v1/rules/limited/publish", {});
   const sent = new Set<string>();

@@ -136,6 +136,34 @@ test("an order does not count against itself, as of an instant at which it had c
   expect((await ofOrder("W-2", next())).points).toBe(7);
 });
 
+test("what an award used of a member's own limits is told the same from its entry as from a row of before", async () => {
+  const rows = (text: string) => shop.db.query<Json>({ text });
+  const ofAwards = "select 1 from counter_move where scope = 'member' and delta > 0";
+  expect(await rows(ofAwards)).toEqual([]);
+  const used = "select counted from entry where order_id = 'L-2' and kind = 'earn'";
+  const counted = Object.entries((await rows(used))[0]?.["counted"]);
+  expect(counted).toEqual([[expect.stringMatching(/faithful/), 1]]);
+  const told = async () => [
+    ...(await Promise.all([2, 3, 4, 5, 6].map((steps) => earnedThen("l-1", step - steps)))),
+    ...(await Promise.all(
+      ["L-1", "L-2", "W-1", "W-2"].map(async (id) => (await ofOrder(id)).points),
+    )),
+    (await ofOrder("W-1", step - 1)).points,
+  ];
+  const before = await told();
+  // As commands wrote it before entries had a place for it.
+  await rows("alter table entry disable trigger all");
+  await rows(`insert into counter_move (member_id, move, event_no, scope, key, delta, used, recorded_at)
+    select e.member_id, v.event_no || ':0', v.event_no, 'member', j.key, j.value::int8, 1, e.recorded_at
+    from entry e join event v on v.member_id = e.member_id and v.type = 'points.earned'
+      and v.payload ->> 'order_id' = e.order_id
+    cross join json_each_text(e.counted) j`);
+  await rows("update entry set counted = null");
+  await rows("alter table entry enable trigger all");
+  expect((await rows(ofAwards)).length).toBeGreaterThan(1);
+  expect(await told()).toEqual(before);
+});
+
 test("a budget is what was left of it; who else used it in the same millisecond is not guessed", async () => {
   await rule("gift", { effects: [{ kind: "fixed", points: 30 }], budget_points: 75 });
   next();

@@ -29,7 +29,7 @@ export const tables: TableList = {
     rights: "add",
     columns: `member_id entry_no kind points effective_at recorded_at active_after pending_after
       held_after debt_after order_id reference reason actor programme_version
-      reverses_entry_no trace`,
+      reverses_entry_no trace counted`,
     personal: { reason: "words", "trace.note": "words" },
     stays: { reason: history, "trace.note": history },
     erase: [],

@@ -10,7 +10,7 @@ import {
   type AnyTable,
   type By,
   type Command,
-  countUsageKept,
+  countAwarded,
   type Desk,
   type LimitKeys,
   type Reply,
@@ -157,6 +157,6 @@ const earn = (desk: Desk<Programme>, body: ActivityBody, decided: Decided): void
     "issued",
     lots,
   );
-  countUsageKept(desk, decided.usage);
+  countAwarded(desk, decided.usage);
   settleDue(book);
 };

@@ -9,7 +9,7 @@ import {
   type AnyTable,
   type By,
   type Command,
-  countUsageKept,
+  countAwarded,
   type Desk,
   type LimitKeys,
   type LotsNeeded,
@@ -155,7 +155,7 @@ const decideOrder = (
   if (!decided.ok) return decided;
   const { order: record, decided: award } = decided.value;
   const memberId = desk.book.account.memberId;
-  if (award) countUsageKept(desk, award.usage);
+  if (award) countAwarded(desk, award.usage);
   desk.put(orderLookupTable, placeOf(order.order_id, memberId));
   putStubs(desk, order);
   desk.put(salesOrderTable, orderRow(memberId, record));

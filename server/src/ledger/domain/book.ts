@@ -103,6 +103,7 @@ export const enter = (book: Book, head: EntryHead, points: number, postings: Pos
     programmeVersion: book.programmeVersion,
     reversesEntryNo: head.reversesEntryNo ?? null,
     trace: head.trace ?? null,
+    counted: null,
     postings,
   };
   book.entries.push(entry);

@@ -109,6 +109,8 @@ export type Entry = {
   programmeVersion: number;
   reversesEntryNo: number | null;
   trace: unknown;
+  /** By how much an award used up the member's own limits, by key of the counter. */
+  counted: Readonly<Record<string, number>> | null;
   postings: Posting[];
 };
 

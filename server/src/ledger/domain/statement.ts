@@ -7,7 +7,7 @@ import type { Entry, EntryKind, Lot, Posting } from "./state.ts";
 export type Movement = Posting & { expiresAt: number | null };
 
 /** An entry as statements show it. */
-export type StatementEntry = Omit<Entry, "postings"> & { movements: Movement[] };
+export type StatementEntry = Omit<Entry, "postings" | "counted"> & { movements: Movement[] };
 
 export type StateChange = { available: number; pending: number; held: number; debt: number };
 

@@ -14,6 +14,7 @@ export { type AnyTable, type Desk, fileKey, type Reads, type Rows } from "../ser
 export { openPosting, type Posting } from "../service/open-posting.ts";
 export type { Posted } from "../service/posting-setup.ts";
 export {
+  countAwarded,
   countUsage,
   countUsageKept,
   type LimitKeys,

@@ -5,7 +5,7 @@ import type { MemberThen } from "../domain/member-then.ts";
 import { emptyAccount } from "../domain/state.ts";
 import {
   readMemberUsageAt,
-  readMovesWithin,
+  readMovesOf,
   readSharedMoves,
   readSharedUsageAt,
 } from "../store/counter-moves.ts";
@@ -53,7 +53,7 @@ export const momentWithout = async (
   const cut = await cutAt(tx, externalId, new Date(at));
   const events = cut === undefined ? [] : await readEventsOf(tx, cut, orderId);
   if (cut === undefined || events.length === 0) return undefined;
-  const moves = await readMovesWithin(tx, cut.memberId, events);
+  const moves = await readMovesOf(tx, cut, orderId, events);
   const moved = new Map(moves.map(({ key, delta }) => [key, delta]));
   return { at, cut, without: { orderId, events, moved } };
 };

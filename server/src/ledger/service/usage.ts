@@ -1,5 +1,5 @@
 // Usage counters at the desk: what an evaluation may read, and what it used up or gives back.
-// Decisions 0007, 0115.
+// Decisions 0007, 0115, 0123.
 
 import { counterMoveTable } from "../store/counter-moves.ts";
 import { sharedUsageTable, usageTable } from "../store/tables.ts";
@@ -41,6 +41,20 @@ export const countUsage = <Config>(desk: Desk<Config>, changes: Changes): void =
       desk.put(usageTable, { member_id: memberId, key, used: before + delta });
     }
   }
+};
+
+/**
+ * Moves counters by what an award used up. Moves of the member's own stand with the entry of the award, which must
+ * have been written before; without one, and for shared counters, they are kept as rows.
+ */
+export const countAwarded = <Config>(desk: Desk<Config>, changes: Changes): void => {
+  const entry = desk.book.entries.findLast(({ kind }) => kind === "earn");
+  const own = entry ? changes.filter(({ scope }) => scope === "member") : [];
+  countUsage(desk, own);
+  const moved: Record<string, number> = {};
+  for (const { key, delta } of own) if (delta !== 0) moved[key] = (moved[key] ?? 0) + delta;
+  if (entry && Object.keys(moved).length > 0) entry.counted = moved;
+  countUsageKept(desk, entry ? changes.filter(({ scope }) => scope === "shared") : changes);
 };
 
 /**

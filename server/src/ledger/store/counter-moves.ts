@@ -1,5 +1,5 @@
-// Moves of counters, and what counters stood at before some of them.
-// Decision 0115.
+// Moves of counters, and what counters stood at before some of them. Awards keep those of the member with their entry.
+// Decisions 0115, 0123.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
 
@@ -35,19 +35,21 @@ export const counterMoveTable: Table<CounterMoveRow> = {
 
 type Figure = { key: string; used: number };
 
-/** A member's own counters as they were before all moves behind an event. */
+/** A member's own counters as they were before all moves behind an event and an entry. */
 export const readMemberUsageAt = (
   tx: Tx,
-  { memberId, lastEvent }: { memberId: number; lastEvent: number },
+  { memberId, lastEvent, lastEntry }: { memberId: number; lastEvent: number; lastEntry: number },
   keys: readonly string[],
 ): Promise<Figure[]> =>
   tx.query({
     name: "member-usage-then",
-    text: `select c.key, (c.used - coalesce(m.moved, 0))::int8 as used from usage_counter c
+    text: `select c.key, (c.used - coalesce(m.moved, 0) - coalesce(a.moved, 0))::int8 as used from usage_counter c
       left join (select key, sum(delta) as moved from counter_move
         where member_id = $1 and scope = 'member' and event_no > $3 group by key) m on m.key = c.key
+      left join (select j.key, sum(j.value::int8) as moved from entry e cross join json_each_text(e.counted) j
+        where e.member_id = $1 and e.entry_no > $4 group by j.key) a on a.key = c.key
       where c.member_id = $1 and c.key = any($2::text[])`,
-    values: [memberId, keys, lastEvent],
+    values: [memberId, keys, lastEvent, lastEntry],
   });
 
 /** Shared counters as they were after everything recorded by an instant. */
@@ -74,17 +76,30 @@ export const readSharedMoves = (
     values: [keys, at],
   });
 
-/** Moves of counters by the commands of a member whose events lie in these ranges, by counter: `next` is out. */
-export const readMovesWithin = (
+/**
+ * Moves of counters by an order of a member up to an entry, by counter: those with its entries, and those of commands
+ * whose events lie in these ranges, of which `next` is out.
+ */
+export const readMovesOf = (
   tx: Tx,
-  memberId: number,
+  { memberId, lastEntry }: { memberId: number; lastEntry: number },
+  orderId: string,
   ranges: readonly { event_no: number; next: number | null }[],
 ): Promise<{ key: string; delta: number }[]> =>
   tx.query({
-    name: "moves-within",
-    text: `select m.key, sum(m.delta)::int8 as delta
-      from unnest($2::int8[], $3::int8[]) as r (first, next) join counter_move m
-        on m.member_id = $1 and m.event_no >= r.first and (r.next is null or m.event_no < r.next)
-      group by m.key`,
-    values: [memberId, ranges.map(({ event_no }) => event_no), ranges.map(({ next }) => next)],
+    name: "moves-of-order",
+    text: `select key, sum(delta)::int8 as delta from (
+        select m.key, m.delta from unnest($2::int8[], $3::int8[]) as r (first, next) join counter_move m
+          on m.member_id = $1 and m.event_no >= r.first and (r.next is null or m.event_no < r.next)
+        union all
+        select j.key, j.value::int8 from entry e cross join json_each_text(e.counted) j
+          where e.member_id = $1 and e.entry_no <= $4 and e.order_id = $5) o
+      group by key`,
+    values: [
+      memberId,
+      ranges.map(({ event_no }) => event_no),
+      ranges.map(({ next }) => next),
+      lastEntry,
+      orderId,
+    ],
   });

@@ -106,6 +106,7 @@ export const entryRow = (memberId: number, entry: Entry): EntryRow => ({
   programme_version: entry.programmeVersion,
   reverses_entry_no: entry.reversesEntryNo,
   trace: entry.trace,
+  counted: entry.counted,
 });
 
 export const postingRows = (memberId: number, entry: Entry): PostingRow[] =>

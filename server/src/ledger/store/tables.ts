@@ -136,6 +136,7 @@ export type EntryRow = {
   programme_version: number;
   reverses_entry_no: number | null;
   trace: unknown;
+  counted: Readonly<Record<string, number>> | null;
 };
 
 export const entryTable: Table<EntryRow> = {
@@ -159,6 +160,7 @@ export const entryTable: Table<EntryRow> = {
     programme_version: "int8",
     reverses_entry_no: "int8",
     trace: "json",
+    counted: "json",
   },
 };
 
