@@ -218,7 +218,7 @@ export const reauthenticate = route({
   method: "POST",
   path: "/auth/reauth",
   summary:
-    "Confirm that it is still you: the password, and `code` or `passkey` too on an account with an authenticator app. For five minutes after it, and after signing in, nothing asks for it.",
+    "Confirm that it is still you: the password, and `code` or `passkey` too on an account with an authenticator app. For five minutes after it, and after signing in, nothing asks for it. The session goes on with the `token` of the answer; the one before is worth nothing.",
   tag: "identity",
   permission: "own_account",
   act: { verb: "confirmed", target: "staff:{id}", as: ["reauth"] },
@@ -228,7 +228,9 @@ export const reauthenticate = route({
     code: factorCode.optional(),
     passkey: signedPasskey.optional(),
   }),
-  replies: { 200: z.strictObject({ success: z.literal(true), fresh_until: instant }) },
+  replies: {
+    200: z.strictObject({ success: z.literal(true), token: z.string(), fresh_until: instant }),
+  },
   refusals: [
     "factor_wrong",
     "factor_used",

@@ -60,6 +60,62 @@ test("the password is asked for over the page, a wrong one is told, and the invi
   await close(page);
 });
 
+test("the session goes on with another token in every tab, and the one before opens nothing", async () => {
+  const page = await story.open("/admin/team");
+  const other = await page.context().newPage();
+  await other.goto(`${story.base}/admin/team`);
+  const brands = other.locator("a[href*=brand-management]").first();
+  await brands.waitFor({ state: "attached" });
+  const tokenIn = (tab: Page): Promise<string> =>
+    tab.evaluate("localStorage.getItem('token')") as Promise<string>;
+  const before = await tokenIn(page);
+  // What another tab sent with the token before is answered late, and sent again with the new one.
+  let isSent = (): void => undefined;
+  let goOn = (): void => undefined;
+  const sent = new Promise<void>((done) => {
+    isSent = done;
+  });
+  const wait = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const answers: number[] = [];
+  other.on("response", (answer) => {
+    if (answer.url().includes("/v1/brands")) answers.push(answer.status());
+  });
+  await other.route("**/v1/brands?*", async (route) => {
+    isSent();
+    await wait;
+    await route.continue();
+  });
+  await brands.evaluate((link: HTMLElement) => link.click());
+  await sent;
+  await grow();
+  await fill(page, "Hana", "hana@example.com");
+  const asking = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await asking.getByLabel("Password", { exact: true }).fill(story.owner.password);
+  await asking.getByRole("button", { name: "Confirm and go on" }).click();
+  await expect.poll(() => rolesOf("Hana")).toBe(1);
+  expect(await tokenIn(page)).not.toBe(before);
+  await new Promise((done) => setTimeout(done, 600));
+  goOn();
+  await expect.poll(() => answers).toEqual([401, 200]);
+  expect(await tokenIn(other)).toBe(await tokenIn(page));
+  expect(await other.getByRole("dialog").count()).toBe(0);
+  await other.reload();
+  await expect.poll(() => answers.at(-1)).toBe(200);
+  expect(other.url()).toContain("brand-management");
+  // With the cookie of the browser, which stayed the same.
+  const byToken = (token: string): Promise<number> =>
+    other.evaluate(
+      async (bearer) =>
+        (await fetch("/v1/team", { headers: { authorization: `Bearer ${bearer}` } })).status,
+      token,
+    );
+  expect([await byToken(before), await byToken(await tokenIn(page))]).toEqual([401, 200]);
+  await other.close();
+  await close(page);
+});
+
 test("who would rather not keeps what was typed, and nothing changes; in Arabic on a phone", async () => {
   const page = await story.open("/admin/team", { language: "ar", width: 390 });
   await grow();

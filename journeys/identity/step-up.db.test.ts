@@ -48,7 +48,7 @@ test("the password lets that session go on for five minutes, and no other", asyn
   expect((await owner("POST /v1/team", invite("wrong@nuqta.example"))).status).toBe(403);
   const right = await owner("POST /api/auth/reauth", { password });
   expect(right.status).toBe(200);
-  expect(right.body).toEqual({ success: true, fresh_until: at(25) });
+  expect(right.body).toEqual({ success: true, token: expect.any(String), fresh_until: at(25) });
   expect((await owner("POST /v1/team", invite("right@nuqta.example"))).status).toBe(201);
   expect((await other("POST /v1/team", invite("other@nuqta.example"))).status).toBe(403);
   shop.setTime(at(26));
@@ -57,6 +57,25 @@ test("the password lets that session go on for five minutes, and no other", asyn
     text: "select outcome from audit_entry where action = 'reauth' order by entry_no",
   });
   expect(asked.map(({ outcome }) => outcome)).toEqual(["refused", "done"]);
+});
+
+test("the session goes on with a new token, and the one before opens nothing", async () => {
+  shop.setTime(at(40));
+  const path = "/staging/v1/ecommerce/auth/login?role_id=2";
+  const { body: signedIn } = await shop.post(path, { email: storyOwner.email, password });
+  const by = (token: string) => ({ authorization: `Bearer ${token}` });
+  const look = async (token: string) =>
+    (await shop.send("GET", "/v1/team", undefined, undefined, by(token))).status;
+  const confirm = (token: string) =>
+    shop.send("POST", "/auth/reauth", { password }, undefined, by(token));
+  // Of several at once one gets a token; the others held one that is worth nothing by then.
+  const tries = await Promise.all(Array.from({ length: 4 }, () => confirm(signedIn.token)));
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  const { token } = tries.find(({ status }) => status === 200)?.body ?? {};
+  expect(token).not.toBe(signedIn.token);
+  expect([await look(signedIn.token), await look(token)]).toEqual([401, 200]);
+  const sessions = await shop.send("GET", "/v1/account/sessions", undefined, undefined, by(token));
+  expect(sessions.body.data.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
 });
 
 test("who guesses at an open session waits", async () => {

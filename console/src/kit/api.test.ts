@@ -76,3 +76,38 @@ test("an answer to a sign-in without a token is no session", async () => {
   const { call } = await openPage("localhost", null, () => Response.json(body));
   await expect(call(login, { body: credentials })).rejects.toThrow("breaks its contract");
 });
+
+test.each([0, 20])(
+  "a call on its way with the token before is sent again with the new one, which comes after %i ms",
+  async (ms) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    let confirm = (): void => undefined;
+    const isOld = ({ init }: Sent) =>
+      new Headers(init.headers).get("authorization") === "Bearer nq_1";
+    const { call, sent } = await openPage("localhost", "nq_1", () => {
+      const last = sent.at(-1);
+      if (last === undefined || !isOld(last)) return Response.json({}, { status: 500 });
+      if (ms === 0) confirm();
+      else setTimeout(confirm, ms);
+      return refusal();
+    });
+    const { replaceToken, useSession } = await import("./session.ts");
+    confirm = () => replaceToken("nq_2");
+    useSession.setState({ isAuthenticated: true });
+    await expect(call(getEarningSettings, {})).rejects.toThrow("500");
+    expect(sent.map((each) => headersOf(each).get("authorization"))).toEqual([
+      "Bearer nq_1",
+      "Bearer nq_2",
+    ]);
+    expect(useSession.getState().isExpired).toBe(false);
+  },
+);
+
+test("without a new token the session has ended", async () => {
+  const { call, sent } = await openPage("localhost", "nq_1", refusal);
+  const { useSession } = await import("./session.ts");
+  useSession.setState({ isAuthenticated: true });
+  void call(getEarningSettings, {});
+  await expect.poll(() => useSession.getState().isExpired).toBe(true);
+  expect(sent).toHaveLength(1);
+});

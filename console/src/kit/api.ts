@@ -3,7 +3,7 @@
 import type { FieldError, Problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import type { z } from "zod";
-import { confirmed, renewed, useSession } from "./session.ts";
+import { confirmed, isReplaced, renewed, useSession } from "./session.ts";
 
 /** The root on one's own machine, `/api` everywhere else. */
 export const baseAddress = window.location.hostname === "localhost" ? "" : "/api";
@@ -99,9 +99,11 @@ const send = async <R extends Route>(
     if (failure instanceof DOMException && failure.name === "AbortError") throw failure;
     throw logged(route, url, 0, {});
   });
-  // The session ended under somebody's hands: ask for the password over the page, then send again.
-  if (response.status === 401 && mayRenew && isAuthenticated && (await renewed())) {
-    return send(route, url, ask, false);
+  if (response.status === 401 && mayRenew && isAuthenticated) {
+    // Meanwhile the person has shown who they are, here or in another tab.
+    if (await isReplaced(token)) return send(route, url, ask, mayRenew);
+    // The session ended under somebody's hands: ask for the password over the page, then send again.
+    if (await renewed()) return send(route, url, ask, false);
   }
   // Another tab signed in and has not given its code yet. Over an ended session the dialog asks for it.
   if ((await refusalIn(response)) === "mfa_required" && !useSession.getState().isExpired)

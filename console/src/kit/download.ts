@@ -1,7 +1,7 @@
 // Files that the server makes: asked for with the session, and handed to the browser to keep.
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { ApiError, type Ask, baseAddress, mustConfirm, pathOf, queryOf } from "./api.ts";
-import { confirmed, useSession } from "./session.ts";
+import { confirmed, isReplaced, useSession } from "./session.ts";
 
 /** Lets the browser keep `content` as a file. */
 export const keepFile = (content: Blob, name: string): void => {
@@ -30,17 +30,22 @@ export const download = async <const R extends Route>(
  * @throws ApiError when the server refuses or cannot be reached
  */
 export const fetchFile = async <const R extends Route>(route: R, ask: Ask<R>): Promise<Blob> => {
-  const { token } = useSession.getState();
   const url = `${baseAddress}${pathOf(route.path, ask.params)}${queryOf(ask.query)}`;
-  const send = () =>
-    fetch(url, {
+  const send = () => {
+    const { token } = useSession.getState();
+    return fetch(url, {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       credentials: "same-origin",
     }).catch(() => {
       throw new ApiError(0, {});
     });
+  };
+  const sent = useSession.getState().token;
   const first = await send();
-  const response = (await mustConfirm(route, first)) && (await confirmed()) ? await send() : first;
+  const isAgain =
+    (first.status === 401 && (await isReplaced(sent))) ||
+    ((await mustConfirm(route, first)) && (await confirmed()));
+  const response = isAgain ? await send() : first;
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   return response.blob();
 };

@@ -76,6 +76,29 @@ export const keepSession = (token: string, user: UserData, standing: Standing): 
   });
 };
 
+/** Goes on with another token, which the server gave to the session in the place of the one it had. */
+export const replaceToken = (token: string): void => {
+  localStorage.setItem("token", token);
+  useSession.setState({ token });
+};
+
+/** Time that a token another tab was given may take to arrive here, ms. */
+const replacedWithin = 600;
+
+/** True where the session goes on with another token than the one that was `sent`, which the server takes no more. */
+export const isReplaced = (sent: string | null): Promise<boolean> =>
+  new Promise((settle) => {
+    const isNew = (token: string | null): boolean => token !== null && token !== sent;
+    if (isNew(useSession.getState().token)) return settle(true);
+    const done = (is: boolean): void => {
+      clearTimeout(late);
+      stop();
+      settle(is);
+    };
+    const late = setTimeout(() => done(false), replacedWithin);
+    const stop = useSession.subscribe(({ token }) => isNew(token) && done(true));
+  });
+
 /** Forgets the session, here and in the storage, with all that was begun in it, such as drafts. */
 export const clearSession = (): void => {
   localStorage.removeItem("token");

@@ -2,7 +2,7 @@
 import type { Problem } from "@nuqta/contracts/kit/problem.ts";
 import type { Route } from "@nuqta/contracts/kit/route.ts";
 import { type Answer, ApiError, baseAddress, pathOf } from "./api.ts";
-import { confirmed, renewed, useSession } from "./session.ts";
+import { confirmed, isReplaced, renewed, useSession } from "./session.ts";
 
 type Sending = {
   readonly params?: Readonly<Record<string, string>>;
@@ -22,11 +22,14 @@ export const upload = async <const R extends Route>(
   route: R,
   sending: Sending,
 ): Promise<Answer<R>> => {
+  const sent = useSession.getState().token;
   const answer = await send(route, sending);
   const isExpired = answer.status === 401 && useSession.getState().isAuthenticated;
   const isAsked =
     route.stepUp === "fresh" && (parse(answer.text) as Partial<Problem>).code === "reauth_required";
-  const isKnown = (isExpired && (await renewed())) || (isAsked && (await confirmed()));
+  const isKnown =
+    (isExpired && ((await isReplaced(sent)) || (await renewed()))) ||
+    (isAsked && (await confirmed()));
   const { status, text } = isKnown ? await send(route, sending) : answer;
   const data = parse(text);
   const schema = route.replies[status];

@@ -77,8 +77,8 @@ export const signInProblems = {
   ),
   reauth_required: refused(
     403,
-    "Please confirm that it is you: send your password (and a code of your authenticator app, if you have one) to POST /api/auth/reauth, or sign in again, then repeat the request.",
-    "يُرجى تأكيد هويتك: أرسل كلمة المرور (مع رمز تطبيق المصادقة إن كان لديك) إلى POST /api/auth/reauth أو سجّل الدخول من جديد، ثم أعد الطلب.",
+    "Please confirm that it is you: send your password (and a code of your authenticator app, if you have one) to POST /api/auth/reauth, or sign in again, then repeat the request with the token you get.",
+    "يُرجى تأكيد هويتك: أرسل كلمة المرور (مع رمز تطبيق المصادقة إن كان لديك) إلى POST /api/auth/reauth أو سجّل الدخول من جديد، ثم أعد الطلب بالرمز المميز الذي تتلقاه.",
   ),
   key_stopped: refused(
     401,

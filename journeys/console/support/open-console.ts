@@ -12,6 +12,7 @@ import { createLog } from "../../../server/src/kit/process/log.ts";
 import { testDatabase } from "../../../server/src/kit/testing/database.ts";
 import type { Json } from "../../support/marketplace.ts";
 import { sharedBrowser } from "./browser.ts";
+import { keepSession } from "./kept-session.ts";
 import { type Kept, openPagePool, type PagePool } from "./page-pool.ts";
 
 export type Language = "en" | "ar";
@@ -90,7 +91,7 @@ export const openConsole = async ({
     await app.close();
   });
   const pool = openPagePool(browser, base);
-  const session = await signedInState(pool);
+  const session = keepSession(await signedInState(pool));
   const call = caller(base);
   return {
     base,
@@ -113,7 +114,8 @@ export const openConsole = async ({
       // What slides in is there at once; a person may ask for that too.
       await page.emulateMedia({ colorScheme: appearance, reducedMotion: "reduce" });
       watch(page);
-      await pool.enter(page, path, isSignedIn ? session : undefined);
+      session.follow(page);
+      await pool.enter(page, path, isSignedIn ? await session.now() : undefined);
       return page;
     },
   };

@@ -3,7 +3,7 @@ import { authStatus, type FactorState, reauthenticate } from "@nuqta/contracts/i
 import { checkPasskey } from "@nuqta/contracts/passkeys.ts";
 import { checkFactor } from "@nuqta/contracts/second-factor.ts";
 import { ApiError, call } from "../../kit/api.ts";
-import { keepSession, renewed, useSession } from "../../kit/session.ts";
+import { isReplaced, keepSession, renewed, replaceToken, useSession } from "../../kit/session.ts";
 import { signByPasskey } from "./passkey-browser.ts";
 import { askIn, enter, standingOf } from "./session.ts";
 
@@ -48,7 +48,7 @@ export const resume = async (ended: string | null): Promise<void> => {
   const status = await call(authStatus, {}).catch(() => undefined);
   if (status === undefined || status.must_change_password) return;
   if (status.mfa === "pending" || status.mfa === "enrol") return;
-  keepSession(token, status.userData, standingOf(status));
+  keepSession(localStorage.getItem("token") ?? token, status.userData, standingOf(status));
 };
 
 /** Asks whether the session of a page that stands open has ended; if so, the page is covered until somebody signs in. */
@@ -60,8 +60,7 @@ export const lookAfterSession = async (): Promise<void> => {
     (reason: unknown) => reason,
   );
   const isOver = failure instanceof ApiError && failure.status === 401;
-  const now = useSession.getState();
-  if (isOver && now.token === token && !now.isExpired) await renewed();
+  if (isOver && !(await isReplaced(token)) && !useSession.getState().isExpired) await renewed();
 };
 
 /** Asks anew for the second factor of the session; without an answer it stays as it was. */
@@ -94,7 +93,8 @@ export const givePasskey = async (): Promise<void> => {
  * @throws ApiError
  */
 export const confirmSelf = async (password: string, code: string): Promise<void> => {
-  await call(reauthenticate, { body: { password, ...(code === "" ? {} : { code }) } });
+  const body = { password, ...(code === "" ? {} : { code }) };
+  replaceToken((await call(reauthenticate, { body })).token);
 };
 
 /**
@@ -102,5 +102,6 @@ export const confirmSelf = async (password: string, code: string): Promise<void>
  * @throws ApiError
  */
 export const confirmByPasskey = async (password: string): Promise<void> => {
-  await call(reauthenticate, { body: { password, passkey: await signByPasskey() } });
+  const body = { password, passkey: await signByPasskey() };
+  replaceToken((await call(reauthenticate, { body })).token);
 };

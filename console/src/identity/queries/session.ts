@@ -13,6 +13,7 @@ import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import {
   clearSession,
+  isReplaced,
   keepSession,
   type Standing,
   startSignedOut,
@@ -27,9 +28,14 @@ import { isFromCompany } from "../domain/tenant-code.ts";
 export const checkSession = async (): Promise<void> => {
   const { token } = useSession.getState();
   try {
-    const status = await call(authStatus, {});
+    const status = await call(authStatus, {}).catch(async (failure: unknown) => {
+      // Another tab may just have confirmed who it is, and be given another token.
+      const isOld = failure instanceof ApiError && failure.status === 401 && token !== null;
+      if (isOld && (await isReplaced(token))) return call(authStatus, {});
+      throw failure;
+    });
     if (token === null) clearSession();
-    else keepSession(token, status.userData, standingOf(status));
+    else keepSession(localStorage.getItem("token") ?? token, status.userData, standingOf(status));
   } catch {
     if (isFromCompany(window.location)) startSignedOut();
     else clearSession();

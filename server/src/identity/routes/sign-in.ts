@@ -150,7 +150,8 @@ const mountSessions = (api: Api, parts: IdentityParts): void => {
     authenticator.forget();
     if (!confirmed.ok) return confirmed;
     const freshUntil = new Date(now.getTime() + freshMs);
-    return reply(200, { success: true, fresh_until: freshUntil.toISOString() });
+    const fresh_until = freshUntil.toISOString();
+    return reply(200, { success: true, token: confirmed.value, fresh_until });
   });
 
   bind(api, changePasswordRoute, async ({ body, headers, principal, ip, now, requestId }) => {

@@ -205,7 +205,9 @@ test("a session that is in is confirmed by password and passkey together, and by
   expect((await ask(hers.token, "POST /api/auth/reauth", wrong)).status).toBe(422);
   expect(await fresh()).toBe("reauth_required");
   const right = { password, passkey: await sign() };
-  expect((await ask(hers.token, "POST /api/auth/reauth", right)).status).toBe(200);
+  const confirmed = await ask(hers.token, "POST /api/auth/reauth", right);
+  expect(confirmed.status).toBe(200);
+  hers.token = String(confirmed.body["token"]);
   expect(await fresh()).toBe(undefined);
 });
 

@@ -1,5 +1,5 @@
 // Showing again that it is still the person who signed in, before something that moves money or rights.
-// Decision 0059.
+// Decisions 0059, 0124.
 
 import type { SignedPasskey } from "@nuqta/contracts/passkey-credentials.ts";
 import { sha256 } from "../../kit/hash/sha256.ts";
@@ -15,6 +15,7 @@ import { checkSigned, type PasskeyParts } from "./passkey-ceremonies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { by, record, staffIdOf, type Trace } from "./record.ts";
 import { checkFactor, type FactorParts } from "./second-factor.ts";
+import { newSecret } from "./secrets.ts";
 
 type Refused =
   | "unauthorized"
@@ -27,7 +28,7 @@ type Refused =
   | "passkeys_unavailable";
 
 /**
- * Marks the session of `token` as confirmed now, for whoever gives the password of its account, and a
+ * Marks the session of `token` as confirmed now and answers its new token, for whoever gives the password of its account, and a
  * code, or a passkey, as well where it has an authenticator app. Refuses `validation_failed` naming the field,
  * `factor_wrong` and `factor_used`, `sso_required` where no password opens the account, and `too_many_requests` for one who guesses.
  * @throws Overloaded when too many passwords are being hashed
@@ -41,7 +42,7 @@ export const reauthenticate = async (
     by: Principal;
     token: string;
   },
-): Promise<Decision<void, Refused>> => {
+): Promise<Decision<string, Refused>> => {
   const { db } = parts;
   const staff = await findStaff(db, staffIdOf(ask.by));
   if (staff === undefined) return refuse("unauthorized");
@@ -66,9 +67,11 @@ export const reauthenticate = async (
     await refused();
     return checked;
   }
+  const newToken = newSecret();
+  const hashes = { tokenHash: sha256(ask.token), newHash: sha256(newToken) };
   return db.transaction(async (tx) => {
-    if (!(await confirmSession(tx, sha256(ask.token), ask.now))) return refuse("unauthorized");
+    if (!(await confirmSession(tx, { ...hashes, now }))) return refuse("unauthorized");
     await record(tx, ask, { action: "reauth", ...by(staff) });
-    return accept(undefined);
+    return accept(newToken);
   });
 };

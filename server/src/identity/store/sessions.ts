@@ -27,11 +27,22 @@ export const deleteSessionById = async (tx: Tx, staffId: string, id: string): Pr
   return rows.length === 1;
 };
 
-/** Notes that the person behind a session has shown now that it is them; answers whether it is open. */
-export const confirmSession = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
+/**
+ * Notes that the person behind a session has shown now that it is them, and gives it another token: the one before
+ * opens nothing any more. Answers whether it was open.
+ */
+export const confirmSession = async (
+  tx: Tx,
+  { tokenHash, newHash, now }: { tokenHash: Buffer; newHash: Buffer; now: Date },
+): Promise<boolean> => {
+  // Of the token before, too.
+  await tx.query({
+    text: "delete from passkey_challenge where token_hash = $1",
+    values: [tokenHash],
+  });
   const rows = await tx.query({
-    text: "update staff_session set confirmed_at = $2 where token_hash = $1 returning 1",
-    values: [tokenHash, now],
+    text: "update staff_session set confirmed_at = $2, token_hash = $3 where token_hash = $1 returning 1",
+    values: [tokenHash, now, newHash],
   });
   return rows.length === 1;
 };
