@@ -17,7 +17,7 @@ export const strata = [
   ["redemption"], // points out
   ["earning"], // points in: an order may be paid with points, so it knows redemption
   ["simulation", "fraud"], // what would have been, what should not have been
-  ["integrations", "imports", "analytics", "audit", "evidence"], // the world outside, and the view from above
+  ["integrations", "imports", "analytics", "audit", "evidence", "retention"], // the world outside, and the view from above
   ["policies", "settlements"], // what happens to members and sellers by the standing policies, and who owes whom
   ["merging"], // two members who turn out to be one: it moves what all of the above keep of them
   ["counter", "storefront"], // what branches and sellers see and do for themselves
@@ -37,7 +37,7 @@ export const consoleStrata = [
   ["approvals", "quarantine", "tiers", "rewards", "fraud", "onboarding"],
   ["rules", "policies"],
   ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
-  ["integrations", "analytics", "audit", "settlements"],
+  ["integrations", "analytics", "audit", "settlements", "retention"],
   ["counter", "storefront"],
 ];
 

@@ -122,6 +122,7 @@ export const exceptions: readonly Exception[] = [
       "kit/db/listing.ts reads": "account member order_return sales_order",
       "kit/process/once.ts reads": "idempotency",
       "members/store/lookup.ts reads": "account member_lookup",
+      "members/tables.ts reads": "account",
       "merging/store.ts reads":
         "account activity approval customer_tier fraud_case fraud_watch member member_consent member_lookup merged_member redemption sales_order voucher",
       "policies/service/jobs.ts reads": "job_run",

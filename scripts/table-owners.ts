@@ -2,6 +2,7 @@
 // them by a reader or a view of the owner. What is not so yet is listed with a reason, and only that.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { redactionsOf } from "../server/src/kit/db/retention-list.ts";
 import type { TableList } from "../server/src/kit/db/table-list.ts";
 import { tablesOf } from "../server/src/tables.ts";
 import type { SqlStatement } from "./statements/search.ts";
@@ -99,7 +100,8 @@ const inSteps = (known: ReadonlySet<string>): Touch[] =>
   Object.entries(tablesOf).flatMap(([folder, list]) =>
     Object.values(list).flatMap(({ erase, merge = [] }) => {
       const steps = [...(typeof erase === "string" ? [] : erase), ...merge];
-      const texts = steps.map(({ text }) => text);
+      const redactions = redactionsOf(list).flatMap(({ due, redact }) => [due, redact]);
+      const texts = [...steps.map(({ text }) => text), ...redactions];
       return touchedBy({ file: `${folder}/tables.ts`, by: undefined, texts }, known);
     }),
   );

@@ -66,6 +66,7 @@ export const addresses = {
   arrivals: "/admin/arrivals",
   decidedArrivals: "/admin/arrivals/decided",
   jobs: "/admin/jobs",
+  retention: "/admin/data-retention",
 
   liability: "/admin/liability",
   settlements: "/admin/settlements",

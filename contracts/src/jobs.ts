@@ -12,6 +12,7 @@ export const jobNames = [
   "tiers",
   "seller_tiers",
   "by_hand",
+  "retention",
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

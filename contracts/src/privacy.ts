@@ -101,5 +101,5 @@ export const eraseMember = route({
     200: z.strictObject({ erased_as: z.string(), erased_at: instant, forfeited: pointsOrZero }),
     202: z.strictObject({ approval: approvalBrief }),
   },
-  refusals: ["member_not_found", "member_holds_points"],
+  refusals: ["member_not_found", "member_holds_points", "member_on_hold"],
 });

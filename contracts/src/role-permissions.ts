@@ -8,6 +8,7 @@ const ownersAlone: ReadonlySet<Permission> = new Set([
   "keys:manage",
   "team:manage",
   "webhooks:manage",
+  "retention:manage",
 ]);
 
 // Members, orders and what was done for them, with the settings that explain it; no figures of the programme.

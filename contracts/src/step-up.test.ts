@@ -17,7 +17,7 @@ const routes = modules.flatMap((module) => Object.values(module).filter(isRoute)
 // What moves points, money or rights; a route with one of these permissions that writes is among them.
 const guarded = new Set([
   ...["points:adjust", "approvals:write", "members:merge", "settlements:write"],
-  ...["keys:manage", "team:manage", "webhooks:manage"],
+  ...["keys:manage", "team:manage", "webhooks:manage", "retention:manage"],
 ]);
 const guardedRoutes = [
   "DELETE /v1/account/sessions",

@@ -48,6 +48,7 @@ const anyOf = (type: string): unknown => {
 // Steps look at these columns to know their rows.
 const known: Readonly<Record<string, unknown>> = {
   ...{ "import_seen.kind": "member", "member_standing.actor": "staff:1" },
+  "legal_hold.lifted_at": "2026-11-20T10:00:00Z",
   "book_check.done_at": "2026-11-20T10:00:00Z",
 };
 

@@ -35,6 +35,7 @@ import { noFence } from "./kit/backup/fence.ts";
 import { measureBackups } from "./kit/backup/figures.ts";
 import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
+import { redactionsOf } from "./kit/db/retention-list.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
 import { startNotes } from "./kit/delivery/notes.ts";
 import type { KeepAct } from "./kit/http/acts.ts";
@@ -71,6 +72,7 @@ import * as programme from "./programme/open.ts";
 import * as quarantine from "./quarantine/open.ts";
 import { executeReversal } from "./redemption/door/service.ts";
 import * as redemption from "./redemption/open.ts";
+import * as retention from "./retention/open.ts";
 import { offerAgreed } from "./rewards/door/service.ts";
 import * as rewards from "./rewards/open.ts";
 import * as sellers from "./sellers/open.ts";
@@ -245,7 +247,11 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { standing, follow } = earning.earning.vouchers;
   const redeeming = redemption.open({ ...ground, orders: { standing, vouchersBack: follow } });
   const { redemptions } = redeeming;
-  const nights = policies.open({ ...ground, alone, registry, inTurn: nightsInTurn });
+  const keeping = retention.open({ ...ground, redactions: redactionsOf(tables) });
+  const nights = policies.open({
+    ...{ ...ground, alone, registry, inTurn: nightsInTurn },
+    more: [keeping.job],
+  });
   const productGate = { alone, sold: soldPieces };
   const undoers = { products: undoProducts, brands: undoBrands(productLinks) };
   const kept = ofMembers;
@@ -288,6 +294,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     rewards.open({ ...ground, alone }),
     storefront.open(ground),
     nights,
+    keeping,
     { routes: timeRoutes(nights) },
     simulation.open(ground),
   ];

@@ -29,6 +29,7 @@ import { tables as products } from "./products/tables.ts";
 import { tables as programme } from "./programme/tables.ts";
 import { tables as quarantine } from "./quarantine/tables.ts";
 import { tables as redemption } from "./redemption/tables.ts";
+import { tables as retention } from "./retention/tables.ts";
 import { tables as rewards } from "./rewards/tables.ts";
 import { tables as sellers } from "./sellers/tables.ts";
 import { tables as settlements } from "./settlements/tables.ts";
@@ -60,6 +61,7 @@ export const tablesOf: Readonly<Record<string, TableList>> = {
   imports,
   analytics,
   evidence,
+  retention,
   policies,
   settlements,
   counter,

@@ -152,6 +152,7 @@ export const groups: readonly Group[] = [
       needing("team:manage", at(addresses.team, "Team", "الفريق")),
       needing("audit:read", at(addresses.auditLog, "Audit Log", "سجل التدقيق")),
       needing("config:read", at(addresses.jobs, "Jobs", "المهام")),
+      needing("config:read", at(addresses.retention, "Data Retention", "مدة الاحتفاظ بالبيانات")),
       needing(
         "config:read",
         at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),

@@ -21,6 +21,7 @@ import { policyRoutes } from "../policies/routes.ts";
 import { productRoutes } from "../products/routes.ts";
 import { programmeRoutes } from "../programme/routes.ts";
 import { quarantineRoutes } from "../quarantine/routes.ts";
+import { retentionRoutes } from "../retention/routes.ts";
 import { rewardRoutes } from "../rewards/routes.ts";
 import { ruleRoutes } from "../rules/routes.ts";
 import { sellerRoutes } from "../sellers/routes.ts";
@@ -108,6 +109,7 @@ const adminRoutes = [
   ...policyRoutes,
   ...productRoutes,
   ...programmeRoutes,
+  ...retentionRoutes,
   ...rewardRoutes,
   ...ruleRoutes,
   ...sellerRoutes,

@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, Place>> = {
   inactivity: { to: addresses.inactivity },
   programme: { to: addresses.programmeSettings },
   redemption: { to: addresses.redemptionRules },
+  retention: { to: addresses.retention },
 };
 
 const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | undefined>>> = {

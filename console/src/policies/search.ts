@@ -6,7 +6,15 @@ export const runList = listSearch({
   sorts: ["at"],
   defaultSort: "-at",
   filters: {
-    job: z.enum(["settle", "inactivity", "warnings", "tiers", "seller_tiers", "by_hand"]),
+    job: z.enum([
+      "settle",
+      "inactivity",
+      "warnings",
+      "tiers",
+      "seller_tiers",
+      "by_hand",
+      "retention",
+    ]),
     status: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
   },
 });

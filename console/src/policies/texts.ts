@@ -125,6 +125,11 @@ export const jobTexts = texts({
     en: "Places sellers by their sales and products.",
     ar: "تضع البائعين حسب مبيعاتهم ومنتجاتهم.",
   },
+  retention: { en: "Data retention", ar: "مدة الاحتفاظ بالبيانات" },
+  retentionHint: {
+    en: "Removes personal data that is older than its period.",
+    ar: "تزيل البيانات الشخصية التي تجاوزت مدة الاحتفاظ بها.",
+  },
   by_hand: { en: "Points by hand", ar: "النقاط اليدوية" },
   by_handHint: {
     en: "Mails owners what was given and taken by hand on the day before.",
@@ -208,6 +213,10 @@ export const effectTexts = texts({
   inactive: { en: "Becomes inactive", ar: "يصبح غير نشط" },
   active: { en: "Is active again", ar: "يعود نشطًا" },
   will_end: { en: "The end of the points is set", ar: "يُحدَّد موعد انتهاء النقاط" },
+  profile: { en: "Profile of an inactive member", ar: "ملف عضو غير نشط" },
+  shop_words: { en: "Details from shops", ar: "تفاصيل من المتاجر" },
+  staff_words: { en: "Reasons and notes", ar: "الأسباب والملاحظات" },
+  on_hold: { en: "Kept by a legal hold", ar: "محفوظ بحفظ قانوني" },
   told_by_hand: { en: "Told to the owners", ar: "أُبلغ به المالكون" },
   called_off: { en: "The end of the points is called off", ar: "يُلغى موعد انتهاء النقاط" },
   ends: { en: "Points end by inactivity", ar: "تنتهي النقاط لعدم النشاط" },

@@ -33,6 +33,8 @@ export const verbs = {
     ar: "طلب إزالة وسيلة التحقق الثانية من",
   },
   factor_removed: { en: "Removed second factor from", ar: "إزالة وسيلة التحقق الثانية من" },
+  hold_lifted: { en: "Lifted legal hold of", ar: "رفع الحفظ القانوني عن" },
+  hold_put: { en: "Put legal hold on", ar: "فرض الحفظ القانوني على" },
   issued: { en: "Issued", ar: "إصدار" },
   merged: { en: "Merged another member into", ar: "دمج عضو آخر في" },
   onboarded: { en: "Onboarded", ar: "انضمام" },
@@ -115,6 +117,7 @@ export const fixedNames: Readonly<Record<string, Said>> = {
   "section:earning": { en: "Earning settings", ar: "إعدادات كسب النقاط" },
   "section:inactivity": { en: "Inactivity terms", ar: "شروط عدم النشاط" },
   "section:programme": { en: "Programme settings", ar: "إعدادات البرنامج" },
+  "section:retention": { en: "Data retention", ar: "مدة الاحتفاظ بالبيانات" },
   "section:redemption": { en: "Redemption settings", ar: "إعدادات الاستبدال" },
   "customer_tiers:all": { en: "Member tiers", ar: "مستويات الأعضاء" },
   "seller_tiers:all": { en: "Seller tiers", ar: "مستويات البائعين" },
@@ -126,6 +129,7 @@ export const fixedNames: Readonly<Record<string, Said>> = {
   "job:tiers": { en: "Member tiers", ar: "مستويات الأعضاء" },
   "job:seller_tiers": { en: "Seller tiers", ar: "مستويات البائعين" },
   "job:by_hand": { en: "Points by hand", ar: "النقاط اليدوية" },
+  "job:retention": { en: "Data retention", ar: "مدة الاحتفاظ بالبيانات" },
 };
 
 /** Acts that older versions, or services themselves, write under a name of their own. */
@@ -195,6 +199,10 @@ export const namedActs: Readonly<Record<string, Said>> = {
   "fraud_case.contact": {
     en: "Contacted the member of a fraud case",
     ar: "التواصل مع عضو حالة احتيال",
+  },
+  "retention.redacted": {
+    en: "Removed personal data past its period",
+    ar: "إزالة بيانات شخصية انتهت مدة الاحتفاظ بها",
   },
   "job.run_asked": { en: "Started job", ar: "بدء مهمة" },
   "member.suspend": { en: "Suspended member", ar: "إيقاف عضو" },

@@ -12,4 +12,14 @@ export const privacyProblems = {
     "Points of this member are held for a redemption. Confirm or release it first.",
     "بعض نقاط هذا العضو محجوزة لعملية استبدال. أكّدها أو ألغِها أولًا.",
   ),
+  member_on_hold: refused(
+    409,
+    "This member is under a legal hold. Their data stays until the hold is lifted.",
+    "هذا العضو خاضع لحفظ قانوني. تبقى بياناته إلى أن يُرفع الحفظ.",
+  ),
+  member_not_on_hold: refused(
+    409,
+    "This member is under no legal hold.",
+    "هذا العضو غير خاضع لأي حفظ قانوني.",
+  ),
 } as const;

@@ -1,4 +1,5 @@
 // What waits for a second person.
+import { idStays } from "../kit/db/retention-step.ts";
 import { named, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -12,6 +13,22 @@ export const tables: TableList = {
       "payload.note": "words",
       decision_reason: "words",
     },
+    retention: {
+      "payload.member_id": idStays,
+      "payload.reason": "staff_words",
+      "payload.note": "staff_words",
+      decision_reason: "staff_words",
+    },
+    redact: [
+      {
+        kind: "staff_words",
+        due: `coalesce(decided_at, expires_at) < $1 and (coalesce(payload ->> 'reason', '') <> ''
+          or payload ->> 'note' is not null or coalesce(decision_reason, '') not in ('', 'erased'))`,
+        set: `payload = payload || case when payload ? 'reason' then '{"reason": ""}' else '{}' end::jsonb
+            || case when payload ? 'note' then '{"note": null}' else '{}' end::jsonb,
+          decision_reason = case when decision_reason <> 'erased' then '' else decision_reason end`,
+      },
+    ],
     erase: [
       {
         text: `update approval set payload = payload || ${named} || '{"reason": ""}'

@@ -1,4 +1,5 @@
 // Orders, returns and activities as they were sent, and the way from an order to its member.
+import { idStays } from "../kit/db/retention-step.ts";
 import { lookupBack, named, rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -62,6 +63,14 @@ export const tables: TableList = {
     columns: `member_id order_id status occurred_at recorded_at delivered_at content_hash body lines
       usage entry_no redemption_id`,
     personal: { "body.member_id": "id", "body.attributes": "words" },
+    retention: { "body.member_id": idStays, "body.attributes": "shop_words" },
+    redact: [
+      {
+        kind: "shop_words",
+        due: "greatest(occurred_at, recorded_at) < $1 and body -> 'attributes' is not null",
+        set: "body = (body::jsonb - 'attributes')::json",
+      },
+    ],
     erase: [
       {
         text: `update sales_order set body = ((body::jsonb || ${named}) - 'attributes')::json
@@ -97,6 +106,14 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id activity_id type occurred_at recorded_at content_hash data reply",
     personal: { data: "words" },
+    retention: { data: "shop_words" },
+    redact: [
+      {
+        kind: "shop_words",
+        due: "greatest(occurred_at, recorded_at) < $1 and data <> '{}'",
+        set: "data = '{}'",
+      },
+    ],
     erase: [
       {
         text: "update activity set data = '{}' where member_id = $1",

@@ -8,6 +8,16 @@ export const tables: TableList = {
       window_from window_to entry_no proposed due done timeline raised_at decided_at
       decided_by`,
     personal: { "timeline.0.reason": "words" },
+    retention: { "timeline.0.reason": "staff_words" },
+    redact: [
+      {
+        kind: "staff_words",
+        due: `state <> 'open' and coalesce(decided_at, raised_at) < $1
+          and jsonb_path_exists(timeline, '$[*].reason ? (@ != null)')`,
+        set: `timeline = (select jsonb_agg(s.step || '{"reason": null}' order by s.place)
+          from jsonb_array_elements(timeline) with ordinality as s (step, place))`,
+      },
+    ],
     erase: [
       {
         text: `update fraud_case set timeline = (select jsonb_agg(s.step || '{"reason": null}' order by s.place)

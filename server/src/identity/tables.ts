@@ -1,4 +1,5 @@
 // Who may sign in and call: colleagues, their sessions, keys of systems, and counters against guessing.
+import { colleagueStays } from "../kit/db/retention-step.ts";
 import type { TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -8,6 +9,7 @@ export const tables: TableList = {
       seller_id branch_id temporary_until last_sign_in_at custom_role_id recovered_at
       admitted_by admitted_at first_sign_in_at first_factor_at vouched_by vouched_at`,
     personal: { email: "colleague", name: "colleague" },
+    retention: colleagueStays,
     erase: "of no member: people who sign in",
     kept: "for ever: the record names them; an account is closed, not deleted",
   },
@@ -15,6 +17,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "issuer subject staff_id linked_at",
     personal: { subject: "colleague" },
+    retention: colleagueStays,
     erase: "of no member: people who sign in",
     kept: "for ever: as long as the account",
   },
@@ -23,6 +26,7 @@ export const tables: TableList = {
     columns: `token_hash staff_id created_at idle_expires_at expires_at cookie_hash session_id
       signed_in_with network user_agent confirmed_at awaits_factor provider_factor realm`,
     personal: { network: "colleague", user_agent: "colleague" },
+    retention: colleagueStays,
     erase: "of no member: browsers of colleagues",
     kept: "until it ends: identity-tidy deletes it",
   },
@@ -55,6 +59,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "credential_id staff_id name public_key sign_count transports created_at last_used_at",
     personal: { name: "colleague" },
+    retention: colleagueStays,
     erase: "of no member: keys of colleagues",
     kept: "until it is removed, or the app beside it",
   },
@@ -117,6 +122,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "notice_id at kind facts",
     personal: { facts: "colleague" },
+    retention: colleagueStays,
     erase: "of no member: what colleagues did",
     kept: "400 days: identity-tidy deletes it",
   },

@@ -12,6 +12,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "import_id kind id row_no",
     personal: { id: "id" },
+    retention: "stays: gone when its run is done",
     erase: [
       {
         text: "update import_seen set id = $2 where kind = 'member' and id = $1",
@@ -24,6 +25,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "import_id row_no code field limit_text cells",
     personal: { "cells.0": ["id", "email", "phone"] },
+    retention: "stays: gone when its run is done",
     erase: [
       {
         // A cell of a table is the name itself, a line of JSON has it within.

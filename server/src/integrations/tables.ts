@@ -16,6 +16,7 @@ export const tables: TableList = {
     columns: `delivery_no endpoint_id kind member_id event_no event_id event_type aggregate_id state
       due_at lease leased_until attempts created_at finished_at body`,
     personal: { aggregate_id: "id" },
+    retention: "stays: 90 days, by webhooks-tidy",
     erase: [
       {
         text: "update webhook_delivery set aggregate_id = $2 where member_id = $1 and aggregate_id = $3",
@@ -29,6 +30,7 @@ export const tables: TableList = {
     columns: `attempt_no endpoint_id delivery_no at duration_ms is_good url request_head status
       failure response_head response_body`,
     personal: { response_body: "words" },
+    retention: "stays: 90 days, by webhooks-tidy",
     stays: { response_body: "what the receiver's server said, cut short; gone after 90 days" },
     erase: [],
     kept: "90 days: webhooks-tidy deletes it",
@@ -38,6 +40,7 @@ export const tables: TableList = {
     columns: `replay_id endpoint_id from_at to_at event_types aggregate_id state found place_tx
       place_member place_event created_at created_by finished_at`,
     personal: { aggregate_id: "id" },
+    retention: "stays: 90 days, by webhooks-tidy",
     erase: [
       {
         text: "update webhook_replay set aggregate_id = $2 where aggregate_id = $1",

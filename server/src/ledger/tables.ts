@@ -1,4 +1,5 @@
 // What the ledger keeps: accounts, history, lots, the counters of limits, and the answers given.
+import { idStays } from "../kit/db/retention-step.ts";
 import { bothBack, named, rowsBack, type TableList, type Unmerge } from "../kit/db/table-list.ts";
 
 const history = "entries and what they say are never changed; reasons should not name members";
@@ -14,6 +15,7 @@ export const tables: TableList = {
       lifetime_earned status tier_id orders_count spend joined_at last_activity_at
       next_due_at holds`,
     personal: { external_id: "id" },
+    retention: idStays,
     erase: [
       // The account itself is renamed by the command that erases.
       {
@@ -31,6 +33,16 @@ export const tables: TableList = {
       held_after debt_after order_id reference reason actor programme_version
       reverses_entry_no trace counted`,
     personal: { reason: "words", "trace.note": "words" },
+    retention: { reason: "staff_words", "trace.note": "staff_words" },
+    redact: [
+      {
+        kind: "staff_words",
+        // Other kinds have words of the machine: activities and rules by name.
+        due: `kind in ('adjust', 'merge', 'reverse', 'activate') and recorded_at < $1
+          and (coalesce(reason, '') not in ('', 'erased', 'merged') or trace ->> 'note' is not null)`,
+        calls: "redact_entries",
+      },
+    ],
     stays: { reason: history, "trace.note": history },
     erase: [],
     kept: "for ever: history is written once",
@@ -92,6 +104,7 @@ export const tables: TableList = {
       "payload.merged_into": "id",
       "payload.merged_from": "id",
     },
+    retention: idStays,
     erase: [
       {
         text: `update event set payload = ((payload::jsonb || ${named}) - 'merged_into' - 'merged_from')::json
@@ -126,6 +139,21 @@ export const tables: TableList = {
       "a key belongs to its caller, whoever the member: read by the key alone, a key that comes again for another member is refused",
     notExported: "what the other tables say, at another time",
     personal: { body: "id" },
+    retention: { body: "profile" },
+    redact: [
+      {
+        kind: "profile",
+        // Answers that say the profile; the others hold points and the member's id.
+        due: `recorded_at < $1 and case when body like '{%"birth_date":%' then not (
+              body::jsonb @> '{"name": null, "email": null, "phone": null, "birth_date": null, "locale": null}'
+              and body::jsonb -> 'attributes' = '{}') else false end
+          and exists (select 1 from account a where a.member_id = idempotency.member_id
+            and greatest(a.joined_at, a.last_activity_at) < $1
+            and a.active = 0 and a.pending = 0 and a.held = 0 and a.debt = 0)`,
+        set: `body = (body::jsonb || '{"name": null, "email": null, "phone": null, "birth_date": null,
+          "locale": null, "attributes": {}}')::text`,
+      },
+    ],
     erase: [
       {
         text: "delete from idempotency where member_id = $1",
@@ -147,6 +175,7 @@ export const tables: TableList = {
         "one name of a member; spread by id, the commit that makes the account, whose key is the member, gives it",
     },
     personal: { external_id: "id", alias_of: "id" },
+    retention: idStays,
     erase: [
       {
         only: "own",
@@ -217,6 +246,7 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id merged_id remembered undone_at",
     personal: { remembered: "id" },
+    retention: "stays: ids and numbers, so that a merge can be undone",
     notExported: "ids and numbers that the other tables hold, as they were before a merge",
     erase: [
       {
@@ -237,6 +267,7 @@ export const tables: TableList = {
     kind: "control",
     columns: "check_no asked_at asked_by done_at found",
     personal: { "found.differences.0.member_id": "id" },
+    retention: idStays,
     erase: [
       {
         text: `update book_check set found = replace(found::text, to_json($1::text)::text,

@@ -3,6 +3,7 @@
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
+import { getHold, liftHold, putHold } from "@nuqta/contracts/legal-holds.ts";
 import {
   getMember,
   listMembers,
@@ -26,6 +27,7 @@ import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { accept, refuse } from "../kit/pure/decision.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { erase } from "./service/erasure.ts";
+import { changeHold, holdOf } from "./service/legal-hold.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
@@ -80,6 +82,22 @@ const mountPrivacy = (api: Api, parts: Parts): void => {
     const read = await exportOf(parts, asked.params.id, asked);
     const headers = { "content-disposition": `attachment; filename="member.json"` };
     return read.ok ? reply(200, read.value, headers) : read;
+  });
+  bind(api, getHold, async ({ params }) => {
+    const found = await holdOf(parts, params.id);
+    return found ? reply(200, found) : refuse("member_not_found");
+  });
+  bind(api, putHold, async (asked) => {
+    const { reason } = asked.body;
+    return sendAnswer(
+      await changeHold(parts, asked.params.id, { act: "put", reason }, byOf(asked)),
+    );
+  });
+  bind(api, liftHold, async (asked) => {
+    const { reason } = asked.body;
+    return sendAnswer(
+      await changeHold(parts, asked.params.id, { act: "lift", reason }, byOf(asked)),
+    );
   });
   bind(api, eraseMember, async (asked) =>
     sendAnswer(await erase(parts, asked.params.id, asked.body, asked)),

@@ -1,4 +1,5 @@
 // Profiles of members, what they agreed to, how they stood, and who was merged into whom.
+import { idStays } from "../kit/db/retention-step.ts";
 import { rowsBack, type TableList, type Unmerge } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -15,6 +16,29 @@ export const tables: TableList = {
       attributes: "words",
       search: "words",
     },
+    retention: {
+      name: "profile",
+      email: "profile",
+      phone: "profile",
+      birth_date: "profile",
+      locale: "profile",
+      attributes: "profile",
+      search: "profile",
+    },
+    redact: [
+      {
+        kind: "profile",
+        // Whoever has points, or owes some, has to be recognised when they come.
+        due: `updated_at < $1 and (name is not null or email is not null or phone is not null
+            or birth_date is not null or locale is not null or attributes <> '{}')
+          and exists (select 1 from account a where a.member_id = member.member_id
+            and greatest(a.joined_at, a.last_activity_at) < $1
+            and a.active = 0 and a.pending = 0 and a.held = 0 and a.debt = 0)`,
+        // When it was updated stays: forgetting is nothing that the member did.
+        set: `name = null, email = null, phone = null, birth_date = null, locale = null,
+          attributes = '{}', content_hash = null`,
+      },
+    ],
     erase: [
       // The profile itself is blanked by the command that erases.
       {
@@ -59,6 +83,7 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id event_no purpose channel answer source at actor",
     personal: { source: "words" },
+    retention: "stays: the proof of a consent, never changed",
     stays: {
       source:
         "where it was said, in the words of the system that passed it on; never changed, as the proof it is",
@@ -70,6 +95,14 @@ export const tables: TableList = {
     kind: "member",
     columns: "member_id event_no at before after reason actor case_key",
     personal: { reason: "words" },
+    retention: { reason: "staff_words" },
+    redact: [
+      {
+        kind: "staff_words",
+        due: "at < $1 and actor !~ '^job:' and reason not in ('', 'erased', 'merged')",
+        set: "reason = ''",
+      },
+    ],
     erase: [
       {
         // Words of colleagues, but for those of entries and of the record, which are never changed.
@@ -80,10 +113,43 @@ export const tables: TableList = {
     ],
     kept: "for ever: why a member was suspended or closed",
   },
+  legal_hold: {
+    kind: "member",
+    columns: "member_id reason put_by put_at lifted_reason lifted_by lifted_at",
+    personal: { reason: "words", lifted_reason: "words" },
+    retention: { reason: "staff_words", lifted_reason: "staff_words" },
+    redact: [
+      {
+        kind: "staff_words",
+        due: "lifted_at < $1 and (reason <> '' or lifted_reason <> '')",
+        set: "reason = '', lifted_reason = ''",
+      },
+    ],
+    erase: [
+      {
+        text: "update legal_hold set reason = '', lifted_reason = '' where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    merge: [
+      {
+        // A hold on either of the two is one on both, and stays so when they part again.
+        text: `insert into legal_hold as t (member_id, reason, put_by, put_at)
+          select $2, reason, put_by, put_at from legal_hold where member_id = $1 and lifted_at is null
+          on conflict (member_id) do update set reason = excluded.reason, put_by = excluded.put_by,
+            put_at = excluded.put_at, lifted_reason = null, lifted_by = null, lifted_at = null
+            where t.lifted_at is not null`,
+        values: ({ going, staying }) => [going, staying],
+      },
+    ],
+    kept: "for ever: that data was kept, since when and by whom",
+  },
   merged_member: {
     kind: "member",
     columns: "member_id merged_id external_id record_id into_id reason actor merged_at",
     personal: { external_id: "id", into_id: "id", reason: "words" },
+    retention: { external_id: idStays, into_id: idStays, reason: "staff_words" },
+    redact: [{ kind: "staff_words", due: "merged_at < $1 and reason <> ''", set: "reason = ''" }],
     erase: [
       {
         only: "merged",

@@ -2,6 +2,7 @@
 import type { Registry } from "prom-client";
 import type { DecidesAlone } from "../approvals/door/service.ts";
 import type { Opened } from "../kit/http/opened.ts";
+import type { Job } from "../kit/jobs/job.ts";
 import { oneAfterAnother, type Runner } from "../kit/jobs/runner.ts";
 import type { Log } from "../kit/process/log.ts";
 import type { Configure } from "../programme/door/configuration.ts";
@@ -18,6 +19,8 @@ type Parts = PolicyParts & {
   alone: DecidesAlone;
   /** Whether nights run one after another, where callers of the API move the clock. */
   inTurn: boolean;
+  /** Jobs of others, after the policies'. */
+  more: readonly Job[];
 };
 
 type Nights = {

@@ -1,4 +1,5 @@
 // Late arrivals and imported histories, waiting or decided.
+import { idStays } from "../kit/db/retention-step.ts";
 import { named, rowsBack, type TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -12,6 +13,24 @@ export const tables: TableList = {
       "body.data": "words",
       reason: "words",
     },
+    retention: {
+      "body.member_id": idStays,
+      "body.attributes": "shop_words",
+      "body.data": "shop_words",
+      reason: "staff_words",
+    },
+    redact: [
+      {
+        kind: "shop_words",
+        due: "decided_at < $1 and (body -> 'attributes' is not null or body -> 'data' is not null)",
+        set: "body = (body::jsonb - 'attributes' - 'data')::json",
+      },
+      {
+        kind: "staff_words",
+        due: "decided_at < $1 and coalesce(reason, '') not in ('', 'erased')",
+        set: "reason = ''",
+      },
+    ],
     erase: [
       {
         text: `update arrival set body = ((body::jsonb || ${named}) - 'attributes' - 'data')::json,

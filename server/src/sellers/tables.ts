@@ -1,4 +1,5 @@
 // Sellers and their logos.
+import { colleagueStays } from "../kit/db/retention-step.ts";
 import type { TableList } from "../kit/db/table-list.ts";
 
 export const tables: TableList = {
@@ -13,6 +14,7 @@ export const tables: TableList = {
       address: "colleague",
       portal_email: "colleague",
     },
+    retention: colleagueStays,
     erase: "of no member: how a seller is reached",
     kept: "for ever: lots and statements name it",
   },

@@ -40,6 +40,7 @@ const areaOf: Readonly<Record<Resource, Area>> = {
   imports: "catalogue",
   config: "config",
   thresholds: "thresholds",
+  retention: "config",
   campaigns: "campaigns",
   events: "analytics",
   analytics: "analytics",

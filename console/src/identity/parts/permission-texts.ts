@@ -56,6 +56,10 @@ export const permissionTexts: Readonly<Record<(typeof permissions)[number], Text
   "approvals:write": { en: "Approve what others ask for", ar: "الموافقة على طلبات الآخرين" },
   "thresholds:manage": { en: "Change approval thresholds", ar: "تعديل حدود طلب الموافقة" },
   "members:merge": { en: "Merge members", ar: "دمج الأعضاء" },
+  "retention:manage": {
+    en: "Decide how long data is kept, and legal holds",
+    ar: "تحديد مدة الاحتفاظ بالبيانات والحفظ القانوني",
+  },
   "audit:read": { en: "See the audit log", ar: "الاطلاع على سجل التدقيق" },
   "notifications:read": {
     en: "See notices on the dashboard",

@@ -23,6 +23,7 @@ import {
   useExport,
 } from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
+import { LegalHold } from "./legal-hold.tsx";
 
 /** The card of privacy. */
 export const Privacy = ({ member }: { member: Member }) => {
@@ -32,37 +33,42 @@ export const Privacy = ({ member }: { member: Member }) => {
   const isClosed = member.status === "closed";
   const { data = [], history = [] } = consents.data ?? {};
   return (
-    <Card title={t(texts.title)} hint={t(texts.help)} aside={<Actions member={member} />}>
-      <div className="row gap-32 align-start wraps">
-        {consentPurposes.map((purpose) => (
-          <fieldset key={purpose} className="plain at-least-220">
-            <legend className="bold">{t(texts[purpose])}</legend>
-            {consentChannels.map((channel) => {
-              const one = data.find((each) => each.purpose === purpose && each.channel === channel);
-              return (
-                <Toggle
-                  key={channel}
-                  label={t(texts[channel])}
-                  checked={one?.granted ?? false}
-                  disabled={isClosed || one === undefined}
-                  onChange={() => one && setAsked({ ...one, granted: !one.granted })}
-                />
-              );
-            })}
-          </fieldset>
-        ))}
-      </div>
-      {history.length > 0 && <History changes={history} />}
-      <Dialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t(asked?.granted ? texts.grantTitle : texts.withdrawTitle)}
-      >
-        {asked !== undefined && (
-          <ConsentForm id={member.member_id} asked={asked} onClose={() => setAsked(undefined)} />
-        )}
-      </Dialog>
-    </Card>
+    <div className="stack">
+      <Card title={t(texts.title)} hint={t(texts.help)} aside={<Actions member={member} />}>
+        <div className="row gap-32 align-start wraps">
+          {consentPurposes.map((purpose) => (
+            <fieldset key={purpose} className="plain at-least-220">
+              <legend className="bold">{t(texts[purpose])}</legend>
+              {consentChannels.map((channel) => {
+                const one = data.find(
+                  (each) => each.purpose === purpose && each.channel === channel,
+                );
+                return (
+                  <Toggle
+                    key={channel}
+                    label={t(texts[channel])}
+                    checked={one?.granted ?? false}
+                    disabled={isClosed || one === undefined}
+                    onChange={() => one && setAsked({ ...one, granted: !one.granted })}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+        </div>
+        {history.length > 0 && <History changes={history} />}
+        <Dialog
+          isOpen={asked !== undefined}
+          onClose={() => setAsked(undefined)}
+          title={t(asked?.granted ? texts.grantTitle : texts.withdrawTitle)}
+        >
+          {asked !== undefined && (
+            <ConsentForm id={member.member_id} asked={asked} onClose={() => setAsked(undefined)} />
+          )}
+        </Dialog>
+      </Card>
+      <LegalHold id={member.member_id} />
+    </div>
   );
 };
 

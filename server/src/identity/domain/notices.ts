@@ -17,6 +17,7 @@ export type NoticeKind =
   | "vouched"
   | "counter_crowd"
   | "award_differs"
+  | "retention_changed"
   | "given_by_hand";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */

@@ -81,6 +81,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `The points of entry ${name} are not what its inputs give. Nothing was changed; the entry is marked on the page of the liability. Please have it looked into.`,
     `نقاط القيد ${name} لا تطابق المدخلات التي حُسبت منها. لم يتغيّر شيء، والقيد معلَّم في صفحة الالتزامات. يُرجى التحقق منه.`,
   ],
+  retention_changed: ({ by }) => [
+    `${by} changed how long personal data is kept. A shorter period is obeyed after seven days; what goes then is gone for good.`,
+    `غيّر ${by} مدد الاحتفاظ بالبيانات الشخصية. تُطبَّق المدة الأقصر بعد سبعة أيام، وما يُزال عندها لا يمكن استرجاعه.`,
+  ],
   given_by_hand: ({ name, day, agreed = 0 }) => [
     `Points given, taken, voided, merged and erased by hand on ${day}: ${name === "" ? "none" : name} without a second person, ${agreed} with one.`,
     `النقاط المضافة والمخصومة والمبطلة والمدموجة والممحوة يدويًا في ${day}: ${name === "" ? "لا شيء" : name} دون شخص ثانٍ، و${agreed} بموافقة شخص ثانٍ.`,
@@ -106,6 +110,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",
   ],
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
+  retention_changed: ["How long data is kept was changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };
 

@@ -9,6 +9,7 @@ export const tables: TableList = {
     rights: "add",
     columns: "entry_no at actor action target network outcome request_id detail hash",
     personal: { target: "id", detail: "words" },
+    retention: `stays: ${record}`,
     stays: { target: record, detail: record },
     erase: [],
     kept: "for ever: the chain of hashes has no end",

@@ -1,6 +1,8 @@
 // How a capability lists the tables it owns: what each is, what in it tells who a person is, how a
 // person is erased from it, and how long its rows are kept.
 
+import type { RedactStep, RetentionOf } from "./retention-step.ts";
+
 /**
  * `member`: rows of one member, spread by member_id, so every key begins with it. `lookup`: keyed by
  * what is looked up, spread by that key. `configuration`: small, the same on every machine. `control`:
@@ -157,6 +159,13 @@ export type TableDescription = {
   secrets?: { key: string; columns: readonly string[] };
   /** How a member is erased from the table, step by step, or why there is nothing to erase. */
   erase: readonly EraseStep[] | `nothing personal: ${string}` | `of no member: ${string}`;
+  /**
+   * Kind of retention of each personal column, by its path, or why it stays however old it is; one reason for all of
+   * them, where it is the same.
+   */
+  retention?: RetentionOf;
+  /** Steps by which personal data of these kinds goes once it is old. */
+  redact?: readonly RedactStep[];
   /** How the rows of a record go to the one it is merged into; left out, they stay, or are decided on. */
   merge?: readonly MergeStep[];
   /** Steps by which they come back when the merge is undone, where they do not by what the lane writes. */

@@ -8,6 +8,7 @@ export const tables: TableList = {
       useful_until state attempts due_at lease leased_until
       finished_at`,
     personal: { recipient: "email", subject: "words", content: "words" },
+    retention: "stays: 30 days, by mail-tidy",
     secrets: { key: "mail_id", columns: ["content"] },
     erase: [
       {

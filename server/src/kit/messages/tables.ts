@@ -8,6 +8,7 @@ export const tables: TableList = {
       useful_until state attempts due_at lease leased_until
       finished_at`,
     personal: { recipient: ["phone", "id"], content: "words" },
+    retention: "stays: 30 days, by message-tidy",
     secrets: { key: "message_id", columns: ["content"] },
     erase: [
       {

@@ -21,6 +21,7 @@ export {
   usageReader,
   usageReads,
 } from "../service/usage.ts";
+export { setAside } from "../store/set-aside.ts";
 export {
   addSharedUsage,
   dropSharedUsage,

@@ -44,7 +44,9 @@ export const shortReason = (
     case "park":
       return hasOrder ? sentence("reason.park_order", { order }) : sentence("reason.park");
     case "adjust":
-      return sentence("reason.adjust", { reason: { text: entry.reason ?? "" } });
+      return entry.reason
+        ? sentence("reason.adjust", { reason: { text: entry.reason } })
+        : sentence("reason.adjust_untold");
     case "merge":
       return sentence("reason.merge", { record: { text: entry.reference ?? "" } });
     case "reverse":

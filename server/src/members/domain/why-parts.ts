@@ -51,7 +51,9 @@ const originSentence = (origin: Origin, amount: number): Sentence => {
   if (origin.orderId !== null)
     return sentence("origin.order", { points, order: { text: origin.orderId } });
   if (origin.kind === "adjust")
-    return sentence("origin.adjust", { points, reason: { text: origin.reason ?? "" } });
+    return origin.reason
+      ? sentence("origin.adjust", { points, reason: { text: origin.reason } })
+      : sentence("origin.adjust_untold", { points });
   if (origin.kind === "earn")
     return sentence("origin.activity", {
       points,

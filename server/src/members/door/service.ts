@@ -15,5 +15,6 @@ export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";
 export { type AskedEvent, sinceOf, whyNotOf } from "../service/why-not.ts";
 export { sayConsent, wantedOnly } from "../store/consent.ts";
-export { memberIdOf } from "../store/lookup.ts";
+export { heldMembers } from "../store/legal-hold.ts";
+export { externalIdsOf, memberIdOf } from "../store/lookup.ts";
 export { fillProfile } from "../store/profiles.ts";

@@ -21,6 +21,7 @@ import { externalIdOf } from "../store/lookup.ts";
 import { eraseTraces, pseudonymOf } from "../store/privacy.ts";
 import { profileTable } from "../store/profiles.ts";
 import { countByHand, type HandCounters, handCounters, handReads, judgeByHand } from "./by-hand.ts";
+import { holdRead, isHeld } from "./legal-hold.ts";
 import type { Asker, PrivacyParts } from "./privacy.ts";
 import { changeStanding } from "./standing.ts";
 
@@ -75,8 +76,17 @@ const forget = async (tx: Tx, kept: MemberTables, one: Forgetting): Promise<void
   });
 };
 
-/** The desk of an erasure: every point that is left, and the profile. */
-const wanted = { lots: "live", reads: [[profileTable, [""]]] } as const;
+/** The desk of an erasure: every point that is left, the profile, and a legal hold. */
+const wanted: {
+  lots: "live";
+  reads: readonly (readonly [AnyTable, readonly string[]])[];
+} = { lots: "live", reads: [[profileTable, [""]], holdRead] };
+
+/** Refusal of an erasure that cannot be done now; undefined when it can. */
+const hindrance = (desk: Desk<Programme>) => {
+  if (isHeld(desk)) return refuse("member_on_hold");
+  return desk.book.account.held > 0 ? refuse("member_holds_points") : undefined;
+};
 
 type Ask = { confirm: string; reason: string };
 
@@ -84,7 +94,8 @@ type Ask = { confirm: string; reason: string };
  * Erases a member: points are forfeited, the profile and the id go, entries stay under a name that says
  * nothing. All of it is one commit, with its entry in the record. What a key asks for, and what forfeits
  * more points than one person may take, waits for a second person (202). Refuses a confirmation that is
- * not the id (`validation_failed`), and `member_holds_points` while a redemption is under way.
+ * not the id (`validation_failed`), `member_on_hold` under a legal hold, and `member_holds_points` while a
+ * redemption is under way.
  */
 export const erase = async (
   { db, posting, kept, decidesAlone }: PrivacyParts,
@@ -101,7 +112,8 @@ export const erase = async (
   const decide = (desk: Desk<Programme>, counters: HandCounters): Decision<Reply> => {
     const { book } = desk;
     settleDue(book);
-    if (book.account.held > 0) return refuse("member_holds_points");
+    const hindered = hindrance(desk);
+    if (hindered) return hindered;
     const points = pointsLeft(desk);
     // An erasure that forfeits nothing takes nothing from anybody, whatever was moved before.
     const { isMuch, decidedToday } = judgeByHand(desk, counters, points);
@@ -159,7 +171,8 @@ export const executeErasure =
       execute: (desk) => {
         const { book } = desk;
         settleDue(book);
-        if (book.account.held > 0) return refuse("member_holds_points");
+        const hindered = hindrance(desk);
+        if (hindered) return hindered;
         if (pointsLeft(desk) > asked.points) return refuse("approval_void");
         const trace = { by: given.askedBy, note: null, approvedBy: given.approvedBy };
         const erased = eraseAtDesk(desk, trace);

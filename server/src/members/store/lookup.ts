@@ -66,3 +66,15 @@ export const externalIdOf = async (tx: Tx, memberId: number): Promise<string | u
   });
   return member?.external_id;
 };
+
+/** The ids that others know these members by. */
+export const externalIdsOf = async (
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<Map<number, string>> => {
+  const rows = await tx.query<{ member_id: number; external_id: string }>({
+    text: "select member_id, external_id from account where member_id = any($1::int8[])",
+    values: [memberIds],
+  });
+  return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));
+};

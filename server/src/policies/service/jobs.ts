@@ -41,8 +41,11 @@ export const policyJobs = (parts: PolicyParts): Job[] => [
   byHandJob(parts),
 ];
 
-export const openJobs = (parts: PolicyParts & { log: Log }): Runner =>
-  openRunner({ ...parts, jobs: policyJobs(parts), zone: (now) => zoneAt(parts, now) });
+/** The runner of these jobs, and of `more` that others have for the night, after them. */
+export const openJobs = (parts: PolicyParts & { log: Log; more?: readonly Job[] }): Runner => {
+  const jobs = [...policyJobs(parts), ...(parts.more ?? [])];
+  return openRunner({ ...parts, jobs, zone: (now) => zoneAt(parts, now) });
+};
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

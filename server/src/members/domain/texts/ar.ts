@@ -42,6 +42,7 @@ export const ar: Record<TextKey, string> = {
   "reason.expire_order": "انتهاء صلاحية نقاط الطلب {order}",
   "reason.expire": "انتهاء صلاحية نقاط",
   "reason.adjust": "{reason}",
+  "reason.adjust_untold": "تعديل يدوي",
   "reason.merge": "دمج عضوين، السجل {record}",
   "reason.reverse": "عكس القيد {entry}",
 
@@ -126,6 +127,7 @@ export const ar: Record<TextKey, string> = {
   "origin.order": "مصدر {points} هو الطلب {order}.",
   "origin.activity": "مصدر {points} هو نشاط ({activity}، {reference}).",
   "origin.adjust": "مصدر {points} هو تعديل يدوي ({reason}).",
+  "origin.adjust_untold": "مصدر {points} هو تعديل يدوي.",
   "origin.other": "مصدر {points} هو القيد {entry}.",
   "origin.more": "جاء الباقي من دفعات أخرى (العدد: {count}).",
   balance: "بعد ذلك صار الرصيد المتاح {available}، والمعلّق {pending}، والمحجوز {held}.",

@@ -43,6 +43,7 @@ export const en = {
   "reason.expire_order": "Points of order {order} expired",
   "reason.expire": "Points expired",
   "reason.adjust": "{reason}",
+  "reason.adjust_untold": "Adjustment by hand",
   "reason.merge": "Two members merged, record {record}",
   "reason.reverse": "Entry {entry} reversed",
 
@@ -140,6 +141,7 @@ export const en = {
   "origin.order": "From order {order} came {points}.",
   "origin.activity": "From an activity ({activity}, {reference}) came {points}.",
   "origin.adjust": "From an adjustment by hand ({reason}) came {points}.",
+  "origin.adjust_untold": "From an adjustment by hand came {points}.",
   "origin.other": "From entry {entry} came {points}.",
   "origin.more": "Further lots ({count}) gave the rest.",
   balance:

@@ -1,0 +1,8 @@
+// The keys of what is asked for about retention.
+export const retentionKeys = {
+  all: ["retention"],
+  terms: ["retention", "terms"],
+  history: ["retention", "history"],
+  preview: (ask: unknown) => ["retention", "preview", ask] as const,
+  runs: ["retention", "runs"],
+} as const;

@@ -1,0 +1,62 @@
+// Retention: its terms, what would go, and what the job did.
+import { listJobRuns } from "@nuqta/contracts/jobs.ts";
+import {
+  getRetention,
+  previewRetention,
+  type RetentionTerms,
+  readRetentionHistory,
+  saveRetention,
+} from "@nuqta/contracts/retention.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Answer, call } from "../kit/api.ts";
+import type { Months } from "./domain.ts";
+import { retentionKeys } from "./keys.ts";
+
+export type Retention = Answer<typeof getRetention>;
+export type Preview = Answer<typeof previewRetention>;
+export type Run = Answer<typeof listJobRuns>["data"][number];
+export type Change = Answer<typeof readRetentionHistory>["data"][number];
+
+export const useRetention = () =>
+  useQuery({
+    queryKey: retentionKeys.terms,
+    queryFn: ({ signal }) => call(getRetention, { signal }),
+  });
+
+export const useRetentionHistory = () =>
+  useQuery({
+    queryKey: retentionKeys.history,
+    queryFn: async ({ signal }) =>
+      (await call(readRetentionHistory, { query: { limit: "10" }, signal })).data,
+  });
+
+/** Rows that would go on a day (today where it is empty) by these periods. */
+export const useRetentionPreview = (ask: { day: string; months: Months }) =>
+  useQuery({
+    queryKey: retentionKeys.preview(ask),
+    queryFn: ({ signal }) => {
+      const { day, months } = ask;
+      return call(previewRetention, { body: { months, ...(day !== "" && { day }) }, signal });
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Saves the terms, unless somebody else was quicker. */
+export const useSaveRetention = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seen, value }: { seen: Retention; value: RetentionTerms }) =>
+      call(saveRetention, { body: value, ifMatch: seen.etag }),
+    onSettled: () => client.invalidateQueries({ queryKey: retentionKeys.all }),
+  });
+};
+
+/** The last runs of the job, the newest first. */
+export const useRetentionRuns = () =>
+  useQuery({
+    queryKey: retentionKeys.runs,
+    queryFn: async ({ signal }) =>
+      (await call(listJobRuns, { query: { limit: "10", job: "retention", sort: "-at" }, signal }))
+        .data,
+  });

@@ -1,0 +1,21 @@
+// What retention works with.
+import type { RetentionKind } from "@nuqta/contracts/retention.ts";
+import type { Database } from "../../kit/db/db.ts";
+import type { Redaction } from "../../kit/db/retention-list.ts";
+import type { Programmes } from "../../programme/door/in-force.ts";
+
+export type RetentionParts = {
+  db: Database;
+  programmes: Programmes;
+  /** Steps of all tables, put together where the server is. */
+  redactions: readonly Redaction[];
+  /** Members of one part of a run; 500 unless told. */
+  batchSize?: number;
+};
+
+export const stepsOf = ({ redactions }: RetentionParts, kind: RetentionKind) =>
+  redactions.filter((one) => one.kind === kind);
+
+/** The programme's zone at `at`. */
+export const zoneAt = async ({ programmes }: RetentionParts, at: Date): Promise<string> =>
+  (await programmes.current()).config.settingsAt(at.getTime()).timezone;
