@@ -1,4 +1,5 @@
 // The frame: sidebar, head, switches, palette, sign-out, and what happens when a session ends.
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -199,6 +200,35 @@ test("somebody else who signs in over an ended session finds nothing of the one 
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(asked.filter((url) => url.includes("nobody"))).toEqual([]);
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain("CR-of");
+  await close(page);
+});
+
+test("a page that nobody takes up again is gone ten minutes after its session, with all that it showed", async () => {
+  const page = await freshPage();
+  // A tab of its own, whose time the story tells.
+  const left = await page.context().newPage();
+  await left.clock.install();
+  await left.goto(`${story.base}/admin/edit-seller`);
+  await left.getByPlaceholder("Search sellers...").waitFor();
+  await left.waitForLoadState("networkidle");
+  await left.evaluate("window.isSamePage = true");
+  const isSamePage = () => left.evaluate("window.isSamePage === true");
+  await endSessions(page);
+  await left.getByPlaceholder("Search sellers...").fill("nobody has this name");
+  await left.clock.runFor(2_000);
+  const dialog = left.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.waitFor();
+  await left.clock.runFor(8 * minuteMs);
+  // Somebody is there.
+  await left.keyboard.press("Shift");
+  await left.clock.runFor(9 * minuteMs);
+  expect(await isSamePage()).toBe(true);
+  await left.clock.runFor(minuteMs);
+  await left.waitForURL("**/admin/login**");
+  expect(await isSamePage()).toBe(false);
+  await left.getByRole("heading").first().waitFor();
+  expect(await left.getByRole("dialog").count()).toBe(0);
+  expect(await left.evaluate(() => Object.values(localStorage).join())).not.toContain("@");
   await close(page);
 });
 

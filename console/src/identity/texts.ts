@@ -87,8 +87,8 @@ export const identityTexts = texts({
   },
   expiredTitle: { en: "Your session has ended", ar: "انتهت جلستك" },
   expiredHelp: {
-    en: "Sign in again to go on. What you have typed stays.",
-    ar: "سجّل الدخول من جديد للمتابعة. ما كتبته باقٍ كما هو.",
+    en: "Sign in again to go on. What you have typed stays for ten minutes.",
+    ar: "سجّل الدخول من جديد للمتابعة. يبقى ما كتبته عشر دقائق.",
   },
   companyHelp: {
     en: "Sign in at your company, in a new tab. This page then goes on by itself, and what you have typed stays.",

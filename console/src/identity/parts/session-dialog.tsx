@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
+import { useLettingGo } from "../../kit/use-letting-go.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
@@ -46,6 +47,7 @@ const Again = () => {
   const realm = useSession(({ company }) => company?.realm);
   const [isByPassword, setByPassword] = useState(realm === undefined);
   useOtherTabs();
+  useLettingGo();
   return realm === undefined || isByPassword ? (
     <SignInAgain />
   ) : (
