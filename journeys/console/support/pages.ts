@@ -43,6 +43,7 @@ export const pages = {
   team: "Team",
   "audit-log": "Audit Log",
   jobs: "Jobs",
+  "data-retention": "Data Retention",
   "programme-settings": "Programme Settings",
   account: "My Account",
 } as const satisfies Record<string, string>;
