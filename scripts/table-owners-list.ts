@@ -12,7 +12,7 @@ export const exceptions: readonly Exception[] = [
     reason: "the test world is a copy of the tables of the programme, whole, into a schema beside",
     touches: {
       "testmode/store.ts reads":
-        "brand brand_seller brand_version campaign_template campaign_template_use category category_version config_version customer_tier inactivity_terms product product_version programme_item programme_version reward reward_choice reward_version seller seller_logo seller_tier seller_version version_start",
+        "brand brand_seller brand_version campaign_template campaign_template_use category category_version config_version customer_tier inactivity_terms product product_version programme_item programme_version retention_terms reward reward_choice reward_version seller seller_logo seller_tier seller_version version_start",
     },
   },
   {

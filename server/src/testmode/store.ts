@@ -81,6 +81,7 @@ export const copied = [
   "customer_tier",
   "seller_tier",
   "inactivity_terms",
+  "retention_terms",
   "campaign_template",
   "campaign_template_use",
   "reward",
