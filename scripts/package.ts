@@ -87,6 +87,8 @@ const writeDocuments = (to: string, version: string): void => {
     cpSync(join(root, path), join(to, path));
   }
   for (const name of forPeople) cpSync(join(root, "packaging", name), join(to, "packaging", name));
+  for (const name of ["grafana", "prometheus"])
+    cpSync(join(root, "packaging", name), join(to, "packaging", name), { recursive: true });
   cpSync(join(root, "packaging/nuqta"), join(to, "bin/nuqta"));
   writeFileSync(join(to, "NOTICE"), drawNotice(allShipped()));
   writeFileSync(join(to, "sbom.cdx.json"), `${JSON.stringify(drawSbom(), null, 2)}\n`);

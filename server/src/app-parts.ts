@@ -1,4 +1,5 @@
 // Parts of the application that its configuration decides: limits, second factors, mails, messages, events.
+import type { Registry } from "prom-client";
 import { type FactorStandard, type RelyingParty, relyingPartyOf } from "./identity/door/service.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
@@ -16,6 +17,7 @@ import type { Opened } from "./kit/http/opened.ts";
 import type { OutboundOptions } from "./kit/http/outbound.ts";
 import { openBuckets } from "./kit/limits/buckets.ts";
 import { smtpSender } from "./kit/mail/deliver.ts";
+import { measureMails } from "./kit/mail/figures.ts";
 import { mountMailbox } from "./kit/mail/mailbox.ts";
 import { mails } from "./kit/mail/outbox.ts";
 import { gatewayAdapter } from "./kit/messages/deliver.ts";
@@ -51,6 +53,9 @@ export type AppParts = {
   };
 };
 
+/** Parts with the place for figures; left out, there are none. */
+type Measured = AppParts & { registry?: Registry };
+
 /** Mails are read here: sent, or in the mailbox of an evaluation or a story. */
 export const canMail = ({ stage, smtpUrl }: Config): boolean =>
   stage !== "production" || smtpUrl !== undefined;
@@ -85,8 +90,8 @@ export const limitsOf = ({ db, config, isLimited }: AppParts): Limits | undefine
 };
 
 /** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
-export const openMails = (parts: AppParts, door: DevDoor | undefined): Opened => {
-  const { db, config, clock, log } = parts;
+export const openMails = (parts: Measured, door: DevDoor | undefined): Opened => {
+  const { db, config, clock, log, registry } = parts;
   const { smtpUrl, mailFrom, stage } = config;
   const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, mailFrom, log);
   if (send === undefined && door === undefined && stage !== "test") {
@@ -95,7 +100,11 @@ export const openMails = (parts: AppParts, door: DevDoor | undefined): Opened =>
   const routes: Opened["routes"] = (api) => {
     if (send === undefined && door !== undefined) mountMailbox(api, db, door);
   };
-  return { routes, jobs: [() => startNotes(mails, { db, send, clock, log })] };
+  const start = () => {
+    if (registry !== undefined) measureMails(registry, { db, clock });
+    return startNotes(mails, { db, send, clock, log });
+  };
+  return { routes, jobs: [start] };
 };
 
 /** SMS and push go to the operator's gateway; without one as mails do. */
@@ -129,11 +138,11 @@ export const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
 };
 
 /** The feed of events, and webhooks that are sent from it. */
-export const openEvents = (parts: AppParts & { testWorld?: TestWorld }): Opened => {
-  const { db, config, clock, log, testWorld, webhooks = {} } = parts;
+export const openEvents = (parts: Measured & { testWorld?: TestWorld }): Opened => {
+  const { db, config, clock, log, testWorld, registry, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
   const { allowLoopbackWebhooks: allowLoopback, webhookHosts: hosts } = config;
   const outbound = { allowLoopback, hosts, ...limits };
   const sealer = sealerOf(db);
-  return integrations.open({ db, clock, log, outbound, sealer, testWorld, ...paces });
+  return integrations.open({ db, clock, log, outbound, sealer, testWorld, registry, ...paces });
 };

@@ -128,7 +128,7 @@ export const buildApi = (parts: AppParts): Api => {
   const signing = { db, clock, log, sealer, authenticator, standard, cookies, publicUrl, realms };
   const relyingParty = passkeysAt(config, () => api);
   run(api, parts, [
-    openMails(parts, door),
+    openMails({ ...parts, registry }, door),
     openShortMessages(parts, door),
     identity.open({
       ...{ ...signing, keyRequests },
@@ -137,7 +137,7 @@ export const buildApi = (parts: AppParts): Api => {
       isStolen: stolenIn(config.stolenPasswords),
     }),
     ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
-    openEvents(parts),
+    openEvents({ ...parts, registry }),
     openHeads(parts),
     tests,
   ]);
