@@ -289,6 +289,25 @@ test("a role that owns the tables, a migration that is missing, too few connecti
   expect(few.wrong).toMatch(/may hold 22 connections, and the database gives this role 21/);
 });
 
+test("a standby that is not there, and one that is far behind", async () => {
+  const asked = (rows: string) => ({
+    sql: `create function public.current_setting(text) returns text language sql as $$
+        select case $1 when 'synchronous_standby_names' then '*' else pg_catalog.current_setting($1) end $$;
+      create view public.pg_stat_replication as ${rows};
+      grant select on public.pg_stat_replication to ${role};
+      grant pg_read_all_stats to ${role};
+      alter role ${role} set search_path = public, pg_catalog`,
+    away: `alter role ${role} reset search_path; revoke pg_read_all_stats from ${role};
+      drop view public.pg_stat_replication; drop function public.current_setting(text)`,
+  });
+  const none = "select 'sync' as sync_state, interval '0' as replay_lag where false";
+  const missing = await found("standby_missing", asked(none));
+  expect(missing.wrong).toContain("synchronous_standby_names = '*'");
+  expect(missing.cure).toContain("ALTER SYSTEM SET synchronous_standby_names = ''");
+  const late = asked("select 'sync' as sync_state, interval '5 minutes' as replay_lag");
+  expect((await found("standby_behind", late)).wrong).toContain("300 seconds before");
+});
+
 test("a database that is reached in clear text", async () => {
   const url = new URL(healthy["DATABASE_URL"] ?? "");
   // Another name of this machine: what is judged is the address that the operator wrote.

@@ -15,6 +15,7 @@ import { lookAtFolder } from "./doctor-checks/folder.ts";
 import { lookAtAddress, lookAtMail } from "./doctor-checks/network.ts";
 import { lookAtPasswords } from "./doctor-checks/passwords.ts";
 import { lookAtSettings } from "./doctor-checks/settings.ts";
+import { lookAtStandby } from "./doctor-checks/standby.ts";
 import { lookAtWork } from "./doctor-checks/work.ts";
 import { assertPlace, commandPool } from "./visit.ts";
 
@@ -27,7 +28,7 @@ type LookedInside = Looked & { readonly isRunning: boolean };
 const lookInside = async (db: Database, config: Config): Promise<LookedInside> => {
   const servers = await orNone<Server[]>(serversAtWork(db), []);
   const isRunning = servers.length > 0;
-  const found = await lookAtServer(db, servers);
+  const found = [...(await lookAtServer(db, servers)), ...(await lookAtStandby(db))];
   const inTables = await orNone<Finding[] | undefined>(lookAtTables(db, config), undefined);
   if (inTables === undefined) {
     const empty = {
