@@ -1,8 +1,11 @@
-// Parts of the application that its configuration decides: limits, second factors, mails, messages, events.
+// Parts of the application that its configuration decides: limits, second factors, mails, messages, events; and the
+// record of acts, which both worlds keep.
 import type { Registry } from "prom-client";
+import { networkOf } from "./identity/door/domain.ts";
 import { type FactorStandard, type RelyingParty, relyingPartyOf } from "./identity/door/service.ts";
 import type { TestWorld } from "./integrations/door/service.ts";
 import * as integrations from "./integrations/open.ts";
+import { appendAudit } from "./kit/audit/append.ts";
 import { startHeads } from "./kit/audit/daily.ts";
 import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
 import { keptSigningKey } from "./kit/audit/signing-key.ts";
@@ -10,6 +13,7 @@ import type { Fence } from "./kit/backup/fence.ts";
 import type { BackupWatch } from "./kit/backup/figures.ts";
 import type { Database } from "./kit/db/db.ts";
 import { startNotes } from "./kit/delivery/notes.ts";
+import type { KeepAct } from "./kit/http/acts.ts";
 import type { Api } from "./kit/http/api.ts";
 import type { DevDoor } from "./kit/http/dev-door.ts";
 import type { Limits } from "./kit/http/limits.ts";
@@ -88,6 +92,12 @@ export const limitsOf = ({ db, config, isLimited }: AppParts): Limits | undefine
   const { stage, keyCallsPerMinute } = config;
   return (isLimited ?? stage !== "test") ? { take: openBuckets(db), keyCallsPerMinute } : undefined;
 };
+
+/** Acts that no service writes down stand on record with the network they came from. */
+export const keepsActs =
+  (db: Database): KeepAct =>
+  ({ ip, ...act }) =>
+    db.transaction((tx) => appendAudit(tx, { ...act, network: networkOf(ip) }));
 
 /** Mails go to the SMTP server; without one they wait, and can be read where there is a door to them. */
 export const openMails = (parts: Measured, door: DevDoor | undefined): Opened => {

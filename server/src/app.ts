@@ -9,6 +9,7 @@ import {
   type AppParts,
   canMail,
   factorStandard,
+  keepsActs,
   limitsOf,
   openEvents,
   openHeads,
@@ -27,18 +28,14 @@ import * as earnings from "./earning/open.ts";
 import * as evidence from "./evidence/open.ts";
 import { executeVoid, fraudWatch } from "./fraud/door/service.ts";
 import * as fraud from "./fraud/open.ts";
-import { networkOf } from "./identity/door/domain.ts";
 import { createAuthenticator, noteKeyRequests } from "./identity/door/service.ts";
 import * as identity from "./identity/open.ts";
-import { appendAudit } from "./kit/audit/append.ts";
 import { noFence } from "./kit/backup/fence.ts";
 import { measureBackups } from "./kit/backup/figures.ts";
-import type { Database } from "./kit/db/db.ts";
 import { isMigrated } from "./kit/db/migrate.ts";
 import { redactionsOf } from "./kit/db/retention-list.ts";
 import { bringUpToDate } from "./kit/db/rights.ts";
 import { startNotes } from "./kit/delivery/notes.ts";
-import type { KeepAct } from "./kit/http/acts.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
@@ -144,12 +141,6 @@ export const buildApi = (parts: AppParts): Api => {
   api.fastify.addHook("preClose", tests.prepareClose);
   return api;
 };
-
-/** Acts that no service writes down stand on record with the network they came from. */
-const keepsActs =
-  (db: Database): KeepAct =>
-  ({ ip, ...act }) =>
-    db.transaction((tx) => appendAudit(tx, { ...act, network: networkOf(ip) }));
 
 /**
  * The same application once more, for the callers of the test world: on its schema, by its clock, and

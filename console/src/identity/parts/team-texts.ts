@@ -156,6 +156,7 @@ export const areaTexts = texts({
   catalogue: { en: "Sellers and products", ar: "البائعون والمنتجات" },
   config: { en: "Rules and settings", ar: "القواعد والإعدادات" },
   thresholds: { en: "Approval thresholds", ar: "حدود طلب الموافقة" },
+  retention: { en: "Data retention", ar: "الاحتفاظ بالبيانات" },
   campaigns: { en: "Campaigns", ar: "الحملات" },
   analytics: { en: "Analytics", ar: "التحليلات" },
   fraud: { en: "Fraud and approvals", ar: "الاحتيال والموافقات" },
