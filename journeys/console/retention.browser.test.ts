@@ -51,6 +51,12 @@ test("the schedule is read in Arabic on a phone", async () => {
   const page = await story.open("/admin/data-retention", { language: "ar", width: 390 });
   await page.getByRole("heading", { name: "أسباب الموظفين وملاحظاتهم" }).waitFor();
   expect(await faults(page)).toEqual([]);
+  // A purpose is longer than a phone is wide, and is read whole.
+  const purposes = page.locator("textarea[data-path]");
+  const isCut = (field: Element) =>
+    field.scrollWidth > field.clientWidth || field.scrollHeight > field.clientHeight + 1;
+  expect(await purposes.count()).toBe(6);
+  for (const field of await purposes.all()) expect(await field.evaluate(isCut)).toBe(false);
   await shoot(page, "retention-ar-390");
   await close(page);
 });

@@ -34,7 +34,7 @@ export const verbs = {
   },
   factor_removed: { en: "Removed second factor from", ar: "إزالة وسيلة التحقق الثانية من" },
   hold_lifted: { en: "Lifted legal hold of", ar: "رفع الحفظ القانوني عن" },
-  hold_put: { en: "Put legal hold on", ar: "فرض الحفظ القانوني على" },
+  hold_put: { en: "Placed legal hold on", ar: "فرض الحفظ القانوني على" },
   issued: { en: "Issued", ar: "إصدار" },
   merged: { en: "Merged another member into", ar: "دمج عضو آخر في" },
   onboarded: { en: "Onboarded", ar: "انضمام" },

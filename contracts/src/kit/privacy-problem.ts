@@ -14,12 +14,12 @@ export const privacyProblems = {
   ),
   member_on_hold: refused(
     409,
-    "This member is under a legal hold. Their data stays until the hold is lifted.",
-    "هذا العضو خاضع لحفظ قانوني. تبقى بياناته إلى أن يُرفع الحفظ.",
+    "This member is under a legal hold. Lift the hold first.",
+    "هذا العضو خاضع لحفظ قانوني. ارفع الحفظ أولًا.",
   ),
   member_not_on_hold: refused(
     409,
-    "This member is under no legal hold.",
+    "This member is not under a legal hold.",
     "هذا العضو غير خاضع لأي حفظ قانوني.",
   ),
 } as const;

@@ -5,8 +5,8 @@ export const requestTexts = texts({
   requests: { en: "Requests", ar: "سجل الطلبات" },
   title: { en: "Requests of {name}", ar: "طلبات {name}" },
   help: {
-    en: "What programs asked for with this key in the last seven days, a few seconds after each answer: at most the newest 20,000 answered and 20,000 refused. Neither the address nor the body of a request is kept. One with a wrong secret, with an ended key or from an address that is not allowed is not listed.",
-    ar: "ما طلبته البرامج بهذا المفتاح خلال آخر سبعة أيام، ويظهر بعد ثوانٍ من كل رد: أحدث 20,000 طلب مُجاب و20,000 طلب مرفوض على الأكثر. لا يُحفظ رابط الطلب ولا محتواه. ولا يُدرج طلب بسر خاطئ أو بمفتاح منتهٍ أو من عنوان شبكة غير مسموح به.",
+    en: "Requests made with this key in the last seven days: the newest 20,000 answered and 20,000 refused at most. Addresses and bodies are not kept. Requests with a wrong secret, an ended key or from a blocked network are not listed.",
+    ar: "الطلبات التي أُرسلت بهذا المفتاح خلال آخر سبعة أيام: أحدث 20,000 طلب مُجاب و20,000 طلب مرفوض على الأكثر. لا تُحفظ العناوين ولا محتوى الطلبات. لا تُدرج الطلبات ذات السر الخاطئ أو بمفتاح منتهٍ أو من شبكة محظورة.",
   },
   back: { en: "All keys", ar: "كل المفاتيح" },
   search: { en: "Search by route, code or request id", ar: "بحث بالمسار أو الرمز أو معرّف الطلب" },
@@ -31,7 +31,7 @@ export const requestTexts = texts({
     ar: "تظهر هنا فور استخدام برنامج للمفتاح.",
   },
   leftOut: {
-    en: "Requests that are not listed, because there were more at once than are written down: {count}. Usage counts them.",
+    en: "Requests not listed, because too many came at once: {count}. Usage counts them.",
     ar: "طلبات غير مدرجة لأن عددها في وقت واحد تجاوز ما يُسجَّل: {count}. الاستخدام يشملها.",
   },
 });

@@ -1,5 +1,5 @@
 // One kind of personal data: how long it is kept, why, and on which ground.
-import { Select, TextInput } from "@mantine/core";
+import { Select, Textarea } from "@mantine/core";
 import { legalGrounds, type RetentionKind } from "@nuqta/contracts/retention.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { FormOf } from "../../kit/use-form.ts";
@@ -60,14 +60,16 @@ export const KindCard = ({ kind, section, form, isReadOnly }: Props) => {
           {t(texts.waits, { when: dateTime(saved_from), period: periodText(months) })}
         </p>
       )}
-      <TextInput
+      <Textarea
+        autosize
         label={t(texts.purpose)}
         dir="ltr"
         maxLength={300}
         disabled={isReadOnly}
         {...form.field(`${kind}.purpose`)}
       />
-      <TextInput
+      <Textarea
+        autosize
         label={t(texts.purposeAr)}
         dir="rtl"
         maxLength={300}

@@ -82,7 +82,7 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `نقاط القيد ${name} لا تطابق المدخلات التي حُسبت منها. لم يتغيّر شيء، والقيد معلَّم في صفحة الالتزامات. يُرجى التحقق منه.`,
   ],
   retention_changed: ({ by }) => [
-    `${by} changed how long personal data is kept. A shorter period is obeyed after seven days; what goes then is gone for good.`,
+    `${by} changed how long personal data is kept. A shorter period takes effect after seven days; data removed then cannot be restored.`,
     `غيّر ${by} مدد الاحتفاظ بالبيانات الشخصية. تُطبَّق المدة الأقصر بعد سبعة أيام، وما يُزال عندها لا يمكن استرجاعه.`,
   ],
   given_by_hand: ({ name, day, agreed = 0 }) => [
@@ -110,7 +110,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",
   ],
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
-  retention_changed: ["How long data is kept was changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
+  retention_changed: ["Data retention periods changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };
 
