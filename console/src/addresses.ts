@@ -67,6 +67,7 @@ export const addresses = {
   decidedArrivals: "/admin/arrivals/decided",
   jobs: "/admin/jobs",
   retention: "/admin/data-retention",
+  processing: "/admin/data-retention/processing",
 
   liability: "/admin/liability",
   settlements: "/admin/settlements",

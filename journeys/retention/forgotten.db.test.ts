@@ -42,7 +42,13 @@ beforeAll(async () => {
   const clock = { now: () => time.now };
   const programmes = openProgramme(db);
   const posting = openProgrammePosting({ db, clock, programmes });
-  const job = retentionJob({ db, programmes, redactions: redactionsOf(tables), batchSize: 2 });
+  const job = retentionJob({
+    db,
+    programmes,
+    redactions: redactionsOf(tables),
+    tables,
+    batchSize: 2,
+  });
   const parts = { db, posting, programmes, clock, log: createLog("silent") };
   const runner = openJobs({ ...parts, more: [job] });
   await runner.work();

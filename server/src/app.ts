@@ -238,7 +238,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { standing, follow } = earning.earning.vouchers;
   const redeeming = redemption.open({ ...ground, orders: { standing, vouchersBack: follow } });
   const { redemptions } = redeeming;
-  const keeping = retention.open({ ...ground, redactions: redactionsOf(tables) });
+  const keeping = retention.open({ ...ground, tables, redactions: redactionsOf(tables) });
   const nights = policies.open({
     ...{ ...ground, alone, registry, inTurn: nightsInTurn },
     more: [keeping.job],

@@ -5,4 +5,5 @@ export const retentionKeys = {
   history: ["retention", "history"],
   preview: (ask: unknown) => ["retention", "preview", ask] as const,
   runs: ["retention", "runs"],
+  register: ["retention", "register"],
 } as const;

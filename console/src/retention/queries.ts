@@ -1,5 +1,6 @@
-// Retention: its terms, what would go, and what the job did.
+// Retention: its terms, what would go, what the job did, and the register of processing.
 import { listJobRuns } from "@nuqta/contracts/jobs.ts";
+import { readRegister } from "@nuqta/contracts/processing.ts";
 import {
   getRetention,
   previewRetention,
@@ -15,6 +16,7 @@ import { retentionKeys } from "./keys.ts";
 export type Retention = Answer<typeof getRetention>;
 export type Preview = Answer<typeof previewRetention>;
 export type Run = Answer<typeof listJobRuns>["data"][number];
+export type Activity = Answer<typeof readRegister>["data"][number];
 export type Change = Answer<typeof readRetentionHistory>["data"][number];
 
 export const useRetention = () =>
@@ -59,4 +61,10 @@ export const useRetentionRuns = () =>
     queryFn: async ({ signal }) =>
       (await call(listJobRuns, { query: { limit: "10", job: "retention", sort: "-at" }, signal }))
         .data,
+  });
+
+export const useRegister = () =>
+  useQuery({
+    queryKey: retentionKeys.register,
+    queryFn: ({ signal }) => call(readRegister, { signal }),
   });

@@ -44,6 +44,7 @@ export const pages = {
   "audit-log": "Audit Log",
   jobs: "Jobs",
   "data-retention": "Data Retention",
+  "data-retention/processing": "Data Retention",
   "programme-settings": "Programme Settings",
   account: "My Account",
 } as const satisfies Record<string, string>;

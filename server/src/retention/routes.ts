@@ -1,10 +1,12 @@
-// Retention over HTTP: its terms, and what would go.
+// Retention over HTTP: its terms, what would go, and the register of processing.
+import { readRegister } from "@nuqta/contracts/processing.ts";
 import * as routes from "@nuqta/contracts/retention.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import type { RetentionParts } from "./service/parts.ts";
 import { previewOf } from "./service/preview.ts";
+import { showRegister } from "./service/register.ts";
 import { retentionHistory, saveRetention, showRetention } from "./service/terms.ts";
 
 export type Parts = RetentionParts & { configure: Configure };
@@ -26,4 +28,5 @@ export const mountRetention = (api: Api, parts: Parts): void => {
   bind(api, routes.previewRetention, async ({ body, now }) =>
     reply(200, await previewOf(parts, body, now)),
   );
+  bind(api, readRegister, async ({ now }) => reply(200, await showRegister(parts, now)));
 };

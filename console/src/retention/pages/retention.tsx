@@ -16,6 +16,7 @@ import { formOf, isShorter, monthsOf, problemsOf, termsOf } from "../domain.ts";
 import { KindCard } from "../parts/kind-card.tsx";
 import { PreviewCard, PreviewTable } from "../parts/preview.tsx";
 import { HistoryCard, RunsCard } from "../parts/record.tsx";
+import { PrivacyTabs } from "../parts/tabs.tsx";
 import { type Retention, useRetention, useSaveRetention } from "../queries.ts";
 import { retentionTexts as texts } from "../texts.ts";
 
@@ -60,6 +61,7 @@ const RetentionForm = ({ section }: { section: Retention }) => {
   };
   return (
     <Form onSend={save} className="stack form-page">
+      <PrivacyTabs current="retention" />
       <Card title={t(texts.title)} hint={t(texts.hint)}>
         <p>{t(texts.counsel)}</p>
         <InForce section={section} />

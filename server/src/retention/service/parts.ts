@@ -2,6 +2,7 @@
 import type { RetentionKind } from "@nuqta/contracts/retention.ts";
 import type { Database } from "../../kit/db/db.ts";
 import type { Redaction } from "../../kit/db/retention-list.ts";
+import type { TableList } from "../../kit/db/table-list.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 
 export type RetentionParts = {
@@ -9,6 +10,8 @@ export type RetentionParts = {
   programmes: Programmes;
   /** Steps of all tables, put together where the server is. */
   redactions: readonly Redaction[];
+  /** Lists of all owners. */
+  tables: TableList;
   /** Members of one part of a run; 500 unless told. */
   batchSize?: number;
 };

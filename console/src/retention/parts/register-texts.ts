@@ -1,0 +1,56 @@
+// Every text of the register of processing.
+import { texts } from "../../i18n/text.ts";
+
+export const registerTexts = texts({
+  title: { en: "Records of processing", ar: "سجل معالجة البيانات" },
+  hint: {
+    en: "What personal data is used for, on which legal ground, how long it is kept and who can read it. It is printed from the system itself, so it always matches it.",
+    ar: "فيمَ تُستخدم البيانات الشخصية، وعلى أي أساس قانوني، وكم تُحفظ، ومن يمكنه قراءتها. يُستخرج السجل من النظام نفسه، فهو مطابق له دائمًا.",
+  },
+  counsel: {
+    en: "Purposes and legal grounds are proposals, not legal advice. Have your counsel review them.",
+    ar: "الأغراض والأسس القانونية مقترحة وليست استشارة قانونية. اعرضها على مستشارك القانوني.",
+  },
+  printed: { en: "As of {when}.", ar: "كما في {when}." },
+  download: { en: "Download CSV", ar: "تنزيل CSV" },
+  activity: { en: "Activity", ar: "نشاط المعالجة" },
+  ground: { en: "Legal ground", ar: "الأساس القانوني" },
+  purpose: { en: "Purpose", ar: "الغرض" },
+  subjects: { en: "People", ar: "أصحاب البيانات" },
+  members: { en: "Members", ar: "الأعضاء" },
+  colleaguesOf: { en: "Staff", ar: "الموظفون" },
+  sellersOf: { en: "Sellers", ar: "البائعون" },
+  recipients: { en: "Recipients", ar: "المتلقون" },
+  colleagues: { en: "Staff with permission", ar: "الموظفون المخوّلون" },
+  shop_systems: { en: "Shop systems with an API key", ar: "أنظمة المتاجر التي لديها مفتاح API" },
+  branches: { en: "Branch accounts", ar: "حسابات الفروع" },
+  sellers: { en: "The seller itself", ar: "البائع نفسه" },
+  webhook_receivers: { en: "Webhook addresses", ar: "عناوين Webhook" },
+  mail_provider: { en: "Email provider", ar: "مزوّد البريد الإلكتروني" },
+  message_provider: { en: "SMS provider", ar: "مزوّد الرسائل القصيرة" },
+  columns: { en: "Personal data", ar: "البيانات الشخصية" },
+  column: { en: "Table and column", ar: "الجدول والعمود" },
+  holds: { en: "Kind", ar: "النوع" },
+  id: { en: "Member ID", ar: "رقم العضو" },
+  email: { en: "Email", ar: "البريد الإلكتروني" },
+  phone: { en: "Phone", ar: "الهاتف" },
+  date: { en: "Date", ar: "تاريخ" },
+  words: { en: "Free text", ar: "نص حر" },
+  colleague: { en: "About staff or companies", ar: "عن موظفين أو شركات" },
+  kept: { en: "Kept for", ar: "مدة الاحتفاظ" },
+  erased: { en: "Goes when a member is erased", ar: "تُمحى مع بيانات العضو" },
+  yes: { en: "Yes", ar: "نعم" },
+  no: { en: "No", ar: "لا" },
+  readers: { en: "Who can read it", ar: "من يمكنه القراءة" },
+  noReaders: { en: "No call shows it.", ar: "لا تعرضها أي واجهة." },
+  call: { en: "Call", ar: "الواجهة" },
+  permission: { en: "Permission", ar: "الصلاحية" },
+  roles: { en: "Roles", ar: "الأدوار" },
+  keys: { en: "API keys", ar: "مفاتيح API" },
+});
+
+export const placeTexts = texts({
+  tabs: { en: "Privacy", ar: "الخصوصية" },
+  retention: { en: "Retention periods", ar: "مدد الاحتفاظ" },
+  register: { en: "Records of processing", ar: "سجل المعالجة" },
+});
