@@ -268,7 +268,7 @@ export const mutants: Mutant[] = [
     name: "commit-without-waiting-for-the-disk",
     changes: [
       {
-        file: "server/src/kit/db/db.ts",
+        file: "server/src/kit/db/pool.ts",
         find: 'const sessionSettings = {\n  TimeZone: "UTC",',
         put: 'const sessionSettings = {\n  synchronous_commit: "off",\n  TimeZone: "UTC",',
       },

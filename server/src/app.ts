@@ -109,6 +109,7 @@ export const buildApi = (parts: AppParts): Api => {
     noteRequest: keyRequests.note,
     limits: limitsOf(parts),
     isFenced: parts.fence?.isClosed,
+    isHeldBack: db.primary?.isHeldBack,
     checkReplies: config.stage === "test",
     keepAct: keepsActs(db),
     page: consolePage(consoleFolder),

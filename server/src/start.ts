@@ -12,6 +12,7 @@ import type { BackupWatch } from "./kit/backup/figures.ts";
 import { type Backups, startBackups } from "./kit/backup/schedule.ts";
 import { connectionsOf, openDatabase } from "./kit/db/db.ts";
 import { patiently, patientPool, waitForDatabase } from "./kit/db/patient.ts";
+import { guardPrimary, type Primary } from "./kit/db/primary.ts";
 import { bringUpToDate, changeableHistory } from "./kit/db/rights.ts";
 import { newDevKey } from "./kit/http/dev-door.ts";
 import { nobody } from "./kit/postgres/binaries.ts";
@@ -111,17 +112,21 @@ const start = async (starting: Starting): Promise<void> => {
   const keys = keysOfStart(given.secretKeys, { folder: given.dataDir, mayMake });
   const config = { ...given, secretKeys: keys };
   const sealer = openSealer(keys);
-  const db = openDatabase(databaseUrl, { log, sealer, ...pools.db });
+  const primary = guarded(config, log, steps);
+  const db = openDatabase(databaseUrl, { log, sealer, primary, ...pools.db });
   steps.push(() => db.close());
   // A pool of its own, because jobs of this and of other servers are at work before we listen. Its connections
   // end by themselves after ten idle seconds.
-  const calm = patiently(openDatabase(databaseUrl, { log, sealer, ...patientPool }));
+  const calm = patiently(openDatabase(databaseUrl, { log, sealer, primary, ...patientPool }));
   steps.push(() => calm.close());
   await waitForDatabase(calm);
   const { allowUnsafeDatabase: allowUnsafe } = config;
   await durabilityGate(calm, { allowUnsafe, log, now: systemClock.now });
   const migrateName = "MIGRATE_DATABASE_URL";
-  const owner = patiently(openDatabase(ownerUrl, { log, sealer, ...pools.owner }), migrateName);
+  const owner = patiently(
+    openDatabase(ownerUrl, { log, sealer, primary, ...pools.owner }),
+    migrateName,
+  );
   steps.push(() => owner.close());
   await waitForDatabase(owner, migrateName);
   await bringUpToDate({ db: calm, owner }, tables);
@@ -184,6 +189,18 @@ const findDatabase = async (
   // Only with the claim is this PostgreSQL ours to stop.
   steps.push(() => claim.release(postgres.stop));
   return { databaseUrl: postgres.appUrl, ownerUrl: postgres.url, claim };
+};
+
+/** A server of the operator's may be promoted or come back; the embedded database is on this machine alone. */
+const guarded = (
+  { databaseUrl: url, dataDir }: Config,
+  log: Log,
+  steps: Steps,
+): Primary | undefined => {
+  if (url === undefined) return undefined;
+  const primary = guardPrimary(url, { dataDir, log });
+  steps.push(primary.stop);
+  return primary;
 };
 
 /** Backups that this process makes by itself, from when the place is open; those that nobody asks for any more end. */

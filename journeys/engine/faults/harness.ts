@@ -123,7 +123,8 @@ const isReady = (address: string): Promise<boolean> =>
     () => false,
   );
 
-const assertBooks = async (url: string): Promise<void> => {
+/** Expects that the trial balance holds and that every event was told. */
+export const assertBooks = async (url: string): Promise<void> => {
   const db = openDatabase(url, { statementTimeoutMs: minuteMs, queryTimeoutMs: minuteMs });
   try {
     const trial = await readTrialBalance(db);

@@ -17,8 +17,8 @@ export type Relay = {
   close(): Promise<void>;
 };
 
-/** Listens on a free port and forwards to `target`. */
-export const openProxy = async (target: number): Promise<Relay> => {
+/** Listens on a free port and forwards each connection to the port that `target` is, or says then. */
+export const openProxy = async (target: number | (() => number)): Promise<Relay> => {
   const pairs = new Set<[Socket, Socket]>();
   const proxy: Relay = {
     port: 0,
@@ -43,7 +43,7 @@ export const openProxy = async (target: number): Promise<Relay> => {
       else setTimeout(() => to.writable && to.write(chunk), proxy.latencyMs);
     });
   const server: Server = createServer((inside) => {
-    const outside = connect(target, "127.0.0.1");
+    const outside = connect(typeof target === "number" ? target : target(), "127.0.0.1");
     const pair: [Socket, Socket] = [inside, outside];
     pairs.add(pair);
     for (const socket of pair) {

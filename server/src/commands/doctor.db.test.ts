@@ -1,7 +1,7 @@
 // The doctor on a healthy machine, and on the same one with each fault planted in it.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import { type AddressInfo, createServer } from "node:net";
@@ -289,7 +289,7 @@ test("a role that owns the tables, a migration that is missing, too few connecti
   expect(few.wrong).toMatch(/may hold 22 connections, and the database gives this role 21/);
 });
 
-test("a standby that is not there, and one that is far behind", async () => {
+test("a standby that is not there or far behind, and a primary of before", async () => {
   const asked = (rows: string) => ({
     sql: `create function public.current_setting(text) returns text language sql as $$
         select case $1 when 'synchronous_standby_names' then '*' else pg_catalog.current_setting($1) end $$;
@@ -306,6 +306,15 @@ test("a standby that is not there, and one that is far behind", async () => {
   expect(missing.cure).toContain("ALTER SYSTEM SET synchronous_standby_names = ''");
   const late = asked("select 'sync' as sync_state, interval '5 minutes' as replay_lag");
   expect((await found("standby_behind", late)).wrong).toContain("300 seconds before");
+
+  const [{ system = "" } = {}] = await db.query<{ system: string }>({
+    text: "select system_identifier::text as system from pg_control_system()",
+  });
+  writeFileSync(join(dataDir, "timelines.json"), JSON.stringify({ [system]: 4_711 }));
+  const old = await found("old_primary", {});
+  expect(old.wrong).toMatch(/its timeline is \d+, and timeline 4711 was seen/);
+  expect(old.cure).toContain(join(dataDir, "timelines.json"));
+  rmSync(join(dataDir, "timelines.json"));
 });
 
 test("a database that is reached in clear text", async () => {

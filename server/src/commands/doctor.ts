@@ -21,6 +21,8 @@ import { assertPlace, commandPool } from "./visit.ts";
 
 // What a database without any of our tables answers.
 const noTable = "42P01";
+// What it answers where a right was taken away that every role has.
+const notGranted = "42501";
 
 /** `isRunning` is whether a server is at work on the database. */
 type LookedInside = Looked & { readonly isRunning: boolean };
@@ -28,7 +30,8 @@ type LookedInside = Looked & { readonly isRunning: boolean };
 const lookInside = async (db: Database, config: Config): Promise<LookedInside> => {
   const servers = await orNone<Server[]>(serversAtWork(db), []);
   const isRunning = servers.length > 0;
-  const found = [...(await lookAtServer(db, servers)), ...(await lookAtStandby(db))];
+  const standby = await orNone<Finding[]>(lookAtStandby(db, config), [], notGranted);
+  const found = [...(await lookAtServer(db, servers)), ...standby];
   const inTables = await orNone<Finding[] | undefined>(lookAtTables(db, config), undefined);
   if (inTables === undefined) {
     const empty = {
@@ -44,11 +47,11 @@ const lookInside = async (db: Database, config: Config): Promise<LookedInside> =
 };
 
 /** The answer, or `none` where a table is missing: a database of an earlier release is looked at too. */
-const orNone = async <T>(asked: Promise<T>, none: T): Promise<T> => {
+const orNone = async <T>(asked: Promise<T>, none: T, state = noTable): Promise<T> => {
   try {
     return await asked;
   } catch (error) {
-    if (sqlState(error) === noTable) return none;
+    if (sqlState(error) === state) return none;
     throw error;
   }
 };

@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "../kit/db/db.ts";
+import { type Database, openDatabase } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";
 import { isMigrated } from "../kit/db/migrate.ts";
+import type { DatabaseOptions } from "../kit/db/pool.ts";
 import { visitDatabase } from "../kit/postgres/visit-database.ts";
 import type { Config } from "../kit/process/config.ts";
 import { createLog } from "../kit/process/log.ts";

@@ -1,12 +1,12 @@
 // The way to PostgreSQL: a pool with limits on every wait, one transaction at a time per caller.
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
-import pg from "pg";
-import type { Log } from "../process/log.ts";
+import type pg from "pg";
 import type { Sealer } from "../secrets/sealing.ts";
 import { isConnectionLoss, OutcomeUnknown, sqlState, Unavailable } from "./errors.ts";
+import { type DatabaseOptions, noteLoss, openPool, poolMaxUsual } from "./pool.ts";
+import { type Primary, standbyMissing } from "./primary.ts";
 import { isReadingApart } from "./reading.ts";
-import { getTypeParser } from "./type-parsers.ts";
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
 
@@ -34,30 +34,11 @@ export type Database = Tx & {
    * its last look found it small.
    */
   hot: Tx;
+  /** Holds each session against the newest primary, where a server guards it. Decision 0122. */
+  readonly primary?: Primary | undefined;
   /** Waits for running statements, then ends every connection. */
   close(): Promise<void>;
   pool: pg.Pool;
-};
-
-export type DatabaseOptions = {
-  log?: Pick<Log, "warn">;
-  /** The keys of this start, for whoever keeps secrets in the database (decision 0086). */
-  sealer?: Sealer | undefined;
-  /** Connections at most; 10 unless told. */
-  poolMax?: number;
-  /** Further connections, for what runs within `readApart`; without them it uses those of all. */
-  readersMax?: number;
-  /** What PostgreSQL gives a statement before it cancels it; 5,000 unless told. */
-  statementTimeoutMs?: number;
-  lockTimeoutMs?: number;
-  idleInTransactionTimeoutMs?: number;
-  /** What the driver waits for an answer before it gives the connection up; 8,000 unless told. */
-  queryTimeoutMs?: number;
-  connectTimeoutMs?: number;
-  /** The name under which PostgreSQL lists the connections; "nuqta" unless told. */
-  applicationName?: string;
-  /** Settings of every session, by PostgreSQL's names; plain words and numbers only. */
-  settings?: Readonly<Record<string, string>>;
 };
 
 /** Opens a pool; connections are made when first needed. @throws nothing before the first query */
@@ -73,17 +54,17 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     poolMax === 0
       ? undefined
       : openPool(url, { ...options, poolMax, connectTimeoutMs: readersWaitMs });
-  const { sealer } = options;
+  const { sealer, primary } = options;
   const poolOf = () => (readers !== undefined && isReadingApart() ? readers : pool);
   return {
-    sealer,
+    ...{ sealer, primary },
     query: async <Row>(statement: Statement) =>
-      (await sendAlone(poolOf(), statement)).rows as Row[],
+      (await sendAlone({ pool: poolOf(), primary }, statement)).rows as Row[],
     hot: {
       query: async <Row>(statement: Statement) =>
-        (await sendAlone(hotPool, statement)).rows as Row[],
+        (await sendAlone({ pool: hotPool, primary }, statement)).rows as Row[],
     },
-    transaction: (work) => transact(poolOf(), sealer, work),
+    transaction: (work) => transact({ pool: poolOf(), primary }, sealer, work),
     close: async () => {
       await Promise.all([pool.end(), hotPool.end(), readers?.end()]);
     },
@@ -92,8 +73,6 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 };
 
 const hotMax = 4;
-
-const poolMaxUsual = 10;
 
 /** Connections that a database opened with these options holds at most. */
 export const connectionsOf = ({ poolMax, readersMax = 0 }: DatabaseOptions): number =>
@@ -114,20 +93,6 @@ const hotSettings = {
 const planEachOnCitus = `select set_config('plan_cache_mode', 'auto', false) from pg_extension
   where extname = 'citus'`;
 
-const openPool = (url: string, options: DatabaseOptions): pg.Pool => {
-  const pool = new pg.Pool(poolConfig(url, options));
-  // Without a listener, a connection that dies (idle or in a transaction) ends the process.
-  const note = (error: Error) => noteLoss(options, error);
-  pool.on("error", note);
-  pool.on("connect", (client) => {
-    client.on("error", note);
-  });
-  return pool;
-};
-
-const noteLoss = (options: DatabaseOptions, error: Error): void =>
-  options.log?.warn({ err: error }, "a database connection was lost");
-
 export type DatabaseBeside = Database & {
   /** Ends every connection now: what runs on them is cancelled and rolled back. */
   abandon(): Promise<void>;
@@ -138,8 +103,9 @@ export const openBeside = (database: Database, options: DatabaseOptions): Databa
   const { connectionString } = database.pool.options;
   if (connectionString === undefined) throw new Error("This database was not opened by kit/db");
   const applicationName = `nuqta-${randomUUID()}`;
-  const { sealer } = database;
-  const beside = openDatabase(connectionString, { sealer, ...options, applicationName });
+  const { sealer, primary } = database;
+  const guarded = { sealer, primary };
+  const beside = openDatabase(connectionString, { ...guarded, ...options, applicationName });
   const abandon = async () => {
     const closed = beside.close().then(() => true);
     // A transaction between two statements is missed once, and found in its next one.
@@ -156,45 +122,28 @@ const nothingRuns = (): void => undefined;
 
 const cancelEveryMs = 50;
 
+// What waits for a standby is committed here already: cancelled, it would be seen before it is safe.
 const cancelText = `select pg_cancel_backend(pid) from pg_stat_activity
-  where application_name = $1::text and state = 'active'`;
+  where application_name = $1::text and state = 'active' and wait_event is distinct from 'SyncRep'`;
 
-const poolConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({
-  connectionString: withSessionSettings(url, options.settings ?? {}),
-  application_name: options.applicationName ?? "nuqta",
-  max: options.poolMax ?? poolMaxUsual,
-  connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
-  statement_timeout: options.statementTimeoutMs ?? 5_000,
-  lock_timeout: options.lockTimeoutMs ?? 3_000,
-  idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
-  query_timeout: options.queryTimeoutMs ?? 8_000,
-  keepAlive: true,
-  types: { getTypeParser },
-});
+type Way = { pool: pg.Pool; primary: Primary | undefined };
 
-const sessionSettings = {
-  TimeZone: "UTC",
-  DateStyle: "ISO",
-  IntervalStyle: "postgres",
-  // One long question, as that for the books, must not take every processor from the many short ones.
-  max_parallel_workers_per_gather: "0",
-  // Before PostgreSQL 18 a plan that has to use a way which is switched off, as functions of ours ask for, is given an
-  // enormous cost, and is compiled for it: 175 ms for a search of members that takes 2.
-  jit: "off",
+const connect = async ({ pool, primary }: Way): Promise<pg.PoolClient> => {
+  for (;;) {
+    const client = await connectOnce(pool);
+    try {
+      if (primary === undefined || (await primary.prepare(client))) return client;
+    } catch (cause) {
+      client.release(true);
+      throw cause instanceof Unavailable
+        ? cause
+        : new Unavailable("The database connection was lost before its first use", { cause });
+    }
+    client.release(true);
+  }
 };
 
-// In the address, where they join what the operator put there instead of being replaced by it.
-const withSessionSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
-  const address = new URL(url);
-  const theirs = address.searchParams.get("options");
-  const ours = Object.entries({ ...sessionSettings, ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(" ");
-  address.searchParams.set("options", theirs === null ? ours : `${theirs} ${ours}`);
-  return address.href;
-};
-
-const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+const connectOnce = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   try {
     return await pool.connect();
   } catch (cause) {
@@ -204,26 +153,42 @@ const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   }
 };
 
-const sendAlone = async (pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> => {
-  const client = await connect(pool);
+const sendAlone = async (way: Way, statement: Statement): Promise<pg.QueryResult> => {
+  const client = await connect(way);
+  let reply: pg.QueryResult;
   try {
-    const reply = await client.query(statement);
-    client.release();
-    return reply;
+    reply = await client.query(statement);
   } catch (cause) {
     const lost = isConnectionLoss(cause);
     client.release(lost);
-    if (!lost) throw cause;
+    if (!lost) throw heldBackOr(way, cause);
     throw new OutcomeUnknown("The database connection was lost during a statement", { cause });
   }
+  letGo(way, client);
+  return reply;
 };
 
+/** Gives a connection back after a commit. @throws OutcomeUnknown when that did not wait for the standby */
+const letGo = ({ primary }: Way, client: pg.PoolClient): void => {
+  const wasCut = primary?.wasCut(client) === true;
+  client.release(wasCut);
+  if (wasCut) throw new OutcomeUnknown("A commit was broken off while it waited for the standby");
+};
+
+const readOnly = "25006";
+
+/** A change in a session that is read-only until the standby is there: nothing was applied. */
+const heldBackOr = ({ primary }: Way, cause: unknown): unknown =>
+  primary !== undefined && sqlState(cause) === readOnly
+    ? new Unavailable(standbyMissing, { cause })
+    : cause;
+
 const transact = async <T>(
-  pool: pg.Pool,
+  way: Way,
   sealer: Sealer | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const client = await connect(pool);
+  const client = await connect(way);
   const guarded = openTx(client, sealer);
   let result: T;
   try {
@@ -233,11 +198,11 @@ const transact = async <T>(
     guarded.close();
     const broken = isConnectionLoss(cause) || !(await rolledBack(client));
     client.release(broken);
-    if (!isConnectionLoss(cause)) throw cause;
+    if (!isConnectionLoss(cause)) throw heldBackOr(way, cause);
     throw new Unavailable("The database connection was lost before the commit", { cause });
   }
   guarded.close();
-  await commit(client);
+  await commit(way, client);
   return result;
 };
 
@@ -271,7 +236,7 @@ const rolledBack = async (client: pg.PoolClient): Promise<boolean> => {
   }
 };
 
-const commit = async (client: pg.PoolClient): Promise<void> => {
+const commit = async (way: Way, client: pg.PoolClient): Promise<void> => {
   let reply: pg.QueryResult;
   try {
     reply = await client.query("COMMIT");
@@ -281,7 +246,7 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
     if (!lost) throw cause;
     throw new OutcomeUnknown("The database connection was lost during the commit", { cause });
   }
-  client.release();
+  letGo(way, client);
   // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the error was swallowed.
   if (reply.command !== "COMMIT") {
     throw new Error(

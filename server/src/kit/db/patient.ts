@@ -2,8 +2,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import { StartError } from "../process/start-error.ts";
-import type { Database, DatabaseOptions, Query } from "./db.ts";
+import type { Database, Query } from "./db.ts";
 import { reasonOf, Unavailable } from "./errors.ts";
+import type { DatabaseOptions } from "./pool.ts";
 
 const patienceMs = 30 * secondMs;
 

@@ -51,6 +51,8 @@ export type ApiOptions = {
   readonly isOwnHost?: ((host: string) => boolean) | undefined;
   /** Whether changes are refused, as they are in a restored place that is not open yet. */
   readonly isFenced?: (() => boolean) | undefined;
+  /** Whether changes are refused for now, because they would wait for a standby that is not there. */
+  readonly isHeldBack?: (() => boolean) | undefined;
   /** Limits of callers; without them everybody calls as often as they like. */
   readonly limits?: Limits | undefined;
   /** Proxies whose X-Forwarded-For is believed; without them a caller could make up where it is. */

@@ -73,6 +73,9 @@ export const sharedRefusals = [
 /** Opening a restored place is a person's work. */
 const fencedRetrySeconds = 60;
 
+/** A standby that was restarted is there again within seconds. */
+const heldBackRetrySeconds = 5;
+
 const keyRefusals = [
   "idempotency_key_missing",
   "idempotency_key_invalid",
@@ -165,6 +168,8 @@ const admit = async (
   if (!isRead && isForeign(request.headers, api.publicUrl)) return refuse("forbidden");
   if (!isRead && route.whileRestored !== true && api.isFenced?.() === true)
     return refuse("restored_not_opened", { retryAfterSeconds: fencedRetrySeconds });
+  if (!isRead && api.isHeldBack?.() === true)
+    return refuse("service_unavailable", { retryAfterSeconds: heldBackRetrySeconds });
   if (route.permission === "public") return counted(api, route, request, undefined);
   const token = bearerOf(request.headers);
   const principal =

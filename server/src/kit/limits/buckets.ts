@@ -26,7 +26,7 @@ const tidyMs = 10 * minuteMs;
 
 /** Buckets in the database of all processes. `nowMs` never goes back. */
 export const openBuckets = (
-  db: Pick<Database, "query">,
+  db: Pick<Database, "query" | "primary">,
   nowMs: () => number = () => performance.now(),
 ): TakeCall => {
   const shares = new Map<string, Share>();
@@ -36,6 +36,11 @@ export const openBuckets = (
     const { calls, seconds, burst } = limit;
     const perSecond = calls / seconds;
     const want = Math.max(1, Math.floor(burst / sharePart));
+    if (db.primary?.isHeldBack() === true) {
+      // Nothing can be counted together now. Changes are refused, and each process grants the reads of its own.
+      [share.left, share.until, share.emptyUntil] = [want, nowMs() + shareMs, 0];
+      return;
+    }
     const ask = { hash: sha256(key), capacity: burst, perSecond, want };
     const { granted, left } = await takeTokens(db, ask);
     const now = nowMs();

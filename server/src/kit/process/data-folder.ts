@@ -7,6 +7,7 @@ export const serverFiles = [
   "running.json",
   "secrets.key",
   "audit-signing.key",
+  "timelines.json",
 ] as const;
 
 /** The name of a file that tells secrets to whoever started a server or gave a command. */

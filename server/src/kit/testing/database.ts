@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, inject } from "vitest";
-import { type Database, type DatabaseOptions, openDatabase } from "../db/db.ts";
+import { type Database, openDatabase } from "../db/db.ts";
+import type { DatabaseOptions } from "../db/pool.ts";
 import { databaseAt, withDatabase } from "./server-url.ts";
 
 /**

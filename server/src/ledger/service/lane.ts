@@ -51,11 +51,14 @@ export const openLane = <Config>(setup: PostingSetup<Config>): Lane<Config> => {
   };
 };
 
-/** Posts a batch and settles its commands; each goes by itself when the data of one failed them all. */
+/**
+ * Posts a batch and settles its commands; each goes by itself when the data of one failed them all. Answers the
+ * error when the database was away.
+ */
 const runBatch = async <Config>(
   setup: PostingSetup<Config>,
   waiting: Waiting<Config>[],
-): Promise<void> => {
+): Promise<unknown> => {
   try {
     const commands = waiting.map(({ command }) => command);
     const outcomes = await postBatch(setup, commands);
@@ -65,11 +68,25 @@ const runBatch = async <Config>(
       else if ("failure" in outcome) reject(outcome.failure);
       else resolve(outcome);
     });
+    return undefined;
   } catch (error) {
-    if (waiting.length > 1 && isOfData(error))
-      for (const one of waiting) await runBatch(setup, [one]);
-    else for (const { reject } of waiting) reject(isUniqueViolation(error) ? raceOf(error) : error);
+    if (waiting.length > 1 && isOfData(error)) return runEach(setup, waiting);
+    for (const { reject } of waiting) reject(isUniqueViolation(error) ? raceOf(error) : error);
+    return isAway(error) ? error : undefined;
   }
+};
+
+/** One by one, until the database is away: hundreds that each find that out would take minutes. */
+const runEach = async <Config>(
+  setup: PostingSetup<Config>,
+  waiting: readonly Waiting<Config>[],
+): Promise<unknown> => {
+  let away: unknown;
+  for (const one of waiting) {
+    if (away === undefined) away = await runBatch(setup, [one]);
+    else one.reject(new Unavailable("The database was away before its turn", { cause: away }));
+  }
+  return away;
 };
 
 /**
