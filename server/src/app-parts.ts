@@ -19,6 +19,8 @@ import type { DevDoor } from "./kit/http/dev-door.ts";
 import type { Limits } from "./kit/http/limits.ts";
 import type { Opened } from "./kit/http/opened.ts";
 import type { OutboundOptions } from "./kit/http/outbound.ts";
+import { mountClock } from "./kit/jobs/dev-clock.ts";
+import type { Runner } from "./kit/jobs/runner.ts";
 import { openBuckets } from "./kit/limits/buckets.ts";
 import { smtpSender } from "./kit/mail/deliver.ts";
 import { measureMails } from "./kit/mail/figures.ts";
@@ -27,10 +29,11 @@ import { mails } from "./kit/mail/outbox.ts";
 import { gatewayAdapter } from "./kit/messages/deliver.ts";
 import { shortMessages } from "./kit/messages/outbox.ts";
 import { mountMessages } from "./kit/messages/page.ts";
-import type { Clock } from "./kit/process/clock.ts";
+import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
 import type { Log } from "./kit/process/log.ts";
 import { sealerOf } from "./kit/secrets/sealing.ts";
+import type { Telemetry } from "./kit/telemetry/telemetry.ts";
 
 export type AppParts = {
   db: Database;
@@ -45,6 +48,8 @@ export type AppParts = {
   fence?: Fence;
   /** Backups that this process makes by itself, for the metrics. */
   backups?: BackupWatch | undefined;
+  /** Sends traces and metrics away; left out, nothing does. */
+  telemetry?: Telemetry | undefined;
   /** Whether callers are held to the limits of the contracts; left out, everywhere but in tests. */
   isLimited?: boolean;
   /** Called before a password is generated that will have to be told; throws when it could not be. */
@@ -156,3 +161,17 @@ export const openEvents = (parts: Measured & { testWorld?: TestWorld }): Opened 
   const sealer = sealerOf(db);
   return integrations.open({ db, clock, log, outbound, sealer, testWorld, registry, ...paces });
 };
+
+/** Adds a clock that callers can move, where there is one. */
+export type TimeRoutes = (time: {
+  runner: Runner;
+  zone: (now: Date) => Promise<string>;
+}) => (api: Api) => void;
+
+/** Routes of the clock behind the development door, where time can be moved. */
+export const clockBehind =
+  (door: DevDoor | undefined, clock: Clock): TimeRoutes =>
+  (time) =>
+  (api) => {
+    if (door !== undefined && isMovable(clock)) mountClock(api, { clock, ...time }, door);
+  };

@@ -8,6 +8,7 @@ import * as analytics from "./analytics/open.ts";
 import {
   type AppParts,
   canMail,
+  clockBehind,
   factorStandard,
   keepsActs,
   limitsOf,
@@ -16,6 +17,7 @@ import {
   openMails,
   openShortMessages,
   passkeysAt,
+  type TimeRoutes,
 } from "./app-parts.ts";
 import { decidesAlone, thresholdGate } from "./approvals/door/service.ts";
 import * as approvals from "./approvals/open.ts";
@@ -39,22 +41,20 @@ import { startNotes } from "./kit/delivery/notes.ts";
 import { type Api, createApi } from "./kit/http/api.ts";
 import { consolePage, mountConsoleFiles } from "./kit/http/console.ts";
 import { cookiesOver } from "./kit/http/credentials.ts";
-import { type DevDoor, newDevKey, openDevDoor } from "./kit/http/dev-door.ts";
+import { newDevKey, openDevDoor } from "./kit/http/dev-door.ts";
 import { authenticateHandedOver } from "./kit/http/hand-over.ts";
 import type { NoteRequest } from "./kit/http/noted-requests.ts";
 import type { Opened, Stop } from "./kit/http/opened.ts";
 import { mountOperations } from "./kit/http/operations.ts";
 import { ownHosts } from "./kit/http/own-host.ts";
 import { mountPageReports } from "./kit/http/page-reports.ts";
-import { mountClock } from "./kit/jobs/dev-clock.ts";
-import type { Runner } from "./kit/jobs/runner.ts";
 import { mails } from "./kit/mail/outbox.ts";
 import { shortMessages } from "./kit/messages/outbox.ts";
-import { type Clock, isMovable } from "./kit/process/clock.ts";
 import type { Config } from "./kit/process/config.ts";
 import { sealStored } from "./kit/secrets/seal-stored.ts";
 import { sealerOf } from "./kit/secrets/sealing.ts";
 import { stolenIn } from "./kit/secrets/stolen-passwords.ts";
+import type { Tracing } from "./kit/telemetry/tracing.ts";
 import * as ledger from "./ledger/open.ts";
 import { executeAdjustment, executeErasure } from "./members/door/service.ts";
 import * as members from "./members/open.ts";
@@ -91,6 +91,7 @@ const consoleFolder = join(import.meta.dirname, "../../console/dist");
 export const buildApi = (parts: AppParts): Api => {
   const { db, config, log, clock } = parts;
   const { publicUrl, realms, trustedProxies } = config;
+  const tracing = parts.telemetry?.tracing;
   const cookies = cookiesOver(publicUrl?.startsWith("https:") === true ? "https" : "http");
   const standard = factorStandard(config, () => api);
   const authenticator = createAuthenticator(db, log, cookies, standard);
@@ -112,6 +113,7 @@ export const buildApi = (parts: AppParts): Api => {
     isHeldBack: db.primary?.isHeldBack,
     checkReplies: config.stage === "test",
     keepAct: keepsActs(db),
+    tracing,
     page: consolePage(consoleFolder),
     isOwnHost: config.stage === "production" ? undefined : ownHosts(publicUrl),
   });
@@ -121,6 +123,7 @@ export const buildApi = (parts: AppParts): Api => {
     isReady: () => isMigrated(db),
     metricsToken: config.metricsToken,
   });
+  parts.telemetry?.measure(registry);
   if (parts.backups !== undefined) measureBackups(registry, parts.backups);
   const door = config.devPages ? openDevDoor(parts.devKey ?? newDevKey()) : undefined;
   const signing = { db, clock, log, sealer, authenticator, standard, cookies, publicUrl, realms };
@@ -134,7 +137,15 @@ export const buildApi = (parts: AppParts): Api => {
       isClosed: parts.fence?.isClosed,
       isStolen: stolenIn(config.stolenPasswords),
     }),
-    ...openEngine({ db, clock, log, config, registry, timeRoutes: clockBehind(door, clock) }),
+    ...openEngine({
+      db,
+      clock,
+      log,
+      config,
+      registry,
+      tracing,
+      timeRoutes: clockBehind(door, clock),
+    }),
     openEvents({ ...parts, registry }),
     openHeads(parts),
     tests,
@@ -195,35 +206,24 @@ const run = (
   });
 };
 
-/** Adds a clock that callers can move, where there is one. */
-type TimeRoutes = (time: {
-  runner: Runner;
-  zone: (now: Date) => Promise<string>;
-}) => (api: Api) => void;
-
-const clockBehind =
-  (door: DevDoor | undefined, clock: Clock): TimeRoutes =>
-  (time) =>
-  (api) => {
-    if (door !== undefined && isMovable(clock)) mountClock(api, { clock, ...time }, door);
-  };
-
 type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & {
   config: Pick<Config, "publicUrl" | "stage">;
   registry: Registry;
   timeRoutes: TimeRoutes;
+  tracing?: Tracing | undefined;
   /** Where callers of the API move the clock, nights run one after another. */
   nightsInTurn?: boolean;
 };
 
 /** The programme in force, the posting lane, and everything that works on them. */
 const openEngine = (parts: EngineParts): readonly Opened[] => {
-  const { config, registry, timeRoutes, nightsInTurn = false, ...base } = parts;
+  const { config, registry, timeRoutes, tracing, nightsInTurn = false, ...base } = parts;
   const recent = openRecent();
   const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
     ...{
       ...base,
+      tracing,
       watch: fraudWatch,
       posted: recent.posted,
       gate: publishGate({ alone, tiersToday }),

@@ -37,6 +37,8 @@ import { onStopSignal } from "./kit/process/stop-signal.ts";
 import { useRecommendedCiphers } from "./kit/process/tls.ts";
 import { keysOfStart } from "./kit/secrets/keys.ts";
 import { openSealer } from "./kit/secrets/sealing.ts";
+import { openTelemetry } from "./kit/telemetry/open.ts";
+import type { Telemetry } from "./kit/telemetry/telemetry.ts";
 import {
   approverWarnings,
   restoredWarnings,
@@ -63,6 +65,7 @@ type Steps = (() => Promise<unknown>)[];
 type Starting = {
   config: Config;
   log: Log;
+  telemetry: Telemetry | undefined;
   steps: Steps;
   watch: DemoWatch;
   isJson: boolean;
@@ -84,7 +87,10 @@ export const serve = async ({ isJson = false } = {}): Promise<never> => {
   try {
     useRecommendedCiphers();
     const config = readConfig(process.env);
-    const log = createLog(config.logLevel);
+    const telemetry = await openTelemetry(config.telemetry);
+    const log = createLog(config.logLevel, undefined, telemetry?.tracing);
+    telemetry?.tellTo(log);
+    steps.push(async () => telemetry?.close());
     // A stop asked for during the start waits for its end, so that nothing is left half started.
     const stopAsked = onStopSignal();
     let isStopAsked = false;
@@ -93,7 +99,7 @@ export const serve = async ({ isJson = false } = {}): Promise<never> => {
     });
     const onProgress = demoProgress(process.stdout);
     const watch = { isStopped: () => isStopAsked, onProgress };
-    await start({ config, log, steps, watch, isJson, onLost: () => void stop(1) });
+    await start({ config, log, telemetry, steps, watch, isJson, onLost: () => void stop(1) });
     await stopAsked;
     return await stop(0);
   } catch (error) {
@@ -105,7 +111,7 @@ export const serve = async ({ isJson = false } = {}): Promise<never> => {
 };
 
 const start = async (starting: Starting): Promise<void> => {
-  const { config: given, log, steps, watch, isJson, onLost } = starting;
+  const { config: given, log, telemetry, steps, watch, isJson, onLost } = starting;
   const { databaseUrl, ownerUrl, claim } = await findDatabase(given, log, steps, onLost);
   // Only now, because until here another process may be at work on the same folder.
   const mayMake = given.databaseUrl === undefined && given.stage !== "production";
@@ -146,6 +152,7 @@ const start = async (starting: Starting): Promise<void> => {
     devKey,
     fence,
     backups,
+    telemetry,
     beforeGenerating: () => assertSecretPlace(place),
   };
   // Before the application, whose jobs would mind the demo's past while it is being written.

@@ -61,6 +61,7 @@ const decisionOn = (
   given: Given,
 ): Command<Programme> => ({
   actor,
+  kind: "approval",
   member: { externalId: found.external_id, create: false },
   prepare: () => ({
     lots,

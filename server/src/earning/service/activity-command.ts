@@ -59,6 +59,7 @@ export const activityCommand = (
   const hash = contentHash(body);
   return {
     ...by,
+    kind: "activity",
     member: { externalId: memberId, create: true },
     prepare: (programme) => {
       const counters = limitKeys(programme.rulesAt(toEpochMs(body.occurred_at)), eventOf(body));

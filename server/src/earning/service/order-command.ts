@@ -73,6 +73,7 @@ export const orderCommand = (
   const arrival = { order, sent, occurredAt, hash, unitPoints, admission, onReturned };
   return {
     ...by,
+    kind: "order",
     member: { externalId: memberId, create: true },
     prepare: (programme) => {
       const counters = countersOf(programme, arrival);

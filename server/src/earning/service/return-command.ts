@@ -74,6 +74,7 @@ export const returnCommand = (
   const key = returnKey(order.orderId, body.return_id);
   return {
     ...by,
+    kind: "return",
     member: { externalId, create: false },
     prepare: () => ({
       lots: "all",

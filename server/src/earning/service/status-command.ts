@@ -32,6 +32,7 @@ export const statusCommand = (
   by: By,
 ): Command<Programme> => ({
   ...by,
+  kind: "order status",
   member: { externalId, create: false },
   prepare: () => ({
     lots: "all",

@@ -57,6 +57,7 @@ export const onCase = (
   { instead = () => undefined, reads = () => [] }: Beside = {},
 ): Command<Programme> => ({
   ...by,
+  kind: "fraud case",
   member: { externalId: subject.externalId, create: false },
   prepare: (programme) => ({
     lots: "all",

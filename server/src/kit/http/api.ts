@@ -12,6 +12,8 @@ import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { type Refusal, refuse } from "../pure/decision.ts";
 import { problemOf } from "../pure/problem.ts";
+import { traceRequests, type WithinRequest } from "../telemetry/requests.ts";
+import type { Tracing } from "../telemetry/tracing.ts";
 import type { KeepAct } from "./acts.ts";
 import { refusalOfFailure } from "./failure.ts";
 import type { Limits } from "./limits.ts";
@@ -41,6 +43,8 @@ export type ApiOptions = {
   readonly keepAct?: KeepAct;
   /** Is told of each answered request of a key; without it nobody is. */
   readonly noteRequest?: NoteRequest;
+  /** Records what requests do; without it nothing is. */
+  readonly tracing?: Tracing | undefined;
   /** Where callers of the test world are answered; without it they are answered here. */
   readonly elsewhere?: Elsewhere;
   /** What a browser sees at an address that is not the API's. */
@@ -65,6 +69,8 @@ export type Api = ApiOptions & {
   /** Every bound route, for the OpenAPI document and the permission matrix. */
   readonly routes: readonly Route[];
   readonly register: (route: Route) => void;
+  /** Runs work within the span of a request, where requests have one. */
+  readonly within: WithinRequest | undefined;
   /** Counts what a principal was shown of members. */
   readonly noteRead: ReturnType<typeof readLog>;
 };
@@ -90,6 +96,9 @@ export const createApi = (options: ApiOptions): Api => {
     },
     clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance;
+  const { tracing } = options;
+  const traces = tracing === undefined ? undefined : traceRequests(fastify, tracing);
+  const within = traces?.within;
   // Only JSON is read, and as bytes: the strict reader must see what was sent.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
@@ -114,20 +123,23 @@ export const createApi = (options: ApiOptions): Api => {
   fastify.setErrorHandler((failure, request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const refusal = refusalOfFailure(failure, isRead);
-    noteFailure(options.log, request, failure, refusal);
+    const note = () => noteFailure(options.log, request, failure, refusal);
+    if (within === undefined) note();
+    else within(request, note);
     return sendRefusal(request, reply, refusal);
   });
   logRefusals(fastify, {
-    ...{ log: options.log, clock: options.clock, principalOf },
+    ...{ log: options.log, clock: options.clock, principalOf, within },
     handsOver: options.elsewhere !== undefined,
   });
   const { noteRequest: note, elsewhere } = options;
   if (note !== undefined) noteRequests(fastify, { note, handsOver: elsewhere !== undefined });
+  traces?.endWithAnswer();
   closeIdleConnections(fastify);
   closeDeafConnections(fastify);
   hearOutTooMuch(fastify);
   const register = (route: Route) => routes.push(route);
-  return { ...options, fastify, routes, register, noteRead: readLog(options) };
+  return { ...options, fastify, routes, register, within, noteRead: readLog(options) };
 };
 
 const limits = {

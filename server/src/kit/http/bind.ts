@@ -115,7 +115,10 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
         if (principal?.isTest === true && api.elsewhere !== undefined)
           return api.elsewhere(request, reply, principal);
       },
-      handler: (request, reply) => serve(api, route, handler, request, reply),
+      handler: (request, reply) => {
+        const work = () => serve(api, route, handler, request, reply);
+        return api.within === undefined ? work() : api.within(request, work);
+      },
     };
     if (route.accepts === undefined) api.fastify.route(options);
     else addFormRoute(api, route.accepts, options);

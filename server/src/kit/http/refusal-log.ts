@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
+import type { WithinRequest } from "../telemetry/requests.ts";
 import { isHandedOver } from "./hand-over.ts";
 import { lineLimiter } from "./line-limiter.ts";
 import type { Principal } from "./principal.ts";
@@ -22,6 +23,8 @@ type Options = {
   /** Whether requests of the test world are answered, and noted, elsewhere. */
   handsOver: boolean;
   principalOf: (request: FastifyRequest) => Principal | undefined;
+  /** Gives lines the ids of the request's span, where it has one. */
+  within?: WithinRequest | undefined;
 };
 
 /**
@@ -30,7 +33,7 @@ type Options = {
  * number in the next.
  */
 export const logRefusals = (fastify: FastifyInstance, options: Options): void => {
-  const { log, clock, handsOver, principalOf } = options;
+  const { log, clock, handsOver, principalOf, within } = options;
   const mayLog = lineLimiter(linesAMinute, (left) =>
     log.warn({ event: "refusals_left_out", ...left }),
   );
@@ -55,7 +58,11 @@ export const logRefusals = (fastify: FastifyInstance, options: Options): void =>
       has_credential: request.headers.authorization !== undefined,
       request_id: request.id,
     };
-    if (isInvalid) log.warn({ event: "request_invalid", ...line });
-    else log.warn({ event: "request_refused", ...line });
+    const tell = () =>
+      isInvalid
+        ? log.warn({ event: "request_invalid", ...line })
+        : log.warn({ event: "request_refused", ...line });
+    if (within === undefined) tell();
+    else within(request, tell);
   });
 };

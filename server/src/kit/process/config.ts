@@ -4,6 +4,7 @@ import { readHeadPlaces } from "../audit/head-settings.ts";
 import { readSigningKey } from "../audit/key-pair.ts";
 import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
+import { readTelemetrySettings, type TelemetrySettings } from "../telemetry/settings.ts";
 import {
   addresses,
   ConfigError,
@@ -77,6 +78,8 @@ export type Config = {
   /** The keys that seal secrets in the database: the first one seals, all of them open. */
   secretKeys: readonly SecretKey[];
   backup: BackupSettings;
+  /** Where traces and metrics are sent; undefined: nowhere. */
+  telemetry: TelemetrySettings | undefined;
 };
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -142,6 +145,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     startedIn: read(env, "INIT_CWD") ?? ".",
     secretKeys: secretKeys(env),
     backup: backup(env, databaseUrl === undefined),
+    telemetry: telemetry(env),
   };
 };
 
@@ -203,6 +207,12 @@ const secretKeys = (env: Environment): readonly SecretKey[] => {
 
 const backup = (env: Environment, isEmbedded: boolean): BackupSettings => {
   const settings = readBackupSettings((name) => read(env, name), isEmbedded);
+  if (typeof settings === "string") throw new ConfigError(`${settings}.`);
+  return settings;
+};
+
+const telemetry = (env: Environment): TelemetrySettings | undefined => {
+  const settings = readTelemetrySettings((name) => read(env, name));
   if (typeof settings === "string") throw new ConfigError(`${settings}.`);
   return settings;
 };

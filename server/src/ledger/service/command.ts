@@ -1,6 +1,7 @@
 // A change of points as the lane takes it: whose points, and what it needs and does under a configuration.
 // Decision 0008.
 import type { Decision } from "../../kit/pure/decision.ts";
+import type { Traced } from "../../kit/telemetry/tracing.ts";
 import type { Desk, Reads } from "./desk.ts";
 
 export type Reply = { status: number; body: unknown };
@@ -33,6 +34,10 @@ export type Command<Config> = {
   /** The request's key and content hash (hex), when the answer is to be kept and repeated. */
   readonly request?: { readonly key: string; readonly hash: string };
   readonly actor: string;
+  /** A word for what it does, such as `order`, where it is traced. */
+  readonly kind?: string;
+  /** Its own span, where it is recorded; from within a batch, the span of its commit. */
+  readonly span?: Traced;
   /** Called before anything is read, and again when another configuration came into force. */
   readonly prepare: (config: Config, memberId: number) => Prepared<Config>;
 };

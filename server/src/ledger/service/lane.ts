@@ -5,6 +5,7 @@ import type { Refusal } from "../../kit/pure/decision.ts";
 import type { Answer, Command } from "./command.ts";
 import { isAway, postBatch } from "./post-batch.ts";
 import type { PostingSetup } from "./posting-setup.ts";
+import { tracedCommit } from "./traced-commands.ts";
 
 type Waiting<Config> = {
   command: Command<Config>;
@@ -60,8 +61,11 @@ const runBatch = async <Config>(
   waiting: Waiting<Config>[],
 ): Promise<unknown> => {
   try {
-    const commands = waiting.map(({ command }) => command);
-    const outcomes = await postBatch(setup, commands);
+    const outcomes = await tracedCommit(
+      setup.tracing,
+      waiting.map(({ command }) => command),
+      (commands) => postBatch(setup, commands),
+    );
     waiting.forEach(({ resolve, reject }, i) => {
       const outcome = outcomes[i];
       if (outcome === undefined) reject(new Error("a command of the batch has no answer"));

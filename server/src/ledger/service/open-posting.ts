@@ -8,6 +8,7 @@ import { type Lane, openLane } from "./lane.ts";
 import type { MemberDirectory } from "./members.ts";
 import { postAlone, postTogether, type TogetherPlan } from "./post-apart.ts";
 import { type PostingOptions, setUpPosting } from "./posting-setup.ts";
+import { tracedCommand, tracedCommit } from "./traced-commands.ts";
 
 export type Posting<Config> = {
   /** Runs one command; refusals are values. @throws when the database fails */
@@ -42,6 +43,7 @@ const queueMax = 20_000;
  */
 export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Config> => {
   const setup = setUpPosting(options);
+  const { tracing } = setup;
   const lanes = Array.from({ length: setup.lanes }, () => openLane(setup));
   // A key that is under way for one member and comes again for another goes the way of the first, and
   // finds its answer. Across processes the unique index of keys does that (0013).
@@ -66,17 +68,22 @@ export const openPosting = <Config>(options: PostingOptions<Config>): Posting<Co
     }
   };
 
+  const submit = (command: Command<Config>): Promise<Answer | Refusal> => {
+    const { request, member } = command;
+    return request ? submitKeyed(request.key, command) : laneOf(member.externalId).submit(command);
+  };
+
   return {
     directory: setup.directory,
     submit: async (command) => {
       if (lanes.reduce((sum, lane) => sum + lane.waiting(), 0) >= queueMax)
         return refuse("service_unavailable", { retryAfterSeconds: 1 });
-      const { request, member } = command;
-      return request
-        ? submitKeyed(request.key, command)
-        : laneOf(member.externalId).submit(command);
+      return tracing === undefined ? submit(command) : tracedCommand(tracing, command, submit);
     },
-    alone: (command, also) => postAlone(setup, command, also),
+    alone: (command, also) =>
+      tracedCommand(tracing, command, (one) =>
+        tracedCommit(tracing, [one], ([it = one]) => postAlone(setup, it, also)),
+      ),
     together: (members, plan) => postTogether(setup, members, plan),
     idle: async () => {
       for (const lane of lanes) await lane.idle();

@@ -1,6 +1,7 @@
 // What posting runs with.
 import type { Database } from "../../kit/db/db.ts";
 import { createGate, type Gate } from "../../kit/process/gate.ts";
+import type { Tracing } from "../../kit/telemetry/tracing.ts";
 import { type PostingStore, sqlStore } from "../store/two-statements.ts";
 import type { Watch } from "./command-watch.ts";
 import type { Decided } from "./decide-batch.ts";
@@ -18,6 +19,8 @@ export type PostingOptions<Config> = {
   watch?: Watch<Config> | undefined;
   /** Hears of every batch after its commit; of what goes `alone` or `together` it hears nothing. */
   posted?: ((batch: Posted) => void) | undefined;
+  /** Records commands within a request's span, and their commits; without it nothing is. */
+  tracing?: Tracing | undefined;
   /** Where the rows are; a simulation puts another store here, and its own way to pass time. */
   store?: PostingStore;
   pause?(ms: number): Promise<void>;
@@ -29,9 +32,12 @@ export type PostingOptions<Config> = {
 export type Posted = Pick<Decided, "members" | "rows">;
 
 /** The options with their defaults, and what the lanes of a process share. */
-export type PostingSetup<Config> = Required<Omit<PostingOptions<Config>, "watch" | "posted">> & {
+export type PostingSetup<Config> = Required<
+  Omit<PostingOptions<Config>, "watch" | "posted" | "tracing">
+> & {
   watch: Watch<Config> | undefined;
   posted: ((batch: Posted) => void) | undefined;
+  tracing: Tracing | undefined;
   directory: MemberDirectory;
   /** Lets one batch at a time near the rows that many members write. */
   inTurn: Gate;
@@ -48,6 +54,7 @@ export const setUpPosting = <Config>(options: PostingOptions<Config>): PostingSe
     pause: sleep,
     watch: undefined,
     posted: undefined,
+    tracing: undefined,
     ...options,
     store,
     lanes,

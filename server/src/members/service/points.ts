@@ -116,6 +116,7 @@ const adjustCommand = (
   const payload: AdjustmentPayload = { member_id: externalId, points, reason, note, expires_at };
   return {
     ...by,
+    kind: "adjustment",
     member: { externalId, create: false },
     prepare: (programme) => {
       const counters = handCounters(programme, at, [by.actor, ...answeredBy]);

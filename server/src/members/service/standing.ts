@@ -72,6 +72,7 @@ const standingCommand = (
   by: ReturnType<typeof byOf>,
 ): Command<Programme> => ({
   ...by,
+  kind: "member",
   member: { externalId, create: false },
   prepare: () => ({
     lots: "live",

@@ -2,6 +2,7 @@
 
 import type { Database } from "../../kit/db/db.ts";
 import type { Clock } from "../../kit/process/clock.ts";
+import type { Tracing } from "../../kit/telemetry/tracing.ts";
 import { openPosting, type Posted, type Posting, type Watch } from "../../ledger/door/posting.ts";
 import type { Programme } from "../domain.ts";
 import type { Programmes } from "./programmes.ts";
@@ -13,6 +14,8 @@ export const openProgrammePosting = (options: {
   programmes: Programmes;
   watch?: Watch<Programme>;
   posted?: (batch: Posted) => void;
+  /** Records commands and their commits; without it nothing is. */
+  tracing?: Tracing | undefined;
   /** How many batches may be under way at once, each in a lane of its own. */
   lanes?: number;
 }): Posting<Programme> =>
@@ -24,5 +27,6 @@ export const openProgrammePosting = (options: {
     programmeVersion: (programme) => programme.version,
     watch: options.watch,
     posted: options.posted,
+    tracing: options.tracing,
     ...(options.lanes !== undefined && { lanes: options.lanes }),
   });

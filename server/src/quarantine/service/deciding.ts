@@ -101,6 +101,7 @@ export type Verdict = "release" | "refuse";
 
 const turnAway = (row: FoundArrival, { by, reason }: Release): Command<Programme> => ({
   actor: by,
+  kind: "quarantine",
   member: { externalId: row.external_id, create: false },
   prepare: () => ({
     lots: "none",

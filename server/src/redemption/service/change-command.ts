@@ -52,6 +52,8 @@ export type ByHand = {
 };
 
 type Change = {
+  /** A word for the change, where it is traced. */
+  kind: "confirm" | "release" | "lapse" | "reverse";
   lots: LotsWanted;
   /** Rows beside those of the redemption. */
   reads?(programme: Programme): Reads;
@@ -67,8 +69,9 @@ const heldLots: LotsWanted = { points: 0 };
 
 const changeCommand = (
   { id, owner, by: { alongside, ...by } }: ChangeAsk,
-  { lots, reads, ...change }: Change,
+  { kind, lots, reads, ...change }: Change,
 ): Command<Programme> => ({
+  kind: `redemption ${kind}`,
   member: { externalId: owner.externalId, create: false },
   ...by,
   prepare: (programme) => ({
@@ -100,7 +103,7 @@ const changeAt = (
     letWait,
     codeFor = () => null,
     alongside,
-  }: Omit<Change, "lots" | "reads"> & Pick<Changer, "alongside">,
+  }: Omit<Change, "kind" | "lots" | "reads"> & Pick<Changer, "alongside">,
 ): Decision<Reply> | LotsNeeded => {
   const row = desk.find(redemptionTable, id);
   if (!row) return refuse("redemption_not_found");
@@ -126,6 +129,7 @@ type Purchase = { orderId: string | null; appliedValue: number | undefined };
 /** Spends points that are held for money. */
 export const confirmCommand = (ask: ChangeAsk, purchase: Purchase): Command<Programme> =>
   changeCommand(ask, {
+    kind: "confirm",
     lots: heldLots,
     decide: (desk, held) => {
       // Points that were let go have to be found again.
@@ -141,6 +145,7 @@ export const confirmClaimCommand = (
   { fresh, sealed }: { fresh: FreshCode; sealed: (code: string) => string },
 ): Command<Programme> =>
   changeCommand(ask, {
+    kind: "confirm",
     lots: "live",
     decide: (desk, held) =>
       held.claim === null
@@ -152,6 +157,7 @@ export const confirmClaimCommand = (
 /** Lets held points go. */
 export const releaseCommand = (ask: ChangeAsk): Command<Programme> =>
   changeCommand(ask, {
+    kind: "release",
     lots: heldLots,
     decide: (desk, held) => {
       const released = decideRelease(desk.book, held);
@@ -162,7 +168,7 @@ export const releaseCommand = (ask: ChangeAsk): Command<Programme> =>
 
 /** Writes down that a hold is over by itself; nothing when somebody settled it since it was found. */
 export const lapseCommand = (ask: ChangeAsk): Command<Programme> =>
-  changeCommand(ask, { lots: heldLots, decide: (_, held) => accept(held) });
+  changeCommand(ask, { kind: "lapse", lots: heldLots, decide: (_, held) => accept(held) });
 
 /** Points that a reversal gives back: those that are asked for, or all that are not back yet. */
 const pointsBack = (
@@ -189,9 +195,11 @@ export const reverseCommand = (
   byHand?: ByHand,
 ): Command<Programme> => {
   const giveBack = (desk: Desk<Programme>, held: Redemption) => reverse(desk, held, points);
-  if (byHand === undefined) return changeCommand(ask, { lots: "all", decide: giveBack });
+  if (byHand === undefined)
+    return changeCommand(ask, { kind: "reverse", lots: "all", decide: giveBack });
   let counters: HandCounters = { shared: [], member: [] };
   return changeCommand(ask, {
+    kind: "reverse",
     lots: "all",
     reads: (programme) => {
       counters = handCounters(programme, byHand.at, [ask.by.actor]);

@@ -37,6 +37,7 @@ export const holdCommand = (id: string, body: HoldBody, by: Holder): Command<Pro
   const { reward_id: rewardId } = body;
   const { actor, request, contentHash, at = 0, alongside } = by;
   return {
+    kind: "hold",
     member: { externalId: body.member_id, create: false },
     actor,
     ...(request && { request }),

@@ -110,6 +110,7 @@ const useCommand = (
   { claim, external_id: externalId, voucher: { redemption_id: id } }: FoundVoucher,
   { amount, lines, orderId, standing }: UseAsk,
 ): Omit<Command<Programme>, keyof By> => ({
+  kind: "voucher",
   member: { externalId, create: false },
   prepare: () => ({
     lots: "none",
