@@ -68,6 +68,8 @@ export const addresses = {
   jobs: "/admin/jobs",
   retention: "/admin/data-retention",
   processing: "/admin/data-retention/processing",
+  breaches: "/admin/data-retention/breaches",
+  breach: "/admin/data-retention/breaches/$id",
 
   liability: "/admin/liability",
   settlements: "/admin/settlements",

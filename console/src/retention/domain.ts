@@ -1,4 +1,5 @@
-// The form of retention: what is chosen, and what is sent.
+// The forms of retention and of a breach: what is chosen, and what is sent.
+import type { BreachFacts } from "@nuqta/contracts/breaches.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import {
   type legalGrounds,
@@ -7,6 +8,7 @@ import {
   retentionKinds,
   retentionMonths,
 } from "@nuqta/contracts/retention.ts";
+import { instantInCairo, minuteInCairo } from "../kit/days.ts";
 
 type Ground = (typeof legalGrounds)[number];
 
@@ -67,4 +69,69 @@ export const monthsFor = (kind: RetentionKind, chosen: string): number[] => {
   const some = offered.filter((months) => months >= min && months <= max);
   const own = monthsIn(chosen);
   return [...new Set(own === null ? some : [...some, own])].sort((a, b) => a - b);
+};
+
+type Filled = "what" | "measures";
+type Times =
+  | "noticed_at"
+  | "happened_from"
+  | "happened_to"
+  | "reported_at"
+  | "told_at"
+  | "closed_at";
+
+/** Times are minutes of Cairo as fields have them, "" for none. */
+export type BreachForm = Record<Filled | Times | "affected_by", string> & {
+  kinds: BreachFacts["kinds"];
+  affected: NonNullable<BreachFacts["affected"]> | "";
+};
+
+const minuteOf = (at: string | null): string => (at === null ? "" : minuteInCairo(Date.parse(at)));
+
+export const breachFormOf = (facts: BreachFacts): BreachForm => ({
+  noticed_at: minuteOf(facts.noticed_at),
+  happened_from: minuteOf(facts.happened_from),
+  happened_to: minuteOf(facts.happened_to),
+  reported_at: minuteOf(facts.reported_at),
+  told_at: minuteOf(facts.told_at),
+  closed_at: minuteOf(facts.closed_at),
+  ...{ what: facts.what, measures: facts.measures, kinds: facts.kinds },
+  ...{ affected: facts.affected ?? "", affected_by: facts.affected_by ?? "" },
+});
+
+/** A breach that was noticed at `now` (epoch ms), with nothing said of it. */
+export const newBreach = (now: number): BreachFacts => ({
+  noticed_at: new Date(now).toISOString(),
+  ...{ happened_from: null, happened_to: null, what: "", kinds: [], measures: "" },
+  ...{ affected: null, affected_by: null, reported_at: null, told_at: null, closed_at: null },
+});
+
+/** Facts as they are sent; a time that was not touched stays the instant it was, to the millisecond. */
+export const breachFactsOf = (form: BreachForm, before: BreachFacts): BreachFacts => {
+  const kept = breachFormOf(before);
+  const at = (name: Times): string | null => {
+    if (form[name] === kept[name]) return before[name];
+    return form[name] === "" ? null : (instantInCairo(form[name]) ?? form[name]);
+  };
+  const isNamed = form.affected === "by_actor" || form.affected === "of_seller";
+  return {
+    noticed_at: at("noticed_at") ?? before.noticed_at,
+    ...{ happened_from: at("happened_from"), happened_to: at("happened_to") },
+    ...{ what: form.what.trim(), kinds: form.kinds, measures: form.measures.trim() },
+    affected: form.affected === "" ? null : form.affected,
+    affected_by: isNamed && form.affected_by.trim() !== "" ? form.affected_by.trim() : null,
+    ...{ reported_at: at("reported_at"), told_at: at("told_at"), closed_at: at("closed_at") },
+  };
+};
+
+/** Fields of a breach that are missing, in the order of the screen. */
+export const breachProblems = (form: BreachForm): Record<string, { code: FieldCode }> => {
+  const isNamed = form.affected === "by_actor" || form.affected === "of_seller";
+  const missing = [
+    ...(form.noticed_at === "" ? ["noticed_at"] : []),
+    ...(form.what.trim() === "" ? ["what"] : []),
+    ...(form.kinds.length === 0 ? ["kinds"] : []),
+    ...(isNamed && form.affected_by.trim() === "" ? ["affected_by"] : []),
+  ];
+  return Object.fromEntries(missing.map((name) => [name, { code: "required" }]));
 };

@@ -6,4 +6,7 @@ export const retentionKeys = {
   preview: (ask: unknown) => ["retention", "preview", ask] as const,
   runs: ["retention", "runs"],
   register: ["retention", "register"],
+  breaches: ["retention", "breaches"],
+  breach: (id: string) => ["retention", "breaches", id] as const,
+  actors: ["retention", "actors"],
 } as const;

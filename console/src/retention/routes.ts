@@ -1,4 +1,4 @@
-// The screens of data retention and of the register of processing.
+// The screens of data retention of the register of processing, and of breaches.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
@@ -11,5 +11,13 @@ export const retentionRoutes = [
   createRoute({
     ...inAdmin(addresses.processing),
     component: lazyRouteComponent(() => import("./pages/register.tsx"), "RegisterPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.breaches),
+    component: lazyRouteComponent(() => import("./pages/breaches.tsx"), "BreachesPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.breach),
+    component: lazyRouteComponent(() => import("./pages/breach.tsx"), "BreachPage"),
   }),
 ];

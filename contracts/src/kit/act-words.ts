@@ -81,6 +81,7 @@ export const targetKinds = {
   book_check: { en: "ledger check", ar: "فحص الدفاتر" },
   branch: { en: "branch", ar: "فرع" },
   brand: { en: "brand", ar: "علامة تجارية" },
+  breach: { en: "data breach", ar: "خرق بيانات" },
   campaign: { en: "campaign", ar: "حملة" },
   category: { en: "category", ar: "فئة" },
   choice: { en: "reward option", ar: "خيار مكافأة" },

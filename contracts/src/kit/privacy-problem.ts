@@ -22,4 +22,14 @@ export const privacyProblems = {
     "This member is not under a legal hold.",
     "هذا العضو غير خاضع لأي حفظ قانوني.",
   ),
+  breach_not_found: refused(
+    404,
+    "There is no breach with this number in the log.",
+    "لا يوجد خرق بهذا الرقم في السجل.",
+  ),
+  breach_without_affected: refused(
+    409,
+    "Nothing says yet how the affected members are found. Choose it and save the breach first.",
+    "لم تُحدَّد بعد طريقة العثور على الأعضاء المتأثرين. اخترها واحفظ الخرق أولًا.",
+  ),
 } as const;

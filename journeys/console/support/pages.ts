@@ -45,6 +45,8 @@ export const pages = {
   jobs: "Jobs",
   "data-retention": "Data Retention",
   "data-retention/processing": "Data Retention",
+  "data-retention/breaches": "Data Retention",
+  "data-retention/breaches/new": "Data Retention",
   "programme-settings": "Programme Settings",
   account: "My Account",
 } as const satisfies Record<string, string>;

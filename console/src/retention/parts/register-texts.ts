@@ -53,4 +53,5 @@ export const placeTexts = texts({
   tabs: { en: "Privacy", ar: "الخصوصية" },
   retention: { en: "Retention periods", ar: "مدد الاحتفاظ" },
   register: { en: "Records of processing", ar: "سجل المعالجة" },
+  breaches: { en: "Breach log", ar: "سجل الخروقات" },
 });

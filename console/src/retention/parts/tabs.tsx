@@ -5,9 +5,9 @@ import { useSession } from "../../kit/session.ts";
 import { Tabs } from "../../ui/page.tsx";
 import { placeTexts as texts } from "./register-texts.ts";
 
-const { retention, processing } = addresses;
+const { retention, processing, breaches } = addresses;
 
-export const PrivacyTabs = ({ current }: { current: "retention" | "processing" }) => {
+export const PrivacyTabs = ({ current }: { current: "retention" | "processing" | "breaches" }) => {
   const { t } = useSpeech();
   const isManager = useSession(({ permissions }) => permissions.includes("retention:manage"));
   if (!isManager) return null;
@@ -18,6 +18,7 @@ export const PrivacyTabs = ({ current }: { current: "retention" | "processing" }
       tabs={[
         { to: retention, label: t(texts.retention) },
         { to: processing, label: t(texts.register) },
+        { to: breaches, label: t(texts.breaches) },
       ]}
     />
   );

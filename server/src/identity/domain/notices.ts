@@ -18,6 +18,7 @@ export type NoticeKind =
   | "counter_crowd"
   | "award_differs"
   | "retention_changed"
+  | "breach_due"
   | "given_by_hand";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */

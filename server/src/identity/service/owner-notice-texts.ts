@@ -85,6 +85,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `${by} changed how long personal data is kept. A shorter period takes effect after seven days; data removed then cannot be restored.`,
     `غيّر ${by} مدد الاحتفاظ بالبيانات الشخصية. تُطبَّق المدة الأقصر بعد سبعة أيام، وما يُزال عندها لا يمكن استرجاعه.`,
   ],
+  breach_due: ({ name }) => [
+    `Less than 24 hours are left to report a data breach to the Personal Data Protection Center: the time ends at ${name}. See Data Retention, Breach log.`,
+    `تبقّى أقل من 24 ساعة لإبلاغ مركز حماية البيانات الشخصية بخرق بيانات: تنتهي المهلة في ${name}. راجع «مدة الاحتفاظ بالبيانات»، سجل الخروقات.`,
+  ],
   given_by_hand: ({ name, day, agreed = 0 }) => [
     `Points given, taken, voided, merged and erased by hand on ${day}: ${name === "" ? "none" : name} without a second person, ${agreed} with one.`,
     `النقاط المضافة والمخصومة والمبطلة والمدموجة والممحوة يدويًا في ${day}: ${name === "" ? "لا شيء" : name} دون شخص ثانٍ، و${agreed} بموافقة شخص ثانٍ.`,
@@ -110,6 +114,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
     "نقطة بيع واحدة وأعضاء كثيرون على غير المعتاد",
   ],
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
+  breach_due: ["A data breach has to be reported", "خرق بيانات يجب الإبلاغ عنه"],
   retention_changed: ["Data retention periods changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };

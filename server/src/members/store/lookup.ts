@@ -78,3 +78,11 @@ export const externalIdsOf = async (
   });
   return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));
 };
+
+/** All members but those who were merged into another, with the id that others know them by, by that id. */
+export const unmergedMembers = (tx: Tx): Promise<{ member_id: number; external_id: string }[]> =>
+  tx.query({
+    text: `select member_id, external_id from account a
+      where not exists (select 1 from merged_member m where m.merged_id = a.member_id)
+      order by external_id`,
+  });

@@ -195,4 +195,18 @@ export const activities: Readonly<Record<string, Activity>> = {
     columns: { seller: "email phone address portal_email" },
     readers: calls.sellers,
   },
+  breaches: {
+    name: { en: "Breach log", ar: "سجل الخروقات" },
+    why: {
+      purpose: {
+        en: "To report breaches of personal data in time, and to know what was done about them.",
+        ar: "الإبلاغ عن خروقات البيانات الشخصية في موعدها، ومعرفة ما اتُّخذ بشأنها.",
+      },
+      ground: "legal_duty",
+    },
+    subjects: ["colleagues"],
+    recipients: ["colleagues"],
+    columns: { breach: "what measures" },
+    readers: calls.breaches,
+  },
 };

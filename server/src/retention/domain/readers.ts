@@ -3,6 +3,7 @@ import { listSessions } from "@nuqta/contracts/account-sessions.ts";
 import { getApproval, listApprovals } from "@nuqta/contracts/approvals.ts";
 import { exportAudit, listActors, listAudit } from "@nuqta/contracts/audit.ts";
 import { latestBookCheck, trialBalance } from "@nuqta/contracts/books.ts";
+import { getBreach, listBreaches } from "@nuqta/contracts/breaches.ts";
 import { previewReach } from "@nuqta/contracts/campaigns.ts";
 import {
   findCounterMembers,
@@ -68,3 +69,5 @@ export const audit: Calls = [listAudit, exportAudit];
 export const colleagues: Calls = [listTeam, listTeamSessions, listSessions, listActors];
 
 export const sellers: Calls = [listSellers, getSeller, getStore];
+
+export const breaches: Calls = [listBreaches, getBreach];

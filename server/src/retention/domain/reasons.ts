@@ -11,6 +11,7 @@ export const reasonsInArabic: Readonly<Record<string, string>> = {
   "stays: gone when its run is done": "تُحذف عند انتهاء الاستيراد.",
   "stays: the record of who did what is never changed; it is kept for the law":
     "سجل التدقيق لا يُغيَّر أبدًا، ويُحفظ وفاءً بالقانون.",
+  "stays: the log of breaches is kept for the law": "سجل الخروقات يُحفظ وفاءً بالقانون.",
   "stays: 30 days, by mail-tidy": "تُحذف بعد 30 يومًا بمهمة mail-tidy.",
   "stays: 30 days, by message-tidy": "تُحذف بعد 30 يومًا بمهمة message-tidy.",
 };
