@@ -156,10 +156,11 @@ export const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
 export const openEvents = (parts: Measured & { testWorld?: TestWorld }): Opened => {
   const { db, config, clock, log, testWorld, registry, webhooks = {} } = parts;
   const { limits, ...paces } = webhooks;
+  const base = { db, clock, log, tracing: parts.telemetry?.tracing };
   const { allowLoopbackWebhooks: allowLoopback, webhookHosts: hosts } = config;
   const outbound = { allowLoopback, hosts, ...limits };
   const sealer = sealerOf(db);
-  return integrations.open({ db, clock, log, outbound, sealer, testWorld, registry, ...paces });
+  return integrations.open({ ...base, outbound, sealer, testWorld, registry, ...paces });
 };
 
 /** Adds a clock that callers can move, where there is one. */

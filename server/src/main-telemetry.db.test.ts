@@ -1,6 +1,7 @@
 // Traces of a whole server, as a collector gets them; and that nothing of it is loaded where nobody asked for it.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openReceiver, type Received } from "./integrations/testing.ts";
 import { factOf, openCollector, type SentSpan } from "./kit/telemetry/testing.ts";
 import { testDatabase } from "./kit/testing/database.ts";
 import {
@@ -27,11 +28,12 @@ const watch = `--import=data:text/javascript,${encodeURIComponent(
 
 const db = await testDatabase();
 const collector = await openCollector();
+const receiver = await openReceiver();
 afterAll(killServers);
 
 const begin = (env: Record<string, string> = {}): ServerProcess =>
   beginServer({
-    ...{ NODE_ENV: "development", DATABASE_URL: db.url },
+    ...{ NODE_ENV: "development", DATABASE_URL: db.url, ALLOW_LOOPBACK_WEBHOOKS: "1" },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, NODE_OPTIONS: watch },
     ...env,
   });
@@ -77,6 +79,8 @@ const requestsOf = (route: string): number | undefined =>
     ?.asDouble;
 
 let server: ServerProcess;
+/** The delivery that the order led to. */
+let delivered: Received;
 
 beforeAll(async () => {
   server = begin({
@@ -88,8 +92,10 @@ beforeAll(async () => {
   const scopes = ["orders:write", "members:write", "members:read"];
   const { key } = (await send(`${url}/v1/api-keys`, token, { name: "Shop", scopes })).body;
   expect((await send(`${url}/v1/members`, key, person)).status).toBe(201);
+  expect((await send(`${url}/v1/webhooks`, token, { url: receiver.url })).status).toBe(201);
   const ordered = await send(`${url}/v1/orders`, key, orderOf("order-1"), { traceparent });
   expect(ordered.status).toBe(201);
+  delivered = await until(() => receiver.taken.at(0));
   const asked = { authorization: `Bearer ${key}`, traceparent };
   await fetch(`${url}/v1/members/${person.member_id}?q=${person.name}`, { headers: asked });
   expect((await send(`${url}/v1/rules`, key, {}, { traceparent })).status).toBe(403);
@@ -98,12 +104,15 @@ beforeAll(async () => {
   await stop(server);
 });
 
-test("an order is one trace: the caller, its request, the command and the commit", () => {
+test("an order is one trace: the caller, its request, the command, the commit and the webhook", () => {
   const request = below(callers.spanId, /^POST .v1.orders$/);
   expect(factOf(request, "http.response.status_code")).toBe(201);
   const command = below(request.spanId, /^command order$/);
   const commit = below(command.spanId, /^commit$/);
-  for (const one of [request, command, commit]) expect(one.traceId).toBe(callers.traceId);
+  const webhook = below(commit.spanId, /^webhook /);
+  expect(factOf(webhook, "http.response.status_code")).toBe(200);
+  for (const one of [request, command, commit, webhook]) expect(one.traceId).toBe(callers.traceId);
+  expect(delivered.headers["traceparent"]).toBe(`00-${callers.traceId}-${webhook.spanId}-01`);
 });
 
 test("a line of the log names the span that it was written in", () => {

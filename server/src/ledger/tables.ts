@@ -95,7 +95,7 @@ export const tables: TableList = {
   },
   event: {
     kind: "member",
-    columns: "member_id event_no type occurred_at recorded_at payload tx",
+    columns: "member_id event_no type occurred_at recorded_at payload tx traceparent",
     livelyDefaults: {
       tx: "orders the feed of one machine against the transactions still running there; readers keep one cursor for each machine",
     },

@@ -6,12 +6,14 @@ import type { Outbound, Sent } from "../../kit/http/outbound.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import type { Log } from "../../kit/process/log.ts";
 import type { Sealer } from "../../kit/secrets/sealing.ts";
+import { type Tracing, traceparentOf } from "../../kit/telemetry/tracing.ts";
 import { envelope, type TestWorld } from "../domain/feed.ts";
 import * as domain from "../domain/webhooks.ts";
 import * as store from "../store/deliveries.ts";
 import { findReceiver, lockEndpoint, noteOutcome } from "../store/endpoints.ts";
 import { fanOut } from "./fan-out.ts";
 import { openSecrets, signedHeaders } from "./signature.ts";
+import { tracedTry } from "./traced-tries.ts";
 
 export type DelivererParts = {
   readonly db: Database;
@@ -20,6 +22,8 @@ export type DelivererParts = {
   readonly outbound: Outbound;
   readonly sealer: Sealer;
   readonly testWorld?: TestWorld | undefined;
+  /** Records each try; without it nothing is. */
+  readonly tracing?: Tracing | undefined;
   /** The waits between tries; the standard ones unless told otherwise. */
   readonly waitsMs?: readonly number[];
   /** A number from 0 to 1, anew each time. */
@@ -53,24 +57,34 @@ const attempt = async (
   const receiver = await findReceiver(db, delivery.endpointId);
   if (receiver === undefined) return false;
   const at = clock.now();
-  const body = await bodyOf(parts, delivery);
+  const { body, origin } = await messageOf(parts, delivery);
   const message = { id: delivery.eventId, at: testWorld?.trueTime() ?? at, body };
-  const headers = signedHeaders(message, openSecrets(sealer, receiver.id, receiver, at));
-  const sent = await outbound.post(receiver.url, headers, body);
-  const entry = entryOf(delivery, receiver, headers, at, sent);
-  await settle(parts, { delivery, lease, sent, entry });
-  return entry.isGood;
+  const signed = signedHeaders(message, openSecrets(sealer, receiver.id, receiver, at));
+  return tracedTry(parts.tracing, { delivery, url: receiver.url, origin }, async (span) => {
+    const headers = span === undefined ? signed : { ...signed, traceparent: traceparentOf(span) };
+    const sent = await outbound.post(receiver.url, headers, body);
+    const entry = entryOf(delivery, receiver, headers, at, sent);
+    await settle(parts, { delivery, lease, sent, entry });
+    return { isTaken: entry.isGood, sent };
+  });
 };
 
+type Told = { db: Pick<Database, "query">; testWorld?: TestWorld | undefined };
+
 /** The message of a delivery, the same bytes each time. */
-export const bodyOf = async (
-  { db, testWorld }: { db: Pick<Database, "query">; testWorld?: TestWorld | undefined },
+export const bodyOf = async (parts: Told, delivery: store.Delivery): Promise<string> =>
+  (await messageOf(parts, delivery)).body;
+
+/** The same, with the span of the commit that wrote its event, where that was recorded. */
+const messageOf = async (
+  { db, testWorld }: Told,
   { memberId, eventNo, body, no }: store.Delivery,
-): Promise<string> => {
-  if (memberId === null || eventNo === null) return JSON.stringify(body);
+): Promise<{ body: string; origin: string | null }> => {
+  if (memberId === null || eventNo === null) return { body: JSON.stringify(body), origin: null };
   const [event] = await store.findEvents(db, [{ memberId, eventNo }]);
   if (event === undefined) throw new Error(`the event of delivery ${no} is gone`);
-  return JSON.stringify(envelope(event, testWorld === undefined));
+  const isLive = testWorld === undefined;
+  return { body: JSON.stringify(envelope(event, isLive)), origin: event.traceparent };
 };
 
 /** Log entry of a try, without the signature, which is valid for some minutes. */

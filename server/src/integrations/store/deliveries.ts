@@ -272,15 +272,14 @@ export const listAttempts = (tx: Tx, no: number): Promise<Attempt[]> =>
     values: [no],
   });
 
-/** The events behind deliveries, by member and number. */
-export const findEvents = (
-  tx: Tx,
-  of: readonly { memberId: number; eventNo: number }[],
-): Promise<StoredEvent[]> =>
-  tx.query<StoredEvent>({
+type TracedEvent = StoredEvent & { readonly traceparent: string | null };
+
+/** The events behind deliveries, by member and number, each with the span of its commit where that was recorded. */
+export const findEvents = (tx: Tx, of: readonly { memberId: number; eventNo: number }[]) =>
+  tx.query<TracedEvent>({
     name: "find-webhook-events",
     text: `select e.tx::text as tx, e.member_id as "memberId", e.event_no as "eventNo",
-        a.external_id as "externalId", e.type, e.payload,
+        a.external_id as "externalId", e.type, e.payload, e.traceparent,
         (extract(epoch from e.occurred_at) * 1000)::int8 as "occurredAt",
         (extract(epoch from e.recorded_at) * 1000)::int8 as "recordedAt"
       from unnest($1::int8[], $2::int8[]) as n(member_id, event_no)

@@ -14,10 +14,10 @@ test("nothing is on without an address, or where it is turned off", () => {
   expect(named({ OTEL_SDK_DISABLED: "true" })).toBeUndefined();
 });
 
-test("one request in twenty is recorded unless told otherwise, and a caller with a key may decide", () => {
+test("one request in fifty is recorded unless told otherwise, and a caller with a key may decide", () => {
   expect(named()).toEqual({
     endpoint,
-    sampler: { name: "traceidratio", share: 0.05, followsParent: true },
+    sampler: { name: "traceidratio", share: 0.02, followsParent: true },
     hasTraces: true,
     hasMetrics: true,
     metricsEveryMs: minuteMs,

@@ -20,7 +20,7 @@ export type TelemetrySettings = {
 };
 
 /** The share of requests that is traced unless told otherwise. Decision 0127 says why not all are. */
-const usualShare = 0.05;
+const usualShare = 0.02;
 
 type Read = (name: string) => string | undefined;
 

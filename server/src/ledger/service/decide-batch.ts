@@ -2,6 +2,7 @@
 // Decision 0004.
 import { problems } from "@nuqta/contracts/kit/problem.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
+import { traceparentOf } from "../../kit/telemetry/tracing.ts";
 import { type Book, openBook } from "../domain/book.ts";
 import { outgrows } from "../domain/bounds.ts";
 import { firstToLapse } from "../domain/holds.ts";
@@ -40,6 +41,8 @@ export type Decided = {
   rows: Rows;
   answers: IdempotencyRow[];
   created: { externalId: string; memberId: number }[];
+  /** The spans of their commits, as W3C traceparents, of books whose commands are recorded. */
+  origins: Map<Book, string>;
 };
 
 /** Nothing was decided: these commands need more lots than were loaded. */
@@ -54,6 +57,7 @@ export const decideBatch = <Config>(batch: Batch<Config>): Decided | LotsMissing
     rows: rowsOf(keys, batch.loaded),
     answers: [],
     created: [],
+    origins: new Map(),
   };
   const lotsMissing: LotsMissing<Config>["lotsMissing"] = new Map();
   const answered = new Map(batch.loaded.answers.map((answer) => [answer.key, answer]));
@@ -129,7 +133,7 @@ const decideOne = <Config>(
     // What the command did is forgotten; what is written instead starts from the state before it.
     const instead = openOn(batch, decided, turn, lots);
     objection.note(instead.desk);
-    const needed = keep(decided, member, instead);
+    const needed = keep(decided, turn, instead);
     if (needed) return needed;
   }
   const outcome = objection?.refusal ?? decision;
@@ -139,7 +143,7 @@ const decideOne = <Config>(
       keepAnswer(problems[outcome.code].status, JSON.stringify(outcome));
     return outcome;
   }
-  const needed = keep(decided, member, written);
+  const needed = keep(decided, turn, written);
   if (needed) return needed;
   const text = JSON.stringify(outcome.value.body);
   keepAnswer(outcome.value.status, text);
@@ -201,7 +205,7 @@ const openOn = <Config>(
  */
 const keep = <Config>(
   decided: Decided,
-  member: MemberState,
+  { command: { span }, member }: Turn<Config>,
   { book, desk }: OpenDesk<Config>,
 ): LotsNeeded | undefined => {
   if (!desk.commit() && !isTouched(member.account, book)) return undefined;
@@ -213,6 +217,7 @@ const keep = <Config>(
   member.account = book.account;
   member.lots = book.lots;
   member.books.push(book);
+  if (span !== undefined) decided.origins.set(book, traceparentOf(span));
   return undefined;
 };
 

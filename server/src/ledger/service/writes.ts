@@ -10,6 +10,7 @@ import {
   lotTable,
   memberLookupTable,
   postingTable,
+  tracedEventTable,
 } from "../store/tables.ts";
 import type { TableWrite } from "../store/two-statements.ts";
 import type { MemberState } from "./batch-state.ts";
@@ -53,7 +54,7 @@ export const writesOf = (
     (member.isNew ? accounts.added : accounts.changed).push(row);
     if (member.isNew)
       add(memberLookupTable, [{ external_id: row.external_id, member_id: row.member_id }]);
-    writeMember(member, add, change);
+    writeMember(member, decided.origins, add, change);
   }
   for (const [table, { held }] of decided.rows) {
     if (table.readOnly) continue;
@@ -79,6 +80,7 @@ export const writesOf = (
 
 const writeMember = (
   member: MemberState,
+  origins: Decided["origins"],
   add: (table: AnyTable, rows: object[]) => void,
   change: (table: AnyTable, row: object, seen: object) => void,
 ): void => {
@@ -94,10 +96,16 @@ const writeMember = (
       postingTable,
       book.entries.flatMap((entry) => postingRows(memberId, entry)),
     );
-    add(
-      eventTable,
-      book.events.map((event) => eventRow(memberId, event, book.now)),
-    );
+    const events = book.events.map((event) => eventRow(memberId, event, book.now));
+    // All or none of a batch, because they are one insert.
+    if (origins.size === 0) add(eventTable, events);
+    else {
+      const traceparent = origins.get(book) ?? null;
+      add(
+        tracedEventTable,
+        events.map((event) => ({ ...event, traceparent })),
+      );
+    }
   }
   for (const lotNo of touched) {
     const lot = member.lots.get(lotNo);

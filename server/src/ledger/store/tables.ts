@@ -210,6 +210,14 @@ export const eventTable: Table<EventRow> = {
   },
 };
 
+type TracedEventRow = EventRow & { traceparent: string | null };
+
+/** The same with the span of the commit that wrote an event, for batches in which one is recorded. */
+export const tracedEventTable: Table<TracedEventRow> = {
+  ...eventTable,
+  columns: { ...eventTable.columns, traceparent: "text" },
+};
+
 /** An answer already given to a request key. Hashes are hex text. */
 export type IdempotencyRow = {
   member_id: number;
