@@ -6,6 +6,7 @@ export {
   IconArrowUp,
   IconBuildingStore,
   IconBulb,
+  IconCalendar,
   IconChartBar,
   IconCheck,
   IconChevronDown,
