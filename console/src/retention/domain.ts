@@ -8,7 +8,7 @@ import {
   retentionKinds,
   retentionMonths,
 } from "@nuqta/contracts/retention.ts";
-import { instantInCairo, minuteInCairo } from "../i18n/days.ts";
+import { instantInCairo, minuteInCairo } from "../kit/days.ts";
 
 type Ground = (typeof legalGrounds)[number];
 

@@ -1,5 +1,5 @@
 // The first and the last day of something, as two fields that know of each other.
-import { DayField } from "./day-field.tsx";
+import { TextInput } from "@mantine/core";
 
 type Days = { readonly startDate: string; readonly endDate: string };
 
@@ -14,21 +14,23 @@ type Props = Days & {
 /** Days as YYYY-MM-DD, empty where open. */
 export const DayRange = ({ labels, startDate, endDate, earliest, problems, onChange }: Props) => (
   <>
-    <DayField
+    <TextInput
+      type="date"
       label={labels[0]}
       min={earliest}
       value={startDate}
       error={problems["startDate"]}
       data-path="startDate"
-      onChange={(value) => onChange({ startDate: value })}
+      onChange={(event) => onChange({ startDate: event.currentTarget.value })}
     />
-    <DayField
+    <TextInput
+      type="date"
       label={labels[1]}
       min={startDate || undefined}
       value={endDate}
       error={problems["endDate"]}
       data-path="endDate"
-      onChange={(value) => onChange({ endDate: value })}
+      onChange={(event) => onChange({ endDate: event.currentTarget.value })}
     />
   </>
 );

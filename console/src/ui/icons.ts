@@ -6,7 +6,6 @@ export {
   IconArrowUp,
   IconBuildingStore,
   IconBulb,
-  IconCalendar,
   IconChartBar,
   IconCheck,
   IconChevronDown,

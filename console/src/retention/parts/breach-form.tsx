@@ -1,10 +1,8 @@
 // The form of a breach: what is known, who is affected, and what was done.
-
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { affectedKinds, breachKinds } from "@nuqta/contracts/breaches.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { FormOf } from "../../kit/use-form.ts";
-import { DayField } from "../../ui/day-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { BreachForm } from "../domain.ts";
 import { useActors } from "../queries.ts";
@@ -17,9 +15,14 @@ export const BreachFacts = ({ form }: Props) => {
   return (
     <Card title={t(texts.facts)} hint={t(texts.cairo)}>
       <div className="row wraps align-start">
-        <DayField hasTime required label={t(texts.noticed)} {...form.field("noticed_at")} />
-        <DayField hasTime label={t(texts.from)} {...form.field("happened_from")} />
-        <DayField hasTime label={t(texts.to)} {...form.field("happened_to")} />
+        <TextInput
+          type="datetime-local"
+          required
+          label={t(texts.noticed)}
+          {...form.field("noticed_at")}
+        />
+        <TextInput type="datetime-local" label={t(texts.from)} {...form.field("happened_from")} />
+        <TextInput type="datetime-local" label={t(texts.to)} {...form.field("happened_to")} />
       </div>
       <Textarea
         autosize
@@ -103,9 +106,13 @@ export const DoneFields = ({ form }: Props) => {
   return (
     <Card title={t(texts.done)} hint={t(texts.cairo)}>
       <div className="row wraps align-start">
-        <DayField hasTime label={t(texts.reportedAt)} {...form.field("reported_at")} />
-        <DayField hasTime label={t(texts.toldAt)} {...form.field("told_at")} />
-        <DayField hasTime label={t(texts.closedAt)} {...form.field("closed_at")} />
+        <TextInput
+          type="datetime-local"
+          label={t(texts.reportedAt)}
+          {...form.field("reported_at")}
+        />
+        <TextInput type="datetime-local" label={t(texts.toldAt)} {...form.field("told_at")} />
+        <TextInput type="datetime-local" label={t(texts.closedAt)} {...form.field("closed_at")} />
       </div>
     </Card>
   );

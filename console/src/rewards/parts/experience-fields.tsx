@@ -3,7 +3,6 @@
 import { Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import type { RewardChoice } from "@nuqta/contracts/reward-choices.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { DayField } from "../../ui/day-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { useChoices } from "../queries.ts";
 import { rewardTexts as texts, typeTexts } from "../texts.ts";
@@ -30,18 +29,20 @@ export const ExperienceFields = (part: FormPart) => {
       />
       <div className="columns">
         <Field {...part} name="duration" label={t(texts.duration)} />
-        <DayField
+        <TextInput
+          type="date"
           label={t(texts.dateFrom)}
           value={form.dateFrom}
-          onChange={(value) => onChange({ dateFrom: value })}
+          onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
         />
-        <DayField
+        <TextInput
+          type="date"
           label={t(texts.dateTo)}
           min={form.dateFrom || undefined}
           value={form.dateTo}
           error={problems["dateTo"]}
           data-path="dateTo"
-          onChange={(value) => onChange({ dateTo: value })}
+          onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
         />
       </div>
       <Places {...part} places={choices.filter((each) => each.kind === "location")} />
