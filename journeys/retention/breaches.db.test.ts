@@ -70,7 +70,9 @@ test("a breach is logged with its end, changed by one at a time, and each act is
     ["breach.changed", "Administrator", expect.stringContaining("Changed data breach")],
     ["breach.added", "Administrator", expect.stringContaining("Added data breach")],
   ]);
-  expect(body.data[0].detail.fields).toEqual(["measures"]);
+  expect(body.data[0].changes).toEqual([
+    { of: null, field: "measures", from: "", to: "The laptop was wiped." },
+  ]);
 });
 
 test("what cannot be is refused in both languages, names its field and changes nothing", async () => {
@@ -116,9 +118,11 @@ test("who is affected is found by the record, by a seller, or is everybody, and 
   expect(byRecord.affected_count).toBe(1);
   expect(await affectedOf(byRecord.breach_id)).toEqual(["B-1"]);
   const ofSeller = await log({ affected: "of_seller", affected_by: seller_id });
+  expect(ofSeller.affected_count).toBe(1);
   expect(await affectedOf(ofSeller.breach_id)).toEqual(["B-2"]);
   await ask("POST", "/v1/members/B-3/erase", { confirm: "B-3", reason: "asked" });
   const everybody = await log({ affected: "all_members" });
+  expect(everybody.affected_count).toBe(2);
   expect(await affectedOf(everybody.breach_id)).toEqual(["B-1", "B-2"]);
   const { letters } = everybody;
   expect(letters.authority.en).toMatch(/^DRAFT\. Counsel must read[\s\S]*Members affected: 2/);

@@ -7,5 +7,5 @@ export { tryCartBy } from "../service/quotes.ts";
 export { returnCommand } from "../service/return-command.ts";
 export { soldIn } from "../service/sold-lines.ts";
 export { statusCommand } from "../service/status-command.ts";
-export { membersOfSeller } from "../store/of-seller.ts";
+export { countMembersOfSeller, membersOfSeller } from "../store/of-seller.ts";
 export { findAwardedLines } from "../store/orders.ts";

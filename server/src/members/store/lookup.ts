@@ -79,10 +79,27 @@ export const externalIdsOf = async (
   return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));
 };
 
+const unmerged = `from account a
+  where not exists (select 1 from merged_member m where m.merged_id = a.member_id)`;
+
 /** All members but those who were merged into another, with the id that others know them by, by that id. */
 export const unmergedMembers = (tx: Tx): Promise<{ member_id: number; external_id: string }[]> =>
+  tx.query({ text: `select member_id, external_id ${unmerged} order by external_id` });
+
+/** Those of them whose id begins with `prefix`. */
+export const unmergedNamed = (
+  tx: Tx,
+  prefix: string,
+): Promise<{ member_id: number; external_id: string }[]> =>
   tx.query({
-    text: `select member_id, external_id from account a
-      where not exists (select 1 from merged_member m where m.merged_id = a.member_id)
-      order by external_id`,
+    text: `select member_id, external_id ${unmerged} and starts_with(external_id, $1)`,
+    values: [prefix],
   });
+
+/** Number of members that were not merged into another. */
+export const countUnmerged = async (tx: Tx): Promise<number> => {
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count ${unmerged}`,
+  });
+  return row?.count ?? 0;
+};

@@ -36,8 +36,11 @@ export const readEverything = async (
   return all;
 };
 
+/** The beginning of names of those who were erased; an id of a marketplace may begin with it too. */
+export const pseudonymMark = "erased-";
+
 /** The name under which what may not go stays: it says nothing of who it was. */
-export const pseudonymOf = (memberId: number): string => `erased-${memberId.toString(36)}`;
+export const pseudonymOf = (memberId: number): string => `${pseudonymMark}${memberId.toString(36)}`;
 
 /**
  * Takes the member's id and what is personal out of every table but the account and the profile, which

@@ -26,7 +26,7 @@ import {
   takeUnwarned,
   updateBreach,
 } from "../store/breaches.ts";
-import { affectedBy } from "./affected.ts";
+import { affectedBy, countAffected } from "./affected.ts";
 
 /** Principal that asks, for the record. */
 export type Asked = {
@@ -95,7 +95,7 @@ const sayIn =
 type Reading = { zone: string; now: Date };
 
 const detailOf = async (tx: Tx, row: BreachRow, { zone, now }: Reading): Promise<BreachDetail> => {
-  const count = (await affectedBy(tx, row))?.length ?? null;
+  const count = await countAffected(tx, row);
   return {
     ...briefOf(row, await teamNames(tx), now),
     ...{ version: row.version, etag: `"${row.version}"`, affected_count: count },
@@ -131,7 +131,7 @@ export const logBreach = async (db: Database, facts: BreachFacts, asked: Asked, 
   });
 };
 
-/** Changes a breach, unless somebody else was quicker; the record names the fields. */
+/** Changes a breach, unless somebody else was quicker; the record says each field before and after. */
 export const saveBreach = async (
   db: Database,
   { id, facts, headers }: { id: string; facts: BreachFacts; headers: IncomingHttpHeaders },
@@ -148,25 +148,11 @@ export const saveBreach = async (
     if (sent !== "*" && sent !== `"${before.version}"`) return refuse("version_conflict");
     const written = { id, facts, now, by: principal.id };
     if (!(await updateBreach(tx, written, before.version))) return refuse("version_conflict");
-    const shown = await showBreach(tx, id, { zone, now });
-    await record(tx, "changed", id, asked, { fields: changedIn(factsOf(before), facts) });
-    return shown;
+    const after = await findBreach(tx, id);
+    if (after === undefined) throw new Error(`breach ${id} was changed and is not there`);
+    await record(tx, "changed", id, asked, { before: factsOf(before), after: factsOf(after) });
+    return accept(await detailOf(tx, after, { zone, now }));
   });
-};
-
-const instants = new Set([
-  ...["noticed_at", "happened_from", "happened_to", "reported_at", "told_at", "closed_at"],
-]);
-
-/** Names of facts that differ; an instant may be written in several ways. */
-const changedIn = (before: BreachFacts, after: BreachFacts): string[] => {
-  const plain = (facts: BreachFacts, name: string): string => {
-    const value = facts[name as keyof BreachFacts];
-    return instants.has(name) && typeof value === "string"
-      ? String(Date.parse(value))
-      : JSON.stringify(value);
-  };
-  return Object.keys(before).filter((name) => plain(before, name) !== plain(after, name));
 };
 
 /** Ids of those affected as a file; that it was taken, and of how many, is on record. */
