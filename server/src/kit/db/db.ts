@@ -170,9 +170,10 @@ const sendAlone = async (way: Way, statement: Statement): Promise<pg.QueryResult
 
 /** Gives a connection back after a commit. @throws OutcomeUnknown when that did not wait for the standby */
 const letGo = ({ primary }: Way, client: pg.PoolClient): void => {
-  const wasCut = primary?.wasCut(client) === true;
-  client.release(wasCut);
-  if (wasCut) throw new OutcomeUnknown("A commit was broken off while it waited for the standby");
+  const wasCancelled = primary?.wasCancelled(client) === true;
+  client.release(wasCancelled);
+  if (wasCancelled)
+    throw new OutcomeUnknown("A commit was broken off while it waited for the standby");
 };
 
 const readOnly = "25006";

@@ -4,7 +4,7 @@
 import type pg from "pg";
 import type { Log } from "../process/log.ts";
 import { Unavailable } from "./errors.ts";
-import { onCutWait, type ServerStart, serverOf } from "./server-session.ts";
+import { onCancelledWait, type ServerStart, serverOf } from "./server-session.ts";
 import { type StandbyWatch, watchStandby } from "./standby-watch.ts";
 import { openTimelines } from "./timelines.ts";
 
@@ -17,13 +17,13 @@ export type Primary = {
    */
   prepare(client: pg.ClientBase): Promise<boolean>;
   /** Whether a commit of the session was broken off while it waited, so that it may stand on the primary alone. */
-  wasCut(client: pg.ClientBase): boolean;
+  wasCancelled(client: pg.ClientBase): boolean;
   /** Whether changes are refused, because they would wait for a standby that is not there. */
   isHeldBack(): boolean;
   stop(): Promise<void>;
 };
 
-type Session = { server: ServerStart; isReadOnly: boolean; isCut: boolean };
+type Session = { server: ServerStart; isReadOnly: boolean; isCancelled: boolean };
 
 /** The reason of a refusal while writes would wait. */
 export const standbyMissing = "writes wait for a synchronous standby that is not there";
@@ -47,17 +47,17 @@ export const guardPrimary = (
   return {
     isHeldBack: standby.isWaiting,
     stop: standby.stop,
-    wasCut: (client) => sessions.get(client)?.isCut === true,
+    wasCancelled: (client) => sessions.get(client)?.isCancelled === true,
     meet: async (client) => {
       const server = await serverOf(client);
       if (server === undefined) return;
       const { system, timeline } = server;
       if (!isNewest(server)) throw new Unavailable(oldPrimary(timeline, timelines.newest(system)));
       timelines.note(system, timeline);
-      const session = { server, isReadOnly: false, isCut: false };
+      const session = { server, isReadOnly: false, isCancelled: false };
       sessions.set(client, session);
-      onCutWait(client, () => {
-        session.isCut = true;
+      onCancelledWait(client, () => {
+        session.isCancelled = true;
         standby.doubt();
       });
       await assertProven(server);

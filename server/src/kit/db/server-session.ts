@@ -59,10 +59,10 @@ const ask = async (client: pg.ClientBase): Promise<ServerRow | undefined> => {
   }
 };
 
-/** Calls `cut` when a commit of the session was not waited for any more, and stands on the primary alone. */
-export const onCutWait = (client: pg.ClientBase, cut: () => void): void => {
+/** Calls `cancelled` when the wait of a commit was cancelled, so that it may stand on the primary alone. */
+export const onCancelledWait = (client: pg.ClientBase, cancelled: () => void): void => {
   client.on("notice", ({ routine }) => {
     // The words of the warning are in the language of the server; this name is not.
-    if (routine === "SyncRepWaitForLSN") cut();
+    if (routine === "SyncRepWaitForLSN") cancelled();
   });
 };

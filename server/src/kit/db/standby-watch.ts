@@ -1,14 +1,14 @@
-// Watches whether commits reach the synchronous standby: one session that commits a word each second and waits for
+// Watches whether commits reach the synchronous standby: one session that commits a heartbeat each second and waits for
 // as long as it takes.
 // Decision 0122.
 import { setTimeout as after } from "node:timers/promises";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import type { Log } from "../process/log.ts";
-import { onCutWait, type ServerStart, serverOf } from "./server-session.ts";
+import { onCancelledWait, type ServerStart, serverOf } from "./server-session.ts";
 
 export type StandbyWatch = {
-  /** Whether the last word has waited for longer than a commit takes. */
+  /** Whether the last heartbeat has waited for longer than a commit takes. */
   isWaiting(): boolean;
   /** Whether all that this start of a server shows is known to be at its standby, or no standby is asked for. */
   isProven(server: ServerStart): boolean;
@@ -28,21 +28,21 @@ type Options = {
 /** Commits take milliseconds with a standby that is there. */
 const patienceMs = 3 * secondMs;
 const proofMs = 2 * secondMs;
-/** Pauses between words where a standby is asked for, and between looks whether one is. */
+/** Pauses between heartbeats where a standby is asked for, and between looks whether one is. */
 const everyMs = { asked: secondMs, unasked: 15 * secondMs };
-/** A session that waited for this long is made anew: the way to it may be gone without a word. */
+/** A session that waited for this long is made anew: the way to it may be gone without a notice. */
 const renewMs = 10 * secondMs;
 
 // Its commit waits for all that came before it. Every role may write such a message, and nobody reads it.
-const word = `select current_setting('synchronous_standby_names') as names,
+const heartbeat = `select current_setting('synchronous_standby_names') as names,
   case when current_setting('synchronous_standby_names') <> ''
     then pg_logical_emit_message(true, 'nuqta', '') end as place`;
 
-// Nobody relies on the word that it committed.
+// Nobody relies on the heartbeat that it committed.
 const endOld = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = $1::int and wait_event = 'SyncRep' and usename = current_user`;
 
-type Session = { client: pg.Client; server: ServerStart; pid: number; isCut: boolean };
+type Session = { client: pg.Client; server: ServerStart; pid: number; isCancelled: boolean };
 
 type State = {
   readonly url: string;
@@ -73,7 +73,7 @@ export const watchStandby = (url: string, { log, isNewest }: Options): StandbyWa
     isWaiting,
     isProven,
     prove: async (server) => {
-      // A word on its way to a server that is gone would be waited for in vain.
+      // A heartbeat on its way to a server that is gone would be waited for in vain.
       if (state.session !== undefined && state.session.server.key !== server.key) drop(state);
       state.isAsked = true;
       state.wake();
@@ -133,31 +133,31 @@ const run = async (state: State): Promise<void> => {
 
 const round = async (state: State): Promise<void> => {
   try {
-    await speak(state);
+    await beat(state);
   } catch (error) {
-    if (isTired(error)) state.old = state.session?.pid;
+    if (isTimeout(error)) state.old = state.session?.pid;
     // The database is away, which whoever works on it finds out too.
     else state.waitingSince = undefined;
     drop(state);
   }
 };
 
-const isTired = (error: unknown): boolean =>
+const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("Query read timeout");
 
-const speak = async (state: State): Promise<void> => {
+const beat = async (state: State): Promise<void> => {
   state.session ??= await open(state);
   const { session, doubts } = state;
   if (session === undefined) return;
   state.waitingSince ??= performance.now();
-  const { rows } = await session.client.query<{ names: string }>(word);
-  if (session.isCut) {
+  const { rows } = await session.client.query<{ names: string }>(heartbeat);
+  if (session.isCancelled) {
     // Whoever broke this wait off may have broken off others, too.
     doubt(state);
     return drop(state);
   }
   state.waitingSince = undefined;
-  // A word from before a doubt says nothing about what came after it.
+  // A heartbeat from before a doubt says nothing about what came after it.
   if (doubts !== state.doubts) return;
   state.isAsked = rows[0]?.names !== "";
   state.proven = session.server.key;
@@ -178,9 +178,9 @@ const open = async (state: State): Promise<Session | undefined> => {
     if (server !== undefined && state.isNewest(server)) {
       if (state.old !== undefined) await client.query(endOld, [state.old]);
       [state.old, state.isAsked] = [undefined, server.isAsked];
-      const session = { client, server, pid, isCut: false };
-      onCutWait(client, () => {
-        session.isCut = true;
+      const session = { client, server, pid, isCancelled: false };
+      onCancelledWait(client, () => {
+        session.isCancelled = true;
       });
       return session;
     }
