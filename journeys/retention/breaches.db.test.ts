@@ -126,6 +126,10 @@ test("who is affected is found by the record, by a seller, or is everybody, and 
   expect(await affectedOf(everybody.breach_id)).toEqual(["B-1", "B-2"]);
   const { letters } = everybody;
   expect(letters.authority.en).toMatch(/^DRAFT\. Counsel must read[\s\S]*Members affected: 2/);
+  expect(letters.authority.en).toContain("Happened: not known yet\n");
+  expect(byRecord.letters.authority.en).toContain(
+    "Happened: from 20 November 2026 at 12:30 until 20 November 2026 at 13:00\n",
+  );
   expect(letters.authority.ar).toMatch(/^مسودة\.[\s\S]*عدد الأعضاء المتأثرين: 2/);
   expect(letters.members.en).toContain("names, email addresses and phone numbers");
   expect(letters.members.ar).toContain("الأسماء، عناوين البريد الإلكتروني وأرقام الهاتف");

@@ -34,11 +34,26 @@ const listOf = (kinds: readonly Kind[], language: Language): string =>
 /** Words of people, which may be in the other direction than the letter. */
 const apart = (typed: string): string => `\u2068${typed}\u2069`;
 
+const ends = { en: { from: "from", to: "until" }, ar: { from: "من", to: "حتى" } } as const;
+
+/** The time in which it happened, as far as it is known. */
+const periodOf = (
+  { happened_from: from, happened_to: to }: BreachFacts,
+  language: Language,
+  say: Told["say"],
+): string => {
+  const known = [
+    ...(from === null ? [] : [`${ends[language].from} ${say(language, from)}`]),
+    ...(to === null ? [] : [`${ends[language].to} ${say(language, to)}`]),
+  ];
+  return known.length === 0 ? unknown[language] : known.join(" ");
+};
+
 const authorityEn = (facts: BreachFacts, { say, count }: Told): string[] => [
   "To the Personal Data Protection Center,",
   "In accordance with Law 151 of 2020 we report a breach of personal data.",
   `Noticed: ${say("en", facts.noticed_at)}`,
-  `Happened: from ${facts.happened_from === null ? unknown.en : say("en", facts.happened_from)} to ${facts.happened_to === null ? unknown.en : say("en", facts.happened_to)}`,
+  `Happened: ${periodOf(facts, "en", say)}`,
   `What happened: ${apart(facts.what)}`,
   `Kinds of data: ${listOf(facts.kinds, "en")}`,
   `Members affected: ${count ?? unknown.en}`,
@@ -50,7 +65,7 @@ const authorityAr = (facts: BreachFacts, { say, count }: Told): string[] => [
   "السادة مركز حماية البيانات الشخصية،",
   "وفقًا للقانون رقم 151 لسنة 2020 نبلغكم بوقوع خرق لبيانات شخصية.",
   `وقت العلم بالخرق: ${say("ar", facts.noticed_at)}`,
-  `وقت الحدوث: من ${facts.happened_from === null ? unknown.ar : say("ar", facts.happened_from)} إلى ${facts.happened_to === null ? unknown.ar : say("ar", facts.happened_to)}`,
+  `وقت الحدوث: ${periodOf(facts, "ar", say)}`,
   `ما حدث: ${apart(facts.what)}`,
   `أنواع البيانات: ${listOf(facts.kinds, "ar")}`,
   `عدد الأعضاء المتأثرين: ${count ?? unknown.ar}`,
