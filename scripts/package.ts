@@ -41,6 +41,11 @@ const isLeftOut = (path: string): boolean =>
     path,
   ) ||
   basename(path) === "node_modules";
+/** True for builds of a library that only a browser loads. `path` is from its folder. */
+const isForBrowsers = (path: string): boolean =>
+  /[\\/](iife|umd)[\\/]|[\\/.]browser(-module)?(\.old)?\.[cm]?js$|\.standalone\.js$|[\\/]zxcvbn-ts\.js$/.test(
+    path,
+  );
 const isOfTests = (path: string): boolean =>
   /\.test\.ts$|[\\/]testing(\.ts)?$/.test(path) || basename(path) === "node_modules";
 
@@ -63,7 +68,8 @@ const copyPackages = (to: string): void => {
       recursive: true,
       verbatimSymlinks: true,
       // Packages that lie in others are copied as packages of their own.
-      filter: (each) => each === from || !isLeftOut(relative(from, each)),
+      filter: (each) =>
+        each === from || !(isLeftOut(relative(from, each)) || isForBrowsers(relative(from, each))),
     });
   }
   mkdirSync(join(to, "node_modules/@nuqta"), { recursive: true });
