@@ -13,6 +13,7 @@ import { asOwner } from "../support/areas.ts";
 import type { Json, Marketplace } from "../support/marketplace.ts";
 import { aLine, anOrder, openMarketplace, storyOwner } from "../support/marketplace.ts";
 import { openShop, type Shop } from "../support/shop/shop.ts";
+import { dropWorld } from "./drop-world.ts";
 
 const now = "2026-11-21T12:00:00Z";
 const schema = "public_test";
@@ -358,7 +359,7 @@ test("a server that starts again goes on with the test world as it was", async (
 });
 
 test("what stands in the place of others is left alone, and a world that is gone is made anew", async () => {
-  await market.db.query({ text: `drop schema ${schema} cascade; delete from test_world` });
+  await dropWorld(market.db, schema);
   await market.db.query({
     text: `create schema ${schema}; create table ${schema}.theirs (id int)`,
   });
