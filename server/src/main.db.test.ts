@@ -42,24 +42,43 @@ test.each(["password", "Egypt2026", "aaaaaaaa", "Admin-2026"])(
   },
 );
 
-test("a database on another machine without TLS is told, and one on this machine is not", async () => {
+test("a database on another machine without TLS is not opened, and told where its address says so", async () => {
   const far = new URL(db.url);
   // An address of this machine that is not known as one, as that of any other.
   [far.hostname, far.search] = ["0.0.0.0", ""];
+  const asked = new URL(far);
+  asked.search = "?sslmode=disable";
+  const refused = beginServer({ DATABASE_URL: far.href, MIGRATE_DATABASE_URL: db.url });
+  expect([await refused.exit, refused.said.err]).toEqual([
+    1,
+    "DATABASE_URL names another machine without TLS: add sslmode=verify-full, or sslmode=disable if nobody can listen on the way.\n",
+  ]);
   const near = beginServer({ DATABASE_URL: db.url });
-  const server = beginServer({ DATABASE_URL: far.href, MIGRATE_DATABASE_URL: db.url });
+  const server = beginServer({ DATABASE_URL: asked.href, MIGRATE_DATABASE_URL: db.url });
   const told = await Promise.all(
     [near, server].map(async (each) => {
       await addressOf(each);
       each.child.kill("SIGTERM");
       await each.exit;
-      return each.said.out.split("\n").filter((line) => line.includes("without sslmode"));
+      return each.said.out.split("\n").filter((line) => line.includes("without TLS"));
     }),
   );
   expect(told).toEqual([
     [],
     [
-      "  Warning: DATABASE_URL names another machine without sslmode, so what it reads and writes can be read on the way.",
+      "  Warning: DATABASE_URL names another machine without TLS, so what it reads and writes can be read on the way.",
     ],
   ]);
+});
+
+test("a server that others reach without https does not start, unless its operator asks for it", async () => {
+  const env = { DATABASE_URL: db.url, HOST: "0.0.0.0" };
+  const refused = beginServer(env);
+  expect(await refused.exit).toBe(1);
+  expect(refused.said.err).toMatch(/^PUBLIC_URL must be the https address .* INSECURE_HTTP=1\.\n$/);
+  const asked = beginServer({ ...env, INSECURE_HTTP: "1" });
+  await addressOf(asked);
+  asked.child.kill("SIGTERM");
+  expect(await asked.exit).toBe(0);
+  expect(asked.said.out).toContain("Warning: PUBLIC_URL is no https address");
 });

@@ -1,6 +1,6 @@
 // Lines that a start prints about what is missing or unsafe, each with its cure.
 import type { Config } from "./kit/process/config.ts";
-import { isLoopback } from "./kit/process/stage.ts";
+import { wayTo } from "./kit/process/in-clear.ts";
 
 /** What an operator of a production server should know before others do. */
 export const warnings = (config: Config, isSealedByEnvironment: boolean): string[] => {
@@ -22,7 +22,7 @@ export const warnings = (config: Config, isSealedByEnvironment: boolean): string
         ]),
     ...openLines(config).map(
       (name) =>
-        `Warning: ${name} names another machine without sslmode, so what it reads and writes can be read on the way.`,
+        `Warning: ${name} names another machine without TLS, so what it reads and writes can be read on the way.`,
     ),
     ...(isSealedByEnvironment
       ? []
@@ -33,15 +33,8 @@ export const warnings = (config: Config, isSealedByEnvironment: boolean): string
 /** The addresses of databases that are reached over a network in clear text. */
 const openLines = ({ databaseUrl, migrateUrl }: Config): string[] =>
   Object.entries({ DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl })
-    .filter(([, url]) => url !== undefined && isInClear(new URL(url)))
+    .filter(([, url]) => url !== undefined && ["in clear", "not said"].includes(wayTo(url)))
     .map(([name]) => name);
-
-const isInClear = ({ hostname, searchParams }: URL): boolean => {
-  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  if (host === "" || host.startsWith("/") || isLoopback(host)) return false;
-  const mode = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? "disable";
-  return ["disable", "allow", "prefer", "0", "false"].includes(mode);
-};
 
 /** The way on from a place that was restored and takes no changes yet. */
 export const restoredWarnings = (isClosed: boolean): string[] =>

@@ -5,7 +5,7 @@ import { asFinding } from "./database.ts";
 import type { Finding } from "./finding.ts";
 
 const cures: readonly (readonly [sign: string, code: string, cure: string])[] = [
-  ["sslmode", "database_in_clear", "Add sslmode=verify-full to that address"],
+  ["without TLS", "database_in_clear", "Add sslmode=verify-full to that address"],
   [
     "PUBLIC_URL",
     "public_url_not_https",

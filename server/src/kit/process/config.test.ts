@@ -55,7 +55,7 @@ test("an empty value counts as unset", () => {
 });
 
 test("the demo is for the built-in database, unless asked for", () => {
-  const databaseUrl = "postgres://u:p@db/nuqta";
+  const databaseUrl = "postgres://u:p@db/nuqta?sslmode=verify-full";
   expect(readConfig({ DATABASE_URL: databaseUrl }, false).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: "1" }, false).demo).toBe(true);
   expect(readConfig({ DEMO: "0" }, false).demo).toBe(false);
@@ -63,10 +63,10 @@ test("the demo is for the built-in database, unless asked for", () => {
   expect(readConfig({ NODE_ENV: "test", DEMO: "1" }, false).demo).toBe(true);
 });
 
-const database = { DATABASE_URL: "postgres://u:p@db/nuqta" };
+const database = { DATABASE_URL: "postgres://u:p@db/nuqta?sslmode=verify-full" };
 const secure = { PUBLIC_URL: "https://points.example" };
-const proxied = { TRUSTED_PROXIES: "10.0.0.7" };
-const reachable = { HOST: "0.0.0.0" };
+const proxied = { TRUSTED_PROXIES: "10.0.0.7", INSECURE_HTTP: "1" };
+const reachable = { HOST: "0.0.0.0", INSECURE_HTTP: "1" };
 
 test.each([
   ["nothing set", {}, "development", true],
@@ -85,6 +85,81 @@ test.each([
 ] as const)("with %s the stage and the development pages follow", (_name, env, stage, devPages) => {
   expect(readConfig(env, false)).toMatchObject({ stage, devPages });
 });
+
+test.each([
+  ["HOST", { HOST: "0.0.0.0" }, /^PUBLIC_URL must be the https .*HOST is not this machine alone/],
+  ["a proxy", { TRUSTED_PROXIES: "10.0.0.7" }, /^PUBLIC_URL must be the https .*TRUSTED_PROXIES/],
+  [
+    "an http address",
+    { ...database, PUBLIC_URL: "http://points.example" },
+    /^PUBLIC_URL must be the https .*PUBLIC_URL is an http address.* INSECURE_HTTP=1\.$/,
+  ],
+  [
+    "another name for it",
+    { NODE_ENV: "production", HOST: "::", PUBLIC_URL: "http://localhost:3000" },
+    /^PUBLIC_URL must be the https .*HOST/,
+  ],
+])("a production start that people would reach in clear text by %s is refused", (_by, env, why) => {
+  expect(complaint(env)).toMatch(why);
+  const asked = readConfig({ ...env, INSECURE_HTTP: "1" }, false);
+  expect(asked.stage).toBe("production");
+  expect(readConfig({ ...env, ...secure }, false).stage).toBe("production");
+  // On this machine, and in an evaluation that says that it is one, nobody else is on the way.
+  expect(readConfig({ ...env, NODE_ENV: "development" }, false).stage).toBe("development");
+});
+
+test("this machine alone needs no https", () => {
+  for (const env of [
+    { NODE_ENV: "production" },
+    { NODE_ENV: "production", PUBLIC_URL: "http://localhost:3000" },
+    { DATABASE_URL: "postgres://u:p@127.0.0.1/nuqta", HOST: "::1" },
+  ])
+    expect(readConfig(env, false).stage).toBe("production");
+});
+
+test.each([
+  ["says nothing of TLS", "", true],
+  ["would go on without it", "?sslmode=prefer", true],
+  ["says nothing", "?sslmode=", true],
+  ["says that nobody listens", "?sslmode=disable", false],
+  ["says so in another way", "?ssl=false", false],
+  ["asks for TLS", "?sslmode=require", false],
+  ["asks whose certificate it is", "?sslmode=verify-full", false],
+  ["is a folder of this machine", "?host=/run/postgresql", false],
+])("a database elsewhere whose address %s", (_name, query, isRefused) => {
+  const address = `postgres://u:hidden-word@db.example/nuqta${query}`;
+  const envs = [
+    { DATABASE_URL: address },
+    { ...database, MIGRATE_DATABASE_URL: address },
+    { DATABASE_URL: address, NODE_ENV: "production" },
+  ];
+  for (const env of envs) {
+    if (!isRefused) {
+      expect(readConfig(env, false).stage).toBe("production");
+      continue;
+    }
+    const message = complaint(env);
+    expect(message).toMatch(
+      /^(MIGRATE_)?DATABASE_URL names another machine without TLS: add sslmode=verify-full, or sslmode=disable [^\n]+$/,
+    );
+    expect(message).not.toContain("hidden-word");
+    expect(readConfig({ ...env, NODE_ENV: "development" }, false).stage).toBe("development");
+  }
+});
+
+test.each(["", "TRACES_", "METRICS_", "LOGS_"])(
+  "a collector (%s) is told nothing in clear text",
+  (signal) => {
+    const name = `OTEL_EXPORTER_OTLP_${signal}ENDPOINT`;
+    const to = (url: string) => ({ NODE_ENV: "production", [name]: url });
+    expect(complaint(to("http://collector:4318"))).toBe(
+      `${name} must start with https:// or name this machine.`,
+    );
+    for (const url of ["https://collector:4318", "http://127.0.0.1:4318", "http://[::1]:4318"])
+      expect(readConfig(to(url), false).stage).toBe("production");
+    expect(readConfig({ [name]: "http://collector:4318" }, false).stage).toBe("development");
+  },
+);
 
 test("what makes a start production is named", () => {
   const reason = (env: Record<string, string>) => readConfig(env, false).stageReason;
@@ -113,7 +188,8 @@ test("mails come from the host of the public address, unless told otherwise", ()
 });
 
 test("proxies are trusted by address and by network", () => {
-  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.7, 2001:db8::/32," }, false);
+  const env = { ...secure, TRUSTED_PROXIES: "10.0.0.7, 2001:db8::/32," };
+  const { trustedProxies } = readConfig(env, false);
   expect(trustedProxies).toEqual(["10.0.0.7", "2001:db8::/32"]);
 });
 
@@ -147,6 +223,7 @@ test.each([
   ["ROLE", "web"],
   ["LOG_LEVEL", "loud"],
   ["ALLOW_UNSAFE_DB", "true"],
+  ["INSECURE_HTTP", "yes"],
   ["DEV_MAILBOX", "yes"],
 ])("a wrong %s (%j) is one line that names it and spills no secret", (name, value) => {
   const message = complaint({ [name]: value });

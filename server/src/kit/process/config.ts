@@ -18,6 +18,7 @@ import {
   url,
   whole,
 } from "./environment.ts";
+import { firstInClear } from "./in-clear.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { isLoopback, type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
 
@@ -84,6 +85,10 @@ export type Config = {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+const collectorNames = ["", "TRACES_", "METRICS_", "LOGS_"].map(
+  (signal) => `OTEL_EXPORTER_OTLP_${signal}ENDPOINT`,
+);
+
 const rootDataDir = "/var/lib/nuqta/data";
 
 /**
@@ -113,6 +118,15 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
   const allowUnsafeDatabase = notInProduction("ALLOW_UNSAFE_DB");
   const allowLoopbackWebhooks = notInProduction("ALLOW_LOOPBACK_WEBHOOKS");
   const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  const hasDevPages = devPages(env, stage, signs, smtpUrl);
+  const allowsHttp = flag(env, "INSECURE_HTTP", false);
+  const connections = { host, publicUrl, trustedProxies, allowsHttp };
+  const inClear = firstInClear({
+    ...connections,
+    databases: { DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl },
+    collectors: Object.fromEntries(collectorNames.map((name) => [name, read(env, name)])),
+  });
+  if (inClear !== undefined && stage === "production") throw new ConfigError(`${inClear}.`);
   return {
     port: port(env),
     host,
@@ -132,7 +146,7 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     demo: flag(env, "DEMO", databaseUrl === undefined && stage === "development"),
     stage,
     stageReason: reason,
-    devPages: devPages(env, stage, signs, smtpUrl),
+    devPages: hasDevPages,
     role: oneOf(env, "ROLE", ["all", "api", "worker"], "all"),
     logLevel: oneOf(env, "LOG_LEVEL", logLevels, "info"),
     allowUnsafeDatabase,
