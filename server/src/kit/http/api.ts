@@ -220,7 +220,12 @@ const noteFailure = (
 ): void => {
   // A refusal by the database of something our own checks let through is as much our fault as a crash.
   const isOurs = ["internal_error", "conflict", "validation_failed"].includes(refusal.code);
-  const note = { err: failure, requestId: request.id, method: request.method, code: refusal.code };
+  const note = {
+    ...{ err: failure, code: refusal.code, request_id: request.id, method: request.method },
+    // The template: an address may hold what is somebody's.
+    ...{ route: request.routeOptions.url ?? null, ip: request.ip },
+    principal: principalOf(request)?.id ?? null,
+  };
   if (isOurs) log.error(note, "a request failed");
   else if (refusal.code === "service_unavailable" || refusal.code === "outcome_unknown") {
     log.warn(note, "a request could not be served");

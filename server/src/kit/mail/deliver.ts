@@ -63,8 +63,9 @@ export const trySmtp = async (url: string): Promise<string | undefined> => {
 
 // The error of the library repeats addresses; a log must not.
 const withoutMail = (error: unknown) => {
-  const { code, responseCode, command } = error as Record<string, unknown>;
-  return { code, responseCode, command };
+  const { code, originalCode, responseCode, command } = error as Record<string, unknown>;
+  // The second says why, as where nobody vouches for the server's certificate.
+  return { code, originalCode, responseCode, command };
 };
 
 // This recipient is not wanted; anything else may be mended, on their side or ours.

@@ -9,6 +9,12 @@ export type DeliverMessage = (message: DueMessage) => Promise<Outcome>;
 
 const patienceMs = 15 * secondMs;
 
+// What `fetch` says of a connection that failed is in the cause: a name that is not found, a certificate.
+const reasonOf = (error: unknown): string => {
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? `${name} ${cause.code}` : name;
+};
+
 /**
  * The adapter of a gateway of the operator: one POST for a message, `{id, channel, to, text}` as JSON.
  * 2xx takes it, 4xx refuses it for good (but 408 and 429), anything else may be mended.
@@ -30,7 +36,7 @@ export const gatewayAdapter =
       const mayMend = answer.status >= 500 || answer.status === 408 || answer.status === 429;
       return mayMend ? "try_later" : "refused";
     } catch (err) {
-      log.warn({ err: (err as Error).name, message: id, attempts }, "the gateway did not answer");
+      log.warn({ err: reasonOf(err), message: id, attempts }, "the gateway did not answer");
       return "try_later";
     }
   };
