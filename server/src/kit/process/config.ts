@@ -21,6 +21,7 @@ import {
 import { firstInClear } from "./in-clear.ts";
 import { type Realms, readRealms } from "./realms.ts";
 import { isLoopback, type Stage, type StageSigns, signsOfProduction, stageOf } from "./stage.ts";
+import { firstUnchecked } from "./unchecked.ts";
 
 export type LogLevel = (typeof logLevels)[number];
 
@@ -121,12 +122,13 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
   const hasDevPages = devPages(env, stage, signs, smtpUrl);
   const allowsHttp = flag(env, "INSECURE_HTTP", false);
   const connections = { host, publicUrl, trustedProxies, allowsHttp };
-  const inClear = firstInClear({
-    ...connections,
-    databases: { DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl },
-    collectors: Object.fromEntries(collectorNames.map((name) => [name, read(env, name)])),
-  });
-  if (inClear !== undefined && stage === "production") throw new ConfigError(`${inClear}.`);
+  const databases = { DATABASE_URL: databaseUrl, MIGRATE_DATABASE_URL: migrateUrl };
+  const collectors = Object.fromEntries(collectorNames.map((name) => [name, read(env, name)]));
+  const nodeRejects = read(env, "NODE_TLS_REJECT_UNAUTHORIZED");
+  const unsafe =
+    firstInClear({ ...connections, databases, collectors }) ??
+    firstUnchecked({ nodeRejects, smtpUrl, databases });
+  if (unsafe !== undefined && stage === "production") throw new ConfigError(`${unsafe}.`);
   return {
     port: port(env),
     host,
