@@ -1,7 +1,12 @@
 // docs/asvs.md: a row for every requirement of ASVS 5.0.0, levels 1 and 2, and each says what holds it or why nothing does.
+import { randomUUID } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_MIN_VERSION } from "node:tls";
+import { exportReport } from "@nuqta/contracts/analytics.ts";
+import { exportSettlementCsv, exportSettlementPdf } from "@nuqta/contracts/settlements.ts";
+import { getSimulationCsv } from "@nuqta/contracts/simulations.ts";
+import { storeStatementPdf } from "@nuqta/contracts/storefront.ts";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -138,11 +143,35 @@ test("no page asks for a plugin, and no account has a hint or a secret question"
 test("connections to others are TLS 1.2 or newer, and certificates are always checked", () => {
   expect(DEFAULT_MIN_VERSION).toBe("TLSv1.2");
   const looser = /rejectUnauthorized: false|NODE_TLS_REJECT|secureProtocol|minVersion|tls-min-v1/;
-  none(product.filter((path) => looser.test(read(path))));
+  const refusesThem = "server/src/kit/process/unchecked.ts";
+  const config = "server/src/kit/process/config.ts";
+  none(product.filter((path) => ![refusesThem, config].includes(path) && looser.test(read(path))));
+  expect(read(config).match(new RegExp(looser, "g"))).toEqual(["NODE_TLS_REJECT"]);
   for (const way of ["start", "nuqta"])
     expect(read(`server/src/${way}.ts`)).toMatch(/^ *useRecommendedCiphers\(\);$/m);
   // The one place that names ciphers.
   expect(product.filter((path) => /\bciphers:|DEFAULT_CIPHERS/.test(read(path)))).toEqual([
     "server/src/kit/process/tls.ts",
   ]);
+});
+
+test("each file that is given out has a name of ours", () => {
+  const names = product.flatMap((path) =>
+    [...read(path).matchAll(/attachment; filename="([^"]*)"/g)].map(([, name = ""]) => name),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(9);
+  const filled = names.flatMap((name) => [...name.matchAll(/\$\{([^}]*)\}/g)].map(([, at]) => at));
+  expect(new Set(filled)).toEqual(new Set(["month", "end", "params.id", "params.report"]));
+  // `end` is one of two words; the others come with the address, and the contract says their form.
+  const good = { month: "2026-10", seller: "S-1", id: randomUUID(), report: "points" };
+  for (const { params } of [
+    ...[storeStatementPdf, exportSettlementCsv, exportSettlementPdf, getSimulationCsv],
+    exportReport,
+  ]) {
+    const own = Object.fromEntries(Object.entries(good).filter(([name]) => name in params.shape));
+    expect(params.safeParse(own).success).toBe(true);
+    for (const name of ["month", "id", "report"].filter((each) => each in own))
+      for (const more of ['"', "\r\n", "/../x", ";"])
+        expect(params.safeParse({ ...own, [name]: own[name] + more }).success).toBe(false);
+  }
 });

@@ -32,6 +32,10 @@ test("the times of sessions are those of the code, each with its reason", () => 
   expect(rows).toContain(`a session without a cookie ends | after ${unbound} hour |`);
   expect(rows).toContain(`a confirmation of who one is | holds ${freshMs / minuteMs} minutes |`);
   expect(rows).toContain(`sessions at once | at most ${sessionsMax} |`);
+  // What NIST SP 800-63B asks at AAL2, in its stricter revision.
+  expect(rows).toContain("NIST SP 800-63B");
+  expect(sessionIdleMs).toBeLessThanOrEqual(30 * minuteMs);
+  expect(Math.max(sessionLifeMs, unboundSessionLifeMs)).toBeLessThanOrEqual(12 * hourMs);
 });
 
 const isRoute = (value: unknown): value is Route =>
