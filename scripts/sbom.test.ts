@@ -1,5 +1,5 @@
 // The bill of materials names every package of production with its licence, and is the same for everybody.
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drawSbom, productionOf, readLock, undeclared } from "./sbom.ts";
@@ -12,6 +12,7 @@ type Drawn = {
   readonly dependencies: readonly { ref: string; dependsOn: readonly string[] }[];
 };
 
+const root = join(import.meta.dirname, "..");
 const text = JSON.stringify(drawSbom());
 const bom: Drawn = JSON.parse(text);
 const refs = bom.components.map((each) => each["bom-ref"]);
@@ -26,6 +27,28 @@ test("every package of production is in it with the licence of package-lock.json
   ]);
   expect(licences.filter(([, licence]) => licence === "")).toEqual([]);
   expect(licences.filter(([ref = "", licence]) => needed.get(ref) !== licence)).toEqual([]);
+});
+
+test("every package of production is one of the public registry, held to its checksum", () => {
+  const registry = "https://registry.npmjs.org/";
+  const lock = Object.entries<{ dev?: boolean; integrity?: string; resolved?: string }>(readLock());
+  const foreign = lock
+    .filter(([path, { dev }]) => /node_modules\/(?!@nuqta\/)/.test(path) && dev !== true)
+    // The address is left out where it is the registry that npm asks.
+    .filter(
+      ([, { integrity, resolved = registry }]) =>
+        integrity?.startsWith("sha512-") !== true || !resolved.startsWith(registry),
+    );
+  expect(foreign.map(([path]) => path)).toEqual([]);
+  const asked = globSync(["package.json", "*/package.json"], { cwd: root }).flatMap((path) => {
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(root, path), "utf8"),
+    );
+    return Object.entries<string>({ ...dependencies, ...optionalDependencies });
+  });
+  expect(asked.length).toBeGreaterThan(50);
+  // No address of a file, a repository or another registry, and no range.
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 test("what production and development both need is in it, what only development needs is not", () => {
