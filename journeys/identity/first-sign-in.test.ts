@@ -58,6 +58,27 @@ test("a production start says what is missing, and a later one leaves the first 
   expect(await server.exit).toBe(0);
 });
 
+test("a production that is new has no account of a name that strangers know", async () => {
+  const dataDir = join(home, "production");
+  const server = beginServer({ DATA_DIR: dataDir, NODE_ENV: "production" });
+  const url = await addressOf(server);
+  const text = await readFile(join(dataDir, "first-sign-in.txt"), "utf8");
+  const password = /^Password, shown this once: (\S{20})$/m.exec(text)?.[1] ?? "";
+  const email = /^E-mail: (owner-[a-z0-9]{8}@nuqta\.local)$/m.exec(text)?.[1] ?? "";
+  expect(server.said.out).toContain(`First administrator: ${email}`);
+  const signIn = (as: string) =>
+    fetch(`${url}/staging/v1/ecommerce/auth/login?role_id=2`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: as, password }),
+    });
+  expect([(await signIn("admin@nuqta.local")).status, (await signIn(email)).status]).toEqual([
+    401, 200,
+  ]);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+});
+
 test("a password that nobody could be told is not made", async () => {
   const other = join(home, "other");
   await mkdir(other);

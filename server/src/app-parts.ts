@@ -8,6 +8,7 @@ import * as integrations from "./integrations/open.ts";
 import { appendAudit } from "./kit/audit/append.ts";
 import { startHeads } from "./kit/audit/daily.ts";
 import { publicTextOf, readSigningKey } from "./kit/audit/key-pair.ts";
+import { startShipping } from "./kit/audit/shipping.ts";
 import { keptSigningKey } from "./kit/audit/signing-key.ts";
 import type { Fence } from "./kit/backup/fence.ts";
 import type { BackupWatch } from "./kit/backup/figures.ts";
@@ -133,21 +134,23 @@ export const openShortMessages = (parts: AppParts, door: DevDoor | undefined): O
   return { routes, jobs: [() => startNotes(shortMessages, { db, send, clock, log })] };
 };
 
-/** The end of the record of who did what, sent out each day to where the operator wants it. */
-export const openHeads = ({ db, config, clock, log }: AppParts): Opened => {
-  const { auditHeadTo: places, auditSigningKey, dataDir } = config;
-  if (places.length === 0) return {};
+/** The record of who did what, sent out as it is written, and its signed end each day, to where the operator wants them. */
+export const openRecord = ({ db, config, clock, log }: AppParts): Opened => {
+  const { auditHeadTo, auditRecordTo, auditSigningKey, dataDir } = config;
+  const signed = () => {
+    const key =
+      auditSigningKey === undefined
+        ? keptSigningKey(dataDir, true)
+        : readSigningKey(auditSigningKey);
+    if (key === undefined) throw new Error("the signing key was checked before");
+    log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
+    return startHeads({ db, clock, log, key, places: auditHeadTo });
+  };
+  const whole = () => startShipping({ db, clock, log, places: auditRecordTo });
   return {
     jobs: [
-      () => {
-        const key =
-          auditSigningKey === undefined
-            ? keptSigningKey(dataDir, true)
-            : readSigningKey(auditSigningKey);
-        if (key === undefined) throw new Error("the signing key was checked before");
-        log.info({ key: publicTextOf(key) }, "the end of the record is signed with this key");
-        return startHeads({ db, clock, log, key, places });
-      },
+      ...(auditHeadTo.length === 0 ? [] : [signed]),
+      ...(auditRecordTo.length === 0 ? [] : [whole]),
     ],
   };
 };

@@ -13,8 +13,8 @@ import {
   keepsActs,
   limitsOf,
   openEvents,
-  openHeads,
   openMails,
+  openRecord,
   openShortMessages,
   passkeysAt,
   type TimeRoutes,
@@ -147,7 +147,7 @@ export const buildApi = (parts: AppParts): Api => {
       timeRoutes: clockBehind(door, clock),
     }),
     openEvents({ ...parts, registry }),
-    openHeads(parts),
+    openRecord(parts),
     tests,
   ]);
   api.fastify.addHook("preClose", tests.prepareClose);

@@ -41,7 +41,8 @@ export const welcome = async (
   demo: Exclude<Loaded, "stopped">,
 ): Promise<Lines> => {
   const { adminEmail: email, adminPassword: password } = config;
-  const ask = { email, password, beforeGenerating, now: clock.now() };
+  const isUnguessable = config.stage === "production";
+  const ask = { email, password, isUnguessable, beforeGenerating, now: clock.now() };
   const first = await ensureFirstAdministrator(db, ask);
   const isNew = demo === "loaded" || (demo === "already" && first.created);
   const generated = first.created ? first.generatedPassword : undefined;
@@ -49,7 +50,9 @@ export const welcome = async (
   return (url) => ({
     plain: first.created ? [`First administrator: ${first.email}`] : [],
     secret: [
-      ...(generated === undefined ? [] : [`Password, shown this once: ${generated}`]),
+      ...(generated === undefined || !first.created
+        ? []
+        : [`Password, shown this once: ${generated}`, `E-mail: ${first.email}`]),
       ...more(url),
     ],
   });

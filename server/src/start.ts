@@ -24,6 +24,7 @@ import { movableClock, systemClock } from "./kit/process/clock.ts";
 import { type Config, readConfig } from "./kit/process/config.ts";
 import { dropRoot } from "./kit/process/drop-root.ts";
 import { createLog, type Log } from "./kit/process/log.ts";
+import { takeSecretFiles } from "./kit/process/secret-files.ts";
 import {
   assertSecretPlace,
   firstSignIn,
@@ -86,6 +87,7 @@ export const serve = async ({ isJson = false } = {}): Promise<never> => {
   };
   try {
     useRecommendedCiphers();
+    takeSecretFiles(process.env);
     const config = readConfig(process.env);
     const telemetry = await openTelemetry(config.telemetry);
     const log = createLog(config.logLevel, undefined, telemetry?.tracing);

@@ -1,6 +1,7 @@
 // The frame of all commands: reads what was typed, helps, runs one, and says how it went.
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../kit/process/config.ts";
+import { takeSecretFiles } from "../kit/process/secret-files.ts";
 import { secretLines, secretPlace } from "../kit/process/secret-lines.ts";
 import { StartError } from "../kit/process/start-error.ts";
 import { type Command, type Given, Misuse, type Outcome } from "./command.ts";
@@ -17,7 +18,7 @@ type Streams = { out: (line: string) => void; error: (line: string) => void };
 export const runCommand = async (
   commands: readonly Command[],
   words: readonly string[],
-  { env, out, error }: Streams & { env: Readonly<Record<string, string | undefined>> },
+  { env, out, error }: Streams & { env: Record<string, string | undefined> },
 ): Promise<number> => {
   const [name, ...rest] = words;
   const isJson = words.includes("--json");
@@ -41,6 +42,7 @@ export const runCommand = async (
       out(helpOf(command));
       return codes.done;
     }
+    takeSecretFiles(env);
     const config = readConfig(env);
     const outcome = await command.run(given, config);
     tell(outcome, config, { isJson, out });

@@ -16,6 +16,7 @@ type FirstAdministrator =
   | { readonly created: false }
   | { readonly created: true; readonly email: string; readonly generatedPassword?: string };
 
+/** The name in an evaluation, where it stands in README. */
 const defaultEmail = "admin@nuqta.local";
 const ownerName = "Administrator";
 
@@ -70,13 +71,16 @@ export const ensureFirstAdministrator = async (
   given: {
     email?: string | undefined;
     password?: string | undefined;
+    /** Whether an address that was not given is one that nobody can guess, as in production. */
+    isUnguessable?: boolean;
     /** Called before a password is generated; when it throws, nobody is created. */
     beforeGenerating?: (() => void) | undefined;
     now: Date;
   },
 ): Promise<FirstAdministrator> => {
   await checkFirstAdministrator(db, given);
-  const email = normalEmail(given.email ?? defaultEmail);
+  const other = given.isUnguessable === true ? `owner-${randomText(8)}@nuqta.local` : defaultEmail;
+  const email = normalEmail(given.email ?? other);
   if (await isAnyStaff(db)) return { created: false };
   if (given.password === undefined) given.beforeGenerating?.();
   const password = given.password ?? randomText(20);

@@ -6,8 +6,8 @@ import { sha256Hex } from "../hash/sha256.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { repeat } from "../process/repeat.ts";
-import { signHead } from "./head.ts";
-import { sendHead } from "./places.ts";
+import { type Head, signHead } from "./head.ts";
+import { type Parcel, send } from "./places.ts";
 import { lockSent, noteSent } from "./store.ts";
 
 type Parts = {
@@ -56,6 +56,13 @@ export const sendDaily = (
     const last = await lockSent(tx, id);
     if (last === dayOf(now)) return;
     const head = await signHead(tx, key, now);
-    await sendHead(place, head);
+    await send(place, parcelOf(head));
     await noteSent(tx, { id, day: dayOf(now), entryNo: head.entry_no, at: now });
   });
+
+/** The signed end as what is sent of it. */
+export const parcelOf = (head: Head): Parcel => ({
+  kind: "audit-head",
+  name: `${head.at.replaceAll(/[:.]/g, "-")}-${head.entry_no}`,
+  lines: [{ at: head.at, json: JSON.stringify(head) }],
+});

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, test } from "vitest";
 import { loopback } from "../http/testing/certificate.ts";
-import { sendHead } from "./places.ts";
+import { parcelOf } from "./daily.ts";
+import { send } from "./places.ts";
 
 const believed = getCACertificates("default");
 const texts: string[] = [];
@@ -25,9 +26,9 @@ const head = {
 };
 
 test("a syslog whose certificate nobody vouches for gets nothing, and one that is believed the whole line", async () => {
-  await expect(sendHead(to, head)).rejects.toThrow(/certificate/);
+  await expect(send(to, parcelOf(head))).rejects.toThrow(/certificate/);
   expect(texts).toEqual([]);
   setDefaultCACertificates([...believed, loopback.cert]);
-  await sendHead(to, head);
+  await send(to, parcelOf(head));
   await expect.poll(() => texts.join("")).toMatch(/^\d+ <109>1 \S+ \S+ nuqta - audit-head - \{/);
 });

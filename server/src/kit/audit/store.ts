@@ -1,18 +1,61 @@
 // Where the end of the record was sent, and when last.
 import type { Tx } from "../db/db.ts";
 
-/** The day (UTC) of the last head for a place, which nobody else sends to until the end of the transaction. */
-export const lockSent = async (tx: Tx, id: string): Promise<string | undefined> => {
+type SentRow = { day: string | null; entryNo: number | null };
+
+/** The row of a place, which nobody else sends to until the end of the transaction. */
+const lockPlace = async (tx: Tx, id: string): Promise<SentRow | undefined> => {
   await tx.query({
     text: "insert into audit_head_sent (place) values ($1) on conflict do nothing",
     values: [id],
   });
-  const rows = await tx.query<{ day: string | null }>({
-    text: "select day::text as day from audit_head_sent where place = $1 for update",
+  const rows = await tx.query<SentRow>({
+    text: `select day::text as day, entry_no as "entryNo" from audit_head_sent where place = $1 for update`,
     values: [id],
   });
-  return rows[0]?.day ?? undefined;
+  return rows[0];
 };
+
+/** The day (UTC) of the last head for a place, which nobody else sends to until the end of the transaction. */
+export const lockSent = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await lockPlace(tx, id))?.day ?? undefined;
+
+/** The number of the last entry that a place has, 0 at first; nobody else sends to it until the end of the transaction. */
+export const lockShipped = async (tx: Tx, id: string): Promise<number> =>
+  (await lockPlace(tx, id))?.entryNo ?? 0;
+
+export const noteShipped = async (
+  tx: Tx,
+  { id, entryNo, at }: { id: string; entryNo: number; at: Date },
+): Promise<void> => {
+  await tx.query({
+    text: "update audit_head_sent set entry_no = $2, sent_at = $3 where place = $1",
+    values: [id, entryNo, at],
+  });
+};
+
+/** An entry as it was written: `detail` is JSON, `hash` 64 hexadecimal digits. */
+export type WrittenEntry = {
+  no: number;
+  at: Date;
+  actor: string | null;
+  action: string;
+  target: string | null;
+  network: string | null;
+  outcome: string;
+  requestId: string | null;
+  detail: string | null;
+  hash: string;
+};
+
+/** The next entries behind `after`, at most `max`; none is missing between two, because each waits for the one before it. */
+export const readEntriesBehind = (tx: Tx, after: number, max: number): Promise<WrittenEntry[]> =>
+  tx.query<WrittenEntry>({
+    text: `select entry_no as no, at, actor, action, target, network, outcome, request_id as "requestId",
+        detail, encode(hash, 'hex') as hash
+      from audit_entry where entry_no > $1 order by entry_no limit $2`,
+    values: [after, max],
+  });
 
 export const noteSent = async (
   tx: Tx,

@@ -20,6 +20,7 @@ test("nothing set gives a whole configuration for trying it out", () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     auditHeadTo: [],
+    auditRecordTo: [],
     auditSigningKey: undefined,
     migrateUrl: undefined,
     startedIn: ".",
@@ -208,6 +209,7 @@ test.each([
   ["MIGRATE_DATABASE_URL", "hidden-word"],
   ["AUDIT_HEAD_TO", "ftp://hidden-word"],
   ["AUDIT_HEAD_TO", "https://logs.example, hidden-word"],
+  ["AUDIT_RECORD_TO", "ftp://hidden-word"],
   ["AUDIT_SIGNING_KEY", "hidden-word"],
   ["PUBLIC_URL", "points.example"],
   ["MAIL_FROM", "nobody"],
@@ -237,13 +239,19 @@ test.each([
   ["file:///kept, http://logs.example/heads", "in clear"],
   ["syslog://logs.example", "in clear"],
   ["syslog://127.0.0.1.logs.example", "in clear"],
-])("in production the end of the record goes to %s or is refused", (to, part) => {
-  const read = (NODE_ENV: string) => readConfig({ NODE_ENV, AUDIT_HEAD_TO: to }, false).auditHeadTo;
-  expect(read("development")).toHaveLength(to.split(",").length);
-  if (part === undefined) expect(read("production")).toEqual(read("development"));
-  else {
-    const message = complaint({ NODE_ENV: "production", AUDIT_HEAD_TO: to });
-    expect(message).toMatch(/^AUDIT_HEAD_TO must [^\n]+$/);
+])("in production the record and its end go to %s or are refused", (to, part) => {
+  for (const name of ["AUDIT_HEAD_TO", "AUDIT_RECORD_TO"]) {
+    const read = (NODE_ENV: string) => {
+      const { auditHeadTo, auditRecordTo } = readConfig({ NODE_ENV, [name]: to }, false);
+      return name === "AUDIT_HEAD_TO" ? auditHeadTo : auditRecordTo;
+    };
+    expect(read("development")).toHaveLength(to.split(",").length);
+    if (part === undefined) {
+      expect(read("production")).toEqual(read("development"));
+      continue;
+    }
+    const message = complaint({ NODE_ENV: "production", [name]: to });
+    expect(message).toMatch(new RegExp(`^${name} must [^\n]+$`));
     expect(message).toContain(part);
   }
 });

@@ -1,7 +1,7 @@
 // Reads the environment once, at the start. A wrong value stops the start with one line naming it.
 import { resolve } from "node:path";
-import { readHeadPlaces } from "../audit/head-settings.ts";
 import { readSigningKey } from "../audit/key-pair.ts";
+import { readPlaces } from "../audit/place-settings.ts";
 import { type BackupSettings, readBackupSettings } from "../backup/settings.ts";
 import { readSecretKeys, type SecretKey } from "../secrets/keys.ts";
 import { readTelemetrySettings, type TelemetrySettings } from "../telemetry/settings.ts";
@@ -73,6 +73,8 @@ export type Config = {
   keyCallsPerMinute: number | undefined;
   /** Addresses that the end of the record is sent to each day. */
   auditHeadTo: readonly string[];
+  /** Addresses that each entry of the record is sent to. */
+  auditRecordTo: readonly string[];
   /** The private key that signs it, 32 bytes in base64; one is made in the data folder without. */
   auditSigningKey: string | undefined;
   /** The folder that the command was called in, which paths given to it are meant from. */
@@ -156,7 +158,8 @@ export const readConfig = (env: Environment, isRoot = process.getuid?.() === 0):
     webhookHosts: hosts(env, "WEBHOOK_HOSTS"),
     metricsToken: secret(env, "METRICS_TOKEN"),
     keyCallsPerMinute: whole(env, "KEY_CALLS_PER_MINUTE"),
-    auditHeadTo: places(env, stage),
+    auditHeadTo: places(env, "AUDIT_HEAD_TO", stage),
+    auditRecordTo: places(env, "AUDIT_RECORD_TO", stage),
     auditSigningKey: signingKey(env),
     startedIn: read(env, "INIT_CWD") ?? ".",
     secretKeys: secretKeys(env),
@@ -199,8 +202,8 @@ const secret = (env: Environment, name: string): string | undefined => {
   return value;
 };
 
-const places = (env: Environment, stage: Stage): string[] => {
-  const all = readHeadPlaces(read(env, "AUDIT_HEAD_TO"), stage);
+const places = (env: Environment, name: string, stage: Stage): string[] => {
+  const all = readPlaces(name, read(env, name), stage);
   if (typeof all === "string") throw new ConfigError(`${all}.`);
   return all;
 };
