@@ -68,6 +68,8 @@ export const addresses = {
   jobs: "/admin/jobs",
   retention: "/admin/data-retention",
   processing: "/admin/data-retention/processing",
+  rights: "/admin/data-retention/requests",
+  rightsRequest: "/admin/data-retention/requests/$id",
   breaches: "/admin/data-retention/breaches",
   breach: "/admin/data-retention/breaches/$id",
 

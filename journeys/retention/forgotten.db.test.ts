@@ -121,6 +121,11 @@ const plant = async (id: string, next: () => string): Promise<void> => {
   await send(200, `/v1/members/${id}/legal-hold/lift`, { reason: next() });
   await send(201, "/v1/members", { member_id: `${id}-twin` });
   await send(200, `/v1/members/${id}-twin/merge`, { into: id, reason: next() });
+  const asked = { kind: "correction", channel: "letter", received_at: at, asked: next() };
+  const right = await send(201, "/v1/rights-requests", { ...asked, member_id: id });
+  const url = `/v1/rights-requests/${right.request_id}`;
+  await send(200, `${url}/extension`, { reason: next() });
+  await send(200, `${url}/refusal`, { reason: next() });
   // Cases are raised by the watch; this one is as it leaves them, decided by somebody.
   await shop.db.query({
     text: `insert into fraud_case select a.member_id, 'max_points.2025-10-01', 'max_points', 'low', 'approved', 1, 'points',

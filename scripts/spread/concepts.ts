@@ -25,7 +25,7 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
   identity: ["identity", "recovery", "account-sessions", "sso-errors", "api-keys", "team"],
   integrations: ["webhooks", "events"],
   members: ["members", "privacy"],
-  retention: ["retention", "processing", "breaches"],
+  retention: ["retention", "processing", "breaches", "rights-requests"],
   rewards: ["rewards", "vouchers"],
   rules: ["rules", "rules-routes", "campaigns-routes", "rules-facts", "rules-references"],
   settlements: ["settlements", "settlement-names"],

@@ -1,4 +1,4 @@
-// The forms of retention and of a breach: what is chosen, and what is sent.
+// The forms of retention, of a breach and of a request by the law: what is chosen, and what is sent.
 import type { BreachFacts } from "@nuqta/contracts/breaches.ts";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import {
@@ -8,7 +8,10 @@ import {
   retentionKinds,
   retentionMonths,
 } from "@nuqta/contracts/retention.ts";
+import type { RightsKind, rightsChannels } from "@nuqta/contracts/rights-requests.ts";
 import { instantInCairo, minuteInCairo } from "../kit/days.ts";
+
+type RightsChannel = (typeof rightsChannels)[number];
 
 type Ground = (typeof legalGrounds)[number];
 
@@ -135,3 +138,30 @@ export const breachProblems = (form: BreachForm): Record<string, { code: FieldCo
   ];
   return Object.fromEntries(missing.map((name) => [name, { code: "required" }]));
 };
+
+/** A request by the law as it is typed in; the time is a minute of Cairo. */
+export type RightsForm = Record<"member_id" | "kind" | "channel" | "received_at" | "asked", string>;
+
+/** A request that arrived at `now` (epoch ms), of a member or of nobody yet. */
+export const newRights = (member: string, now: number): RightsForm => ({
+  ...{ member_id: member, kind: "", channel: "", asked: "" },
+  received_at: minuteInCairo(now),
+});
+
+/** Fields that are missing, in the order of the screen. */
+export const rightsProblems = (form: RightsForm): Record<string, { code: FieldCode }> =>
+  Object.fromEntries(
+    (["member_id", "kind", "channel", "received_at", "asked"] as const)
+      .filter((name) => form[name].trim() === "")
+      .map((name) => [name, { code: "required" }]),
+  );
+
+/** The request as it is sent; the server has the last word on what was chosen. */
+export const rightsOf = (form: RightsForm) => ({
+  ...{ member_id: form.member_id.trim(), asked: form.asked.trim() },
+  ...{ kind: form.kind as RightsKind, channel: form.channel as RightsChannel },
+  received_at: instantInCairo(form.received_at) ?? form.received_at,
+});
+
+/** An instant within the last day of a time that ends with that day. */
+export const lastInstantOf = (end: string): Date => new Date(Date.parse(end) - 1);

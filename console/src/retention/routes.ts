@@ -1,7 +1,8 @@
-// The screens of data retention of the register of processing, and of breaches.
+// The screens of data retention, of the register of processing, of requests by the law, and of breaches.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
+import { rightsList, rightsSearch } from "./search.ts";
 
 export const retentionRoutes = [
   createRoute({
@@ -11,6 +12,16 @@ export const retentionRoutes = [
   createRoute({
     ...inAdmin(addresses.processing),
     component: lazyRouteComponent(() => import("./pages/register.tsx"), "RegisterPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.rights),
+    validateSearch: rightsList.schema,
+    component: lazyRouteComponent(() => import("./pages/requests.tsx"), "RequestsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.rightsRequest),
+    validateSearch: rightsSearch,
+    component: lazyRouteComponent(() => import("./pages/request.tsx"), "RequestPage"),
   }),
   createRoute({
     ...inAdmin(addresses.breaches),

@@ -32,4 +32,39 @@ export const privacyProblems = {
     "Nothing says yet how the affected members are found. Choose it and save the breach first.",
     "لم تُحدَّد بعد طريقة العثور على الأعضاء المتأثرين. اخترها واحفظ الخرق أولًا.",
   ),
+  rights_request_not_found: refused(
+    404,
+    "There is no request with this number in the log.",
+    "لا يوجد طلب بهذا الرقم في السجل.",
+  ),
+  rights_request_closed: refused(
+    409,
+    "This request has already been answered.",
+    "تم الرد على هذا الطلب بالفعل.",
+  ),
+  rights_identity_known: refused(
+    409,
+    "The identity for this request has already been checked.",
+    "سبق التحقق من هوية صاحب هذا الطلب.",
+  ),
+  rights_identity_missing: refused(
+    409,
+    "Check that it is the member who asks before you fulfil the request.",
+    "تحقق من أن مقدم الطلب هو العضو نفسه قبل تلبية الطلب.",
+  ),
+  rights_request_extended: refused(
+    409,
+    "The time for this request has already been extended once.",
+    "سبق تمديد مهلة هذا الطلب مرة واحدة.",
+  ),
+  rights_request_overdue: refused(
+    409,
+    "The time for this request is over. It can no longer be extended.",
+    "انتهت مهلة هذا الطلب، ولا يمكن تمديدها.",
+  ),
+  rights_member_not_erased: refused(
+    409,
+    "The member has not been erased yet. Erase them on their page first.",
+    "لم تُمحَ بيانات العضو بعد. امحُها أولًا من صفحة العضو.",
+  ),
 } as const;

@@ -45,6 +45,8 @@ export const pages = {
   jobs: "Jobs",
   "data-retention": "Data Retention",
   "data-retention/processing": "Data Retention",
+  "data-retention/requests": "Data Retention",
+  "data-retention/requests/new": "Data Retention",
   "data-retention/breaches": "Data Retention",
   "data-retention/breaches/new": "Data Retention",
   "programme-settings": "Programme Settings",

@@ -1,5 +1,5 @@
-// Opens retention: its terms and the log of breaches over HTTP, the job that obeys terms, for the nights, and the warning
-// that a breach has to be reported.
+// Opens retention: its terms, requests of members and breaches over HTTP, the job that obeys terms, for the nights, and the
+// warnings that a request has to be answered, or a breach reported.
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { Opened } from "../kit/http/opened.ts";
 import type { Job } from "../kit/jobs/job.ts";
@@ -10,6 +10,7 @@ import { mountRetention, type Parts } from "./routes.ts";
 import { warnOfBreaches } from "./service/breaches.ts";
 import { retentionJob } from "./service/job.ts";
 import { zoneAt } from "./service/parts.ts";
+import { warnOfRequests } from "./service/rights-requests.ts";
 
 export const open = (parts: Parts & { clock: Clock; log: Log }): Opened & { job: Job } => ({
   job: retentionJob(parts),
@@ -17,10 +18,12 @@ export const open = (parts: Parts & { clock: Clock; log: Log }): Opened & { job:
   jobs: [
     () =>
       repeat(
-        "breach-clock",
+        "privacy-clocks",
         async () => {
           const now = parts.clock.now();
-          await warnOfBreaches(parts.db, { zone: await zoneAt(parts, now), now });
+          const reading = { zone: await zoneAt(parts, now), now };
+          await warnOfBreaches(parts.db, reading);
+          await warnOfRequests(parts.db, reading);
         },
         { everyMs: minuteMs, log: parts.log },
       ),

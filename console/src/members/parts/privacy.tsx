@@ -24,6 +24,7 @@ import {
 } from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
 import { LegalHold } from "./legal-hold.tsx";
+import { RightsLinks } from "./rights-links.tsx";
 
 /** The card of privacy. */
 export const Privacy = ({ member }: { member: Member }) => {
@@ -67,6 +68,7 @@ export const Privacy = ({ member }: { member: Member }) => {
           )}
         </Dialog>
       </Card>
+      <RightsLinks id={member.member_id} />
       <LegalHold id={member.member_id} />
     </div>
   );

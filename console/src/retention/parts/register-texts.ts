@@ -53,5 +53,6 @@ export const placeTexts = texts({
   tabs: { en: "Privacy", ar: "الخصوصية" },
   retention: { en: "Retention periods", ar: "مدد الاحتفاظ" },
   register: { en: "Records of processing", ar: "سجل المعالجة" },
+  rights: { en: "Member requests", ar: "طلبات الأعضاء" },
   breaches: { en: "Breach log", ar: "سجل الخروقات" },
 });

@@ -5,9 +5,11 @@ import { useSession } from "../../kit/session.ts";
 import { Tabs } from "../../ui/page.tsx";
 import { placeTexts as texts } from "./register-texts.ts";
 
-const { retention, processing, breaches } = addresses;
+const { retention, processing, rights, breaches } = addresses;
 
-export const PrivacyTabs = ({ current }: { current: "retention" | "processing" | "breaches" }) => {
+type Tab = "retention" | "processing" | "rights" | "breaches";
+
+export const PrivacyTabs = ({ current }: { current: Tab }) => {
   const { t } = useSpeech();
   const isManager = useSession(({ permissions }) => permissions.includes("retention:manage"));
   if (!isManager) return null;
@@ -18,6 +20,7 @@ export const PrivacyTabs = ({ current }: { current: "retention" | "processing" |
       tabs={[
         { to: retention, label: t(texts.retention) },
         { to: processing, label: t(texts.register) },
+        { to: rights, label: t(texts.rights) },
         { to: breaches, label: t(texts.breaches) },
       ]}
     />

@@ -19,6 +19,7 @@ export type NoticeKind =
   | "award_differs"
   | "retention_changed"
   | "breach_due"
+  | "rights_due"
   | "given_by_hand";
 
 /** Subject of a notice: `name` is who or what it is about, `by` who did it, `network` from where. */

@@ -89,6 +89,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `Less than 24 hours are left to report a data breach to the Personal Data Protection Center: the time ends at ${name}. See Data Retention, Breach log.`,
     `تبقّى أقل من 24 ساعة لإبلاغ مركز حماية البيانات الشخصية بخرق بيانات: تنتهي المهلة في ${name}. راجع «مدة الاحتفاظ بالبيانات»، سجل الخروقات.`,
   ],
+  rights_due: ({ name }) => [
+    `A member’s request under the data protection law has to be answered by the end of ${name}. See Data Retention, Member requests.`,
+    `يجب الرد على طلب عضو بموجب قانون حماية البيانات الشخصية قبل نهاية يوم ${name}. راجع «مدة الاحتفاظ بالبيانات»، طلبات الأعضاء.`,
+  ],
   given_by_hand: ({ name, day, agreed = 0 }) => [
     `Points given, taken, voided, merged and erased by hand on ${day}: ${name === "" ? "none" : name} without a second person, ${agreed} with one.`,
     `النقاط المضافة والمخصومة والمبطلة والمدموجة والممحوة يدويًا في ${day}: ${name === "" ? "لا شيء" : name} دون شخص ثانٍ، و${agreed} بموافقة شخص ثانٍ.`,
@@ -115,6 +119,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   ],
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
   breach_due: ["A data breach has to be reported", "خرق بيانات يجب الإبلاغ عنه"],
+  rights_due: ["A member’s privacy request is due", "طلب خصوصية لعضو حان موعد الرد عليه"],
   retention_changed: ["Data retention periods changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };

@@ -10,7 +10,7 @@ export {
   movedSoFar,
 } from "../service/by-hand.ts";
 export { eraseByNumber, executeErasure } from "../service/erasure.ts";
-export { countEveryMember, everyMember } from "../service/everyone.ts";
+export { countEveryMember, everyMember, isErasedMember } from "../service/everyone.ts";
 export { executeAdjustment, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";

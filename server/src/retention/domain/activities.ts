@@ -195,6 +195,20 @@ export const activities: Readonly<Record<string, Activity>> = {
     columns: { seller: "email phone address portal_email" },
     readers: calls.sellers,
   },
+  rights: {
+    name: { en: "Requests of members by the law", ar: "طلبات الأعضاء بموجب القانون" },
+    why: {
+      purpose: {
+        en: "To answer what members ask for by the data protection law in time, and to prove it.",
+        ar: "الرد في الموعد على ما يطلبه الأعضاء بموجب قانون حماية البيانات الشخصية، وإثبات ذلك.",
+      },
+      ground: "legal_duty",
+    },
+    subjects: ["members"],
+    recipients: ["colleagues"],
+    columns: { rights_request: "asked extended_reason answer" },
+    readers: calls.rights,
+  },
   breaches: {
     name: { en: "Breach log", ar: "سجل الخروقات" },
     why: {

@@ -25,6 +25,7 @@ import { getOrder, getOrderWhyNot } from "@nuqta/contracts/orders.ts";
 import { exportMember, listConsents } from "@nuqta/contracts/privacy.ts";
 import { getArrival, listArrivals } from "@nuqta/contracts/quarantine.ts";
 import { getRedemption } from "@nuqta/contracts/redemption.ts";
+import { getRightsRequest, listRightsRequests } from "@nuqta/contracts/rights-requests.ts";
 import { getSeller, listSellers } from "@nuqta/contracts/sellers.ts";
 import { listSettlementItems } from "@nuqta/contracts/settlements.ts";
 import { getSimulation } from "@nuqta/contracts/simulations.ts";
@@ -69,5 +70,7 @@ export const audit: Calls = [listAudit, exportAudit];
 export const colleagues: Calls = [listTeam, listTeamSessions, listSessions, listActors];
 
 export const sellers: Calls = [listSellers, getSeller, getStore];
+
+export const rights: Calls = [listRightsRequests, getRightsRequest, exportMember];
 
 export const breaches: Calls = [listBreaches, getBreach];
