@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { sideways } from "./support/accessibility.ts";
 import { dayInCairo } from "./support/cairo.ts";
 import { close, openConsole } from "./support/open-console.ts";
 
@@ -199,6 +200,21 @@ test.each(reports)(
     await close(page);
   },
 );
+
+// As the walk through all pages asks: right after the width was changed, and not when it may have settled.
+test("a table that does not fit takes the focus once the page is drawn at another width", async () => {
+  const page = await story.open("/admin/points-analytics?range=90");
+  const table = page.getByRole("region", { name: "Liability by who pays" });
+  await table.getByRole("row").nth(1).waitFor();
+  // Without a look for the table, which takes as long as a frame.
+  const asked = `[...document.querySelectorAll('section[aria-label="Liability by who pays"]')]
+    .map((place) => [place.scrollWidth > place.clientWidth + 1, place.tabIndex])`;
+  for (let look = 0; look < 12; look += 1) {
+    await sideways(page);
+    expect(await page.evaluate(asked)).toEqual([[true, 0]]);
+  }
+  await close(page);
+});
 
 const rangeOf = async (page: Page, report: string): Promise<string> => {
   const from = await page.getByLabel("From").inputValue();
