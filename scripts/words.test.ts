@@ -130,3 +130,12 @@ test("no more doc comments than today begin with a question word", () => {
   const count = sources.reduce((sum, path) => sum + (read(path).match(riddle)?.length ?? 0), 0);
   expect(count).toBeLessThanOrEqual(ceiling);
 });
+
+// The browser's own fields follow the computer's habits and not the page's (decision 0129).
+test("no field for a day is the browser's", () => {
+  const fields = globSync("console/src/**/*.tsx", { cwd: root });
+  expect(fields.length).toBeGreaterThan(200);
+  none(
+    fields.filter((path) => /type=["{]+(?:date|datetime-local|month|week|time)"/.test(read(path))),
+  );
+});

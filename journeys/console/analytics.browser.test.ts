@@ -216,9 +216,15 @@ test("a table that does not fit takes the focus once the page is drawn at anothe
   await close(page);
 });
 
+/** The day in a field, which is written as people read it. */
+const dayIn = async (page: Page, label: string): Promise<string> => {
+  const text = await page.getByLabel(label).inputValue();
+  return new Date(`${text} UTC`).toISOString().slice(0, 10);
+};
+
 const rangeOf = async (page: Page, report: string): Promise<string> => {
-  const from = await page.getByLabel("From").inputValue();
-  const to = await page.getByLabel("To (included)").inputValue();
+  const from = await dayIn(page, "From");
+  const to = await dayIn(page, "To (included)");
   return `/v1/analytics/${report}?from=${from}&to=${to}`;
 };
 
@@ -235,7 +241,7 @@ test("own days and comparing are kept in the address; the table says what the AP
   await page.waitForURL(/compare=no/);
   await expect.poll(() => page.getByText(/vs .* – /).count()).toBe(0);
   await page.reload();
-  expect(await page.getByLabel("From").inputValue()).toBe(from);
+  expect(await dayIn(page, "From")).toBe(from);
   const body = await get(await rangeOf(page, "points"));
   const all = page.getByRole("region", { name: "Liability by who pays" }).getByRole("row").nth(1);
   await expect.poll(() => all.textContent()).toContain(number(body.liability.closing.points));

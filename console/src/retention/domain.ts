@@ -9,7 +9,7 @@ import {
   retentionMonths,
 } from "@nuqta/contracts/retention.ts";
 import type { RightsKind, rightsChannels } from "@nuqta/contracts/rights-requests.ts";
-import { instantInCairo, minuteInCairo } from "../kit/days.ts";
+import { instantInCairo, minuteInCairo } from "../i18n/days.ts";
 
 type RightsChannel = (typeof rightsChannels)[number];
 

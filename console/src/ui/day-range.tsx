@@ -1,5 +1,5 @@
 // The first and the last day of something, as two fields that know of each other.
-import { TextInput } from "@mantine/core";
+import { DayField } from "./day-field.tsx";
 
 type Days = { readonly startDate: string; readonly endDate: string };
 
@@ -14,23 +14,21 @@ type Props = Days & {
 /** Days as YYYY-MM-DD, empty where open. */
 export const DayRange = ({ labels, startDate, endDate, earliest, problems, onChange }: Props) => (
   <>
-    <TextInput
-      type="date"
+    <DayField
       label={labels[0]}
       min={earliest}
       value={startDate}
       error={problems["startDate"]}
       data-path="startDate"
-      onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      onChange={(value) => onChange({ startDate: value })}
     />
-    <TextInput
-      type="date"
+    <DayField
       label={labels[1]}
       min={startDate || undefined}
       value={endDate}
       error={problems["endDate"]}
       data-path="endDate"
-      onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+      onChange={(value) => onChange({ endDate: value })}
     />
   </>
 );

@@ -1,6 +1,8 @@
 // The day whose end a page shows instead of now.
-import { Button, TextInput } from "@mantine/core";
+
+import { Button } from "@mantine/core";
 import { useSpeech } from "../i18n/language.tsx";
+import { DayField } from "./day-field.tsx";
 import { words } from "./words.ts";
 
 type Props = {
@@ -14,12 +16,7 @@ export const DayThen = ({ day, onDay }: Props) => {
   const { t } = useSpeech();
   return (
     <div className="row align-end">
-      <TextInput
-        type="date"
-        label={t(words.endOf)}
-        value={day}
-        onChange={(event) => onDay(event.currentTarget.value)}
-      />
+      <DayField label={t(words.endOf)} value={day} onChange={(value) => onDay(value)} />
       {day !== "" && (
         <Button variant="default" onClick={() => onDay("")}>
           {t(words.showNow)}

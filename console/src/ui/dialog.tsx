@@ -1,7 +1,8 @@
 // Dialogs: named, closed by Escape, and giving the focus back.
 import { Button, CloseButton, Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSpeech } from "../i18n/language.tsx";
+import { useOnTop } from "./use-on-top.ts";
 import { words } from "./words.ts";
 
 type Props = {
@@ -56,22 +57,6 @@ export const Dialog = ({
       </Modal.Content>
     </Modal.Root>
   );
-};
-
-const open: object[] = [];
-
-// Escape reaches every open dialog, and a dialog behind another one must stay for what is typed in it.
-const useOnTop = (isOpen: boolean): (() => boolean) => {
-  const own = useRef({}).current;
-  useEffect(() => {
-    if (!isOpen) return;
-    open.push(own);
-    return () => {
-      // After the key that closes it has reached everybody.
-      setTimeout(() => open.splice(open.indexOf(own), 1));
-    };
-  }, [isOpen, own]);
-  return () => open.at(-1) === own;
 };
 
 type ConfirmProps = Omit<Props, "children" | "size" | "isAbove" | "placeClass"> & {

@@ -1,6 +1,6 @@
 // The days that a page shows, read from its address and written back. Days are Cairo's; both ends are
 // included.
-import { daysBefore } from "../../kit/days.ts";
+import { daysBefore } from "../../i18n/days.ts";
 import type { RangeSearch } from "../search.ts";
 
 export const presets = ["7", "30", "90", "month"] as const;

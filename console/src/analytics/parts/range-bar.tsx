@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload } from "../../ui/icons.ts";
 import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -53,26 +54,18 @@ export const RangeBar = ({ range, report }: { range: RangeControl; report: Repor
   return (
     <div className="range-bar">
       <Presets range={range} />
-      <label className="small">
-        {t(rangeTexts.from)}
-        <input
-          className="day"
-          type="date"
-          value={range.from}
-          max={range.to}
-          onChange={(event) => own({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label className="small">
-        {t(rangeTexts.to)}
-        <input
-          className="day"
-          type="date"
-          value={range.to}
-          min={range.from}
-          onChange={(event) => own({ to: event.currentTarget.value })}
-        />
-      </label>
+      <DayField
+        label={t(rangeTexts.from)}
+        value={range.from}
+        max={range.to}
+        onChange={(from) => own({ from })}
+      />
+      <DayField
+        label={t(rangeTexts.to)}
+        value={range.to}
+        min={range.from}
+        onChange={(to) => own({ to })}
+      />
       <label className="row small gap-8">
         <input
           className="check"

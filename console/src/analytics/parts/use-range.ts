@@ -1,7 +1,7 @@
 // The days of the page, kept in its address.
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { dayInCairo } from "../../kit/days.ts";
+import { dayInCairo } from "../../i18n/days.ts";
 import { type RangeState, rangeAddress, readRange } from "../domain/range.ts";
 
 export type RangeControl = RangeState & { readonly set: (change: Partial<RangeState>) => void };

@@ -1,6 +1,6 @@
 // The audit log: who did what, when and from where, with what was sent; its chain can be verified here.
 
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { targetKinds } from "@nuqta/contracts/kit/act-words.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
@@ -8,6 +8,7 @@ import { type ListControl, useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { IconDownload, IconShieldCheck } from "../../ui/icons.ts";
 import { Note, Pill, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
@@ -64,11 +65,10 @@ const Filters = ({ list, query }: { list: List; query: Query }) => {
     .map(([value, said]) => ({ value, label: said[language] }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
   const day = (name: "from" | "to") => (
-    <TextInput
-      type="date"
+    <DayField
       label={t(texts[name])}
       value={list.filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+      onChange={(value) => list.setFilter(name, value)}
     />
   );
   return (

@@ -1,9 +1,11 @@
 // The filter panel of brands: applied with Search, kept in the address.
+
 import { Button, NumberInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { ListControl } from "../../kit/list-state.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { IconSearch } from "../../ui/icons.ts";
 import { Card } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
@@ -69,18 +71,16 @@ export const BrandFilters = ({ list }: { list: ListControl<Filters> }) => {
             value={values.seller_id || null}
             onChange={(value) => set("seller_id", value)}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={t(texts.createdFrom)}
             value={from ?? ""}
-            onChange={(event) => set("created_from", event.currentTarget.value)}
+            onChange={(value) => set("created_from", value)}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={t(texts.createdTo)}
             value={to ?? ""}
             error={isTimeWrong && t(texts.datesInvalid)}
-            onChange={(event) => set("created_to", event.currentTarget.value)}
+            onChange={(value) => set("created_to", value)}
           />
           <NumberInput
             label={t(texts.minProducts)}

@@ -2,8 +2,8 @@
 // given in the last 30 days, replayed in the background.
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { dayInCairo, lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { dayInCairo, lastDays } from "../../kit/days.ts";
 import { Forecasting } from "../../rules/parts/publishing.tsx";
 import type { ForecastProgress } from "../../rules/queries/publishing.ts";
 import {

@@ -1,13 +1,14 @@
 // What a key asked for: route, answer, duration and request id, narrowed by answer, refusal and time.
-import { TextInput } from "@mantine/core";
+
 import { Link, useParams } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
+import { instantInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { instantInCairo } from "../../kit/days.ts";
 import { type ListControl, useListState } from "../../kit/list-state.ts";
 import { ListFilter, ListSearch } from "../../kit/list-tools.tsx";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { Pill } from "../../ui/page.tsx";
 import { requestTexts as texts } from "../parts/request-texts.ts";
 import { type KeyRequest, useKeyRequests } from "../queries/key-requests.ts";
@@ -62,11 +63,11 @@ const queryOf = ({ query }: List) => {
 const Filters = ({ list, codes }: { list: List; codes: readonly string[] }) => {
   const { t } = useSpeech();
   const time = (name: "from" | "to") => (
-    <TextInput
-      type="datetime-local"
+    <DayField
+      hasTime
       label={t(texts[name])}
       value={list.filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+      onChange={(value) => list.setFilter(name, value)}
     />
   );
   return (

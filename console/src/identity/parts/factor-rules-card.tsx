@@ -1,11 +1,13 @@
 // Who must have a second factor: the rule of every role, which owners change.
-import { Button, Select, TextInput } from "@mantine/core";
+
+import { Button, Select } from "@mantine/core";
 import { useState } from "react";
+import { instantInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { instantInCairo } from "../../kit/days.ts";
 import { useSession } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { Card, Empty, Note, Pill } from "../../ui/page.tsx";
@@ -118,9 +120,8 @@ const ChangeDialog = ({ of, onClose }: { of: FactorRule; onClose: () => void }) 
             onChange={(value) => form.change({ rule: (value ?? "standard") as typeof rule })}
           />
           {rule === "required" && (
-            <TextInput
+            <DayField
               {...form.field("required_from")}
-              type="date"
               label={t(texts.from)}
               description={t(texts.fromHelp)}
             />

@@ -8,6 +8,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import type { Errors } from "../../kit/form-errors.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { Card, Note, Pill } from "../../ui/page.tsx";
@@ -56,8 +57,8 @@ export const ReplayDialog = ({ id, onClose }: { id: string; onClose: () => void 
         <p className="muted">{t(texts.replayHelp)}</p>
         {form.note !== "" && <Note tone="loss">{form.note}</Note>}
         <div className="columns">
-          <TextInput type="datetime-local" label={t(texts.from)} {...form.field("from")} />
-          <TextInput type="datetime-local" label={t(texts.to)} {...form.field("to")} />
+          <DayField hasTime label={t(texts.from)} {...form.field("from")} />
+          <DayField hasTime label={t(texts.to)} {...form.field("to")} />
         </div>
         <Select
           label={t(texts.only)}

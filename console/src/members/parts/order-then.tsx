@@ -1,8 +1,8 @@
 // An order quoted as of another day: what it would have earned, beside what it earned.
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { useState } from "react";
+import { dayInCairo, endOfDay } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { dayInCairo, endOfDay } from "../../kit/days.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { DayThen } from "../../ui/day-then.tsx";
 import { Bone, FailedToLoad, Figures } from "../../ui/page.tsx";

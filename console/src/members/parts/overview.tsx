@@ -1,7 +1,7 @@
 // The overview of a member: points now or on any day, who it is, the tier, and how the standing changed.
 import { useState } from "react";
+import { endOfDay } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { endOfDay } from "../../kit/days.ts";
 import { useSession } from "../../kit/session.ts";
 import { Bars } from "../../ui/bars.tsx";
 import { DayThen } from "../../ui/day-then.tsx";

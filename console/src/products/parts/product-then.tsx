@@ -1,8 +1,8 @@
 // A product as it was at the end of a day: looked at, and nothing to change.
 import type { ProductFacts } from "@nuqta/contracts/products.ts";
 import { useState } from "react";
+import { dayInCairo, endOfDay } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { dayInCairo, endOfDay } from "../../kit/days.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Bone, FailedToLoad, Pill } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";

@@ -1,9 +1,9 @@
 // The third step: days and hours at which the rule holds, drawn while they are chosen.
 
-import { TextInput } from "@mantine/core";
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { formDays, type TimeForm } from "../domain/schedule.ts";
@@ -33,14 +33,12 @@ export const TimeStep = ({ form, problems, onChange }: Props) => {
       {form.isApplied && (
         <>
           <div className="columns">
-            <TextInput
-              type="date"
+            <DayField
               label={t(earningTexts.startDate)}
               value={form.startDate}
-              onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+              onChange={(value) => onChange({ startDate: value })}
             />
-            <TextInput
-              type="date"
+            <DayField
               label={t(earningTexts.endDate)}
               description={t(earningTexts.endDateHint)}
               inputWrapperOrder={["label", "input", "description", "error"]}
@@ -48,7 +46,7 @@ export const TimeStep = ({ form, problems, onChange }: Props) => {
               value={form.endDate}
               error={problems.endDate && t(earningTexts.endBeforeStart)}
               data-path="endDate"
-              onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+              onChange={(value) => onChange({ endDate: value })}
             />
           </div>
           <DayChips form={form} isWrong={problems.days !== undefined} onChange={onChange} />

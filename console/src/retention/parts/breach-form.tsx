@@ -1,8 +1,10 @@
 // The form of a breach: what is known, who is affected, and what was done.
+
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { affectedKinds, breachKinds } from "@nuqta/contracts/breaches.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { FormOf } from "../../kit/use-form.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import type { BreachForm } from "../domain.ts";
 import { useActors } from "../queries.ts";
@@ -15,14 +17,9 @@ export const BreachFacts = ({ form }: Props) => {
   return (
     <Card title={t(texts.facts)} hint={t(texts.cairo)}>
       <div className="row wraps align-start">
-        <TextInput
-          type="datetime-local"
-          required
-          label={t(texts.noticed)}
-          {...form.field("noticed_at")}
-        />
-        <TextInput type="datetime-local" label={t(texts.from)} {...form.field("happened_from")} />
-        <TextInput type="datetime-local" label={t(texts.to)} {...form.field("happened_to")} />
+        <DayField hasTime required label={t(texts.noticed)} {...form.field("noticed_at")} />
+        <DayField hasTime label={t(texts.from)} {...form.field("happened_from")} />
+        <DayField hasTime label={t(texts.to)} {...form.field("happened_to")} />
       </div>
       <Textarea
         autosize
@@ -106,13 +103,9 @@ export const DoneFields = ({ form }: Props) => {
   return (
     <Card title={t(texts.done)} hint={t(texts.cairo)}>
       <div className="row wraps align-start">
-        <TextInput
-          type="datetime-local"
-          label={t(texts.reportedAt)}
-          {...form.field("reported_at")}
-        />
-        <TextInput type="datetime-local" label={t(texts.toldAt)} {...form.field("told_at")} />
-        <TextInput type="datetime-local" label={t(texts.closedAt)} {...form.field("closed_at")} />
+        <DayField hasTime label={t(texts.reportedAt)} {...form.field("reported_at")} />
+        <DayField hasTime label={t(texts.toldAt)} {...form.field("told_at")} />
+        <DayField hasTime label={t(texts.closedAt)} {...form.field("closed_at")} />
       </div>
     </Card>
   );

@@ -1,9 +1,10 @@
 // What would go by the periods of the form, on a day.
-import { TextInput } from "@mantine/core";
+
 import { type RetentionKind, retentionKinds } from "@nuqta/contracts/retention.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { Card, Empty } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
 import type { Months } from "../domain.ts";
@@ -49,14 +50,7 @@ export const PreviewCard = ({ months }: { months: Months }) => {
     <Card
       title={t(texts.previewTitle)}
       hint={t(texts.previewHint)}
-      aside={
-        <TextInput
-          type="date"
-          label={t(texts.day)}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-      }
+      aside={<DayField label={t(texts.day)} value={day} onChange={(value) => setDay(value)} />}
     >
       <PreviewTable day={day} months={months} />
     </Card>

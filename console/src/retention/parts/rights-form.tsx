@@ -6,6 +6,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldTexts } from "../../kit/field-text.ts";
 import { useForm } from "../../kit/use-form.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Card, Note } from "../../ui/page.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -62,12 +63,7 @@ export const RightsForm = ({ member }: { member: string }) => {
             error={form.errors["channel"]}
             onChange={(channel) => form.change({ channel: channel ?? "" })}
           />
-          <TextInput
-            type="datetime-local"
-            required
-            label={t(texts.received)}
-            {...form.field("received_at")}
-          />
+          <DayField hasTime required label={t(texts.received)} {...form.field("received_at")} />
         </div>
         <Textarea
           autosize

@@ -3,6 +3,7 @@
 import { Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import type { RewardChoice } from "@nuqta/contracts/reward-choices.ts";
 import { useSpeech } from "../../i18n/language.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { useChoices } from "../queries.ts";
 import { rewardTexts as texts, typeTexts } from "../texts.ts";
@@ -29,20 +30,18 @@ export const ExperienceFields = (part: FormPart) => {
       />
       <div className="columns">
         <Field {...part} name="duration" label={t(texts.duration)} />
-        <TextInput
-          type="date"
+        <DayField
           label={t(texts.dateFrom)}
           value={form.dateFrom}
-          onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
+          onChange={(value) => onChange({ dateFrom: value })}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t(texts.dateTo)}
           min={form.dateFrom || undefined}
           value={form.dateTo}
           error={problems["dateTo"]}
           data-path="dateTo"
-          onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
+          onChange={(value) => onChange({ dateTo: value })}
         />
       </div>
       <Places {...part} places={choices.filter((each) => each.kind === "location")} />

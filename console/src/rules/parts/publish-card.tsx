@@ -1,10 +1,12 @@
 // Publishing a rule: now, or from a date and time of Cairo.
+
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { instantInCairo, minuteInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { instantInCairo, minuteInCairo } from "../../kit/days.ts";
 import { ChoiceCards } from "../../ui/choice.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
@@ -93,14 +95,14 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
         onChange={to.setWhen}
       />
       {to.when === "later" && (
-        <TextInput
-          type="datetime-local"
+        <DayField
+          hasTime
           label={t(texts.liveAt)}
           required
           min={minuteInCairo(Date.now())}
           value={to.local}
           error={to.error}
-          onChange={(event) => to.setLocal(event.currentTarget.value)}
+          onChange={(value) => to.setLocal(value)}
         />
       )}
       <TextInput

@@ -1,8 +1,10 @@
 // Two days of the programme side by side: what was in force on each, and what differs in sentences.
-import { Button, TextInput } from "@mantine/core";
+
+import { Button } from "@mantine/core";
 import { useState } from "react";
+import { dayInCairo, daysBefore, instantInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { dayInCairo, daysBefore, instantInCairo } from "../../kit/days.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { useTwoInstants } from "../queries/as-of.ts";
@@ -35,19 +37,17 @@ const Comparison = () => {
   return (
     <div className="stack">
       <div className="row align-end">
-        <TextInput
-          type="date"
+        <DayField
           label={t(texts.first)}
           value={days.from}
           max={today}
-          onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+          onChange={(value) => setDays({ ...days, from: value })}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t(texts.second)}
           value={days.to}
           max={today}
-          onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+          onChange={(value) => setDays({ ...days, to: value })}
         />
       </div>
       <p className="muted small">{t(texts.help)}</p>

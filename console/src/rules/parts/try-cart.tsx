@@ -1,8 +1,10 @@
 // One order tried out: this cart, at this time, for this member.
+
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { instantInCairo } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { instantInCairo } from "../../kit/days.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { IconPlus, IconTrash } from "../../ui/icons.ts";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -74,14 +76,14 @@ export const TryCart = ({ draft }: Props) => {
             error={isTried && form.memberId === null ? t(texts.needMember) : undefined}
             onChange={(memberId) => change({ memberId })}
           />
-          <TextInput
-            type="datetime-local"
+          <DayField
+            hasTime
             label={t(texts.at)}
             description={t(texts.atHint)}
             inputWrapperOrder={["label", "input", "description", "error"]}
             value={form.local}
             error={isTried && isTimeWrong ? t(texts.wrongTime) : undefined}
-            onChange={(event) => change({ local: event.currentTarget.value })}
+            onChange={(value) => change({ local: value })}
           />
         </div>
         <CartLines

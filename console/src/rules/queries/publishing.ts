@@ -1,7 +1,7 @@
 // Publishing where a forecast may be asked for first: it is made, waited for, and publishing tried again.
 import { createSimulation, getSimulation } from "@nuqta/contracts/simulations.ts";
+import { lastDays } from "../../i18n/days.ts";
 import { ApiError, call } from "../../kit/api.ts";
-import { lastDays } from "../../kit/days.ts";
 
 /** How far a forecast has come; `total` is null until the orders are counted. */
 export type ForecastProgress = { readonly done: number; readonly total: number | null };

@@ -1,9 +1,11 @@
 // The filters of the sellers' list; all of them stand in the address.
-import { Button, Select, TextInput } from "@mantine/core";
+
+import { Button, Select } from "@mantine/core";
 import type { z } from "zod";
 import { useCategoryOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { ListControl } from "../../kit/list-state.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { words } from "../../ui/words.ts";
 import type { sellerList } from "../search.ts";
@@ -45,17 +47,15 @@ export const SellerFilters = ({ list }: { list: ListControl<Filters> }) => {
         value={filters.category_id ?? null}
         onChange={(value) => setFilter("category_id", value)}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t(texts.modifiedFrom)}
         value={filters.modified_from ?? ""}
-        onChange={(event) => setFilter("modified_from", event.currentTarget.value)}
+        onChange={(value) => setFilter("modified_from", value)}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t(texts.modifiedTo)}
         value={filters.modified_to ?? ""}
-        onChange={(event) => setFilter("modified_to", event.currentTarget.value)}
+        onChange={(value) => setFilter("modified_to", value)}
       />
       {list.isNarrowed && (
         <Button variant="subtle" onClick={list.clear}>

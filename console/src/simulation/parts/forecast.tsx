@@ -2,8 +2,8 @@
 import { Button, Select } from "@mantine/core";
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
 import { useState } from "react";
+import { lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { lastDays } from "../../kit/days.ts";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import {
   isOpen,

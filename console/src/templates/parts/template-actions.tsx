@@ -1,9 +1,11 @@
 // Editing a template's words, dates and state, and deleting it.
+
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Template } from "@nuqta/contracts/campaigns.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Named } from "../../rules/parts/named.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
@@ -88,18 +90,16 @@ const EditDialog = ({ template, name, onClose }: Props & { onClose: () => void }
             {...text("description_ar")}
           />
           <div className="columns">
-            <TextInput
-              type="date"
+            <DayField
               label={t(texts.startDate)}
               value={from ?? ""}
-              onChange={(event) => change({ start_date: event.currentTarget.value || null })}
+              onChange={(value) => change({ start_date: value || null })}
             />
-            <TextInput
-              type="date"
+            <DayField
               label={t(texts.endDate)}
               value={to ?? ""}
               error={isTried && isTurned ? t(texts.endBeforeStart) : undefined}
-              onChange={(event) => change({ end_date: event.currentTarget.value || null })}
+              onChange={(value) => change({ end_date: value || null })}
             />
           </div>
           <p className="muted small">{t(texts.datesHint)}</p>

@@ -11,6 +11,7 @@ import { useForm } from "../../kit/use-form.ts";
 import { useNames } from "../../rules/parts/options.ts";
 import { fundingTexts } from "../../rules/texts/funding.ts";
 import { ruleTexts } from "../../rules/texts/rules.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import { Form, FormEnd } from "../../ui/form.tsx";
 import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -152,14 +153,7 @@ const ParameterField = ({
       />
     );
   if (kind === "date")
-    return (
-      <TextInput
-        type="date"
-        {...shared}
-        value={text}
-        onChange={(event) => onChange([event.currentTarget.value])}
-      />
-    );
+    return <DayField {...shared} value={text} onChange={(value) => onChange([value])} />;
   return (
     <NumberField
       {...shared}

@@ -1,7 +1,7 @@
 // The calendar of Cairo: days are `2026-11-21`, instants epoch milliseconds. A day there has 23, 24 or
 // 25 hours, so days are counted on the calendar and never as hours from an instant.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
-import { zone } from "../i18n/format.ts";
+import { zone } from "./format.ts";
 
 /** The day it is in Cairo at an instant (epoch ms), as YYYY-MM-DD. */
 export const dayInCairo = (now: number): string =>
