@@ -261,6 +261,10 @@ test.skipIf(!hasPrograms)(
       expect((await call("POST", "/v1/orders", order(id))).status).toBe(503);
     expect((await call("GET", "/v1/members/M-before")).status).toBe(503);
     expect((await findings()).map(({ code }) => code)).toEqual(["old_primary", "standby_missing"]);
+    // A command would write what nobody has later.
+    const key = ["key", "--name", "late", "--scopes", "orders:write"];
+    const written = await nuqta(key, { ...envOf("one"), NODE_ENV: "production" });
+    expect(written).toMatchObject({ code: 1, error: expect.stringMatching(/timeline/) });
     // A process that never saw the newer one is given nothing there either.
     const guard = guardPrimary(url, { dataDir: join(folder, "new"), log: createLog("silent") });
     const db = openDatabase(url, { primary: guard });

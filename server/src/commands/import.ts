@@ -24,6 +24,7 @@ import { tables } from "../tables.ts";
 import { type Command, Misuse, type Outcome } from "./command.ts";
 import { askOf } from "./import-file/ask.ts";
 import { historyLines, lostIn, reportOf } from "./import-file/report.ts";
+import { guardOf } from "./visit.ts";
 
 // The history in the file waits for a decision, or was refused; nothing was posted.
 const notAgreedCode = 3;
@@ -43,7 +44,8 @@ const importFile = async (ask: ImportAsk, config: Config): Promise<Outcome> => {
   const sealer = sealerOfConfig(config);
   const visited = await visitDatabase(config, log);
   const patience = { statementTimeoutMs: minuteMs, queryTimeoutMs: 70_000 };
-  const db = openDatabase(visited.url, { log, sealer, ...patience });
+  const primary = guardOf(config, log);
+  const db = openDatabase(visited.url, { log, sealer, primary, ...patience });
   try {
     const { allowUnsafeDatabase: allowUnsafe } = config;
     await durabilityGate(db, { allowUnsafe, log, now: systemClock.now });
@@ -57,6 +59,7 @@ const importFile = async (ask: ImportAsk, config: Config): Promise<Outcome> => {
     return outcomeOf(ask, summary, (performance.now() - started) / 1_000);
   } finally {
     await db.close();
+    await primary?.stop();
     await visited.leave();
   }
 };

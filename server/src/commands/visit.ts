@@ -1,4 +1,5 @@
 // The server's database for one command: found, looked at, left as it was found.
+// Decision 0134.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { secondMs } from "@nuqta/contracts/kit/time.ts";
@@ -6,9 +7,10 @@ import { type Database, openDatabase } from "../kit/db/db.ts";
 import { reasonOf, sqlState } from "../kit/db/errors.ts";
 import { isMigrated } from "../kit/db/migrate.ts";
 import type { DatabaseOptions } from "../kit/db/pool.ts";
+import { guardPrimary, type Primary } from "../kit/db/primary.ts";
 import { visitDatabase } from "../kit/postgres/visit-database.ts";
 import type { Config } from "../kit/process/config.ts";
-import { createLog } from "../kit/process/log.ts";
+import { createLog, type Log } from "../kit/process/log.ts";
 import { StartError } from "../kit/process/start-error.ts";
 import { sealerOfConfig } from "../kit/secrets/of-config.ts";
 
@@ -35,8 +37,10 @@ export const visit = async <T>(
 ): Promise<T> => {
   assertPlace(config);
   const sealer = sealerOfConfig(config);
-  const visited = await visitDatabase(config, createLog("silent"));
-  const db = openDatabase(visited.url, { ...commandPool, sealer, ...options });
+  const log = createLog("silent");
+  const visited = await visitDatabase(config, log);
+  const primary = guardOf(config, log);
+  const db = openDatabase(visited.url, { ...commandPool, sealer, primary, ...options });
   try {
     if (!(await isOfThisRelease(db))) {
       throw new StartError(
@@ -46,9 +50,14 @@ export const visit = async <T>(
     return await work(db, visited.ownerUrl);
   } finally {
     await db.close();
+    await primary?.stop();
     await visited.leave();
   }
 };
+
+/** The guard against an older primary and a standby that is away, for a server of the operator's as the start has it. */
+export const guardOf = ({ databaseUrl, dataDir }: Config, log: Log): Primary | undefined =>
+  databaseUrl === undefined ? undefined : guardPrimary(databaseUrl, { dataDir, log });
 
 /**
  * Makes sure that there is an installation: starting a database in an empty folder would make a new one.

@@ -58,10 +58,11 @@ const isDriverError = (error: unknown): boolean => {
   return ("syscall" in error && "errno" in error) || driverComplaints.test(error.message);
 };
 
-/** The reason of an error as words for a sentence: of an Unavailable, its cause. */
+/** The reason of an error as words for a sentence: of an Unavailable its cause, where it has one. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Unavailable) return reasonOf(error.cause);
+  if (error instanceof Unavailable)
+    return error.cause === undefined ? error.message : reasonOf(error.cause);
   // A name with two addresses fails with one error for each, and no message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error.message;
