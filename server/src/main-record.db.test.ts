@@ -6,9 +6,12 @@ import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { afterAll, expect, test } from "vitest";
+import { lookAtCollector, lookAtRecord } from "./commands/doctor-checks/sending.ts";
 import { shipNext } from "./kit/audit/shipping.ts";
 import { movableClock } from "./kit/process/clock.ts";
+import { readConfig } from "./kit/process/config.ts";
 import { testDatabase } from "./kit/testing/database.ts";
 import { addressOf, beginServer, killServers, until } from "./kit/testing/server-process.ts";
 
@@ -128,4 +131,34 @@ test("a file that a killed process left half written stays, and the whole stands
   await db.query({ text: "update audit_head_sent set entry_no = 0" });
   expect(await shipNext({ db, clock }, place)).toBe(500);
   expect(await readdir(folder)).toHaveLength(2);
+});
+
+test("the doctor names a place that lacks entries of ten minutes ago, without what its address may hold", async () => {
+  const place = "https://siem.example/secret-path";
+  const in11Minutes = new Date(Date.now() + 11 * minuteMs);
+  const look = (now: Date) => lookAtRecord(db, { auditRecordTo: [place] }, now);
+  expect(await look(new Date())).toEqual([]);
+  const [found, ...more] = await look(in11Minutes);
+  expect([found?.code, more]).toEqual(["record_not_sent", []]);
+  expect(found?.wrong).toMatch(/^\d+ entries of the record wait for https:\/\/siem\.example, the/);
+  expect(JSON.stringify(found)).not.toContain("secret-path");
+  // One that has all of them is never behind.
+  const folder = pathToFileURL(join(home, "kept")).href;
+  while ((await shipNext({ db, clock }, folder)) > 0);
+  expect(await lookAtRecord(db, { auditRecordTo: [folder] }, in11Minutes)).toEqual([]);
+});
+
+test("the doctor names a collector that nobody answers at", async () => {
+  const taken = createSocketServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const endpoint = `http://127.0.0.1:${(taken.address() as AddressInfo).port}`;
+  const env = { NODE_ENV: "production", OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+  const look = () => lookAtCollector(readConfig(env, false));
+  expect(await look()).toEqual([]);
+  taken.close();
+  await once(taken, "close");
+  expect(await look()).toMatchObject([
+    { code: "collector_not_reached", wrong: expect.stringContaining("ECONNREFUSED") },
+  ]);
+  expect(await lookAtCollector(readConfig({}, false))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { Finding, Looked } from "./doctor-checks/finding.ts";
 import { lookAtFolder } from "./doctor-checks/folder.ts";
 import { lookAtAddress, lookAtMail } from "./doctor-checks/network.ts";
 import { lookAtPasswords } from "./doctor-checks/passwords.ts";
+import { lookAtCollector, lookAtRecord } from "./doctor-checks/sending.ts";
 import { lookAtSettings } from "./doctor-checks/settings.ts";
 import { lookAtStandby } from "./doctor-checks/standby.ts";
 import { lookAtWork } from "./doctor-checks/work.ts";
@@ -41,7 +42,10 @@ const lookInside = async (db: Database, config: Config): Promise<LookedInside> =
     };
     return { found: [...found, empty], isRunning };
   }
-  const work = await orNone<Finding[]>(lookAtWork(db, servers), []);
+  const work = [
+    ...(await orNone<Finding[]>(lookAtWork(db, servers), [])),
+    ...(await orNone<Finding[]>(lookAtRecord(db, config, new Date()), [])),
+  ];
   const address = await lookAtAddress(config, servers);
   return { ...address, found: [...found, ...inTables, ...work, ...address.found], isRunning };
 };
@@ -91,6 +95,7 @@ export const doctor: Command = {
       ...lookAtFolder(config),
       ...(await lookAtBackups(config, isRunning)),
       ...(await lookAtMail(config)),
+      ...(await lookAtCollector(config)),
       ...lookAtSettings(config),
       ...(await lookAtPasswords(config)),
     ];

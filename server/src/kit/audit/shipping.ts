@@ -1,14 +1,20 @@
 // Sends the record of who did what elsewhere, entry after entry, soon after each was written, once for all processes.
 // Decision 0131.
 import { minuteMs, secondMs } from "@nuqta/contracts/kit/time.ts";
-import type { Database } from "../db/db.ts";
+import type { Database, Tx } from "../db/db.ts";
 import { sha256Hex } from "../hash/sha256.ts";
 import type { Clock } from "../process/clock.ts";
 import type { Log } from "../process/log.ts";
 import { repeat } from "../process/repeat.ts";
 import { canonicalJson } from "../pure/canonical-json.ts";
 import { send } from "./places.ts";
-import { lockShipped, noteShipped, readEntriesBehind, type WrittenEntry } from "./store.ts";
+import {
+  lockShipped,
+  noteShipped,
+  readEntriesBehind,
+  readMissing,
+  type WrittenEntry,
+} from "./store.ts";
 
 type Parts = {
   readonly db: Database;
@@ -49,8 +55,7 @@ export const shipNext = (
 ): Promise<number> =>
   // Held while they are sent: another process waits, and then goes on behind them.
   db.transaction(async (tx) => {
-    // The address may hold a secret, so it is not what the row is known by; the end of the record has a row of its own.
-    const id = sha256Hex(`record ${place}`);
+    const id = idOf(place);
     const entries = await readEntriesBehind(tx, await lockShipped(tx, id), parcelMax);
     const [first, last] = [entries[0], entries.at(-1)];
     if (first === undefined || last === undefined) return 0;
@@ -62,6 +67,12 @@ export const shipNext = (
     await noteShipped(tx, { id, entryNo: last.no, at: clock.now() });
     return entries.length;
   });
+
+// The address may hold a secret, so it is not what the row is known by; the end of the record has a row of its own.
+const idOf = (place: string): string => sha256Hex(`record ${place}`);
+
+/** Entries that a place lacks by now, and when the first of them was written. */
+export const shippedUntil = (tx: Tx, place: string) => readMissing(tx, idOf(place));
 
 const lineOf = ({ no, at, actor, action, target, network, ...more }: WrittenEntry): string => {
   const { outcome, requestId, detail, hash } = more;

@@ -67,6 +67,22 @@ export const noteSent = async (
   });
 };
 
+/** Entries that a place lacks, and when the first of them was written. */
+export const readMissing = async (
+  tx: Tx,
+  id: string,
+): Promise<{ missing: number; since: Date | undefined }> => {
+  const [row] = await tx.query<{ missing: number; since: Date | null }>({
+    text: `with shipped as (
+        select coalesce((select entry_no from audit_head_sent where place = $1), 0) as entry_no)
+      select h.entry_no - s.entry_no as missing,
+        (select e.at from audit_entry e where e.entry_no = s.entry_no + 1) as since
+      from audit_head h, shipped s`,
+    values: [id],
+  });
+  return { missing: row?.missing ?? 0, since: row?.since ?? undefined };
+};
+
 /** An entry that tells of a member who was erased; `target` is `member:` and the name that stands for them. */
 export type ErasedEntry = { no: string; at: Date; target: string };
 

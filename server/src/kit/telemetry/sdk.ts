@@ -1,7 +1,5 @@
 // The library of OpenTelemetry, set up. Nothing imports this file but `open.ts`, at the moment it is asked for.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { once } from "node:events";
-import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import {
@@ -36,13 +34,10 @@ import {
 import type { Log } from "../process/log.ts";
 import { version } from "../process/version.ts";
 import { figuresOf } from "./figures.ts";
-
+import { reach } from "./reach.ts";
 import type { TelemetrySettings } from "./settings.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { type ParentSpan, readTraceparent, type Traced, type Tracing } from "./tracing.ts";
-
-/** Time for the look at the start, beside everything else. */
-const lookMs = 3_000;
 
 /** Time for one sending of the metrics. */
 const sendMs = 10_000;
@@ -65,7 +60,7 @@ export const startSdk = (settings: TelemetrySettings): Telemetry => {
     tracing: traces?.tracing,
     tellTo: (log) => {
       tellTo(log);
-      void lookFor(new URL(settings.endpoint)).catch(() =>
+      void reach(new URL(settings.endpoint)).catch(() =>
         log.warn({ event: "telemetry_unreachable" }),
       );
     },
@@ -84,17 +79,6 @@ export const startSdk = (settings: TelemetrySettings): Telemetry => {
       await Promise.race([done, sleep(flushMs)]);
     },
   };
-};
-
-/** Fails when nobody takes connections at this address. */
-const lookFor = async ({ hostname, port, protocol }: URL): Promise<void> => {
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  const socket = connect({ host, port: Number(port) || (protocol === "https:" ? 443 : 80) });
-  try {
-    await once(socket, "connect", { signal: AbortSignal.timeout(lookMs) });
-  } finally {
-    socket.destroy();
-  }
 };
 
 /** The library says what goes wrong to one place of the process; here it becomes a line a minute at most. */
