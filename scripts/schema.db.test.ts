@@ -1,5 +1,4 @@
 // The schema stays ready to be spread by member: what the list says, the catalog and the hot path do.
-
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { antiFraudDefaults } from "@nuqta/contracts/anti-fraud.ts";

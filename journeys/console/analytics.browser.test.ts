@@ -1,6 +1,5 @@
 // The home and the reports: figures that are the API's, their days in the address, charts that are
 // read by keyboard and as tables, search, quick actions and notifications.
-
 import { readFile } from "node:fs/promises";
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";

@@ -1,5 +1,4 @@
 // The day whose end a page shows instead of now.
-
 import { Button } from "@mantine/core";
 import { useSpeech } from "../i18n/language.tsx";
 import { DayField } from "./day-field.tsx";

@@ -1,6 +1,5 @@
 // The server's clock jumps while clients post, and starts around the two nights on which Cairo's
 // clocks change: the books stay whole, and points become spendable and expire when they should.
-
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
 // The choice of days: presets, and for reports own days, comparing and the file.
-
 import { Button } from "@mantine/core";
 import type { Report } from "@nuqta/contracts/analytics.ts";
 import { useSpeech } from "../../i18n/language.tsx";

@@ -1,5 +1,4 @@
 // The audit log: who did what, when and from where, with what was sent; its chain can be verified here.
-
 import { Button, Select } from "@mantine/core";
 import { targetKinds } from "@nuqta/contracts/kit/act-words.ts";
 import { useState } from "react";

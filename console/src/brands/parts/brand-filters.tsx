@@ -1,5 +1,4 @@
 // The filter panel of brands: applied with Search, kept in the address.
-
 import { Button, NumberInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";

@@ -1,5 +1,4 @@
 // Create a campaign, or change one: the form, its summary, saved as a draft or put on its schedule.
-
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";

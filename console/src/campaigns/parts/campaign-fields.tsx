@@ -1,5 +1,4 @@
 // The fields of a campaign.
-
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { createContext, use } from "react";

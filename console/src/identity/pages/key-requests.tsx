@@ -1,5 +1,4 @@
 // What a key asked for: route, answer, duration and request id, narrowed by answer, refusal and time.
-
 import { Link, useParams } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { instantInCairo } from "../../i18n/days.ts";

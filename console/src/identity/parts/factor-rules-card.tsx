@@ -1,5 +1,4 @@
 // Who must have a second factor: the rule of every role, which owners change.
-
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { instantInCairo } from "../../i18n/days.ts";

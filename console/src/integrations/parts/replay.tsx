@@ -1,5 +1,4 @@
 // Sending a stretch of time again, and what became of earlier replays.
-
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { eventTypes } from "@nuqta/contracts/events.ts";
 import { dayMs, minuteMs } from "@nuqta/contracts/kit/time.ts";

@@ -1,5 +1,4 @@
 // A member's privacy: what they may be written about, everything held about them, and forgetting them.
-
 import { Button, TextInput } from "@mantine/core";
 import { consentChannels, consentPurposes } from "@nuqta/contracts/privacy.ts";
 import { useNavigate } from "@tanstack/react-router";

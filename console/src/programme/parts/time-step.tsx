@@ -1,5 +1,4 @@
 // The third step: days and hours at which the rule holds, drawn while they are chosen.
-
 import type { FieldCode } from "@nuqta/contracts/kit/field-problem.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useFieldText } from "../../kit/field-text.ts";

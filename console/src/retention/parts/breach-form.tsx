@@ -1,5 +1,4 @@
 // The form of a breach: what is known, who is affected, and what was done.
-
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { affectedKinds, breachKinds } from "@nuqta/contracts/breaches.ts";
 import { useSpeech } from "../../i18n/language.tsx";

@@ -1,5 +1,4 @@
 // What would go by the periods of the form, on a day.
-
 import { type RetentionKind, retentionKinds } from "@nuqta/contracts/retention.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";

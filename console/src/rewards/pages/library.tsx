@@ -1,5 +1,4 @@
 // The rewards library: found, filtered, switched on and off, changed, deleted.
-
 import { Button } from "@mantine/core";
 import { type Reward, rewardTypes } from "@nuqta/contracts/rewards.ts";
 import { Link } from "@tanstack/react-router";

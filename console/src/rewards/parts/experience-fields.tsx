@@ -1,5 +1,4 @@
 // An experience: what kind, by whom, how long, when and where.
-
 import { Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import type { RewardChoice } from "@nuqta/contracts/reward-choices.ts";
 import { useSpeech } from "../../i18n/language.tsx";

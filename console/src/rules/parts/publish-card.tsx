@@ -1,5 +1,4 @@
 // Publishing a rule: now, or from a date and time of Cairo.
-
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

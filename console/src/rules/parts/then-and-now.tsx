@@ -1,5 +1,4 @@
 // Two days of the programme side by side: what was in force on each, and what differs in sentences.
-
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dayInCairo, daysBefore, instantInCairo } from "../../i18n/days.ts";

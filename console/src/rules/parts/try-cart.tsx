@@ -1,5 +1,4 @@
 // One order tried out: this cart, at this time, for this member.
-
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { instantInCairo } from "../../i18n/days.ts";

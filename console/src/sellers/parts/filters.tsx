@@ -1,5 +1,4 @@
 // The filters of the sellers' list; all of them stand in the address.
-
 import { Button, Select } from "@mantine/core";
 import type { z } from "zod";
 import { useCategoryOptions } from "../../brands/parts/options.ts";

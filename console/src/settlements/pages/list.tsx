@@ -1,5 +1,4 @@
 // Statements by seller and month, drafts included, and the button that issues a month.
-
 import { Button } from "@mantine/core";
 import { settlementStatusNames } from "@nuqta/contracts/settlement-names.ts";
 import { settlementStatuses } from "@nuqta/contracts/settlements.ts";

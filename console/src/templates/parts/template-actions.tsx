@@ -1,5 +1,4 @@
 // Editing a template's words, dates and state, and deleting it.
-
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Template } from "@nuqta/contracts/campaigns.ts";
 import { useState } from "react";

@@ -1,5 +1,4 @@
 // Using a template: the values it asks for, and then the draft of a rule.
-
 import { Button, TextInput } from "@mantine/core";
 import type { Template, TemplateParameter } from "@nuqta/contracts/campaigns.ts";
 import { useNavigate } from "@tanstack/react-router";
