@@ -10,6 +10,7 @@ export const eventTypes = [
   "member.created",
   "member.updated",
   "member.status_changed",
+  "member.limits_changed",
   "fraud.case_raised",
   "fraud.case_decided",
   "member.merged",

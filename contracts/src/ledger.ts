@@ -161,7 +161,8 @@ export const getWhy = route({
 
 /**
  * Reason of what a rule gave to an event: `gave` points, or what kept it from that. `other_event`: it is for
- * another kind of event; `no_effect`: it applied and was worth nothing; `group` and `excluded`: another rule
+ * another kind of event; `limited`: it asks about the member, who limited the processing of their data;
+ * `no_effect`: it applied and was worth nothing; `group` and `excluded`: another rule
  * went first; `capped`: a cap on the total left nothing; `below_one`: its part was less than a point.
  */
 export const whyNotReasons = [
@@ -170,6 +171,7 @@ export const whyNotReasons = [
   "campaign",
   "schedule",
   "audience",
+  "limited",
   "targets",
   "conditions",
   "limit",

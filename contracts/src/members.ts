@@ -6,6 +6,7 @@ import { pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { attributes, email, externalId, phone, written } from "./kit/text.ts";
 import { balanceBrief } from "./ledger.ts";
+import { limitKinds } from "./processing-limits.ts";
 
 export const memberStatuses = [
   "active",
@@ -60,6 +61,8 @@ export const member = z.strictObject({
   locale: locale.nullable(),
   attributes: z.record(z.string(), z.unknown()),
   joined_at: instant,
+  /** Limits that the member put on the processing of their data; empty: none. */
+  limits: z.array(z.enum(limitKinds)),
   tier: z.string().nullable(),
   orders_count: z.int().min(0),
   spend: signedPoints,

@@ -5,6 +5,7 @@ import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";
+import { limitKinds } from "./processing-limits.ts";
 
 /** `programme`: points that end, and what happens to the membership. `marketing`: offers. */
 export const consentPurposes = ["programme", "marketing"] as const;
@@ -31,6 +32,8 @@ export type ConsentReply = z.output<typeof consent>;
 const consents = z.strictObject({
   /** What holds, for every purpose and channel. */
   data: z.array(consent),
+  /** Limits in force: under any of them nothing of `marketing` is granted, whatever the member said before. */
+  limits: z.array(z.enum(limitKinds)),
   /** Everything that was ever said, the newest first. */
   history: z.array(consent),
 });
@@ -62,7 +65,7 @@ export const putConsent = route({
   body: z.strictObject({ ...said, source: written.line(200) }),
   replies: { 200: z.strictObject({ ...said, source: z.string(), at: instant }) },
   idempotency: "optional",
-  refusals: ["member_not_found", "member_state"],
+  refusals: ["member_not_found", "member_state", "consent_limited"],
 });
 
 export const exportMember = route({

@@ -148,10 +148,13 @@ export const fulfilRightsRequest = route({
   ...acting,
   path: "/v1/rights-requests/{id}/fulfilment",
   summary:
-    "Note what was done to fulfil a request. It is no act of its own: data is exported, corrected and erased by the calls for that, and an erasure is fulfilled only once the member is erased.",
+    "Note what was done to fulfil a request. It is no act of its own: data is exported, corrected and erased by the calls for that, an erasure is fulfilled only once the member is erased, and a restriction or objection only while it is in force.",
   act: { verb: "fulfilled", target: "rights_request:{id}", as: ["rights_request.fulfilled"] },
   body: z.strictObject({ answer: written.text(500) }),
-  refusals: [...gone, "rights_identity_missing", "rights_member_not_erased"],
+  refusals: [
+    ...gone,
+    ...(["rights_identity_missing", "rights_member_not_erased", "rights_limit_missing"] as const),
+  ],
 });
 
 export const refuseRightsRequest = route({

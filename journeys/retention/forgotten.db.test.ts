@@ -119,6 +119,8 @@ const plant = async (id: string, next: () => string): Promise<void> => {
   expect(refused.status, refused.text).toBe(200);
   await send(200, `/v1/members/${id}/legal-hold`, { reason: next() });
   await send(200, `/v1/members/${id}/legal-hold/lift`, { reason: next() });
+  await send(200, `/v1/members/${id}/limits`, { kind: "objection", reason: next() });
+  await send(200, `/v1/members/${id}/limits/lift`, { kind: "objection", reason: next() });
   await send(201, "/v1/members", { member_id: `${id}-twin` });
   await send(200, `/v1/members/${id}-twin/merge`, { into: id, reason: next() });
   const asked = { kind: "correction", channel: "letter", received_at: at, asked: next() };

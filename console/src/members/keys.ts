@@ -10,6 +10,7 @@ export const memberKeys = {
   profile: (id: string) => ["member", id, "profile"] as const,
   balance: (id: string, asOf: string) => ["member", id, "balance", asOf] as const,
   claims: (id: string) => ["member", id, "claims"] as const,
+  limits: (id: string) => ["member", id, "limits"] as const,
   consents: (id: string) => ["member", id, "consents"] as const,
   entries: (id: string, kind: string) => ["member", id, "entries", kind] as const,
   hold: (id: string) => ["member", id, "hold"] as const,

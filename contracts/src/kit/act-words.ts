@@ -39,6 +39,8 @@ export const verbs = {
   hold_put: { en: "Placed legal hold on", ar: "فرض الحفظ القانوني على" },
   identity_checked: { en: "Checked identity for", ar: "التحقق من الهوية في" },
   issued: { en: "Issued", ar: "إصدار" },
+  limit_lifted: { en: "Lifted limit on the data of", ar: "رفع القيد عن بيانات" },
+  limit_put: { en: "Limited the use of data of", ar: "تقييد استخدام بيانات" },
   merged: { en: "Merged another member into", ar: "دمج عضو آخر في" },
   onboarded: { en: "Onboarded", ar: "انضمام" },
   passkey_added: { en: "Added passkey to", ar: "إضافة مفتاح مرور إلى" },

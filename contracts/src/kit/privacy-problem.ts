@@ -22,6 +22,21 @@ export const privacyProblems = {
     "This member is not under a legal hold.",
     "هذا العضو غير خاضع لأي حفظ قانوني.",
   ),
+  member_limited: refused(
+    409,
+    "This limit is already in force for the member.",
+    "هذا القيد سارٍ بالفعل على بيانات العضو.",
+  ),
+  consent_limited: refused(
+    409,
+    "The member objects to marketing, or their data is restricted. Lift that first.",
+    "اعترض العضو على التسويق أو قُيّدت معالجة بياناته. ارفع ذلك أولًا.",
+  ),
+  member_not_limited: refused(
+    409,
+    "This limit is not in force for the member.",
+    "هذا القيد غير سارٍ على بيانات العضو.",
+  ),
   breach_not_found: refused(
     404,
     "There is no breach with this number in the log.",
@@ -61,6 +76,11 @@ export const privacyProblems = {
     409,
     "The time for this request is over. It can no longer be extended.",
     "انتهت مهلة هذا الطلب، ولا يمكن تمديدها.",
+  ),
+  rights_limit_missing: refused(
+    409,
+    "The limit that the member asks for is not in force yet. Put it on their Privacy tab first.",
+    "القيد الذي يطلبه العضو غير سارٍ بعد. فعّله أولًا من تبويب الخصوصية في صفحة العضو.",
   ),
   rights_member_not_erased: refused(
     409,

@@ -161,12 +161,16 @@ export const sampleCovered = async (
   return row;
 };
 
-/** Number of members on some tiers (null: on any), and some of them. */
+/**
+ * Number of members on some tiers (null: on any), and some of them, without those who object to being profiled or whose
+ * data is restricted.
+ */
 export const sampleMembers = async (
   tx: Tx,
   tiers: readonly string[] | null,
 ): Promise<Reach["members"]> => {
-  const from = `account a where a.status <> 'closed'
+  // Decision 0135.
+  const from = `account a where a.status <> 'closed' and a.limits = '[]'
     and ($1::text[] is null or a.tier_id = any($1::text[]))`;
   const [row] = await tx.query<{ members: Reach["members"] }>({
     text: `select json_build_object('count', (select count(*) from ${from}), 'sample', coalesce((

@@ -12,7 +12,7 @@ export const tables: TableList = {
   account: {
     kind: "member",
     columns: `member_id external_id version entries lots events active pending held debt
-      lifetime_earned status tier_id orders_count spend joined_at last_activity_at
+      lifetime_earned status limits tier_id orders_count spend joined_at last_activity_at
       next_due_at holds`,
     personal: { external_id: "id" },
     retention: idStays,

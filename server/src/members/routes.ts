@@ -16,6 +16,7 @@ import {
   verifyMember,
 } from "@nuqta/contracts/members.ts";
 import { eraseMember, exportMember, listConsents, putConsent } from "@nuqta/contracts/privacy.ts";
+import { getLimits, liftLimit, putLimit } from "@nuqta/contracts/processing-limits.ts";
 import { recordAlone, recordAsked } from "../approvals/door/service.ts";
 import { networkOf } from "../identity/door/domain.ts";
 import { contentHash } from "../kit/hash/content-hash.ts";
@@ -28,6 +29,7 @@ import { accept, refuse } from "../kit/pure/decision.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
 import { erase } from "./service/erasure.ts";
 import { changeHold, holdOf } from "./service/legal-hold.ts";
+import { changeLimit, limitsShown } from "./service/limits.ts";
 import { openPoints, type Points } from "./service/points.ts";
 import { consentsOf, exportOf, giveConsent, type PrivacyParts } from "./service/privacy.ts";
 import { openProfiles, type Profiles } from "./service/profiles.ts";
@@ -98,6 +100,18 @@ const mountPrivacy = (api: Api, parts: Parts): void => {
     return sendAnswer(
       await changeHold(parts, asked.params.id, { act: "lift", reason }, byOf(asked)),
     );
+  });
+  bind(api, getLimits, async ({ params }) => {
+    const found = await limitsShown(parts, params.id);
+    return found ? reply(200, found) : refuse("member_not_found");
+  });
+  bind(api, putLimit, async (asked) => {
+    const act = { act: "put", ...asked.body } as const;
+    return sendAnswer(await changeLimit(parts, asked.params.id, act, byOf(asked)));
+  });
+  bind(api, liftLimit, async (asked) => {
+    const act = { act: "lift", ...asked.body } as const;
+    return sendAnswer(await changeLimit(parts, asked.params.id, act, byOf(asked)));
   });
   bind(api, eraseMember, async (asked) =>
     sendAnswer(await erase(parts, asked.params.id, asked.body, asked)),

@@ -113,6 +113,20 @@ export const tables: TableList = {
     ],
     kept: "for ever: why a member was suspended or closed",
   },
+  member_limit: {
+    kind: "member",
+    columns: "member_id event_no at kind act reason actor",
+    personal: { reason: "words" },
+    retention: { reason: "staff_words" },
+    redact: [{ kind: "staff_words", due: "at < $1 and reason <> ''", set: "reason = ''" }],
+    erase: [
+      {
+        text: "update member_limit set reason = '' where member_id = $1",
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: since when and until when processing was limited",
+  },
   legal_hold: {
     kind: "member",
     columns: "member_id reason put_by put_at lifted_reason lifted_by lifted_at",

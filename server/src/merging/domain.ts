@@ -11,19 +11,19 @@ export const recordOf = (memberId: number): string => `merged-${memberId.toStrin
 /** Metrics of an account besides points. */
 export type Metrics = Pick<
   Account,
-  "ordersCount" | "spend" | "joinedAt" | "lastActivityAt" | "tierId"
+  "ordersCount" | "spend" | "joinedAt" | "lastActivityAt" | "tierId" | "limits"
 >;
 
-/** Takes an account's counts out of it; a member since when, and its last sign of life, stay. */
+/** Takes an account's counts out of it; a member since when, its last sign of life, and its limits stay. */
 export const takeMetrics = (account: Account): Metrics => {
-  const { ordersCount, spend, joinedAt, lastActivityAt, tierId } = account;
+  const { ordersCount, spend, joinedAt, lastActivityAt, tierId, limits } = account;
   account.ordersCount = 0;
   account.spend = 0;
   account.tierId = null;
-  return { ordersCount, spend, joinedAt, lastActivityAt, tierId };
+  return { ordersCount, spend, joinedAt, lastActivityAt, tierId, limits };
 };
 
-/** Adds them to another account, but for the tier. */
+/** Adds them to another account, but for the tier and limits. */
 export const addMetrics = (account: Account, metrics: Metrics): void => {
   account.ordersCount += metrics.ordersCount;
   account.spend += metrics.spend;

@@ -7,6 +7,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { FailedToLoad, LoadingCards } from "../../ui/page.tsx";
 import { AdjustDialog } from "../parts/adjust-dialog.tsx";
+import { LimitMarks } from "../parts/limits.tsx";
 import { MergeButton, Merges } from "../parts/merge.tsx";
 import { StandingButton } from "../parts/standing.tsx";
 import { MemberStatus } from "../parts/status.tsx";
@@ -33,6 +34,7 @@ export const MemberPage = () => {
             <bdi>{data.name ?? t(texts.nameless)}</bdi>
           </h2>
           <MemberStatus status={data.status} />
+          <LimitMarks limits={data.limits} />
         </div>
         <div className="row">
           <Link to={addresses.members}>{t(texts.allMembers)}</Link>

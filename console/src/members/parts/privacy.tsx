@@ -23,6 +23,8 @@ import {
 } from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
 import { LegalHold } from "./legal-hold.tsx";
+import { limitTexts } from "./limit-texts.ts";
+import { Limits } from "./limits.tsx";
 import { RightsLinks } from "./rights-links.tsx";
 
 /** The card of privacy. */
@@ -31,7 +33,8 @@ export const Privacy = ({ member }: { member: Member }) => {
   const consents = useConsents(member.member_id);
   const [asked, setAsked] = useState<Consent | undefined>(undefined);
   const isClosed = member.status === "closed";
-  const { data = [], history = [] } = consents.data ?? {};
+  const { data = [], history = [], limits = [] } = consents.data ?? {};
+  const isHeldBack = (purpose: Consent["purpose"]) => purpose === "marketing" && limits.length > 0;
   return (
     <div className="stack">
       <Card title={t(texts.title)} hint={t(texts.help)} aside={<Actions member={member} />}>
@@ -48,11 +51,12 @@ export const Privacy = ({ member }: { member: Member }) => {
                     key={channel}
                     label={t(texts[channel])}
                     checked={one?.granted ?? false}
-                    disabled={isClosed || one === undefined}
+                    disabled={isClosed || one === undefined || isHeldBack(purpose)}
                     onChange={() => one && setAsked({ ...one, granted: !one.granted })}
                   />
                 );
               })}
+              {isHeldBack(purpose) && <p className="muted small">{t(limitTexts.held)}</p>}
             </fieldset>
           ))}
         </div>
@@ -67,6 +71,7 @@ export const Privacy = ({ member }: { member: Member }) => {
           )}
         </Dialog>
       </Card>
+      <Limits id={member.member_id} isClosed={isClosed} />
       <RightsLinks id={member.member_id} />
       <LegalHold id={member.member_id} />
     </div>

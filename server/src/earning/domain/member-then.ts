@@ -34,7 +34,8 @@ export const memberOfThen = (
   const { account, isNew, since } = then;
   const figures = { ...account, ...figuresOf(then, known.orders) };
   const member = memberInput(figures, isNew ? {} : known.attributes);
-  if (isNew) return { member, doubts: [] };
+  // Of a member who had limited that, nothing was asked.
+  if (isNew || member.limit !== undefined) return { member, doubts: [] };
   const isOf = (...types: string[]) => since.some(({ type }) => types.includes(type));
   const isChanged = (field: string) =>
     isOf("member.created") || since.some(({ payload }) => payload.fields?.includes(field));

@@ -53,18 +53,30 @@ export const basisOf = (order: Pick<OrderBody, "lines">, paidWithPoints: number)
   return amounts.map((amount, i) => amount - (shares[i] ?? 0));
 };
 
-/** The member as rules see it, before the event. */
+/**
+ * The member as rules see it, before the event: nothing is told of a member who objects to that, or whose data is
+ * restricted.
+ */
 export const memberInput = (
   account: Account,
   attributes: MemberInput["attributes"],
-): MemberInput => ({
-  tier: account.tierId,
-  ordersCount: account.ordersCount,
-  spend: account.spend,
-  lifetimePoints: account.lifetimeEarned,
-  joinedAt: account.joinedAt,
-  attributes,
-});
+): MemberInput => {
+  const limit = account.limits.at(-1);
+  // Decision 0135.
+  if (limit !== undefined) return { ...nobody, limit };
+  return {
+    tier: account.tierId,
+    ordersCount: account.ordersCount,
+    spend: account.spend,
+    lifetimePoints: account.lifetimeEarned,
+    joinedAt: account.joinedAt,
+    attributes,
+  };
+};
+
+const nobody: MemberInput = {
+  ...{ tier: null, ordersCount: 0, spend: 0, lifetimePoints: 0, joinedAt: 0, attributes: {} },
+};
 
 /** The order as rules see it. */
 export const orderInput = (

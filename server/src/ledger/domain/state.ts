@@ -46,6 +46,12 @@ export type AccountStatus =
 /** Whether pending points wait, whatever has fallen due: a suspended member's do not become spendable. */
 export const isFrozen = ({ status }: { status: AccountStatus }): boolean => status === "suspended";
 
+/**
+ * Limits that members may put on what is done with their data: `objection` to being profiled, `restriction` to what
+ * they are owed. Decision 0135.
+ */
+export type Limit = "objection" | "restriction";
+
 /** A member's cached figures. `version` counts writes; `entries`, `lots`, `events` are high-water marks. */
 export type Account = {
   memberId: number;
@@ -60,6 +66,8 @@ export type Account = {
   debt: number;
   lifetimeEarned: number;
   status: AccountStatus;
+  /** Limits in force, the objection first. */
+  limits: readonly Limit[];
   tierId: string | null;
   ordersCount: number;
   spend: number;
@@ -135,6 +143,7 @@ export const emptyAccount = (memberId: number, externalId: string, joinedAt: num
   debt: 0,
   lifetimeEarned: 0,
   status: "active",
+  limits: [],
   tierId: null,
   ordersCount: 0,
   spend: 0,

@@ -22,4 +22,5 @@ export { readSettledAccounts, settledAccount } from "../service/settled-accounts
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
 export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
 export { freeze } from "../store/history.ts";
+export { limitsOf, restrictedMembers } from "../store/limits.ts";
 export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";

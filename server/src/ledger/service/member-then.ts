@@ -81,11 +81,13 @@ export const readMemberThen = async (
   const moved = await readTierMoved(tx, cut);
   const next = since.find(({ type }) => type === "tier.changed")?.payload;
   const tierId = moved ? moved.to : next ? (next.from ?? null) : account.tierId;
+  const limited = since.find(({ type }) => type === "member.limits_changed")?.payload;
+  const limits = limited?.before ?? account.limits;
   const lifetimeEarned = await sumIssued(tx, cut, without?.orderId ?? null);
   const isNew = cut.lastEvent === 0;
   return {
     ...{ memberId: cut.memberId, isNew, since: [...(without?.events ?? []), ...since] },
-    account: { ...account, tierId, lifetimeEarned, ...(isNew && { joinedAt: at }) },
+    account: { ...account, tierId, limits, lifetimeEarned, ...(isNew && { joinedAt: at }) },
   };
 };
 

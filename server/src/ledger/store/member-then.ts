@@ -52,6 +52,7 @@ const counting = ["points.earned", "order.returned", "order.cancelled"];
 const changing = [
   ...[...counting, "tier.changed"],
   ...["member.created", "member.updated", "member.merged", "member.unmerged"],
+  "member.limits_changed",
 ];
 
 /** Events behind a cut that changed what rules ask of the member, the oldest first. */

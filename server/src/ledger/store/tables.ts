@@ -1,7 +1,7 @@
 // The tables that hang on every member, described once; loading and appending follow from it.
 // Decision 0006.
 import type { Table } from "../../kit/db/records.ts";
-import type { AccountStatus, EntryKind, Funder, OpenHold } from "../domain/state.ts";
+import type { AccountStatus, EntryKind, Funder, Limit, OpenHold } from "../domain/state.ts";
 
 export type AccountRow = {
   member_id: number;
@@ -16,6 +16,7 @@ export type AccountRow = {
   debt: number;
   lifetime_earned: number;
   status: AccountStatus;
+  limits: readonly Limit[];
   tier_id: string | null;
   orders_count: number;
   spend: number;
@@ -41,6 +42,7 @@ export const accountTable: Table<AccountRow> = {
     debt: "int8",
     lifetime_earned: "int8",
     status: "text",
+    limits: "jsonb",
     tier_id: "text",
     orders_count: "int8",
     spend: "int8",
@@ -61,6 +63,7 @@ export const accountTable: Table<AccountRow> = {
     "debt",
     "lifetime_earned",
     "status",
+    "limits",
     "tier_id",
     "orders_count",
     "spend",

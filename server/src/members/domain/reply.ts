@@ -18,6 +18,7 @@ export const memberReply = (account: Account, profile: Profile | undefined): Mem
   locale: profile?.locale ?? null,
   attributes: profile?.attributes ?? {},
   joined_at: instant(account.joinedAt),
+  limits: [...account.limits],
   tier: account.tierId,
   orders_count: account.ordersCount,
   spend: account.spend,

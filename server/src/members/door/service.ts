@@ -11,6 +11,7 @@ export {
 } from "../service/by-hand.ts";
 export { eraseByNumber, executeErasure } from "../service/erasure.ts";
 export { countEveryMember, everyMember, isErasedMember } from "../service/everyone.ts";
+export { bringLimits } from "../service/limits.ts";
 export { executeAdjustment, openPoints } from "../service/points.ts";
 export { openProfiles } from "../service/profiles.ts";
 export { caseIdOf, changeStanding, readCaseId } from "../service/standing.ts";

@@ -9,6 +9,7 @@ import {
   consentChannels,
   consentPurposes,
 } from "@nuqta/contracts/privacy.ts";
+import type { LimitKind } from "@nuqta/contracts/processing-limits.ts";
 import type { DecidesAlone } from "../../approvals/door/service.ts";
 import { networkOf } from "../../identity/door/domain.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
@@ -24,6 +25,7 @@ import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
+import { readLimits } from "../store/limits.ts";
 import { readEverything } from "../store/privacy.ts";
 
 export type PrivacyParts = {
@@ -62,7 +64,7 @@ type Said = {
   source: string;
 };
 
-/** Keeps what a member said about being written to. */
+/** Keeps what a member said about being written to. Under a limit offers are not agreed to: `consent_limited`. */
 export const giveConsent = (
   { posting }: PrivacyParts,
   externalId: string,
@@ -78,6 +80,8 @@ export const giveConsent = (
       decide: (desk): Decision<Reply> => {
         const { book } = desk;
         if (book.account.status === "closed") return refuse("member_state");
+        if (purpose === "marketing" && granted && book.account.limits.length > 0)
+          return refuse("consent_limited");
         announce(book, "member.updated", book.now, { fields: ["consents"] });
         desk.put(consentTable, {
           ...{ member_id: book.account.memberId, event_no: book.account.events },
@@ -94,8 +98,9 @@ export const giveConsent = (
 export const consentsOf = async (
   { db }: PrivacyParts,
   externalId: string,
-): Promise<{ data: ConsentReply[]; history: ConsentReply[] } | undefined> => {
+): Promise<{ data: ConsentReply[]; limits: LimitKind[]; history: ConsentReply[] } | undefined> => {
   const changes = await readConsents(db, externalId);
+  const limits = (await readLimits(db, externalId))?.limits ?? [];
   if (!changes) return undefined;
   const nameOf = await authorNames(
     db,
@@ -110,12 +115,13 @@ export const consentsOf = async (
   const data = consentPurposes.flatMap((purpose) =>
     consentChannels.map((channel): ConsentReply => {
       const last = changes.find((one) => one.purpose === purpose && one.channel === channel);
-      if (last) return replyOf(last);
+      const isHeldBack = purpose === "marketing" && limits.length > 0;
+      if (last) return isHeldBack ? { ...replyOf(last), granted: false } : replyOf(last);
       const nobody = { source: null, at: null, actor: null, actor_name: null };
       return { purpose, channel, granted: purpose === "programme", ...nobody };
     }),
   );
-  return { data, history: changes.map(replyOf) };
+  return { data, limits: [...limits], history: changes.map(replyOf) };
 };
 
 /** Tables with what decided awards: a person is told why, in words that can be read. */

@@ -1,6 +1,7 @@
 // Members whose data stays whatever is due.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
+import { restrictedMembers } from "../../ledger/door/reading.ts";
 
 export type HoldRow = {
   member_id: number;
@@ -44,12 +45,13 @@ export const readHold = async (tx: Tx, memberId: number): Promise<HoldFound | un
   return row;
 };
 
-/** Members under a hold, with the records of those who were merged into them. */
+/** Members under a hold and those whose data is restricted, with the records of those who were merged into them. */
 export const heldMembers = async (tx: Tx): Promise<number[]> => {
   const rows = await tx.query<{ member_id: number }>({
-    text: `select member_id from legal_hold where lifted_at is null
-      union select m.merged_id from merged_member m join legal_hold h using (member_id)
-        where h.lifted_at is null`,
+    text: `with kept as (select member_id from legal_hold where lifted_at is null
+        union select unnest($1::int8[]))
+      select member_id from kept union select m.merged_id from merged_member m join kept using (member_id)`,
+    values: [await restrictedMembers(tx)],
   });
   return rows.map(({ member_id }) => member_id);
 };

@@ -23,6 +23,7 @@ import {
   type Reply,
 } from "../../ledger/door/posting.ts";
 import {
+  bringLimits,
   changeStanding,
   countByHand,
   type HandCounters,
@@ -112,6 +113,7 @@ const receive = (
   const before = selfOf(account);
   const { entry, shift, repaid } = takeOver(book, baggage, head);
   addMetrics(account, metrics);
+  bringLimits(desk, metrics.limits);
   announce(book, "member.merged", book.now, { merged_from: ask.from });
   const tier = raise(desk, facts, metrics);
   const filled = filledBy(facts.going.profile ?? undefined, facts.staying.profile ?? undefined);

@@ -128,11 +128,14 @@ const tierHolders = `select ${marks}, a.tier_id, a.spend, a.orders_count,
     ${ms("s.tier_reviewed_at")} as tier_reviewed_at
   from account a left join standing s using (member_id)`;
 
+// The tier of a member who objects, or whose data is restricted, stays as it is. Decision 0135.
+const unlimited = "a.limits = '[]'";
+
 /** The next members with their tier, and with figures that no period of theirs can surpass. */
 export const readTierHolders = (tx: Tx, after: number, limit: number): Promise<TierRow[]> =>
   tx.query({
     name: "policies-tier-holders",
-    text: `${tierHolders} where ${next}`,
+    text: `${tierHolders} where ${unlimited} and ${next}`,
     values: [after, limit],
   });
 
@@ -140,7 +143,7 @@ export const readTierHolders = (tx: Tx, after: number, limit: number): Promise<T
 export const readTierHoldersOf = (tx: Tx, memberIds: readonly number[]): Promise<TierRow[]> =>
   tx.query({
     name: "policies-tier-holders-of",
-    text: `${tierHolders} where a.member_id = any($1::int8[]) and a.status <> 'closed'`,
+    text: `${tierHolders} where ${unlimited} and a.member_id = any($1::int8[]) and a.status <> 'closed'`,
     values: [memberIds],
   });
 

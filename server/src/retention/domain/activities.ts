@@ -79,6 +79,7 @@ export const activities: Readonly<Record<string, Activity>> = {
       arrival: "reason",
       member_standing: "reason",
       legal_hold: "reason lifted_reason",
+      member_limit: "reason",
       merged_member: "reason",
       fraud_case: "timeline.0.reason",
     },

@@ -23,6 +23,7 @@ import { listMerges, previewMerge, previewUndo } from "@nuqta/contracts/merging.
 import { getOrderPoints } from "@nuqta/contracts/order-points.ts";
 import { getOrder, getOrderWhyNot } from "@nuqta/contracts/orders.ts";
 import { exportMember, listConsents } from "@nuqta/contracts/privacy.ts";
+import { getLimits } from "@nuqta/contracts/processing-limits.ts";
 import { getArrival, listArrivals } from "@nuqta/contracts/quarantine.ts";
 import { getRedemption } from "@nuqta/contracts/redemption.ts";
 import { getRightsRequest, listRightsRequests } from "@nuqta/contracts/rights-requests.ts";
@@ -57,7 +58,7 @@ export const accounts: Calls = [
 export const shopDetails: Calls = [getOrder, getArrival, exportMember];
 
 export const staffDecisions: Calls = [
-  ...[getApproval, listApprovals, getArrival, listArrivals, getFraudCase, getHold],
+  ...[getApproval, listApprovals, getArrival, listArrivals, getFraudCase, getHold, getLimits],
   ...[listEntries, getWhy, getWhyNot, listMerges, listStanding, exportMember],
 ];
 

@@ -10,6 +10,8 @@ export type Standing = {
   isExtended: boolean;
   /** Whether the member is erased by now. */
   isErased: boolean;
+  /** Limits that are in force for the member. */
+  limits: readonly string[];
 };
 
 const ok = accept(undefined);
@@ -36,16 +38,24 @@ export const mayExtend = (
   return now >= one.dueAt ? refuse("rights_request_overdue") : ok;
 };
 
-/** Refuses while nobody knows that the member asked, and an erasure while the member is not erased. */
+/**
+ * Refuses while nobody knows that the member asked, an erasure while the member is not erased, and a restriction or
+ * objection while it is not in force.
+ */
 export const mayFulfil = (
   one: Standing,
 ): Decision<
   undefined,
-  "rights_request_closed" | "rights_identity_missing" | "rights_member_not_erased"
+  | "rights_request_closed"
+  | "rights_identity_missing"
+  | "rights_member_not_erased"
+  | "rights_limit_missing"
 > => {
   if (isClosed(one)) return refuse("rights_request_closed");
   if (one.state !== "checked") return refuse("rights_identity_missing");
-  return one.kind === "erasure" && !one.isErased ? refuse("rights_member_not_erased") : ok;
+  if (one.kind === "erasure" && !one.isErased) return refuse("rights_member_not_erased");
+  const isLimit = one.kind === "restriction" || one.kind === "objection";
+  return isLimit && !one.limits.includes(one.kind) ? refuse("rights_limit_missing") : ok;
 };
 
 /** Refuses a request that was answered; who asked need not be known. */

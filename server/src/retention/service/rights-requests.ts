@@ -10,6 +10,7 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { limitsOf } from "../../ledger/door/reading.ts";
 import { isErasedMember, memberIdOf } from "../../members/door/service.ts";
 import { mayCheck, mayExtend, mayFulfil, mayRefuse, type Standing } from "../domain/rights-act.ts";
 import { rightsTimes } from "../domain/rights-clock.ts";
@@ -72,6 +73,7 @@ const foundAgain = async (tx: Tx, id: string): Promise<store.RightsRow> => {
 const standingOf = async (tx: Tx, row: store.RightsRow): Promise<Standing> => ({
   ...{ state: row.state, kind: row.kind, dueAt: row.due_at.getTime() },
   isExtended: row.extended_at !== null,
+  limits: await limitsOf(tx, row.member_id),
   isErased: isErasedMember({ member_id: row.member_id, external_id: await memberOf(tx, row) }),
 });
 

@@ -4,7 +4,7 @@ import { compileWindow, type Window } from "../../kit/pure/window.ts";
 import { type Bonus, compileBonus } from "../effects/bonuses.ts";
 import { type CompiledBase, compileBase } from "./base.ts";
 import { indexRule, newIndex, ruleDemand, type TriggerIndex } from "./candidates.ts";
-import { type CompiledGroup, compileGroup, conditionsOf } from "./conditions.ts";
+import { asksOfMember, type CompiledGroup, compileGroup, conditionsOf } from "./conditions.ts";
 import type { Give } from "./effect.ts";
 import { type CompiledLimits, compileLimits } from "./limits.ts";
 import { byRank } from "./rank.ts";
@@ -21,6 +21,8 @@ export type CompiledRule = {
   isOn: Window;
   customerTiers: ReadonlySet<string> | undefined;
   sellerTiers: ReadonlySet<string> | undefined;
+  /** It asks who the member is: their tier, or anything that is known of them. */
+  isPersonal: boolean;
   when: CompiledGroup;
   targets: readonly LineFilter[];
   bonuses: readonly { give: Give; isLinear: boolean }[];
@@ -89,6 +91,7 @@ const indexedStatuses: ReadonlySet<string> = new Set([...liveStatuses, "paused"]
 const compileRule = (rule: Rule, campaign: RuleCampaign | undefined): CompiledRule => {
   const { audience } = rule;
   const multiplier = rule.effects.find((effect) => effect.kind === "multiplier");
+  const when = compileGroup(rule.when);
   const filters = [compileTargets(rule.targets), campaign && compileTargets(campaign.targets)];
   return {
     rule,
@@ -98,7 +101,8 @@ const compileRule = (rule: Rule, campaign: RuleCampaign | undefined): CompiledRu
     isOn: compileWindow(windowSpec(rule.schedule)),
     customerTiers: audience.kind === "customer_tiers" ? new Set(audience.tiers) : undefined,
     sellerTiers: audience.kind === "seller_tiers" ? new Set(audience.tiers) : undefined,
-    when: compileGroup(rule.when),
+    isPersonal: audience.kind === "customer_tiers" || asksOfMember(when),
+    when,
     targets: filters.filter((filter) => filter !== undefined),
     bonuses: rule.effects
       .filter((effect): effect is Bonus => effect.kind !== "multiplier")

@@ -51,6 +51,10 @@ export const compileGroup = (group: ConditionGroup): CompiledGroup => {
 export const conditionsOf = (group: CompiledGroup): CompiledCondition[] =>
   group.items.flatMap((item) => ("op" in item ? conditionsOf(item) : [item]));
 
+/** Whether some condition of a group hangs on the member. */
+export const asksOfMember = (group: CompiledGroup): boolean =>
+  conditionsOf(group).some(({ testEvent }) => testEvent === nobodyKnows);
+
 /** Entry of a condition in a trace. */
 export const traceOf = (compiled: CompiledCondition, facts: Facts): ConditionTrace => {
   const { fact, quantifier, operator, value } = compiled.condition;

@@ -15,6 +15,8 @@ export type MemberInput = {
   lifetimePoints: number;
   joinedAt: number;
   attributes: Attributes;
+  /** The stricter limit that the member put on the processing of their data; rules that ask about them do not apply. */
+  limit?: "objection" | "restriction";
 };
 
 export type PointsSource = "product" | "category" | "brand" | "seller" | "programme";

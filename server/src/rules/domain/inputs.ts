@@ -51,6 +51,8 @@ export type PackedInputs = {
     joinedAt: number,
     joinedDay: number | null,
   ];
+  /** The limit that the member had put on the processing of their data; their figures are empty then. */
+  limit?: NonNullable<RuleInput["member"]["limit"]>;
   /** The attributes of the member that some rule asks about. */
   attributes?: Attributes;
   order?: readonly [channel: string | null, paymentMethod: string | null, attributes: Attributes];
@@ -145,7 +147,7 @@ export const packInputs = (
     compiled.openFacts,
   );
   const joinedDay = compiled.openFacts.has(joinedDayFact) ? joinedDayOf(facts) : null;
-  const { tier, ordersCount, spend, lifetimePoints, joinedAt, attributes } = member;
+  const { tier, ordersCount, spend, lifetimePoints, joinedAt, attributes, limit } = member;
   return {
     engine: engineVersion,
     ...(compiled.tzdb !== undefined && { tzdb: compiled.tzdb }),
@@ -154,6 +156,7 @@ export const packInputs = (
     weekday: local.weekday,
     event: [trigger, occurredAt],
     member: [tier, ordersCount, spend, lifetimePoints, joinedAt, joinedDay],
+    ...(limit && { limit }),
     ...(!isEmpty(attributes) && { attributes }),
     ...(order && { order: [order.channel, order.paymentMethod, order.attributes] as const }),
     ...(order && { lines: order.lines.map(packedLine) }),
@@ -176,11 +179,15 @@ export const readInputs = (stored: StoredAward): DecisionInputs => {
     const { input, counters } = stored;
     return { engine, tzdb, ruleset, input, counters, clock: clockAt(local, weekday, null) };
   }
-  const { event, member, attributes = {}, order, lines = [], activity, counters = {} } = stored;
+  const { event, member, limit, attributes = {}, order, lines = [], activity } = stored;
+  const { counters = {} } = stored;
   const [tier, ordersCount, spend, lifetimePoints, joinedAt, joinedDay] = member;
   const input: RuleInput = {
     ...{ trigger: event[0], occurredAt: event[1] },
-    member: { tier, ordersCount, spend, lifetimePoints, joinedAt, attributes },
+    member: {
+      ...{ tier, ordersCount, spend, lifetimePoints, joinedAt, attributes },
+      ...(limit && { limit }),
+    },
     ...(order && {
       order: {
         ...{ channel: order[0], paymentMethod: order[1], attributes: order[2] },

@@ -26,11 +26,12 @@ export const possibleLines = (rule: CompiledRule, event: EventFacts): number[] |
 export const mismatch = (
   rule: CompiledRule,
   facts: Facts,
-): "campaign" | "schedule" | "audience" | "conditions" | undefined => {
+): "campaign" | "schedule" | "limited" | "audience" | "conditions" | undefined => {
   if (!rule.isLive || !rule.isInCampaign(facts.local)) return "campaign";
   if (!rule.isOn(facts.local)) return "schedule";
   const { customerTiers } = rule;
-  const { tier } = facts.input.member;
+  const { tier, limit } = facts.input.member;
+  if (limit !== undefined && rule.isPersonal) return "limited";
   if (customerTiers !== undefined && (tier === null || !customerTiers.has(tier))) return "audience";
   return rule.when.test(facts) === isTrue ? undefined : "conditions";
 };

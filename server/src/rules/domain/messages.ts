@@ -70,6 +70,10 @@ export const messages = {
     en: "Rule “{name}” did not apply: it is for other tiers.",
     ar: "لم تنطبق القاعدة «{name}»: هي مخصصة لمستويات أخرى.",
   },
+  out_limited: {
+    en: "Rule “{name}” did not apply: it asks about the member, who limited the processing of their data.",
+    ar: "لم تنطبق القاعدة «{name}»: تعتمد على بيانات العضو، وقد قيّد العضو معالجة بياناته.",
+  },
   out_targets: {
     en: "Rule “{name}” did not apply: nothing in the order is among its products.",
     ar: "لم تنطبق القاعدة «{name}»: لا شيء في الطلب من منتجاتها.",

@@ -25,6 +25,8 @@ export type Outcome =
   | { out: "campaign" }
   | { out: "schedule" }
   | { out: "audience" }
+  /** It asks about the member, who limited the processing of their data. */
+  | { out: "limited" }
   | { out: "conditions" }
   | { out: "targets" }
   /** The named constraint or budget has nothing left. */

@@ -66,6 +66,33 @@ describe("why a rule gave nothing", () => {
     );
   });
 
+  it("is that it asks about a member who limited that, whatever it asks", () => {
+    const when = (fact: string, operator: string, value: unknown) => ({
+      when: {
+        op: "any",
+        items: [
+          { fact, operator, value },
+          { fact: "order.amount", operator: "gt", value: 0 },
+        ],
+      },
+    });
+    const set = setOf([
+      rule("tier", { audience: { kind: "customer_tiers", tiers: ["base"] } }),
+      rule("known", when("member.attribute.vip", "exists", false)),
+      rule("first", when("order.first", "eq", true)),
+      rule("rich", when("member.spend", "gte", 0)),
+      rule("all", {}),
+    ]);
+    const limited = { ...input(), member: { ...input().member, limit: "objection" as const } };
+    for (const id of ["tier", "known", "first", "rich"])
+      expect([id, ...asked(set, id, limited)]).toEqual([
+        ...[id, "limited", 0],
+        `Rule “Rule ${id}” did not apply: it asks about the member, who limited the processing of their data.`,
+      ]);
+    expect(asked(set, "all", limited)[0]).toBe("gave");
+    for (const id of ["tier", "known", "rich", "all"]) expect(asked(set, id)[0]).toBe("gave");
+  });
+
   it("names the rule that won a group, also from a group inside it", () => {
     const groups = [
       { id: "outer", mode: "best_for_member" },

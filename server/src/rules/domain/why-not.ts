@@ -128,6 +128,7 @@ const outcomeOf = (rule: CompiledRule, facts: Facts, trace: Trace): RuleTrace =>
 const early: ReadonlySet<Outcome["out"]> = new Set([
   "campaign",
   "schedule",
+  "limited",
   "audience",
   "conditions",
   "targets",

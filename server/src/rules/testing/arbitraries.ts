@@ -211,9 +211,10 @@ export const purchases: fc.Arbitrary<RuleInput> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     tier: fc.constantFrom("gold", "silver", null),
     x: fc.constantFrom(undefined, 0, 1, 2, "one"),
+    limit: fc.constantFrom(undefined, undefined, "objection" as const, "restriction" as const),
     occurredAt: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
   })
-  .map(({ lines, tier, x, occurredAt }) => {
+  .map(({ lines, tier, x, limit, occurredAt }) => {
     const attributes = { ...(x === undefined ? {} : { x }), unused: "private" };
     return {
       trigger: "purchase",
@@ -225,6 +226,7 @@ export const purchases: fc.Arbitrary<RuleInput> = fc
         lifetimePoints: 90,
         joinedAt: Date.UTC(2025, 5, 1),
         attributes,
+        ...(limit && { limit }),
       },
       order: {
         channel: null,

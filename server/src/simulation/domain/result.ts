@@ -53,15 +53,12 @@ const rowsOf = (heading: Heading, table: Table, rate: Rate, nameOf: NameOf): Sim
 const byText = (a: string | null, b: string | null): number =>
   (a ?? "") < (b ?? "") ? -1 : (a ?? "") > (b ?? "") ? 1 : 0;
 
-/** The members who gain most (`sign` 1) or lose most (-1). */
+/** Members with a name who gain most (`sign` 1) or lose most (-1). */
 const mostMoved = (members: Iterable<MemberPoints>, sign: 1 | -1): SimulationResult["winners"] =>
   [...members]
-    .map(({ externalId, points: [live, draft] }) => ({
-      member_id: externalId,
-      live,
-      draft,
-      difference: draft - live,
-    }))
+    .flatMap(({ externalId, points: [live, draft] }) =>
+      externalId === null ? [] : [{ member_id: externalId, live, draft, difference: draft - live }],
+    )
     .filter(({ difference }) => sign * difference > 0)
     .sort((a, b) => sign * (b.difference - a.difference) || byText(a.member_id, b.member_id))
     .slice(0, shownMembers);

@@ -72,8 +72,9 @@ export const questionOf = (
   facts: readonly string[],
 ): RuleInput => {
   const { input } = order;
-  if (lifetimeMore === 0 && facts.length === 0) return input;
   const { member } = input;
+  const isAsIs = lifetimeMore === 0 && facts.length === 0;
+  if (isAsIs || member.limit !== undefined) return input;
   return {
     ...input,
     member: {

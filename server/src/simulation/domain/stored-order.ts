@@ -18,8 +18,8 @@ export type Undo = {
 
 export type StoredOrder = {
   memberId: number;
-  /** The marketplace's id of the member. */
-  externalId: string;
+  /** The marketplace's id of the member; null for one who limited the processing of their data. */
+  externalId: string | null;
   orderId: string;
   /** Epoch ms. */
   occurredAt: number;

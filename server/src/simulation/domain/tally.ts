@@ -26,7 +26,8 @@ export type Place = {
 export type LinePoints = readonly Pick<LineAward, "points" | "parts" | "funders">[];
 
 export type Moved = { total: number; gained: number; lost: number; same: number };
-export type MemberPoints = { externalId: string; points: Pair };
+/** Without an id the member is counted and not named. */
+export type MemberPoints = { externalId: string | null; points: Pair };
 
 export type Tally = {
   total: Cell;
@@ -38,7 +39,7 @@ export type Tally = {
   /** Points that went back; negative ones make up for too many counted before. */
   takeBack(side: SideNo, place: Place, lines: LinePoints): void;
   /** Adds an order's final points to its member. */
-  member(memberId: number, externalId: string, points: Pair): void;
+  member(memberId: number, externalId: string | null, points: Pair): void;
 };
 
 const newCell = (): Cell => ({ orders: 0, awarded: [0, 0], takenBack: [0, 0] });

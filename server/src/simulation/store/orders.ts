@@ -42,7 +42,8 @@ export const readSample = (
   });
 
 export type OrderRow = OrderKey & {
-  external_id: string;
+  /** Null for members who object to being profiled or whose data is restricted. */
+  external_id: string | null;
   status: OrderStatus;
   occurred_at: number;
   lines: SalesOrder["lines"];
@@ -78,7 +79,8 @@ export const readOrders = (
 ): Promise<OrderRow[]> =>
   tx.query({
     name: needsAttributes ? "simulation-orders-whole" : "simulation-orders",
-    text: `select o.member_id, o.order_id, a.external_id, o.status,
+    text: `select o.member_id, o.order_id, o.status,
+        case when a.limits = '[]' then a.external_id end as external_id,
         ${msOf("o.occurred_at")} as occurred_at, o.lines, o.usage,
         case when t.input is null then coalesce(w.trace, e.trace) else json_build_object('engine', t.engine, 'tzdb', t.tzdb,
           'ruleset', t.ruleset, 'local', t.local, 'weekday', t.weekday, 'input', t.input,
