@@ -43,7 +43,7 @@ const startCommand = (root: string): string => {
 
 /** Starts the server and signs in. Nothing is read that only a development server shows. */
 export const startServer = async (
-  { root, name }: Build,
+  { root, name, env }: Build,
   place: Place,
   { hasDemo = false } = {},
 ): Promise<BuildServer> => {
@@ -60,6 +60,7 @@ export const startServer = async (
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...("dataDir" in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl }),
+      ...env,
     },
   });
   const { pid } = child;

@@ -12,6 +12,8 @@ export type Build = {
   root: string;
   /** Undefined for a layout that nobody has described: then only what comes through HTTP is measured. */
   adapter: Adapter | undefined;
+  /** Settings that its server is started with beside ours. */
+  env?: Readonly<Record<string, string>>;
   remove(): void;
 };
 

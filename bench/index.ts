@@ -11,6 +11,7 @@ import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.t
 import { type Build, otherBuild, thisBuild } from "./builds.ts";
 import { type Ground, groundOn, openGround } from "./ground.ts";
 import { measureSides } from "./measure.ts";
+import { measureMigrations } from "./migrations.ts";
 import { type Options, readOptions } from "./options.ts";
 import { fillOnce, measurePages } from "./pages.ts";
 import { measureReaders } from "./readers.ts";
@@ -20,6 +21,7 @@ import { measureSimulation } from "./simulation.ts";
 import { measureStart } from "./start.ts";
 import { measureStops } from "./stop.ts";
 import { machineLine, printTable, type Row } from "./table.ts";
+import { measureTraces } from "./traces.ts";
 import { measureUploads } from "./uploads.ts";
 
 const measureOn = async (ground: Ground, options: Options): Promise<void> => {
@@ -103,6 +105,9 @@ const main = async (): Promise<void> => {
     await onSides(options, server);
   if (options.only.has("readers"))
     printTable("Beside a reader, embedded", await measureReaders(options));
+  if (options.only.has("migrations"))
+    printTable("Migrations since 234c3c5", await measureMigrations(options));
+  if (options.only.has("traces")) await measureTraces(options);
   const isPagesAlone = options.only.has("pages") && !needsGround(options);
   // A long past is made once, where it is wanted.
   if (isPagesAlone && server !== undefined) return onPages(server, options);

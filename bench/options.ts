@@ -12,6 +12,8 @@ export const sections = [
   "start",
   "stop",
   "readers",
+  "traces",
+  "migrations",
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -32,7 +32,10 @@ export type Comparison = {
 
 type Length = { rounds: number; seconds: number };
 
-/** Runs every contender once in each round, after one shorter round that only warms up. */
+/**
+ * Runs every contender once in each round, after one shorter round that only warms up. Every second round goes the
+ * other way, all but a floor in front: what one leaves running behind itself falls on each of the others as often.
+ */
 export const takeTurns = async (
   contenders: readonly Contender[],
   { rounds, seconds }: Length,
@@ -40,8 +43,17 @@ export const takeTurns = async (
   for (const { run } of contenders) await run(seconds / 2);
   const runs = new Map<string, Run[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, run } of contenders) runs.get(name)?.push(await run(seconds));
+    for (const { name, run } of inOrder(contenders, round))
+      runs.get(name)?.push(await run(seconds));
   return runs;
+};
+
+const inOrder = (contenders: readonly Contender[], round: number): readonly Contender[] => {
+  if (round % 2 === 0) return contenders;
+  const isFloorFirst = contenders.length > 2;
+  return isFloorFirst
+    ? [...contenders.slice(0, 1), ...contenders.slice(1).toReversed()]
+    : contenders.toReversed();
 };
 
 /** The rates of contenders who take turns. */

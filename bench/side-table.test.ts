@@ -22,7 +22,11 @@ test("runs are divided by the run of the same round, not median by median", () =
   expect(pairs(mine, other, seconds)).toEqual({ median: 2, min: 1, max: 4 });
 });
 
-test("contenders take turns after each has warmed up once", async () => {
+test.each([
+  [["a", "b"], "a2 b2 a4 b4 b4 a4 a4 b4"],
+  // The floor is first in every round; each of the others follows it as often.
+  [["floor", "a", "b"], "floor2 a2 b2 floor4 a4 b4 floor4 b4 a4 floor4 a4 b4"],
+])("%j take turns, by the other way in every second round", async (names, expected) => {
   const order: string[] = [];
   const contender = (name: string) => ({
     name,
@@ -31,9 +35,9 @@ test("contenders take turns after each has warmed up once", async () => {
       return { done: 1, seconds };
     },
   });
-  const runs = await takeTurns([contender("a"), contender("b")], { rounds: 2, seconds: 4 });
-  expect(order).toEqual(["a2", "b2", "a4", "b4", "a4", "b4"]);
-  expect(runs.get("a")).toHaveLength(2);
+  const runs = await takeTurns(names.map(contender), { rounds: 3, seconds: 4 });
+  expect(order.join(" ")).toBe(expected);
+  expect(runs.get("a")).toHaveLength(3);
 });
 
 test("a build's cost stands beside the other's, and the target is judged by the pairs", () => {

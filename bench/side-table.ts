@@ -76,7 +76,7 @@ const side = (
 export const costRows = (
   what: string,
   turns: Turns,
-  targets: { processor?: Target; bytes?: Target } = {},
+  targets: { rate?: Target; processor?: Target; bytes?: Target } = {},
 ): SideRow[] => {
   const bytes =
     (kind: "wal" | "disk") =>
@@ -90,7 +90,7 @@ export const costRows = (
     targets.processor,
   );
   return [
-    side(`${what}: rate`, turns, rateOf, rateText),
+    side(`${what}: rate`, turns, rateOf, rateText, targets.rate),
     ...(isMeasured(turns.mine) ? [processor] : []),
     side(`${what}: WAL for each`, turns, bytesOf("wal"), bytes("wal"), targets.bytes),
     side(`${what}: disk for each`, turns, bytesOf("disk"), bytes("disk"), targets.bytes),

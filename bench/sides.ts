@@ -21,6 +21,9 @@ import { type Contender, type Run, takeTurns } from "./rounds.ts";
 import type { ServiceAsk } from "./service-process.ts";
 import type { Turns } from "./side-table.ts";
 
+/** One build may stand beside itself with other settings, under another name. */
+const keyOf = ({ root, name }: Build): string => `${root} ${name}`;
+
 /** A build with a marketplace of its own. */
 export type Side = { build: Build; place: Place; remove(): Promise<void> };
 
@@ -110,7 +113,7 @@ export const withServices = <R>(
       },
       contenders: (askFor) =>
         all.map(({ side, of, meter }) => ({
-          name: side.build.root,
+          name: keyOf(side.build),
           run: metered(meter, (seconds) => of.ask(askFor(seconds))),
         })),
     }),
@@ -147,7 +150,7 @@ export const withServers = <R>(
       work({
         contenders: (ask) =>
           all.map(({ side, of, meter }) => ({
-            name: side.build.root,
+            name: keyOf(side.build),
             run: metered(
               meter,
               (seconds) => ask(of, seconds),
@@ -165,6 +168,6 @@ export const inTurns = async (
   length: { rounds: number; seconds: number },
 ): Promise<{ turns: Turns; runs: ReadonlyMap<string, readonly Run[]> }> => {
   const runs = await takeTurns(contenders, length);
-  const [mine, other] = sides.map(({ build }) => runs.get(build.root));
+  const [mine, other] = sides.map(({ build }) => runs.get(keyOf(build)));
   return { turns: { mine: mine ?? [], other }, runs };
 };

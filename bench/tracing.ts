@@ -1,24 +1,18 @@
 // Processor that traces take for one request: its span, its command's and its commit's, and what sends them, beside the
 // same steps without. `node bench/tracing.ts`; the collector is a process of its own and not counted.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openTelemetry } from "../server/src/kit/telemetry/open.ts";
 import { readTelemetrySettings } from "../server/src/kit/telemetry/settings.ts";
 import type { Tracing } from "../server/src/kit/telemetry/tracing.ts";
 import type { Command } from "../server/src/ledger/service/command.ts";
 import { tracedCommand, tracedCommit } from "../server/src/ledger/service/traced-commands.ts";
+import { startCollector } from "./collector.ts";
 
 const requests = 10_000;
 /** Requests at once, and the pause behind them: no more spans than a collector keeps up with. */
 const [atOnce, pauseMs] = [100, 20];
 
-const collector = spawn(process.execPath, [
-  "-e",
-  `const s = require("http").createServer((q, r) => q.resume().on("end", () => r.end("{}")));
-  s.listen(0, "127.0.0.1", () => console.log(s.address().port));`,
-]);
-const [port] = await once(collector.stdout, "data");
+const collector = await startCollector();
 
 const command: Command<unknown> = {
   ...{ kind: "order", actor: "bench", member: { externalId: "m", create: true } },
@@ -53,7 +47,7 @@ const measure = async (tracing: Tracing | undefined): Promise<number> => {
 };
 
 for (const share of ["0", "0.02", "1"]) {
-  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${Number(String(port))}`;
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url;
   process.env["OTEL_TRACES_SAMPLER_ARG"] = share;
   const settings = readTelemetrySettings((name) => process.env[name]);
   if (typeof settings === "string") throw new Error(settings);
@@ -68,4 +62,4 @@ for (const share of ["0", "0.02", "1"]) {
   const [text, low, high] = [median, least, most].map((each) => each.toFixed(1));
   console.log(`${Number(share) * 100} % recorded: ${text} µs more (${low} – ${high})`);
 }
-collector.kill();
+collector.stop();
