@@ -1,26 +1,16 @@
 // Defects that tests must notice. Each tells what it changes and which tests, at the least, notice it.
-export type Mutant = {
-  name: string;
-  /** Each `find` stands exactly once in its file. */
-  changes: { file: string; find: string; put: string }[];
-  tests: string;
-  /** Only tests whose name matches, where the others would take long. */
-  only?: string;
-  /** One of the few that `npm test` plants as well: cheap, and each of another promise. */
-  isUsual?: true;
-  env?: Record<string, string>;
-};
+import type { Mutant } from "./mutant.ts";
+import { mutantsAtTheDoors } from "./mutants-at-the-doors.ts";
 
 const ledger = "server/migrations/0001-ledger.sql";
 const batch = "server/src/ledger/service/decide-batch.ts";
 const writes = "server/src/ledger/service/writes.ts";
 const concurrency = "journeys/engine/concurrency.db.test.ts";
-const recoveryStore = "server/src/identity/store/recovery.ts";
-const recovery = "server/src/identity/service/recovery.db.test.ts";
 const kills = "journeys/engine/faults/kill.fault.test.ts";
 const instants = "server/src/earning/domain/order.test.ts";
 
 export const mutants: Mutant[] = [
+  ...mutantsAtTheDoors,
   {
     name: "key-checked-then-inserted",
     isUsual: true,
@@ -148,12 +138,12 @@ export const mutants: Mutant[] = [
     name: "waiting-return-parked-twice",
     changes: [
       {
-        file: "server/src/earning/store/orders.ts",
+        file: "server/src/earning/store/kept-returns.ts",
         find: "then order_lookup.parked else",
         put: "and order_lookup.member_id is not null then order_lookup.parked else",
       },
       {
-        file: "server/src/earning/store/orders.ts",
+        file: "server/src/earning/store/kept-returns.ts",
         find: "then order_lookup.parked_count else",
         put: "and order_lookup.member_id is not null then order_lookup.parked_count else",
       },
@@ -173,68 +163,6 @@ export const mutants: Mutant[] = [
     ],
     tests: "journeys/engine/model/model.db.test.ts",
     only: "the story stays right",
-  },
-  {
-    name: "webhook-without-order-gate",
-    changes: [
-      {
-        file: "server/src/integrations/store/deliveries.ts",
-        find: "over (partition by n.member_id order by n.place) = 1",
-        put: "over (partition by n.member_id order by n.place) > 0",
-      },
-    ],
-    tests: "journeys/whole/shop.db.test.ts",
-    only: "five hundred events",
-  },
-  {
-    name: "attempts-read-then-written",
-    isUsual: true,
-    changes: [
-      {
-        file: recoveryStore,
-        find: `set tries = tries + (asker_hash = $3)::int,
-        strange_tries = strange_tries + (asker_hash <> $3)::int
-      where recovery_id = (
-        select recovery_id from recovery_attempt
-        where email_hash = $1 and state = 'sent' and expires_at > $2
-          and case when asker_hash = $3 then tries else strange_tries end < 5
-        order by asker_hash = $3 desc, created_at desc limit 1 for update)\n`,
-        put: `set tries = seen.tries + (asker_hash = $3)::int,
-        strange_tries = seen.strange_tries + (asker_hash <> $3)::int
-      from (select recovery_id as seen_id, tries, strange_tries from recovery_attempt
-        where email_hash = $1 and state = 'sent' and expires_at > $2
-          and case when asker_hash = $3 then tries else strange_tries end < 5) seen
-      where recovery_id = seen_id\n`,
-      },
-    ],
-    tests: recovery,
-    only: "64 guesses at the same moment count as 64",
-  },
-  {
-    name: "verified-because-it-says-so",
-    isUsual: true,
-    changes: [
-      {
-        file: recoveryStore,
-        find: "where proof_hash = $1 and email_hash = $2",
-        put: "where $1::bytea is not null and email_hash = $2",
-      },
-    ],
-    tests: recovery,
-    only: "whatever isVerified says",
-  },
-  {
-    name: "route-without-permission",
-    isUsual: true,
-    changes: [
-      {
-        file: "contracts/src/members.ts",
-        find: 'summary: "A member as it stands",\n  tag,\n  permission: "members:read",',
-        put: 'summary: "A member as it stands",\n  tag,\n  permission: "public",',
-      },
-    ],
-    tests: "server/src/app.db.test.ts",
-    only: "these routes, and no others",
   },
   {
     name: "answer-before-commit",

@@ -16,7 +16,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/kit/postgres/embedded.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
-import { type Mutant, mutants } from "./mutants-list.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutants } from "./mutants-list.ts";
 
 const root = join(import.meta.dirname, "..");
 const rooms = ["contracts", "client", "server", "journeys", "scripts"];

@@ -11,71 +11,18 @@ import { mergingProblems } from "./merging-problem.ts";
 import { privacyProblems } from "./privacy-problem.ts";
 import { type ProblemSpec, passing, refused, unknown } from "./problem-spec.ts";
 import { quarantineProblems } from "./quarantine-problem.ts";
+import { requestProblems } from "./request-problem.ts";
 import { settlementProblems } from "./settlement-problem.ts";
 import { signInProblems } from "./sign-in-problem.ts";
 import { simulationProblems } from "./simulation-problem.ts";
+import { spendingProblems } from "./spending-problem.ts";
 import { teamProblems } from "./team-problem.ts";
 import { testModeProblems } from "./test-mode-problem.ts";
 
 /** The catalogue, in order of precedence: what is looked at first is refused first. */
 export const problems = {
   // The request as such.
-  malformed: refused(
-    400,
-    "The request is not well-formed JSON in UTF-8.",
-    "صيغة الطلب ليست JSON سليمة بترميز UTF-8.",
-  ),
-  misdirected: refused(
-    421,
-    "This server does not answer under this host name.",
-    "هذا الخادم لا يستجيب لاسم المضيف هذا.",
-  ),
-  invalid_parameter: refused(
-    400,
-    "A parameter in the address is not valid.",
-    "أحد المعاملات في عنوان الطلب غير صالح.",
-  ),
-  not_found: refused(404, "There is nothing at this address.", "لا يوجد شيء في هذا العنوان."),
-  method_not_allowed: refused(
-    405,
-    "This address does not answer to this method.",
-    "هذا العنوان لا يقبل طريقة الطلب هذه.",
-  ),
-  request_timeout: passing(
-    408,
-    "The request took too long to arrive.",
-    "استغرق وصول الطلب وقتًا أطول من المسموح.",
-  ),
-  payload_too_large: refused(
-    413,
-    "The request is larger than allowed.",
-    "حجم الطلب أكبر من المسموح.",
-  ),
-  unsupported_media_type: refused(
-    415,
-    "Please send the content as application/json in UTF-8.",
-    "يُرجى إرسال المحتوى بصيغة application/json وترميز UTF-8.",
-  ),
-  content_encoded: refused(
-    415,
-    "Please send the content as it is, without Content-Encoding.",
-    "يُرجى إرسال المحتوى كما هو دون ضغط، أي بلا Content-Encoding.",
-  ),
-  header_too_large: refused(
-    431,
-    "The headers of the request are larger than allowed.",
-    "ترويسات الطلب أكبر من المسموح.",
-  ),
-  file_missing: refused(
-    422,
-    "Please send the file in a form field named file.",
-    "يُرجى إرسال الملف في حقل باسم file.",
-  ),
-  file_not_readable: refused(
-    422,
-    "The file cannot be read as CSV with the expected columns.",
-    "تعذّرت قراءة الملف بصيغة CSV بالأعمدة المطلوبة.",
-  ),
+  ...requestProblems,
   // Who asks.
   ...signInProblems,
   // The key that makes a retry safe.
@@ -172,68 +119,7 @@ export const problems = {
     "يوجد نشاط بهذا الرقم بمحتوى مختلف.",
   ),
   // Spending.
-  member_suspended: refused(409, "The member is suspended.", "عضوية هذا العضو موقوفة."),
-  redemption_blocked: refused(
-    409,
-    "Redemption is blocked for this member.",
-    "استبدال النقاط موقوف لهذا العضو.",
-  ),
-  below_minimum: refused(
-    409,
-    "Fewer points than the minimum for a redemption.",
-    "عدد النقاط أقل من الحد الأدنى للاستبدال.",
-  ),
-  category_not_allowed: refused(
-    409,
-    "Points cannot be redeemed in this category.",
-    "لا يمكن استبدال النقاط في هذه الفئة.",
-  ),
-  seller_not_allowed: refused(
-    409,
-    "Points cannot be redeemed with this seller at present.",
-    "لا يمكن استبدال النقاط لدى هذا البائع حاليًا.",
-  ),
-  limit_reached: refused(409, "The limit has been reached.", "تم بلوغ الحد المسموح به."),
-  out_of_stock: refused(409, "The reward is out of stock.", "نفدت كمية هذه المكافأة."),
-  insufficient_points: refused(409, "Not enough points", "رصيد النقاط غير كافٍ"),
-  reward_not_found: refused(404, "There is no such reward.", "لا توجد مكافأة بهذا الرقم."),
-  reward_unavailable: refused(
-    409,
-    "The reward cannot be claimed at present.",
-    "لا يمكن الحصول على هذه المكافأة حاليًا.",
-  ),
-  reward_state: refused(
-    409,
-    "The reward cannot move to this status from where it stands.",
-    "لا يمكن نقل المكافأة إلى هذه الحالة من حالتها الحالية.",
-  ),
-  choice_in_use: refused(
-    409,
-    "A reward still uses this entry.",
-    "ما زالت إحدى المكافآت تستخدم هذا العنصر.",
-  ),
-  choice_not_found: refused(404, "There is no such entry.", "لا يوجد عنصر بهذا الرقم."),
-  redemption_not_found: refused(
-    404,
-    "There is no such redemption.",
-    "لا توجد عملية استبدال بهذا الرقم.",
-  ),
-  redemption_exists: refused(
-    409,
-    "A redemption with this id already exists with different content.",
-    "توجد عملية استبدال بهذا الرقم بمحتوى مختلف.",
-  ),
-  redemption_state: refused(
-    409,
-    "The redemption is no longer in a state that allows this.",
-    "حالة عملية الاستبدال لم تعد تسمح بهذا الإجراء.",
-  ),
-  hold_expired: refused(409, "The hold on the points has expired.", "انتهت مدة حجز النقاط."),
-  voucher_not_valid: refused(
-    409,
-    "The voucher is not known or no longer valid.",
-    "القسيمة غير معروفة أو لم تعد صالحة.",
-  ),
+  ...spendingProblems,
   // Settings and accounts.
   version_missing: refused(
     428,

@@ -1,9 +1,7 @@
 // Orders, their returns, and the counters of limits that they use up.
-import type {
-  OrderLookupRow,
-  ReturnRow,
-  SalesOrderRow,
-} from "../../../server/src/earning/store/orders.ts";
+
+import type { OrderLookupRow, ReturnRow } from "../../../server/src/earning/store/kept-returns.ts";
+import type { SalesOrderRow } from "../../../server/src/earning/store/orders.ts";
 import { add, type Books, type Ensure, rowsOf } from "./books.ts";
 import { limitOf, weeklyCap } from "./programme.ts";
 import type { Change } from "./store.ts";

@@ -1,10 +1,11 @@
 // The few statements that commands send beside the posting store, answered by the simulated store.
+
 import {
   type OrderLookupRow,
   orderLookupTable,
   type ParkedReturn,
-  salesOrderTable,
-} from "../../../server/src/earning/store/orders.ts";
+} from "../../../server/src/earning/store/kept-returns.ts";
+import { salesOrderTable } from "../../../server/src/earning/store/orders.ts";
 import type { Statement } from "../../../server/src/kit/db/db.ts";
 import type { Table } from "../../../server/src/kit/db/records.ts";
 import {

@@ -7,6 +7,8 @@ import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contr
 import type { ProgrammeSettingsValue } from "@nuqta/contracts/programme-settings.ts";
 import type { Rule, RuleCampaign, RuleSet } from "@nuqta/contracts/rules.ts";
 import { localDate, localTime, startOfDay } from "../kit/pure/local-time.ts";
+import { once } from "../kit/pure/once.ts";
+import { withEntries } from "../kit/pure/with-entries.ts";
 import { worthOf } from "../ledger/door/account.ts";
 import { type CompiledRuleSet, compile } from "../rules/door/domain.ts";
 
@@ -145,27 +147,6 @@ export type Timeline = readonly Composition[];
 
 export type CompileOptions = { tzdb?: string };
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
-const merged = <T>(
-  before: ReadonlyMap<string, T>,
-  changes: Readonly<Record<string, T | null>> | undefined,
-): ReadonlyMap<string, T> => {
-  if (changes === undefined) return before;
-  const after = new Map(before);
-  for (const [id, value] of Object.entries(changes)) {
-    if (value === null) after.delete(id);
-    else after.set(id, value);
-  }
-  return after;
-};
-
 /** The rule set the engine takes: earning settings, rules and campaigns of one composition. */
 const ruleSetOf = (composition: Omit<Composition, "ruleSet" | "compiled">): RuleSet => {
   const { rounding, multipliers, stack_groups, caps, ...base } = composition.earning;
@@ -204,8 +185,8 @@ const compose = (
     anti_fraud: changes.anti_fraud ?? before?.anti_fraud ?? antiFraudDefaults,
     antiFraudVersion: changes.anti_fraud ? version : (before?.antiFraudVersion ?? version),
     settings: { ...programme, redemption },
-    rules: merged(before?.rules ?? new Map(), changes.rules),
-    campaigns: merged(before?.campaigns ?? new Map(), changes.campaigns),
+    rules: withEntries(before?.rules ?? new Map(), changes.rules),
+    campaigns: withEntries(before?.campaigns ?? new Map(), changes.campaigns),
   };
   const ruleSet = once(() => ruleSetOf(parts));
   return { ...parts, ruleSet, compiled: once(() => compile(ruleSet(), options)) };

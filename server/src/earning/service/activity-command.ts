@@ -28,7 +28,7 @@ import {
 } from "../../rules/door/domain.ts";
 import { earlyRefusal } from "../domain/award.ts";
 import { expiresAt, memberInput } from "../domain/order.ts";
-import { activityTable, profileTable } from "../store/orders.ts";
+import { activityTable, profileTable } from "../store/member-facts.ts";
 
 /** The activity as the event that rules are asked about. */
 const eventOf = (body: ActivityBody) => ({

@@ -8,7 +8,7 @@ import { contentHash } from "../../kit/hash/content-hash.ts";
 import { findKept, keepAnswer, type OnceAsk } from "../../kit/process/once.ts";
 import { type Refusal, refuse } from "../../kit/pure/decision.ts";
 import type { Answer, By } from "../../ledger/door/posting.ts";
-import { parkReturn } from "../store/orders.ts";
+import { parkReturn } from "../store/kept-returns.ts";
 
 type Early = { orderId: string; body: ReturnBody; request: By["request"]; now: Date };
 

@@ -38,14 +38,9 @@ import {
 } from "../domain/order.ts";
 import { replyOfOrder } from "../domain/order-reply.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import {
-  orderLookupTable,
-  orderOf,
-  orderRow,
-  placeOf,
-  profileTable,
-  salesOrderTable,
-} from "../store/orders.ts";
+import { orderLookupTable, placeOf } from "../store/kept-returns.ts";
+import { profileTable } from "../store/member-facts.ts";
+import { orderOf, orderRow, salesOrderTable } from "../store/orders.ts";
 import { putStubs } from "./new-parties.ts";
 import { applyParked } from "./return-command.ts";
 

@@ -6,7 +6,8 @@ import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { readOrderLedger } from "../../ledger/door/reading.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { orderPointsReply, type PastReturn } from "../domain/order-points.ts";
-import { findDecision, findReturns } from "../store/orders.ts";
+import { findReturns } from "../store/kept-returns.ts";
+import { findDecision } from "../store/orders.ts";
 
 type Parts = { db: Database; programmes: Pick<Programmes, "current" | "timeline"> };
 

@@ -23,7 +23,8 @@ import { earlyRefusal } from "../domain/award.ts";
 import { type Doubt, memberOfThen, ordersSince } from "../domain/member-then.ts";
 import { basisOf, orderInput, purchaseInput, unitPointsIn } from "../domain/order.ts";
 import type { SalesOrder } from "../domain/sales-order.ts";
-import { findOrder, findOrders, readProfile } from "../store/orders.ts";
+import { readProfile } from "../store/member-facts.ts";
+import { findOrder, findOrders } from "../store/orders.ts";
 import { catalogueAt, partiesAt } from "./catalogue-then.ts";
 import { linesOf, missesOf, whyOf } from "./quotes.ts";
 

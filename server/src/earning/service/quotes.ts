@@ -34,7 +34,7 @@ import {
   type UnitPoints,
   unitPointsIn,
 } from "../domain/order.ts";
-import { readProfile, readUsage } from "../store/orders.ts";
+import { readProfile, readUsage } from "../store/member-facts.ts";
 
 /** A quote of now, which tells what may be spent as well. */
 export type Quote = QuoteReply & { spend: NonNullable<QuoteReply["spend"]> };

@@ -33,14 +33,12 @@ import { timeRefusal } from "../domain/award.ts";
 import { replyOfReturn, vouchersReply } from "../domain/order-reply.ts";
 import { decideReturn, type Returned, type Undone } from "../domain/return.ts";
 import { type SalesOrder, standingOf } from "../domain/sales-order.ts";
+import { type ParkedReturn, returnKey, returnTable } from "../store/kept-returns.ts";
 import {
   awardTable,
   movedAwardTable,
   orderOf,
   orderRow,
-  type ParkedReturn,
-  returnKey,
-  returnTable,
   salesOrderTable,
 } from "../store/orders.ts";
 
