@@ -32,7 +32,8 @@ export type TemplateParameter = z.output<ReturnType<typeof parameterOf>>;
 const datesInOrder = (value: { start_date?: string | null; end_date?: string | null }) =>
   !value.start_date || !value.end_date || value.start_date <= value.end_date;
 
-const fieldsOf = (wording: Wording) =>
+/** Template without its marks, in either wording; the rule is to be added. */
+export const templateFieldsOf = (wording: Wording) =>
   z.strictObject({
     name: wording.line(200),
     name_ar: wording.line(200),
@@ -41,10 +42,9 @@ const fieldsOf = (wording: Wording) =>
     start_date: day.nullable().default(null),
     end_date: day.nullable().default(null),
     is_active: z.boolean().default(true),
-    rule: ruleDraft,
     parameters: z.array(parameterOf(wording)).max(20).default([]),
   });
-const templateFields = fieldsOf(written);
+const templateFields = z.strictObject({ ...templateFieldsOf(written).shape, rule: ruleDraft });
 const endBeforeStart = { path: ["end_date"], params: { code: "out_of_range" } };
 
 /** Template as one edits it. */
@@ -69,7 +69,7 @@ export type AssignedRule = z.input<typeof assignedRule>;
 
 /** `rules` are those that were made from it, the newest first; the name is null for the system. */
 export const template = z.strictObject({
-  ...fieldsOf(kept).shape,
+  ...templateFieldsOf(kept).shape,
   rule: draftedRule,
   template_id: ruleId,
   revision: z.int(),

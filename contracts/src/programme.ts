@@ -39,7 +39,8 @@ export const redemptionSettings = z
 
 export type RedemptionSettingsValue = z.output<typeof redemptionSettings>;
 
-const earningSettingsOf = (wording: Wording) =>
+/** Base earning and how rules combine with it, in either wording. */
+export const earningSettingsOf = (wording: Wording) =>
   z.strictObject({
     ...baseEarning.shape,
     rounding: z.enum(["floor", "half_up", "ceil"]).default("floor"),

@@ -151,13 +151,17 @@ const freeProducts = { type: z.literal("free_product"), details: freeProduct };
 
 const experiences = { type: z.literal("experience") } as const;
 
+/** Reward without its marks, in either wording. */
+export const rewardBodyOf = (wording: Wording) =>
+  z.discriminatedUnion("type", [
+    z.strictObject({ ...fieldsOf(wording), ...discounts }),
+    z.strictObject({ ...fieldsOf(wording), ...giftCards }),
+    z.strictObject({ ...fieldsOf(wording), ...freeProducts }),
+    z.strictObject({ ...fieldsOf(wording), ...experiences, details: experienceOf(wording) }),
+  ]);
+
 /** Reward as one edits it. */
-export const rewardBody = z.discriminatedUnion("type", [
-  z.strictObject({ ...fieldsOf(written), ...discounts }),
-  z.strictObject({ ...fieldsOf(written), ...giftCards }),
-  z.strictObject({ ...fieldsOf(written), ...freeProducts }),
-  z.strictObject({ ...fieldsOf(written), ...experiences, details: experienceOf(written) }),
-]);
+export const rewardBody = rewardBodyOf(written);
 
 export type RewardBody = z.output<typeof rewardBody>;
 

@@ -1,6 +1,7 @@
 // The command `nuqta`: what an operator does on the machine, beside the server or without it.
 import { backup } from "./commands/backup.ts";
 import type { Command } from "./commands/command.ts";
+import { configDiff, configPull, configSchema } from "./commands/config.ts";
 import { distribute } from "./commands/distribute.ts";
 import { doctor } from "./commands/doctor.ts";
 import { importOrders } from "./commands/import.ts";
@@ -34,6 +35,9 @@ const commands: readonly Command[] = [
   key,
   verifyHead,
   distribute,
+  configPull,
+  configDiff,
+  configSchema,
 ];
 
 useRecommendedCiphers();

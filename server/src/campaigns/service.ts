@@ -195,6 +195,10 @@ export const useTemplate = async (
   return accept({ rule_id });
 };
 
+/** Contents of all templates, by id. */
+export const templatesById = async (tx: Tx): Promise<ReadonlyMap<string, TemplateBody>> =>
+  new Map((await store.allTemplates(tx)).map(({ template_id, body }) => [template_id, body]));
+
 /** Counts the products of the catalogue that targets cover. */
 export const coverageOf = async (tx: Tx, targets: Targets): Promise<Coverage> => {
   const { products, brands, sellers, ...by } = await store.countCovered(tx, targets);

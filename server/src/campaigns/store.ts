@@ -35,6 +35,10 @@ export const findTemplate = async (tx: Tx, id: string): Promise<TemplateRow | un
   return (await tx.query<TemplateRow>({ text, values: [id] }))[0];
 };
 
+/** Every template's content, by id. */
+export const allTemplates = (tx: Tx): Promise<Pick<TemplateRow, "template_id" | "body">[]> =>
+  tx.query({ text: "select template_id, body from campaign_template" });
+
 export const insertTemplate = async (
   { tx, version, now, by }: Change,
   id: string,

@@ -22,11 +22,14 @@ export type Outcome = {
 };
 
 export type Command = {
+  /** One word, or two: `config pull`. */
   readonly name: string;
   /** One sentence for the list of commands. */
   readonly summary: string;
   /** The word that follows the name without an option, as the help writes it: `<file>`. */
   readonly operand?: string;
+  /** The word after that one; given as `second`. */
+  readonly second?: string;
   readonly options: Readonly<Record<string, Option>>;
   /**
    * Does it.

@@ -20,7 +20,7 @@ export const runCommand = async (
   words: readonly string[],
   { env, out, error }: Streams & { env: Record<string, string | undefined> },
 ): Promise<number> => {
-  const [name, ...rest] = words;
+  const [name] = words;
   const isJson = words.includes("--json");
   const fail = (message: string, code: number): number => {
     if (isJson) out(JSON.stringify({ ok: false, error: message }));
@@ -28,16 +28,16 @@ export const runCommand = async (
     return code;
   };
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    const one = commands.find((each) => each.name === rest[0]);
+    const one = findCommand(commands, words.slice(1));
     out(one === undefined ? helpOfAll(commands) : helpOf(one));
     return codes.done;
   }
-  const command = commands.find((each) => each.name === name);
+  const command = findCommand(commands, words);
   if (command === undefined) {
     return fail(`There is no command ${name}: run \`nuqta help\` for the list.`, codes.misused);
   }
   try {
-    const given = read(command, rest);
+    const given = read(command, words.slice(command.name.split(" ").length));
     if (given["help"] === true) {
       out(helpOf(command));
       return codes.done;
@@ -55,6 +55,13 @@ export const runCommand = async (
     throw cause;
   }
 };
+
+/** The command that the first words name, of one word or two. */
+const findCommand = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
+  [2, 1]
+    .map((count) => words.slice(0, count).join(" "))
+    .map((name) => commands.find((each) => each.name === name))
+    .find((each) => each !== undefined);
 
 const codeOf = ({ isBad, code }: Outcome): number =>
   code ?? (isBad === true ? codes.failed : codes.done);
@@ -92,12 +99,17 @@ const read = (command: Command, words: readonly string[]): Given => {
     if (values[name] === undefined) throw new Misuse(`--${name} is missing.`);
     if (values[name] === "") throw new Misuse(`--${name} is empty.`);
   }
-  const [operand, ...more] = positionals;
-  const isExpected = command.operand !== undefined;
-  const surplus = isExpected ? more[0] : operand;
+  const expected = [command.operand, command.second].filter((word) => word !== undefined);
+  const surplus = positionals[expected.length];
   if (surplus !== undefined) throw new Misuse(`${surplus} is more than it takes.`);
-  if (isExpected && operand === undefined) throw new Misuse(`${command.operand} is missing.`);
-  return isExpected ? { ...values, operand } : values;
+  const missing = expected[positionals.length];
+  if (missing !== undefined) throw new Misuse(`${missing} is missing.`);
+  const [operand, second] = positionals;
+  return {
+    ...values,
+    ...(operand !== undefined && { operand }),
+    ...(second !== undefined && { second }),
+  };
 };
 
 const parse = (
@@ -135,9 +147,9 @@ const helpOfAll = (commands: readonly Command[]): string =>
     "They end with 0 when done, 1 when not done, 2 when called wrongly.",
   ].join("\n");
 
-const helpOf = ({ name, summary, operand, options }: Command): string =>
+const helpOf = ({ name, summary, operand, second, options }: Command): string =>
   [
-    `Usage: nuqta ${[name, operand, "[options] [--json]"].filter((part) => part !== undefined).join(" ")}`,
+    `Usage: nuqta ${[name, operand, second, "[options] [--json]"].filter((part) => part !== undefined).join(" ")}`,
     "",
     summary,
     "",

@@ -57,6 +57,10 @@ export const findReward = async (tx: Tx, id: string): Promise<RewardRow | undefi
   return (await tx.query<RewardRow>({ text, values: [id] }))[0];
 };
 
+/** Every reward, the archived ones too. */
+export const allRewards = (tx: Tx): Promise<ClaimableRow[]> =>
+  tx.query<ClaimableRow>({ text: "select reward_id, status, revision, body from reward" });
+
 // Versions are told in the words of rewards, so that a list reads either. Decision 0107.
 export const rewardVersionListing: Listing<RewardSort> = {
   from: "reward_version w",

@@ -80,6 +80,16 @@ export const findTier = async <Tier extends Common>(
   return (await tx.query<Stored<Tier>>({ text, values: [id] }))[0];
 };
 
+/** All tiers as a bundle has them, the lowest first; amounts in piastres. */
+export const readTiers = <Tier extends Common>(
+  tx: Tx,
+  { table, criteria: [first, second] }: TierKind<Tier>,
+): Promise<Tier[]> =>
+  tx.query<Tier>({
+    text: `select tier_id, name, description, rule_type, is_active, ${first}, ${second} from ${table}
+      order by rank, tier_id`,
+  });
+
 /** Whether another tier has this name, however it is written. */
 export const isNameTaken = async <Tier extends Common>(
   tx: Tx,

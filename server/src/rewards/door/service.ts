@@ -1,4 +1,5 @@
-// Rewards, and taking one from stock while points are posted.
+// Rewards, all of them, and taking one from stock while points are posted.
 export { giveStockBack, rewardAt, rewardReads, takeStock } from "../service/at-desk.ts";
+export { rewardsById } from "../service/bundle.ts";
 export { offerAgreed } from "../service/gate.ts";
 export { addReward, moveReward } from "../service/rewards.ts";

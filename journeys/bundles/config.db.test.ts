@@ -1,0 +1,155 @@
+// Configuration as a file: pulled from both worlds by the command, and told apart.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopes } from "../../contracts/src/kit/permission.ts";
+import { configDiff, configPull, configSchema } from "../../server/src/commands/config.ts";
+import { runCommand } from "../../server/src/commands/run-command.ts";
+import { asOwner } from "../support/areas.ts";
+import { type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
+import { withoutCostLimit } from "../support/publish.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "nuqta-config-"));
+let market: Marketplace;
+let testKey = "";
+
+const rule = {
+  ...{ name: "Double points", name_ar: "نقاط مضاعفة", trigger: "purchase" },
+  effects: [{ kind: "multiplier", bps: 20_000 }],
+  targets: { brands: ["B-2", "B-1"] },
+};
+const reward = {
+  ...{ type: "discount", name: "Ten off", name_ar: "خصم عشرة" },
+  details: { kind: "fixed", points: 500, amount: 1_000 },
+};
+const template = { name: "Birthday", name_ar: "عيد ميلاد", rule: { ...rule, targets: {} } };
+const tier = { name: "Gold", min_purchase_amount: "500" };
+
+const command = async (words: string[], env: Record<string, string> = {}) => {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const code = await runCommand([configPull, configDiff, configSchema], words, {
+    env: { NODE_ENV: "test", DATABASE_URL: market.db.url, INIT_CWD: scratch, ...env },
+    ...{ out: say, error: say },
+  });
+  return { code, text: said.join("\n") };
+};
+
+const ok = async (answer: Promise<{ status: number; body: Json }>): Promise<Json> => {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** A change in the test world. */
+const inTest = (method: "POST" | "PUT", url: string, body: object): Promise<Json> => {
+  const headers = { authorization: `Bearer ${testKey}`, "if-match": "*" };
+  return ok(market.send(method, url, body, undefined, headers));
+};
+
+beforeAll(async () => {
+  market = await openMarketplace();
+  await withoutCostLimit(market.db);
+  await ok(market.post("/v1/campaigns", { campaign_id: "ramadan", name: "Ramadan" }));
+  await ok(market.post("/v1/campaigns/ramadan/publish", {}));
+  await ok(market.post("/v1/rules", { ...rule, rule_id: "double", campaign_id: "ramadan" }));
+  await ok(market.post("/v1/rules/double/publish", {}));
+  await ok(market.post("/v1/rules", { ...rule, rule_id: "drafted" }));
+  await ok(market.post("/v1/rewards", reward));
+  await ok(market.post("/v1/campaign-templates", { ...template, template_id: "birthday" }));
+  await ok(market.post("/staging/v1/ecommerce/tiers/customer/", tier));
+});
+afterAll(async () => {
+  await market.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test("a world is pulled as one text, twice the same, without drafts and without what guards people", async () => {
+  const first = await command(["config", "pull"]);
+  expect(first.code).toBe(0);
+  expect(await command(["config", "pull"])).toEqual(first);
+  const bundle = JSON.parse(first.text);
+  expect(Object.keys(bundle.rules)).toEqual(["double"]);
+  expect(bundle.rules.double).toMatchObject({ name: "Double points", campaign_id: "ramadan" });
+  expect(bundle.rules.double.targets).toEqual({ brands: ["B-1", "B-2"] });
+  expect(bundle.campaigns.ramadan).toMatchObject({ name: "Ramadan", status: "active" });
+  expect(Object.values(bundle.rewards)).toMatchObject([{ offer: { name: "Ten off" } }]);
+  expect(bundle.tiers.customer).toMatchObject([{ name: "Gold", min_purchase_amount: 50_000 }]);
+  expect(Object.keys(bundle.templates)).toContain("birthday");
+  for (const guarded of ["approval_points_threshold", "counter_codes", "max_points", "role"])
+    expect(first.text).not.toContain(`"${guarded}`);
+});
+
+test("a pulled file is the world it was pulled from", async () => {
+  const wrote = await command(["config", "pull", "--out", "live.json", "--json"]);
+  expect(JSON.parse(wrote.text)).toMatchObject({ ok: true, world: "live" });
+  const text = readFileSync(join(scratch, "live.json"), "utf8");
+  expect(text).toBe(`${(await command(["config", "pull"])).text}\n`);
+  const same = await command(["config", "diff", "live", "live.json", "--check"]);
+  expect(same).toEqual({ code: 0, text: "live and live.json say the same." });
+});
+
+test("without a test world there is nothing to pull from it", async () => {
+  const none = await command(["config", "pull", "--world", "test"]);
+  expect(none.code).toBe(1);
+  expect(none.text).toContain("There is no test world");
+});
+
+test("what somebody changed in the test world is told in both languages", async () => {
+  const owner = await asOwner(market);
+  const made = await owner("POST /v1/api-keys", { name: "trial", scopes, livemode: false });
+  testKey = made.body.key;
+  expect((await command(["config", "diff", "live", "test"])).text).toBe(
+    "live and test say the same.",
+  );
+  const effects = [{ kind: "multiplier", bps: 30_000 }];
+  await inTest("PUT", "/v1/rules/double", { ...rule, effects });
+  await inTest("POST", "/v1/rules/double/publish", {});
+  await inTest("POST", "/v1/rules", { ...rule, rule_id: "fresh", name: "Fresh" });
+  await inTest("POST", "/v1/rules/fresh/publish", {});
+  const english = await command(["config", "diff", "live", "test", "--check"]);
+  expect(english.code).toBe(1);
+  expect(english.text.split("\n")).toEqual([
+    expect.stringMatching(
+      /^Rule “Double points” \(double\) differs: .*points \(effects\[0\]\.bps\) from 20000 to 30000.*\.$/,
+    ),
+    "Rule “Fresh” (fresh) is only in test.",
+    "Differences between live and test: 2.",
+  ]);
+  const arabic = await command(["config", "diff", "test", "live", "--language", "ar"]);
+  expect(arabic.code).toBe(0);
+  expect(arabic.text).toContain("القاعدة «نقاط مضاعفة» (double): اختلاف في ");
+  expect(arabic.text).toContain("القاعدة «نقاط مضاعفة» (fresh): في test فقط.");
+});
+
+test("a file with something unknown is refused by the name of the field, in both languages", async () => {
+  const bundle = JSON.parse((await command(["config", "pull"])).text);
+  bundle.rules.double.bonus = 1;
+  writeFileSync(join(scratch, "wrong.json"), JSON.stringify(bundle));
+  const english = await command(["config", "diff", "wrong.json", "live"]);
+  expect(english.code).toBe(1);
+  expect(english.text).toContain("rules.double.bonus: This field is not known.");
+  const arabic = await command(["config", "diff", "wrong.json", "live", "--language", "ar"]);
+  expect(arabic.text).toContain("rules.double.bonus: هذا الحقل غير معروف.");
+});
+
+test("the schema of bundles is printed from the contracts", async () => {
+  const { code, text } = await command(["config", "schema"]);
+  expect(code).toBe(0);
+  const schema = JSON.parse(text);
+  expect(schema.additionalProperties).toBe(false);
+  expect(schema.required).toContain("rules");
+  expect(JSON.stringify(schema)).not.toContain("approval_points_threshold");
+});
+
+test.each([
+  [["config", "pull", "--world", "moon"], "moon is no world; they are live and test."],
+  [["config", "diff", "live"], "<live|test|file> is missing."],
+  [["config", "diff", "live", "test", "x"], "x is more than it takes."],
+  [["config", "diff", "a", "b", "--language", "fr"], "fr is no language; they are en and ar."],
+  [["config", "melt"], "There is no command config: run `nuqta help` for the list."],
+])("%j is called wrongly and ends with 2", async (words, message) => {
+  const { code, text } = await command(words);
+  expect([code, text.replace(/ See .*/, "")]).toEqual([2, message]);
+});

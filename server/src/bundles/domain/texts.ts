@@ -1,0 +1,81 @@
+// The words of differences and plans.
+import type { ItemKind, LadderId, SectionId } from "./differences.ts";
+
+export const languages = ["en", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+type Both = Readonly<Record<Language, string>>;
+
+export const kindNames = {
+  "tier:customer": { en: "Customer tier", ar: "مستوى العملاء" },
+  "tier:seller": { en: "Seller tier", ar: "مستوى البائعين" },
+  reward: { en: "Reward", ar: "المكافأة" },
+  campaign: { en: "Campaign", ar: "الحملة" },
+  rule: { en: "Rule", ar: "القاعدة" },
+  template: { en: "Template", ar: "القالب" },
+} as const satisfies Record<ItemKind, Both>;
+
+export const ladderNames = {
+  customer: { en: "Order of the customer tiers", ar: "ترتيب مستويات العملاء" },
+  seller: { en: "Order of the seller tiers", ar: "ترتيب مستويات البائعين" },
+} as const satisfies Record<LadderId, Both>;
+
+/** Names of sections that the programme does not have. */
+export const otherSections = {
+  inactivity: { en: "Inactivity terms", ar: "شروط عدم النشاط" },
+} as const satisfies Partial<Record<SectionId, Both>>;
+
+/** Further fields than rules and campaigns have. */
+export const otherFields: Readonly<Record<string, Both>> = {
+  rule_type: { en: "criteria needed", ar: "المعايير المطلوبة" },
+  is_active: { en: "active", ar: "التفعيل" },
+  min_purchase_amount: { en: "purchases (piastres)", ar: "قيمة المشتريات (بالقرش)" },
+  min_transactions_count: { en: "orders", ar: "عدد الطلبات" },
+  minimum_sales_volume: { en: "sales (piastres)", ar: "قيمة المبيعات (بالقرش)" },
+  minimum_products: { en: "products listed", ar: "عدد المنتجات المعروضة" },
+  description_ar: { en: "Arabic description", ar: "الوصف بالعربية" },
+  stock: { en: "stock", ar: "المخزون" },
+  monthly_limit: { en: "monthly limit", ar: "الحد الشهري" },
+  expiry: { en: "voucher expiry", ar: "صلاحية القسيمة" },
+  window: { en: "when it is offered", ar: "فترة الإتاحة" },
+  tiers: { en: "tiers", ar: "المستويات" },
+  details: { en: "offer", ar: "العرض" },
+  type: { en: "type", ar: "النوع" },
+  rule: { en: "rule", ar: "القاعدة" },
+  parameters: { en: "parameters", ar: "المدخلات" },
+};
+
+export const sentences = {
+  only_in: {
+    en: "{kind} “{name}” ({id}) is only in {place}.",
+    ar: "{kind} «{name}» ({id}): في {place} فقط.",
+  },
+  differs: {
+    en: "{kind} “{name}” ({id}) differs: {changes}.",
+    ar: "{kind} «{name}» ({id}): اختلاف في {changes}.",
+  },
+  section: { en: "{kind}: {changes}.", ar: "{kind}: {changes}." },
+  create: {
+    en: "{kind} “{name}” ({id}) is created.",
+    ar: "إنشاء {kind} «{name}» ({id}).",
+  },
+  remove: {
+    en: "{kind} “{name}” ({id}) is taken away.",
+    ar: "إزالة {kind} «{name}» ({id}).",
+  },
+  change: {
+    en: "{kind} “{name}” ({id}) changes: {changes}.",
+    ar: "تعديل {kind} «{name}» ({id}): {changes}.",
+  },
+  field: { en: "{field} from {from} to {to}", ar: "{field} من {from} إلى {to}" },
+  more: { en: "{count} more fields", ar: "عدد الحقول الأخرى: {count}" },
+  none: { en: "nothing", ar: "لا شيء" },
+  same: {
+    en: "{a} and {b} say the same.",
+    ar: "لا فرق بين {a} و{b}.",
+  },
+  total: {
+    en: "Differences between {a} and {b}: {count}.",
+    ar: "عدد الفروق بين {a} و{b}: {count}.",
+  },
+} as const satisfies Record<string, Both>;

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Difference } from "../domain/differences.ts";
+import { differenceText } from "./sentences.ts";
+
+const places = { a: "live", b: "test" };
+const rule = {
+  ...{ kind: "rule" as const, id: "double-1" },
+  ...{ name: "Double points", name_ar: "نقاط مضاعفة" },
+};
+
+const told: [Difference, string, string][] = [
+  [
+    { ...rule, what: "added", changes: [] },
+    "Rule “Double points” (double-1) is only in test.",
+    "القاعدة «نقاط مضاعفة» (double-1): في test فقط.",
+  ],
+  [
+    { ...rule, what: "removed", changes: [] },
+    "Rule “Double points” (double-1) is only in live.",
+    "القاعدة «نقاط مضاعفة» (double-1): في live فقط.",
+  ],
+  [
+    {
+      ...rule,
+      what: "changed",
+      changes: [
+        { field: "effects[0].bps", from: 20_000, to: 30_000 },
+        { field: "campaign_id", from: null, to: "ramadan" },
+      ],
+    },
+    "Rule “Double points” (double-1) differs: points (effects[0].bps) from 20000 to 30000; campaign from nothing to ramadan.",
+    "القاعدة «نقاط مضاعفة» (double-1): اختلاف في النقاط (effects[0].bps) من 20000 إلى 30000؛ الحملة من لا شيء إلى ramadan.",
+  ],
+  [
+    {
+      ...{ kind: "settings", id: "earning", what: "changed" },
+      changes: [{ field: "rounding", from: "floor", to: "half_up" }],
+    },
+    "Earning: rounding from floor to half_up.",
+    "كسب النقاط: rounding من floor إلى half_up.",
+  ],
+  [
+    {
+      ...{ kind: "ladder", id: "seller", what: "changed" },
+      changes: [{ field: "order", from: ["A", "B"], to: ["B", "A"] }],
+    },
+    'Order of the seller tiers: order from ["A","B"] to ["B","A"].',
+    'ترتيب مستويات البائعين: order من ["A","B"] إلى ["B","A"].',
+  ],
+];
+
+test.each(told)("a difference is told in both languages", (difference, english, arabic) => {
+  expect(differenceText(difference, "en", places)).toBe(english);
+  expect(differenceText(difference, "ar", places)).toBe(arabic);
+});
+
+test("a thing that differs in much is told in its first fields, and how many more there are", () => {
+  const changes = Array.from({ length: 11 }, (_, at) => ({ field: `f${at}`, from: at, to: "x" }));
+  const text = differenceText({ ...rule, what: "changed", changes }, "en", places);
+  expect(text).toContain("f7 from 7 to x; 3 more fields.");
+  expect(text).not.toContain("f8");
+});

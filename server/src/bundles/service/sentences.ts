@@ -1,0 +1,85 @@
+// Sentences that tell how two bundles differ, and what a plan does, in either language.
+import type { FieldChange } from "../../kit/pure/field-changes.ts";
+import { fieldNames, sectionNames } from "../../programme/door/configuration.ts";
+import type { Difference } from "../domain/differences.ts";
+import {
+  kindNames,
+  type Language,
+  ladderNames,
+  otherFields,
+  otherSections,
+  sentences,
+} from "../domain/texts.ts";
+
+/** Fields that one sentence tells; a rule that was written anew differs in more than anybody reads. */
+const fieldsMax = 8;
+const valueMax = 80;
+
+/** The sentence in a language with its places filled in. */
+export const say = (
+  key: keyof typeof sentences,
+  language: Language,
+  words: Readonly<Record<string, string>> = {},
+): string =>
+  sentences[key][language].replace(/\{([a-z]+)\}/g, (_, name: string) => words[name] ?? "");
+
+const valueText = (value: unknown, language: Language): string => {
+  if (value === null || value === undefined || value === "") return say("none", language);
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.length > valueMax ? `${text.slice(0, valueMax).toWellFormed()}…` : text;
+};
+
+/** The name of a field in words, with its path where that says more: `points (effects[0].bps)`. */
+const fieldText = (field: string, language: Language): string => {
+  const [top = field] = /^[^.[]+/.exec(field) ?? [];
+  const name = (fieldNames[top] ?? otherFields[top])?.[language];
+  if (name === undefined) return field;
+  return top === field ? name : `${name} (${field})`;
+};
+
+const changesText = (changes: readonly FieldChange[], language: Language): string => {
+  const told = changes.slice(0, fieldsMax).map(({ field, from, to }) =>
+    say("field", language, {
+      field: fieldText(field, language),
+      from: valueText(from, language),
+      to: valueText(to, language),
+    }),
+  );
+  const left = changes.length - told.length;
+  const all = left > 0 ? [...told, say("more", language, { count: String(left) })] : told;
+  return all.join(language === "ar" ? "؛ " : "; ");
+};
+
+/** Keys of the sentences for what is added, removed and changed, and the words that they need beside. */
+type Telling = Readonly<
+  Record<"added" | "removed" | "changed", readonly [keyof typeof sentences, Record<string, string>]>
+>;
+
+const tell = (difference: Difference, language: Language, telling: Telling): string => {
+  const { kind, id, what, changes } = difference;
+  const told = changesText(changes, language);
+  if (kind === "settings") {
+    const names = { ...sectionNames, ...otherSections }[id];
+    return say("section", language, { kind: names[language], changes: told });
+  }
+  if (kind === "ladder")
+    return say("section", language, { kind: ladderNames[id][language], changes: told });
+  const [key, words] = telling[what];
+  const name = language === "ar" ? difference.name_ar : difference.name;
+  return say(key, language, {
+    ...{ kind: kindNames[kind][language], name, id, changes: told },
+    ...words,
+  });
+};
+
+/** Sentence that tells one difference between the places `a` and `b`. */
+export const differenceText = (
+  difference: Difference,
+  language: Language,
+  { a, b }: { a: string; b: string },
+): string =>
+  tell(difference, language, {
+    added: ["only_in", { place: b }],
+    removed: ["only_in", { place: a }],
+    changed: ["differs", {}],
+  });
