@@ -1,10 +1,11 @@
-// Configuration as a file: pulled from both worlds by the command, and told apart.
+// Configuration as a file: pulled from both worlds by the command, told apart, planned and applied.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../../contracts/src/kit/permission.ts";
 import { configDiff, configPull, configSchema } from "../../server/src/commands/config.ts";
+import { configApply, configPlan } from "../../server/src/commands/config-plan.ts";
 import { runCommand } from "../../server/src/commands/run-command.ts";
 import { asOwner } from "../support/areas.ts";
 import { type Json, type Marketplace, openMarketplace } from "../support/marketplace.ts";
@@ -26,10 +27,12 @@ const reward = {
 const template = { name: "Birthday", name_ar: "عيد ميلاد", rule: { ...rule, targets: {} } };
 const tier = { name: "Gold", min_purchase_amount: "500" };
 
+const commands = [configPull, configDiff, configSchema, configPlan, configApply];
+
 const command = async (words: string[], env: Record<string, string> = {}) => {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const code = await runCommand([configPull, configDiff, configSchema], words, {
+  const code = await runCommand(commands, words, {
     env: { NODE_ENV: "test", DATABASE_URL: market.db.url, INIT_CWD: scratch, ...env },
     ...{ out: say, error: say },
   });
@@ -134,6 +137,80 @@ test("a file with something unknown is refused by the name of the field, in both
   expect(arabic.text).toContain("rules.double.bonus: هذا الحقل غير معروف.");
 });
 
+type Planned = { plan_hash: string; created: number; changed: number; conflicts: unknown[] };
+const plan = async (file: string): Promise<Planned> =>
+  JSON.parse((await command(["config", "plan", file, "--json"])).text);
+
+test("a file is planned in sentences and applied to the test world whole, once", async () => {
+  const bundle = JSON.parse((await command(["config", "pull", "--world", "test"])).text);
+  bundle.rules.double.priority = 5;
+  bundle.rules.third = { ...bundle.rules.fresh, name: "Third", name_ar: "ثالثة" };
+  delete bundle.rules.fresh;
+  bundle.tiers.customer[0].name = "Gold plus";
+  writeFileSync(join(scratch, "wanted.json"), JSON.stringify(bundle));
+  const said = await command(["config", "plan", "wanted.json"]);
+  expect(said.code).toBe(0);
+  expect(said.text.split("\n")).toEqual([
+    expect.stringMatching(
+      /^Customer tier “Gold plus” \(T-.*\) changes: English name from Gold to Gold plus\.$/,
+    ),
+    "Rule “Double points” (double) changes: priority from 100 to 5.",
+    "Rule “Fresh” (fresh) is taken away.",
+    "Rule “Third” (third) is created.",
+    expect.stringMatching(/^Plan [0-9a-f]{64} for test: 1 created, 2 changed, 1 taken away\.$/),
+  ]);
+  const arabic = await command(["config", "plan", "wanted.json", "--language", "ar"]);
+  expect(arabic.text).toContain("إنشاء القاعدة «ثالثة» (third).");
+  const { plan_hash: hash } = await plan("wanted.json");
+  const live = (await command(["config", "pull"])).text;
+  const done = await command(["config", "apply", "wanted.json", "--plan", hash]);
+  expect(done).toEqual({
+    code: 0,
+    text: "Applied to test, all of it: 1 created, 2 changed, 1 taken away.",
+  });
+  const same = await command(["config", "diff", "test", "wanted.json"]);
+  expect(same.text).toBe("test and wanted.json say the same.");
+  const again = await command(["config", "apply", "wanted.json", "--plan", hash]);
+  expect(again).toEqual({ code: 0, text: "test says that already: nothing to do." });
+  expect((await command(["config", "pull"])).text).toBe(live);
+  const entries = await market.db.query<{ actor: string }>({
+    text: "select actor from public_test.audit_entry where action = 'config.applied'",
+  });
+  expect(entries).toEqual([{ actor: "machine" }]);
+});
+
+test("a plan is void once somebody changed the world, and nothing is applied", async () => {
+  const bundle = JSON.parse((await command(["config", "pull", "--world", "test"])).text);
+  bundle.rules.double.priority = 6;
+  writeFileSync(join(scratch, "late.json"), JSON.stringify(bundle));
+  const { plan_hash: hash } = await plan("late.json");
+  await inTest("POST", "/v1/rules/third/deactivate", {});
+  const before = (await command(["config", "pull", "--world", "test"])).text;
+  const late = await command(["config", "apply", "late.json", "--plan", hash]);
+  expect(late.code).toBe(1);
+  expect(late.text).toContain("has changed since that plan: nothing was applied");
+  expect((await command(["config", "pull", "--world", "test"])).text).toBe(before);
+});
+
+test("what is scheduled for later there is a conflict by name", async () => {
+  await inTest("PUT", "/v1/rules/double", { ...rule, name: "Later" });
+  await inTest("POST", "/v1/rules/double/publish", { effective_from: "2099-01-01T00:00:00Z" });
+  const said = await command(["config", "plan", "late.json"]);
+  expect(said.code).toBe(1);
+  expect(said.text).toContain(
+    "Rule double: another publication is scheduled there for 2099-01-01T00:00:00.000Z",
+  );
+  const { plan_hash: hash } = await plan("late.json");
+  expect((await command(["config", "apply", "late.json", "--plan", hash])).code).toBe(1);
+});
+
+test("live takes no bundle while nobody can approve one, and is told why in both languages", async () => {
+  const words = ["config", "apply", "late.json", "--plan", "0".repeat(64), "--world", "live"];
+  const english = await command(words);
+  expect([english.code, english.text]).toEqual([1, expect.stringContaining("second person")]);
+  expect((await command([...words, "--language", "ar"])).text).toContain("شخص ثانٍ");
+});
+
 test("the schema of bundles is printed from the contracts", async () => {
   const { code, text } = await command(["config", "schema"]);
   expect(code).toBe(0);
@@ -148,6 +225,10 @@ test.each([
   [["config", "diff", "live"], "<live|test|file> is missing."],
   [["config", "diff", "live", "test", "x"], "x is more than it takes."],
   [["config", "diff", "a", "b", "--language", "fr"], "fr is no language; they are en and ar."],
+  [
+    ["config", "apply", "x", "--plan", "abc"],
+    "--plan must be the 64 letters that `config plan` printed.",
+  ],
   [["config", "melt"], "There is no command config: run `nuqta help` for the list."],
 ])("%j is called wrongly and ends with 2", async (words, message) => {
   const { code, text } = await command(words);

@@ -2,6 +2,7 @@
 import { backup } from "./commands/backup.ts";
 import type { Command } from "./commands/command.ts";
 import { configDiff, configPull, configSchema } from "./commands/config.ts";
+import { configApply, configPlan } from "./commands/config-plan.ts";
 import { distribute } from "./commands/distribute.ts";
 import { doctor } from "./commands/doctor.ts";
 import { importOrders } from "./commands/import.ts";
@@ -37,6 +38,8 @@ const commands: readonly Command[] = [
   distribute,
   configPull,
   configDiff,
+  configPlan,
+  configApply,
   configSchema,
 ];
 

@@ -184,6 +184,7 @@ export const namedActs: Readonly<Record<string, Said>> = {
   "approval.ask": { en: "Asked for a second person", ar: "طلب موافقة شخص ثانٍ" },
   "approval.approve": { en: "Approved a request", ar: "الموافقة على طلب" },
   "approval.alone": { en: "Decided alone", ar: "اتخاذ قرار منفردًا" },
+  "config.applied": { en: "Applied a configuration file", ar: "تطبيق ملف إعدادات" },
   "approval.refuse": { en: "Refused a request", ar: "رفض طلب" },
   "approval.withdraw": { en: "Withdrew a request", ar: "سحب طلب" },
   "webhook.secret_rotated": { en: "Renewed a webhook secret", ar: "تجديد سر Webhook" },

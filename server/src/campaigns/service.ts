@@ -199,6 +199,28 @@ export const useTemplate = async (
 export const templatesById = async (tx: Tx): Promise<ReadonlyMap<string, TemplateBody>> =>
   new Map((await store.allTemplates(tx)).map(({ template_id, body }) => [template_id, body]));
 
+/** Makes the templates of these ids what `wanted` says; those it lacks are deleted. */
+export const replaceTemplates = async (
+  change: Change,
+  ids: readonly string[],
+  wanted: Readonly<Record<string, TemplateBody>>,
+): Promise<void> => {
+  for (const id of ids) {
+    const body = wanted[id];
+    const row = await store.findTemplate(change.tx, id);
+    if (body === undefined) {
+      await deleteTemplate(change, id);
+      continue;
+    }
+    await (row ? store.updateTemplate : store.insertTemplate)(change, id, body);
+    await recordChange(change, {
+      ...{ action: row ? "template.changed" : "template.added", target: `template:${id}` },
+      ...(row && { before: row.body }),
+      after: body,
+    });
+  }
+};
+
 /** Counts the products of the catalogue that targets cover. */
 export const coverageOf = async (tx: Tx, targets: Targets): Promise<Coverage> => {
   const { products, brands, sellers, ...by } = await store.countCovered(tx, targets);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Bundle } from "@nuqta/contracts/bundles.ts";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import { type Language, languages, pullBundle, readBundle } from "../bundles/door/service.ts";
 import type { Database } from "../kit/db/db.ts";
 import { isMigrated } from "../kit/db/migrate.ts";
@@ -12,6 +13,9 @@ import { problemOf } from "../kit/pure/problem.ts";
 import { findWorld, openTestDatabase } from "../testmode/door/service.ts";
 import { type Given, Misuse, type Outcome, optionOf } from "./command.ts";
 import { visit } from "./visit.ts";
+
+// A bundle of thousands of rules is published in one statement.
+const patient = { statementTimeoutMs: minuteMs, queryTimeoutMs: 70_000 };
 
 const worlds = ["live", "test"] as const;
 export type WorldName = (typeof worlds)[number];
@@ -36,10 +40,10 @@ export const languageOf = (given: Given): Language => {
 };
 
 /** A world that is open: its database, and the time it is there. */
-type OpenWorld = { readonly db: Database; readonly now: Date };
+export type OpenWorld = { readonly db: Database; readonly now: Date };
 
 /** Does `work` in a world of the installation whose database `live` is. @throws StartError without a test world */
-const inWorld = async <T>(
+const inWorldOf = async <T>(
   live: Database,
   name: WorldName,
   work: (world: OpenWorld) => Promise<T>,
@@ -71,9 +75,16 @@ const pullIn = ({ db, now }: OpenWorld): Promise<Bundle> =>
 export const pullWorlds = (config: Config, names: readonly WorldName[]): Promise<Bundle[]> =>
   visit(config, async (live) => {
     const found: Bundle[] = [];
-    for (const name of names) found.push(await inWorld(live, name, pullIn));
+    for (const name of names) found.push(await inWorldOf(live, name, pullIn));
     return found;
   });
+
+/** Does `work` in a world of the server's database. @throws StartError as `visit` does, and without a test world */
+export const inWorld = <T>(
+  config: Config,
+  name: WorldName,
+  work: (world: OpenWorld) => Promise<T>,
+): Promise<T> => visit(config, (live) => inWorldOf(live, name, work), patient);
 
 /** A file's bundle, or what ends the command: everything in it that is unknown or wrong. */
 export const bundleIn = (

@@ -134,6 +134,18 @@ export const updateTier = async <Tier extends Common>(
   });
 };
 
+/** Gives tiers names that no tier has, until they get others. */
+export const freeNames = async (
+  { tx }: Pick<Change, "tx">,
+  { table }: AnyKind,
+  ids: readonly string[],
+): Promise<void> => {
+  await tx.query({
+    text: `update ${table} set name = chr(1) || tier_id where tier_id = any($1::text[])`,
+    values: [ids],
+  });
+};
+
 /** The ids of all tiers in their order, the lowest first. */
 export const tierIds = async <Tier extends Common>(
   tx: Tx,

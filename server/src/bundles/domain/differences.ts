@@ -100,3 +100,7 @@ export const differencesBetween = (before: Bundle, after: Bundle): Difference[] 
     ...itemKinds.flatMap((kind) => differencesOf(kind, was[kind], is[kind])),
   ];
 };
+
+/** The name of a thing that differs among all of them: `rule double-1`. */
+export const differenceKey = ({ kind, id }: Pick<Difference, "kind" | "id">): string =>
+  `${kind} ${id}`;

@@ -54,6 +54,7 @@ export const sentences = {
     en: "{kind} “{name}” ({id}) differs: {changes}.",
     ar: "{kind} «{name}» ({id}): اختلاف في {changes}.",
   },
+  thing: { en: "{kind} {id}", ar: "{kind} {id}" },
   section: { en: "{kind}: {changes}.", ar: "{kind}: {changes}." },
   create: {
     en: "{kind} “{name}” ({id}) is created.",
@@ -70,6 +71,54 @@ export const sentences = {
   field: { en: "{field} from {from} to {to}", ar: "{field} من {from} إلى {to}" },
   more: { en: "{count} more fields", ar: "عدد الحقول الأخرى: {count}" },
   none: { en: "nothing", ar: "لا شيء" },
+  total_plan: {
+    en: "Plan {plan} for {world}: {created} created, {changed} changed, {removed} taken away.",
+    ar: "الخطة {plan} لعالم {world}: إنشاء {created}، تعديل {changed}، إزالة {removed}.",
+  },
+  nothing_to_do: {
+    en: "{world} says that already: nothing to do.",
+    ar: "لا تغيير مطلوب: {world} مطابق لذلك بالفعل.",
+  },
+  applied: {
+    en: "Applied to {world}, all of it: {created} created, {changed} changed, {removed} taken away.",
+    ar: "تم التطبيق بالكامل على {world}: إنشاء {created}، تعديل {changed}، إزالة {removed}.",
+  },
+  moved: {
+    en: "{world} or the file has changed since that plan: nothing was applied. Make a new plan and look at it.",
+    ar: "تغيّر {world} أو الملف منذ تلك الخطة، فلم يُطبَّق شيء. أنشئ خطة جديدة وراجعها.",
+  },
+  live_refused: {
+    en: "Live takes a bundle only once a second person has approved its plan, and that is not there yet: nothing was applied. Publish there in the console.",
+    ar: "لا يُطبَّق الملف على live إلا بعد موافقة شخص ثانٍ على الخطة، وهذه الموافقة غير متاحة بعد، فلم يُطبَّق شيء. انشر التعديلات من لوحة التحكم.",
+  },
+  conflicts: {
+    en: "It cannot be applied. Conflicts: {count}.",
+    ar: "لا يمكن تطبيقها. عدد التعارضات: {count}.",
+  },
+  tier_cannot_go: {
+    en: "{thing}: a tier is never deleted. Keep it, with is_active false.",
+    ar: "{thing}: لا يمكن حذف المستويات. أبقِه مع is_active بقيمة false.",
+  },
+  campaign_is_over: {
+    en: "{thing}: the campaign has ended there and cannot change. Take another id.",
+    ar: "{thing}: انتهت الحملة هناك ولا يمكن تعديلها. استخدم معرّفًا آخر.",
+  },
+  archived_there: {
+    en: "{thing}: it is archived there and cannot come back. Take another id.",
+    ar: "{thing}: مؤرشفة هناك ولا يمكن إعادتها. استخدم معرّفًا آخر.",
+  },
+  reward_type_stays: {
+    en: "{thing}: the type of a reward cannot change. Take another id.",
+    ar: "{thing}: لا يمكن تغيير نوع المكافأة. استخدم معرّفًا آخر.",
+  },
+  scheduled_later: {
+    en: "{thing}: another publication is scheduled there for {from}, which would replace this one.",
+    ar: "{thing}: يوجد نشر آخر مجدول هناك في {from} وسيحل محل هذا التعديل.",
+  },
+  unknown_there: {
+    en: "{thing}: {field} names what does not exist there.",
+    ar: "{thing}: القيمة في {field} غير موجودة هناك.",
+  },
   same: {
     en: "{a} and {b} say the same.",
     ar: "لا فرق بين {a} و{b}.",

@@ -1,6 +1,8 @@
-// Bundles: pulled from a world, read from a file, and told apart in sentences.
+// Bundles: pulled from a world, read from a file, told apart in sentences, planned and applied.
 export { textOf } from "../domain/canonical.ts";
 export { differencesBetween } from "../domain/differences.ts";
 export { type Language, languages } from "../domain/texts.ts";
-export { differenceText, say } from "../service/sentences.ts";
+export { applyBundle } from "../service/apply.ts";
+export { type NamedPlan, planBundle } from "../service/plans.ts";
+export { conflictText, differenceText, say, stepText } from "../service/sentences.ts";
 export { bundleSchema, hashOf, pullBundle, readBundle } from "../service/worlds.ts";

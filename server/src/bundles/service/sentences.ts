@@ -2,6 +2,7 @@
 import type { FieldChange } from "../../kit/pure/field-changes.ts";
 import { fieldNames, sectionNames } from "../../programme/door/configuration.ts";
 import type { Difference } from "../domain/differences.ts";
+import type { Conflict } from "../domain/plan.ts";
 import {
   kindNames,
   type Language,
@@ -55,19 +56,25 @@ type Telling = Readonly<
   Record<"added" | "removed" | "changed", readonly [keyof typeof sentences, Record<string, string>]>
 >;
 
+const sections = { ...sectionNames, ...otherSections };
+
+/** The name of a kind of things, of a section or of a ladder. */
+const nameOf = ({ kind, id }: Pick<Difference, "kind" | "id">, language: Language): string => {
+  if (kind === "settings") return sections[id as keyof typeof sections][language];
+  return kind === "ladder"
+    ? ladderNames[id as keyof typeof ladderNames][language]
+    : kindNames[kind][language];
+};
+
 const tell = (difference: Difference, language: Language, telling: Telling): string => {
   const { kind, id, what, changes } = difference;
   const told = changesText(changes, language);
-  if (kind === "settings") {
-    const names = { ...sectionNames, ...otherSections }[id];
-    return say("section", language, { kind: names[language], changes: told });
-  }
-  if (kind === "ladder")
-    return say("section", language, { kind: ladderNames[id][language], changes: told });
+  if (kind === "settings" || kind === "ladder")
+    return say("section", language, { kind: nameOf(difference, language), changes: told });
   const [key, words] = telling[what];
   const name = language === "ar" ? difference.name_ar : difference.name;
   return say(key, language, {
-    ...{ kind: kindNames[kind][language], name, id, changes: told },
+    ...{ kind: nameOf(difference, language), name, id, changes: told },
     ...words,
   });
 };
@@ -83,3 +90,20 @@ export const differenceText = (
     removed: ["only_in", { place: a }],
     changed: ["differs", {}],
   });
+
+/** Sentence that tells one step of a plan. */
+export const stepText = (difference: Difference, language: Language): string =>
+  tell(difference, language, {
+    added: ["create", {}],
+    removed: ["remove", {}],
+    changed: ["change", {}],
+  });
+
+/** The reason why a plan cannot be carried out, with what to do. */
+export const conflictText = (conflict: Conflict, language: Language): string => {
+  const { kind, id, code, words } = conflict;
+  const name = nameOf(conflict, language);
+  const thing =
+    kind === "settings" || kind === "ladder" ? name : say("thing", language, { kind: name, id });
+  return say(code, language, { thing, ...words });
+};

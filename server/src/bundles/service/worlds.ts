@@ -25,14 +25,22 @@ const byId = <Value, To>(
   shown: (value: Value) => To,
 ): Record<string, To> => Object.fromEntries([...all].map(([id, value]) => [id, shown(value)]));
 
+/** The bundle of a world before and in its one form. */
+type Whole = { readonly whole: Bundle; readonly bundle: Bundle };
+
+/** The configuration in force at `now` as a bundle in its one form; see `pullWhole`. */
+export const pullBundle = async (tx: Tx, now: Date): Promise<Bundle> =>
+  (await pullWhole(tx, now)).bundle;
+
 /**
- * The configuration in force at `now` as a bundle in its one form, without drafts and what comes into force later.
+ * The configuration in force at `now` as a bundle, in its one form and with what is archived, without drafts and what
+ * comes into force later.
  * The caller's transaction is repeatable read, so that it is of one moment.
  * @throws Error when what is kept does not fit the contracts of this release
  */
-export const pullBundle = async (tx: Tx, now: Date): Promise<Bundle> => {
+export const pullWhole = async (tx: Tx, now: Date): Promise<Whole> => {
   const { earning, programme, redemption, rules, campaigns } = await inForceNow({ tx, now });
-  const found = keptBundle.parse({
+  const whole = keptBundle.parse({
     nuqta_bundle: 1,
     settings: { earning, programme: without(programme, guardNames), redemption },
     terms: { inactivity: await termsInForce(tx) },
@@ -42,7 +50,7 @@ export const pullBundle = async (tx: Tx, now: Date): Promise<Bundle> => {
     rewards: byId(await rewardsById(tx), (reward) => reward),
     templates: byId(await templatesById(tx), (template) => template),
   });
-  return canonical(found);
+  return { whole, bundle: canonical(whole) };
 };
 
 /**

@@ -96,6 +96,10 @@ const putIntoForce = async (
   await recordChange(change, { action: "terms.changed", target, before, after });
 };
 
+/** Puts terms into force as the next version, without asking anybody. */
+export const replaceTerms = async (change: Change, after: InactivityTerms): Promise<void> =>
+  putIntoForce(change, await showTerms(change.tx), after);
+
 /** Puts terms into force as a second person agreed to; void when others came into force since. */
 export const termsAgreed: ExecuteTerms = async (change, { after, live_version: version }) => {
   const now = await showTerms(change.tx);

@@ -1,4 +1,5 @@
 // Drafts of settings, rules and campaigns, and how they come into force.
+export { publishTogether } from "../service/bundle.ts";
 export {
   campaignToPublish,
   createCampaign,

@@ -108,6 +108,35 @@ export const updateItem = async <Body>(writing: Writing, item: Item<Body>): Prom
   return again(writing, item.kind, item.itemId);
 };
 
+// What of a published body is a draft: without the names that publishing gives it.
+const draftOf = (live: string, kind: string): string =>
+  `case ${kind} when 'rule' then ${live} - 'rule_id' - 'version'
+    when 'campaign' then ${live} - 'campaign_id' - 'status' else ${live} end`;
+
+/**
+ * Notes on many items at once what was published of them as `liveVersion`, adding those there are not. A draft that
+ * says the same is done; what is taken away (`live` null) becomes the draft where there is none.
+ */
+export const putPublished = async (
+  { tx, now, by }: Writing,
+  liveVersion: number,
+  rows: readonly { kind: ItemKind; item_id: string; live: unknown }[],
+): Promise<void> => {
+  await tx.query({
+    text: `insert into programme_item as i
+        (kind, item_id, revision, draft, live, live_version, created_at, created_by, updated_at, updated_by)
+      select r.kind, r.item_id, 1, null, r.live, $2, $3, $4, $3, $4
+      from jsonb_to_recordset($1::jsonb) as r(kind text, item_id text, live jsonb)
+      on conflict (kind, item_id) do update set revision = i.revision + 1,
+        draft = case when excluded.live is null
+            then coalesce(i.draft, ${draftOf("i.live", "i.kind")})
+          when i.draft = ${draftOf("excluded.live", "i.kind")} then null else i.draft end,
+        live = excluded.live, live_version = excluded.live_version,
+        updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    values: [JSON.stringify(rows), liveVersion, now, by],
+  });
+};
+
 /** Removes an item that was never published. */
 export const deleteItem = async (tx: Tx, kind: ItemKind, itemId: string): Promise<void> => {
   await tx.query({

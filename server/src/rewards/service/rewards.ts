@@ -123,19 +123,33 @@ export const listRewards = async (tx: Tx, { as_of, now, ...ask }: ListRewards) =
 };
 
 /** Everything a reward names that is not there, as errors of its fields. */
-const unknownParts = async (tx: Tx, body: RewardBody): Promise<FieldError[]> => {
+const unknownParts = async (tx: Tx, body: RewardBody): Promise<FieldError[]> => [
+  ...(await unknownOffer(tx, body)),
+  ...(await unknownIds(tx, "customer_tier", body.tiers, (at) => `tiers[${at}]`)),
+];
+
+type Looked = [
+  table: Parameters<typeof store.findMissing>[1],
+  ids: readonly string[],
+  pathOf: (at: number) => string,
+];
+
+const unknownIds = async (tx: Tx, ...[table, ids, pathOf]: Looked): Promise<FieldError[]> => {
+  const missing = await store.findMissing(tx, table, ids);
+  return ids.flatMap((id, at) =>
+    missing.has(id) ? [{ path: pathOf(at), code: "unknown_id" as const }] : [],
+  );
+};
+
+/** The categories, products and choices a reward names that are not there, as errors of its fields. */
+export const unknownOffer = async (
+  tx: Tx,
+  { details }: Pick<RewardBody, "details">,
+): Promise<FieldError[]> => {
   const errors: FieldError[] = [];
-  const look = async (
-    table: Parameters<typeof store.findMissing>[1],
-    ids: readonly string[],
-    pathOf: (at: number) => string,
-  ) => {
-    const missing = await store.findMissing(tx, table, ids);
-    ids.forEach((id, at) => {
-      if (missing.has(id)) errors.push({ path: pathOf(at), code: "unknown_id" });
-    });
+  const look = async (...[table, ids, pathOf]: Looked): Promise<void> => {
+    errors.push(...(await unknownIds(tx, table, ids, pathOf)));
   };
-  const { details } = body;
   if ("categories" in details)
     await look("category", details.categories, (at) => `details.categories[${at}]`);
   if ("skus" in details) await look("product", details.skus, (at) => `details.skus[${at}]`);
@@ -143,7 +157,6 @@ const unknownParts = async (tx: Tx, body: RewardBody): Promise<FieldError[]> => 
     await look("reward_choice", [details.experience_type], () => "details.experience_type");
     await look("reward_choice", details.locations, (at) => `details.locations[${at}]`);
   }
-  await look("customer_tier", body.tiers, (at) => `tiers[${at}]`);
   return errors;
 };
 
