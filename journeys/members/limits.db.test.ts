@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rule } from "../../contracts/src/rules.ts";
 import { differences } from "../../server/src/evidence/testing.ts";
 import { heldMembers } from "../../server/src/members/door/service.ts";
+import { readTierHolders, readTierHoldersOf } from "../../server/src/policies/store/members.ts";
 import { as, join, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
@@ -209,6 +210,19 @@ test("a restricted member is left alone by retention; one who objects is not", a
   const kept = await heldMembers(shop.db);
   expect(kept).toContain(await memberNo("k-1"));
   expect(kept).not.toContain(await memberNo("k-2"));
+});
+
+test("their tier is looked at by no job while a limit is in force", async () => {
+  await introduce("t-1");
+  const number = await memberNo("t-1");
+  const isLookedAt = async () => {
+    const nightly = await readTierHolders(shop.db, 0, 1000);
+    const rising = await readTierHoldersOf(shop.db, [number]);
+    return [nightly.some(({ member_id }) => member_id === number), rising.length > 0];
+  };
+  expect(await isLookedAt()).toEqual([true, true]);
+  await limit("t-1", "objection");
+  expect(await isLookedAt()).toEqual([false, false]);
 });
 
 test("lists of whom a campaign would reach leave them out", async () => {

@@ -157,6 +157,48 @@ test("requests are found by state, kind and member, also after the member was me
   expect((await shown(id)).member_id).toBe("R-3");
 });
 
+const merging = (from: string, into: string) =>
+  ask("POST", `/v1/members/${from}/merge`, { into, reason: "same person" });
+
+test("one that comes back with its member when a merge is undone leaves later ones where they are", async () => {
+  for (const id of ["U-1", "U-2"]) await shop.post("/v1/members", { member_id: id });
+  const before = await log({ member_id: "U-1" });
+  const merged = await merging("U-1", "U-2");
+  expect(merged.status, merged.text).toBe(200);
+  const later = await log({ member_id: "U-1" });
+  expect([(await shown(before.request_id)).member_id, later.member_id]).toEqual(["U-2", "U-2"]);
+  const undo = `/v1/members/U-2/merges/${merged.body.record_id}/undo`;
+  const undone = await ask("POST", undo, { reason: "a mistake" });
+  expect(undone.status, undone.text).toBe(200);
+  expect((await shown(before.request_id)).member_id).toBe("U-1");
+  expect((await shown(later.request_id)).member_id).toBe("U-2");
+});
+
+test("one that is logged while its member is merged ends with the member who stays", async () => {
+  for (const id of ["V-1", "V-2"]) await shop.post("/v1/members", { member_id: id });
+  const waiting = async (): Promise<number> => {
+    const [row] = await shop.db.query<{ count: number }>({
+      text: `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    });
+    return row?.count ?? 0;
+  };
+  // Both wait at their last step: the merge before it takes requests along, the other wherever it is by then.
+  const [merge, request] = await shop.db
+    .transaction(async (tx) => {
+      await tx.query({ text: "lock table rights_request in share row exclusive mode" });
+      const first = merging("V-1", "V-2");
+      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      const second = log({ member_id: "V-1" });
+      await expect.poll(waiting, { timeout: 5000 }).toBe(2);
+      return [first, second] as const;
+    })
+    .then((both) => Promise.all(both));
+  expect(merge.status, merge.text).toBe(200);
+  expect(request.member_id).toBe("V-2");
+  expect((await shown(request.request_id)).member_id).toBe("V-2");
+});
+
 test("an erasure is fulfilled once the member is erased, and words go with them", async () => {
   const { request_id: id } = await log({ member_id: "R-4", kind: "erasure", asked: "Forget me." });
   await check(id);

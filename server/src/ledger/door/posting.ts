@@ -30,4 +30,4 @@ export {
   readMemberUsage,
   readSharedUsage,
 } from "../store/shared-usage.ts";
-export { takeIdBlock } from "../store/two-statements.ts";
+export { lockAccounts, takeIdBlock } from "../store/two-statements.ts";

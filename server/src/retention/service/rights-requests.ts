@@ -10,6 +10,7 @@ import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
+import { lockAccounts } from "../../ledger/door/posting.ts";
 import { limitsOf } from "../../ledger/door/reading.ts";
 import { isErasedMember, memberIdOf } from "../../members/door/service.ts";
 import { mayCheck, mayExtend, mayFulfil, mayRefuse, type Standing } from "../domain/rights-act.ts";
@@ -39,6 +40,19 @@ const timesIn = (zone: string, received: Date, isExtended: boolean) => {
   return { due: new Date(dueAt), warn: new Date(warnAt) };
 };
 
+/**
+ * The member with this id, locked until the transaction ends: a merge takes along requests that are there, so one is
+ * logged before it or with the member who stays.
+ */
+const lockedMember = async (tx: Tx, externalId: string): Promise<number | undefined> => {
+  for (let locked: number | undefined; ; ) {
+    const found = await memberIdOf(tx, externalId);
+    if (found === undefined || found === locked) return found;
+    await lockAccounts(tx, [found]);
+    locked = found;
+  }
+};
+
 /** Logs a request. Refused when it would have arrived later than now, or the member is not known. */
 export const logRequest = async (
   db: Database,
@@ -51,7 +65,7 @@ export const logRequest = async (
   if (received > now)
     return refuse("validation_failed", { errors: [{ path: "received_at", code: "out_of_range" }] });
   return db.transaction(async (tx) => {
-    const member_id = await memberIdOf(tx, externalId);
+    const member_id = await lockedMember(tx, externalId);
     if (member_id === undefined) return refuse("member_not_found");
     const request_id = randomUUID();
     const { due: due_at, warn: warn_at } = timesIn(zone, received, false);
