@@ -131,6 +131,7 @@ export const exceptions: readonly Exception[] = [
         "customer_tier product rollup_daily seller seller_tier",
       "policies/store/members.ts reads":
         "account activity customer_tier lot member member_lookup redemption sales_order",
+      "policies/store/notices.ts reads": "account member",
       "redemption/store/order-vouchers.ts reads": "account",
       "redemption/store/redemption-tables.ts reads": "account",
       "redemption/store/vouchers.ts reads": "account member_lookup",

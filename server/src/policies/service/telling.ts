@@ -5,7 +5,7 @@ import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { type Channel, sendMessage } from "../../kit/messages/outbox.ts";
 import { reachable } from "../../kit/messages/reach.ts";
 import { type Locale, pointsText } from "../../rules/door/domain.ts";
-import { takeUntold, type UntoldRow } from "../store/members.ts";
+import { takeUntold, type UntoldRow } from "../store/notices.ts";
 import { type PolicyParts, zoneAt } from "./parts.ts";
 import { termsInForce } from "./terms-in-force.ts";
 
