@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "../server/src/kit/postgres/embedded.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { databaseAt, withDatabase } from "../server/src/kit/testing/server-url.ts";
 import { type Build, otherBuild, thisBuild } from "./builds.ts";
+import { measureBundles } from "./bundles.ts";
 import { type Ground, groundOn, openGround } from "./ground.ts";
 import { measureSides } from "./measure.ts";
 import { measureMigrations } from "./migrations.ts";
@@ -28,6 +29,7 @@ const measureOn = async (ground: Ground, options: Options): Promise<void> => {
   try {
     const rows: Row[] = [];
     if (options.only.has("simulation")) rows.push(...(await measureSimulation(ground, options)));
+    if (options.only.has("bundles")) rows.push(...(await measureBundles(ground.url)));
     if (options.only.has("uploads")) rows.push(...(await measureUploads(ground.url)));
     if (rows.length > 0) printTable(`Beside orders, ${ground.name}`, rows);
   } finally {
@@ -70,7 +72,7 @@ const onEmbedded = async (options: Options): Promise<void> => {
 };
 
 const needsGround = ({ only }: Options): boolean =>
-  (["simulation", "uploads", "start"] as const).some((one) => only.has(one));
+  (["simulation", "uploads", "bundles", "start"] as const).some((one) => only.has(one));
 
 const points = ["posting", "batch", "redemption"] as const;
 

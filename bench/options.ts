@@ -14,6 +14,7 @@ export const sections = [
   "readers",
   "traces",
   "migrations",
+  "bundles",
 ] as const;
 export type Section = (typeof sections)[number];
 
