@@ -60,6 +60,10 @@ test.each([
   await page
     .getByText(language === "ar" ? "بياناته مقيّدة" : "Data restricted", { exact: true })
     .waitFor();
+  // The head knows it before the cards do.
+  await page
+    .getByRole("heading", { name: language === "ar" ? "ما تم" : "What was done" })
+    .waitFor();
   await picture(page, `limits-${language}`, width);
   expect(await faults(page)).toEqual([]);
   await close(page);
