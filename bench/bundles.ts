@@ -8,7 +8,7 @@ import {
   readBundle,
 } from "../server/src/bundles/door/service.ts";
 import { openDatabase } from "../server/src/kit/db/db.ts";
-import type { Row } from "./table.ts";
+import { type Row, seconds } from "./table.ts";
 
 const ruleCount = 500;
 const planMaxMs = 5_000;
@@ -30,8 +30,6 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   const value = await work();
   return { ms: performance.now() - begin, value };
 };
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 /** Plans and applies five hundred new rules, and then a change of each. */
 export const measureBundles = async (url: string): Promise<Row[]> => {

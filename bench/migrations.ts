@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../server/src/kit/postgres/embedded.ts";
 import { createLog } from "../server/src/kit/process/log.ts";
 import { withDatabase } from "../server/src/kit/testing/server-url.ts";
 import type { Options } from "./options.ts";
-import type { Row } from "./table.ts";
+import { type Row, seconds } from "./table.ts";
 
 const home = join(import.meta.dirname, "../server/migrations");
 const fill = join(import.meta.dirname, "past/fill.sql");
@@ -43,8 +43,6 @@ const fillPast = async (url: string, members: number): Promise<number> => {
     return Number(rows[0].bytes);
   });
 };
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 const rowsOf = (taken: readonly Taken[]): Row[] => {
   const facts = readMigrationFacts();

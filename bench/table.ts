@@ -46,6 +46,9 @@ const targetOf = ({ ratio, target }: Row): { wanted: string; verdict: string } =
 export const times = (value: number): string =>
   `${value >= 20 ? Math.round(value) : value.toFixed(2)}×`;
 
+/** "1.25 s" */
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+
 /** A rate for the small print. */
 export const perSecond = (rates: readonly number[] | undefined): string => {
   const sorted = (rates ?? []).toSorted((a, b) => a - b);
