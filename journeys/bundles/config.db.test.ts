@@ -90,7 +90,7 @@ test("a pulled file is the world it was pulled from", async () => {
   const text = readFileSync(join(scratch, "live.json"), "utf8");
   expect(text).toBe(`${(await command(["config", "pull"])).text}\n`);
   const same = await command(["config", "diff", "live", "live.json", "--check"]);
-  expect(same).toEqual({ code: 0, text: "live and live.json say the same." });
+  expect(same).toEqual({ code: 0, text: "There are no differences between live and live.json." });
 });
 
 test("without a test world there is nothing to pull from it", async () => {
@@ -104,7 +104,7 @@ test("what somebody changed in the test world is told in both languages", async 
   const made = await owner("POST /v1/api-keys", { name: "trial", scopes, livemode: false });
   testKey = made.body.key;
   expect((await command(["config", "diff", "live", "test"])).text).toBe(
-    "live and test say the same.",
+    "There are no differences between live and test.",
   );
   const effects = [{ kind: "multiplier", bps: 30_000 }];
   await inTest("PUT", "/v1/rules/double", { ...rule, effects });
@@ -155,9 +155,9 @@ test("a file is planned in sentences and applied to the test world whole, once",
       /^Customer tier “Gold plus” \(T-.*\) changes: English name from Gold to Gold plus\.$/,
     ),
     "Rule “Double points” (double) changes: priority from 100 to 5.",
-    "Rule “Fresh” (fresh) is taken away.",
+    "Rule “Fresh” (fresh) is removed.",
     "Rule “Third” (third) is created.",
-    expect.stringMatching(/^Plan [0-9a-f]{64} for test: 1 created, 2 changed, 1 taken away\.$/),
+    expect.stringMatching(/^Plan [0-9a-f]{64} for test: 1 created, 2 changed, 1 removed\.$/),
   ]);
   const arabic = await command(["config", "plan", "wanted.json", "--language", "ar"]);
   expect(arabic.text).toContain("إنشاء القاعدة «ثالثة» (third).");
@@ -166,12 +166,12 @@ test("a file is planned in sentences and applied to the test world whole, once",
   const done = await command(["config", "apply", "wanted.json", "--plan", hash]);
   expect(done).toEqual({
     code: 0,
-    text: "Applied to test, all of it: 1 created, 2 changed, 1 taken away.",
+    text: "Applied to test: 1 created, 2 changed, 1 removed.",
   });
   const same = await command(["config", "diff", "test", "wanted.json"]);
-  expect(same.text).toBe("test and wanted.json say the same.");
+  expect(same.text).toBe("There are no differences between test and wanted.json.");
   const again = await command(["config", "apply", "wanted.json", "--plan", hash]);
-  expect(again).toEqual({ code: 0, text: "test says that already: nothing to do." });
+  expect(again).toEqual({ code: 0, text: "test already matches the file: nothing to do." });
   expect((await command(["config", "pull"])).text).toBe(live);
   const entries = await market.db.query<{ actor: string }>({
     text: "select actor from public_test.audit_entry where action = 'config.applied'",
@@ -188,7 +188,7 @@ test("a plan is void once somebody changed the world, and nothing is applied", a
   const before = (await command(["config", "pull", "--world", "test"])).text;
   const late = await command(["config", "apply", "late.json", "--plan", hash]);
   expect(late.code).toBe(1);
-  expect(late.text).toContain("has changed since that plan: nothing was applied");
+  expect(late.text).toContain("has changed since the plan was made. Nothing was applied");
   expect((await command(["config", "pull", "--world", "test"])).text).toBe(before);
 });
 

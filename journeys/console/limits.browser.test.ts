@@ -61,9 +61,7 @@ test.each([
     .getByText(language === "ar" ? "بياناته مقيّدة" : "Data restricted", { exact: true })
     .waitFor();
   // The head knows it before the cards do.
-  await page
-    .getByRole("heading", { name: language === "ar" ? "ما تم" : "What was done" })
-    .waitFor();
+  await page.getByRole("heading", { name: language === "ar" ? "السجل" : "History" }).waitFor();
   await picture(page, `limits-${language}`, width);
   expect(await faults(page)).toEqual([]);
   await close(page);

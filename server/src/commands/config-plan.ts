@@ -44,7 +44,7 @@ const outcomeOf = (plan: NamedPlan, name: WorldName, said: Language): Outcome =>
 
 export const configPlan: Command = {
   name: "config plan",
-  summary: "Says what a bundle would create, change and take away in a world, and changes nothing.",
+  summary: "Says what a bundle would create, change and remove in a world, and changes nothing.",
   operand: "<file>",
   options: { world, language },
   run: async (given, config) => {

@@ -33,7 +33,7 @@ export const limitTexts = texts({
   reasonNone: { en: "Please give a reason", ar: "يُرجى ذكر السبب" },
   putDone: { en: "It is in force.", ar: "تم التفعيل." },
   liftDone: { en: "It was lifted.", ar: "تم الرفع." },
-  history: { en: "What was done", ar: "ما تم" },
+  history: { en: "History", ar: "السجل" },
   didPut: { en: "{kind}: put in force", ar: "{kind}: تفعيل" },
   didLift: { en: "{kind}: lifted", ar: "{kind}: رفع" },
   didMerge: { en: "{kind}: came with a merged member", ar: "{kind}: انتقل مع عضو مدمج" },

@@ -61,7 +61,7 @@ export const sentences = {
     ar: "إنشاء {kind} «{name}» ({id}).",
   },
   remove: {
-    en: "{kind} “{name}” ({id}) is taken away.",
+    en: "{kind} “{name}” ({id}) is removed.",
     ar: "إزالة {kind} «{name}» ({id}).",
   },
   change: {
@@ -72,55 +72,55 @@ export const sentences = {
   more: { en: "{count} more fields", ar: "عدد الحقول الأخرى: {count}" },
   none: { en: "nothing", ar: "لا شيء" },
   total_plan: {
-    en: "Plan {plan} for {world}: {created} created, {changed} changed, {removed} taken away.",
+    en: "Plan {plan} for {world}: {created} created, {changed} changed, {removed} removed.",
     ar: "الخطة {plan} لعالم {world}: إنشاء {created}، تعديل {changed}، إزالة {removed}.",
   },
   nothing_to_do: {
-    en: "{world} says that already: nothing to do.",
+    en: "{world} already matches the file: nothing to do.",
     ar: "لا تغيير مطلوب: {world} مطابق لذلك بالفعل.",
   },
   applied: {
-    en: "Applied to {world}, all of it: {created} created, {changed} changed, {removed} taken away.",
+    en: "Applied to {world}: {created} created, {changed} changed, {removed} removed.",
     ar: "تم التطبيق بالكامل على {world}: إنشاء {created}، تعديل {changed}، إزالة {removed}.",
   },
   moved: {
-    en: "{world} or the file has changed since that plan: nothing was applied. Make a new plan and look at it.",
+    en: "{world} or the file has changed since the plan was made. Nothing was applied. Make a new plan and review it.",
     ar: "تغيّر {world} أو الملف منذ تلك الخطة، فلم يُطبَّق شيء. أنشئ خطة جديدة وراجعها.",
   },
   live_refused: {
-    en: "Live takes a bundle only once a second person has approved its plan, and that is not there yet: nothing was applied. Publish there in the console.",
+    en: "A bundle can be applied to live only after a second person approves its plan, which is not supported yet. Nothing was applied. Publish the changes in the console.",
     ar: "لا يُطبَّق الملف على live إلا بعد موافقة شخص ثانٍ على الخطة، وهذه الموافقة غير متاحة بعد، فلم يُطبَّق شيء. انشر التعديلات من لوحة التحكم.",
   },
   conflicts: {
-    en: "It cannot be applied. Conflicts: {count}.",
+    en: "The plan cannot be applied. Conflicts: {count}.",
     ar: "لا يمكن تطبيقها. عدد التعارضات: {count}.",
   },
   tier_cannot_go: {
-    en: "{thing}: a tier is never deleted. Keep it, with is_active false.",
+    en: "{thing}: tiers cannot be deleted. Keep it and set is_active to false.",
     ar: "{thing}: لا يمكن حذف المستويات. أبقِه مع is_active بقيمة false.",
   },
   campaign_is_over: {
-    en: "{thing}: the campaign has ended there and cannot change. Take another id.",
+    en: "{thing}: the campaign has ended there and cannot be changed. Use another id.",
     ar: "{thing}: انتهت الحملة هناك ولا يمكن تعديلها. استخدم معرّفًا آخر.",
   },
   archived_there: {
-    en: "{thing}: it is archived there and cannot come back. Take another id.",
+    en: "{thing}: it is archived there and cannot be restored. Use another id.",
     ar: "{thing}: مؤرشفة هناك ولا يمكن إعادتها. استخدم معرّفًا آخر.",
   },
   reward_type_stays: {
-    en: "{thing}: the type of a reward cannot change. Take another id.",
+    en: "{thing}: the type of a reward cannot be changed. Use another id.",
     ar: "{thing}: لا يمكن تغيير نوع المكافأة. استخدم معرّفًا آخر.",
   },
   scheduled_later: {
-    en: "{thing}: another publication is scheduled there for {from}, which would replace this one.",
+    en: "{thing}: another publication is scheduled there for {from} and would replace this one.",
     ar: "{thing}: يوجد نشر آخر مجدول هناك في {from} وسيحل محل هذا التعديل.",
   },
   unknown_there: {
-    en: "{thing}: {field} names what does not exist there.",
+    en: "{thing}: {field} refers to something that does not exist there.",
     ar: "{thing}: القيمة في {field} غير موجودة هناك.",
   },
   same: {
-    en: "{a} and {b} say the same.",
+    en: "There are no differences between {a} and {b}.",
     ar: "لا فرق بين {a} و{b}.",
   },
   total: {
