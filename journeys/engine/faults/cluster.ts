@@ -1,9 +1,19 @@
 // A PostgreSQL of the harness's own, on the binaries that npm brought, to be killed at will.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import pg from "pg";
 import { findPostgresBinaries } from "../../../server/src/kit/postgres/binaries.ts";
 import { processesIn } from "../../../server/src/kit/postgres/postmaster-file.ts";
@@ -20,16 +30,24 @@ export type Cluster = {
   remove(): Promise<void>;
 };
 
-export const freePort = (): Promise<number> =>
+/**
+ * A port that nobody listens on, below those that Linux gives to outgoing connections (32,768 and up): a
+ * client that calls a killed server again and again may be given the server's own port as its end, and keeps it.
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+};
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address
-          ? resolve(address.port)
-          : reject(new Error("no port")),
-      );
-    });
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+    );
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
 const password = "faults";
@@ -57,6 +75,8 @@ export const makeCluster = async (parent = tmpdir()): Promise<Cluster> => {
   const { folder, data } = initialise(parent, binaries);
   const port = await freePort();
   const url = `postgres://nuqta:${password}@127.0.0.1:${port}/postgres`;
+  const log = join(folder, "log");
+  const output = openSync(log, "a");
   let child: ChildProcess | undefined;
 
   const isReady = async (): Promise<boolean> => {
@@ -80,17 +100,19 @@ export const makeCluster = async (parent = tmpdir()): Promise<Cluster> => {
       "synchronous_commit=on",
     ];
     const options = [...settings, ...more].flatMap((setting) => ["-c", setting]);
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    // After a crash PostgreSQL flushes its whole folder first, which a busy disk may make long.
+    for (const deadline = Date.now() + 3 * minuteMs; Date.now() < deadline; ) {
       if (!child || child.exitCode !== null || child.signalCode !== null)
         child = spawn(binaries.postgres, ["-D", data, ...options], {
           ...spawnOptions,
-          stdio: "ignore",
+          stdio: ["ignore", output, output],
           cwd: folder,
         });
       if (await isReady()) return;
       await new Promise((done) => setTimeout(done, 50));
     }
-    throw new Error("the cluster does not start");
+    const said = readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n");
+    throw new Error(`the cluster does not start; PostgreSQL says:\n${said}`);
   };
 
   const gone = async () => {
@@ -101,9 +123,17 @@ export const makeCluster = async (parent = tmpdir()): Promise<Cluster> => {
     throw new Error("the postmaster does not end");
   };
 
+  const mine = (): number[] => {
+    const isRunning = child && child.exitCode === null && child.signalCode === null;
+    return [...new Set([...(isRunning && child?.pid ? [child.pid] : []), ...processesIn(data)])];
+  };
+
   const kill = async () => {
-    const pids = [child?.pid, ...processesIn(data)].filter((pid) => pid !== undefined);
-    for (const pid of new Set(pids)) signal(pid, "SIGKILL");
+    // Again until none is left: one forked in between would hold the memory that the next start asks for.
+    for (let pids = mine(); pids.length > 0; pids = mine()) {
+      for (const pid of pids) signal(pid, "SIGKILL");
+      await new Promise((done) => setTimeout(done, 10));
+    }
     await gone();
   };
 
@@ -120,6 +150,7 @@ export const makeCluster = async (parent = tmpdir()): Promise<Cluster> => {
     },
     remove: async () => {
       await kill();
+      closeSync(output);
       rmSync(folder, { recursive: true, force: true });
     },
   };
