@@ -12,7 +12,7 @@ export const exceptions: readonly Exception[] = [
     reason: "the test world is a copy of the tables of the programme, whole, into a schema beside",
     touches: {
       "testmode/store.ts reads":
-        "brand brand_seller brand_version campaign_template campaign_template_use category category_version config_version customer_tier inactivity_terms product product_version programme_item programme_version retention_terms reward reward_choice reward_version seller seller_logo seller_tier seller_version version_start",
+        "brand brand_seller brand_version campaign_template campaign_template_use category category_version config_version consent_text customer_tier inactivity_terms product product_version programme_item programme_version retention_terms reward reward_choice reward_version seller seller_logo seller_tier seller_version version_start",
     },
   },
   {
@@ -122,6 +122,7 @@ export const exceptions: readonly Exception[] = [
       "integrations/store/replays.ts reads": "account event feed_offset",
       "kit/db/listing.ts reads": "account member order_return sales_order",
       "kit/process/once.ts reads": "idempotency",
+      "members/store/consent-texts.ts reads": "account",
       "members/store/lookup.ts reads": "account member_lookup",
       "members/tables.ts reads": "account",
       "merging/store.ts reads":

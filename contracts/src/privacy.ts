@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { approvalBrief } from "./approvals.ts";
 import { instant } from "./kit/instant.ts";
+import { egyptianNumber, latinDigits } from "./kit/phone.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";
@@ -19,10 +20,26 @@ const said = {
   granted: z.boolean(),
 };
 
-/** `source` is null where nobody has said anything: then programme messages go out, offers do not. */
+/** Ways in which members say what they want. */
+export const consentVias = ["web", "app", "branch", "phone", "paper"] as const;
+export type ConsentVia = (typeof consentVias)[number];
+
+/**
+ * `text_version`: the text agreed to, 0 for what was said before texts had versions, null where none is needed. `via` and
+ * `proof`, which the caller finds the consent by, and `source`, where it was said in words, are null where they were not
+ * given, and once the member is erased.
+ */
+const evidence = {
+  text_version: z.int().min(0).nullable(),
+  via: z.enum(consentVias).nullable(),
+  proof: z.string().nullable(),
+  source: z.string().nullable(),
+};
+
+/** `at` is null where nobody has said anything: then programme messages go out, offers do not. */
 const consent = z.strictObject({
   ...said,
-  source: z.string().nullable(),
+  ...evidence,
   at: instant.nullable(),
   actor: z.string().nullable(),
   actor_name: z.string().nullable(),
@@ -53,17 +70,60 @@ export const listConsents = route({
   refusals: ["member_not_found"],
 });
 
+const nationalId = /^[23][0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{7}$/;
+
+const namesPerson = (reference: string): boolean => {
+  const bare = reference.replace(/[._:/#-]/g, "");
+  return egyptianNumber(bare) !== undefined || nationalId.test(latinDigits(bare));
+};
+
+/** A reference by which the caller finds what proves a consent, such as the number of a form; it names nobody. */
+export const consentProof = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine(
+    (value) => /^[\p{L}\p{N}._:/#-]+$/u.test(value) && /\p{N}/u.test(value) && !namesPerson(value),
+    { params: { code: "consent_proof" } },
+  );
+
+const consentSaid = z.strictObject({
+  ...said,
+  text_version: z.int().min(1).optional(),
+  via: z.enum(consentVias).optional(),
+  proof: consentProof.optional(),
+  source: written.line(200).optional(),
+});
+type ConsentSaid = z.output<typeof consentSaid>;
+
+/** Whether it has to be proved: only offers need a yes, and a no needs nothing. */
+export const needsProof = ({ purpose, granted }: Pick<ConsentSaid, "purpose" | "granted">) =>
+  purpose === "marketing" && granted;
+
+const isThere =
+  (field: "text_version" | "via" | "proof") =>
+  (one: ConsentSaid): boolean =>
+    one[field] !== undefined || !needsProof(one);
+const required = (path: string) => ({ path: [path], params: { code: "required" } });
+
 export const putConsent = route({
   method: "POST",
   path: "/v1/members/{id}/consents",
-  summary: "Record that a member agreed or withdrew, and where they said so",
+  summary:
+    "Record that a member agreed or withdrew. Agreeing to offers names the version of the text, the way it was said and a reference to what proves it; withdrawing needs none of them",
   tag,
   permission: "members:write",
   act: { verb: "consent_changed", target: "member:{id}", of: "people" },
   stepUp: "none: gives and takes no points",
   params,
-  body: z.strictObject({ ...said, source: written.line(200) }),
-  replies: { 200: z.strictObject({ ...said, source: z.string(), at: instant }) },
+  body: consentSaid
+    .refine(isThere("text_version"), required("text_version"))
+    .refine(isThere("via"), required("via"))
+    .refine(isThere("proof"), required("proof"))
+    .refine((one) => one.text_version === undefined || needsProof(one), {
+      ...{ path: ["text_version"], params: { code: "consent_text_unneeded" } },
+    }),
+  replies: { 200: z.strictObject({ ...said, ...evidence, at: instant }) },
   idempotency: "optional",
   refusals: ["member_not_found", "member_state", "consent_limited"],
 });

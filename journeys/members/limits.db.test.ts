@@ -5,6 +5,7 @@ import { rule } from "../../contracts/src/rules.ts";
 import { differences } from "../../server/src/evidence/testing.ts";
 import { heldMembers } from "../../server/src/members/door/service.ts";
 import { readTierHolders, readTierHoldersOf } from "../../server/src/policies/store/members.ts";
+import { firstText, proved } from "../support/consent.ts";
 import { as, join, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
@@ -176,9 +177,11 @@ test("who, when and why stay with the member, and what cannot be is refused", as
 
 test("offers are not agreed to under a limit, and nothing agreed before is in force; the programme still tells", async () => {
   await introduce("c-1");
+  await firstText(shop, owner);
   const say = (purpose: string, granted: boolean) =>
     shop.post("/v1/members/c-1/consents", {
       ...{ purpose, granted, channel: "email", source: "app settings" },
+      ...(granted && proved),
     });
   const held = async () => {
     const { body } = await shop.get("/v1/members/c-1/consents");

@@ -6,6 +6,7 @@ import { namesOfKind } from "../../server/src/kit/db/table-list.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
 import { tables } from "../../server/src/tables.ts";
+import { firstText, proved } from "../support/consent.ts";
 import { as, signIn } from "../support/four-eyes.ts";
 import {
   aLine,
@@ -23,6 +24,7 @@ let owner: string;
 beforeAll(async () => {
   shop = await openMarketplace();
   owner = await signIn(shop, storyOwner.email);
+  await firstText(shop, owner);
   second = await shop.secondServer();
 });
 afterAll(async () => {
@@ -38,7 +40,10 @@ const introduce = (id: string) =>
     ...{ birth_date: "1990-02-28", attributes: { street: "12 Nile Street" } },
   });
 const say = (id: string, purpose: string, channel: string, granted: boolean) =>
-  shop.post(`/v1/members/${id}/consents`, { purpose, channel, granted, source: "app settings" });
+  shop.post(`/v1/members/${id}/consents`, {
+    ...{ purpose, channel, granted, source: "app settings" },
+    ...(purpose === "marketing" && granted && proved),
+  });
 const erase = (id: string, confirm = id, on = shop) =>
   as(on, owner, "POST", `/v1/members/${id}/erase`, { confirm, reason: "asked by letter" });
 

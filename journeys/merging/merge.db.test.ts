@@ -1,6 +1,8 @@
 // Members who turn out to be one: what one has goes to the other exactly, and every id leads there.
 import { expect, test } from "vitest";
-import { aLine, type Json } from "../support/marketplace.ts";
+import { firstText, proved } from "../support/consent.ts";
+import { signIn } from "../support/four-eyes.ts";
+import { aLine, type Json, storyOwner } from "../support/marketplace.ts";
 import { openMergers } from "../support/mergers.ts";
 import { publish } from "../support/publish.ts";
 import { simulate } from "../support/simulate.ts";
@@ -252,8 +254,9 @@ test("debts are repaid at once, limits go on where both had come, and a no to me
   });
   const said = (id: string, channel: string, granted: boolean) =>
     shop.post(`/v1/members/${id}/consents`, {
-      ...{ purpose: "marketing", channel, granted, source: "app" },
+      ...{ purpose: "marketing", channel, granted, source: "app", ...(granted && proved) },
     });
+  await firstText(shop, await signIn(shop, storyOwner.email));
   await said("s-4", "email", true);
   await said("s-4", "sms", true);
   await said("d-4", "email", false);

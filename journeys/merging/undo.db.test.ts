@@ -1,6 +1,8 @@
 // A merge that was a mistake is undone: everything of both is as it was before, unless points have moved since.
 import { expect, test } from "vitest";
-import { aLine, type Json } from "../support/marketplace.ts";
+import { firstText, proved } from "../support/consent.ts";
+import { signIn } from "../support/four-eyes.ts";
+import { aLine, type Json, storyOwner } from "../support/marketplace.ts";
 import { openMergers } from "../support/mergers.ts";
 import { publish } from "../support/publish.ts";
 
@@ -43,10 +45,8 @@ const told = async (id: string): Promise<Json> => {
     ...{ member, state, left: await mergers.left([id]) },
     balance: await mergers.balance(id),
     tier: await get("/tier"),
-    consents: consents.map(({ purpose, channel, granted }: Json) => ({
-      purpose,
-      channel,
-      granted,
+    consents: consents.map(({ purpose, channel, granted, text_version, via, proof }: Json) => ({
+      ...{ purpose, channel, granted, text_version, via, proof },
     })),
   };
 };
@@ -81,7 +81,9 @@ test("points, lots, debts, orders, tier, consents, profile and ids are as before
   const said = (id: string, granted: boolean) =>
     shop.post(`/v1/members/${id}/consents`, {
       ...{ purpose: "marketing", channel: "email", granted, source: "app" },
+      ...(granted && proved),
     });
+  await firstText(shop, await signIn(shop, storyOwner.email));
   await said("s-1", true);
   await said("d-1", false);
   await shop.db.query({

@@ -24,7 +24,7 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
   fraud: ["fraud", "anti-fraud"],
   identity: ["identity", "recovery", "account-sessions", "sso-errors", "api-keys", "team"],
   integrations: ["webhooks", "events"],
-  members: ["members", "privacy"],
+  members: ["members", "privacy", "consent-texts"],
   retention: ["retention", "processing", "breaches", "rights-requests"],
   rewards: ["rewards", "vouchers"],
   rules: ["rules", "rules-routes", "campaigns-routes", "rules-facts", "rules-references"],

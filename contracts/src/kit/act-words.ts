@@ -90,6 +90,7 @@ export const targetKinds = {
   campaign: { en: "campaign", ar: "حملة" },
   category: { en: "category", ar: "فئة" },
   choice: { en: "reward option", ar: "خيار مكافأة" },
+  consent_text: { en: "consent text", ar: "نص الموافقة" },
   counter_case: { en: "counter case", ar: "حالة نقطة بيع" },
   customer_tier: { en: "member tier", ar: "مستوى أعضاء" },
   customer_tiers: { en: "member tiers", ar: "مستويات الأعضاء" },

@@ -88,6 +88,16 @@ export const fieldProblems = {
     message: "This value is not in the expected form.",
     messageAr: "هذه القيمة ليست بالصيغة المطلوبة.",
   },
+  consent_proof: {
+    message:
+      "Give a reference such as FORM-1042: letters, digits and . _ : / # - with a digit among them, and no phone number or national ID.",
+    messageAr:
+      "اكتب مرجعًا مثل FORM-1042 من حروف وأرقام والعلامات . _ : / # - على أن يتضمن رقمًا واحدًا على الأقل، ودون رقم هاتف أو رقم قومي.",
+  },
+  consent_text_unneeded: {
+    message: "Only agreeing to offers names the version of a text.",
+    messageAr: "لا يُذكر إصدار النص إلا عند الموافقة على العروض.",
+  },
   before_the_record: {
     message: "Nothing was recorded yet then. The first instant to ask for is {limit}.",
     messageAr: "لم يكن هناك شيء مسجل حينها. أول وقت يمكن السؤال عنه هو {limit}.",

@@ -2,11 +2,13 @@
 import { z } from "zod";
 import { optionalText } from "./text.ts";
 
-// Arabic-Indic and Persian digits; what people put between digits; marks of reading direction.
+/** A text with Arabic-Indic and Persian digits written as 0 to 9. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (sign) => String((sign.codePointAt(0) ?? 0) & 0xf));
+
+// What people put between digits; marks of reading direction.
 const plain = (text: string): string =>
-  text
-    .replace(/[٠-٩۰-۹]/g, (sign) => String((sign.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
+  latinDigits(text).replace(/[\s().\-\u200e\u200f\u202a-\u202e]/g, "");
 
 // Mobile: 10, 11, 12 or 15 and eight digits. Land line: an area code of one or two digits, and seven or eight.
 const national = /^(?:1[0125][0-9]{8}|[2-9][0-9]{7,8})$/;

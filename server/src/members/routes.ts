@@ -1,5 +1,6 @@
 // Members over HTTP.
 
+import * as consentTexts from "@nuqta/contracts/consent-texts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { QueryOf } from "@nuqta/contracts/kit/route.ts";
 import { adjust, getBalance, getWhy, getWhyNot, listEntries } from "@nuqta/contracts/ledger.ts";
@@ -27,6 +28,7 @@ import { byOf, sendAnswer } from "../kit/http/posted.ts";
 import { cursorText, readCursor } from "../kit/pure/cursor.ts";
 import { accept, refuse } from "../kit/pure/decision.ts";
 import { balanceReply, entryReply, whyReply } from "./domain/points-reply.ts";
+import { countTexts, publishText, textsShown } from "./service/consent-texts.ts";
 import { erase } from "./service/erasure.ts";
 import { changeHold, holdOf } from "./service/legal-hold.ts";
 import { changeLimit, limitsShown } from "./service/limits.ts";
@@ -78,6 +80,12 @@ const mountPrivacy = (api: Api, parts: Parts): void => {
   bind(api, putConsent, async (asked) =>
     sendAnswer(await giveConsent(parts, asked.params.id, asked.body, byOf(asked))),
   );
+  bind(api, consentTexts.listConsentTexts, async () => reply(200, await textsShown(parts.db)));
+  bind(api, consentTexts.countConsents, async () => reply(200, await countTexts(parts.db)));
+  bind(api, consentTexts.publishConsentText, async ({ body, now, principal }) => {
+    const published = await publishText(parts.db, body, { now, by: principal.id });
+    return published.ok ? reply(201, published.value) : published;
+  });
   bind(api, exportMember, async (asked) => {
     const held = asked.principal.permissions;
     if (!readsEverything.every((permission) => held.has(permission))) return refuse("forbidden");

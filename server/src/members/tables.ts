@@ -81,15 +81,24 @@ export const tables: TableList = {
   },
   member_consent: {
     kind: "member",
-    columns: "member_id event_no purpose channel answer source at actor",
-    personal: { source: "words" },
-    retention: "stays: the proof of a consent, never changed",
-    stays: {
-      source:
-        "where it was said, in the words of the system that passed it on; never changed, as the proof it is",
-    },
-    erase: [],
-    kept: "for ever: proof of what was agreed to",
+    columns: "member_id event_no purpose channel answer text_version via proof source at actor",
+    personal: { proof: "words", source: "words" },
+    retention: "stays: the proof of a consent, until the member is erased",
+    erase: [
+      {
+        text: `update member_consent set source = '', proof = case when proof is not null then '' end
+          where member_id = $1 and (source <> '' or proof <> '')`,
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: what was agreed to by which text, when and how",
+  },
+  consent_text: {
+    kind: "configuration",
+    rights: "add",
+    columns: "version text_en text_ar published_at published_by",
+    erase: "nothing personal: texts",
+    kept: "for ever: what members agreed to",
   },
   member_standing: {
     kind: "member",

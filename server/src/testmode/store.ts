@@ -82,6 +82,7 @@ export const copied = [
   "seller_tier",
   "inactivity_terms",
   "retention_terms",
+  "consent_text",
   "campaign_template",
   "campaign_template_use",
   "reward",

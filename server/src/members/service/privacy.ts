@@ -6,6 +6,7 @@ import {
   type ConsentChannel,
   type ConsentPurpose,
   type ConsentReply,
+  type ConsentVia,
   consentChannels,
   consentPurposes,
 } from "@nuqta/contracts/privacy.ts";
@@ -25,6 +26,7 @@ import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
+import { isTextVersion } from "../store/consent-texts.ts";
 import { readLimits } from "../store/limits.ts";
 import { readEverything } from "../store/privacy.ts";
 
@@ -61,17 +63,28 @@ type Said = {
   purpose: ConsentPurpose;
   channel: ConsentChannel;
   granted: boolean;
-  source: string;
+  text_version?: number | undefined;
+  via?: ConsentVia | undefined;
+  proof?: string | undefined;
+  source?: string | undefined;
 };
 
-/** Keeps what a member said about being written to. Under a limit offers are not agreed to: `consent_limited`. */
-export const giveConsent = (
-  { posting }: PrivacyParts,
+/**
+ * Keeps what a member said about being written to. Under a limit offers are not agreed to: `consent_limited`; nor by a text
+ * that was never published.
+ */
+export const giveConsent = async (
+  { db, posting }: PrivacyParts,
   externalId: string,
-  { purpose, channel, granted, source }: Said,
+  { purpose, channel, granted, text_version, via, proof, source }: Said,
   by: ReturnType<typeof byOf>,
-) =>
-  posting.submit({
+) => {
+  // Versions are never taken back, so this holds when the command is decided.
+  if (text_version !== undefined && !(await isTextVersion(db, text_version)))
+    return refuse("validation_failed", { errors: [{ path: "text_version", code: "unknown_id" }] });
+  const how = { text_version: text_version ?? null, via: via ?? null, proof: proof ?? null };
+  const said = { purpose, channel, ...how };
+  return posting.submit({
     ...by,
     member: { externalId, create: false },
     prepare: () => ({
@@ -85,14 +98,15 @@ export const giveConsent = (
         announce(book, "member.updated", book.now, { fields: ["consents"] });
         desk.put(consentTable, {
           ...{ member_id: book.account.memberId, event_no: book.account.events },
-          ...{ purpose, channel, source, answer: granted ? "granted" : "withdrawn" },
+          ...{ ...said, source: source ?? "", answer: granted ? "granted" : "withdrawn" },
           ...{ at: book.now, actor: book.actor },
         });
         const at = new Date(book.now).toISOString();
-        return accept({ status: 200, body: { purpose, channel, granted, source, at } });
+        return accept({ status: 200, body: { ...said, granted, source: source ?? null, at } });
       },
     }),
   });
+};
 
 /** Consent for every purpose and channel, with its history; undefined without such a member. */
 export const consentsOf = async (
@@ -107,7 +121,7 @@ export const consentsOf = async (
     changes.map(({ actor }) => actor),
   );
   const replyOf = ({ event_no: _, at, answer, ...change }: ConsentChange): ConsentReply => ({
-    ...change,
+    ...{ ...change, proof: change.proof || null, source: change.source || null },
     granted: answer === "granted",
     at: at.toISOString(),
     actor_name: nameOf(change.actor),
@@ -117,8 +131,9 @@ export const consentsOf = async (
       const last = changes.find((one) => one.purpose === purpose && one.channel === channel);
       const isHeldBack = purpose === "marketing" && limits.length > 0;
       if (last) return isHeldBack ? { ...replyOf(last), granted: false } : replyOf(last);
-      const nobody = { source: null, at: null, actor: null, actor_name: null };
-      return { purpose, channel, granted: purpose === "programme", ...nobody };
+      const nobody = { at: null, actor: null, actor_name: null };
+      const nothing = { text_version: null, via: null, proof: null, source: null };
+      return { purpose, channel, granted: purpose === "programme", ...nothing, ...nobody };
     }),
   );
   return { data, limits: [...limits], history: changes.map(replyOf) };

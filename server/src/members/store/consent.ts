@@ -1,5 +1,5 @@
 // What members said about being written to: rows that are only ever added.
-import type { ConsentChannel, ConsentPurpose } from "@nuqta/contracts/privacy.ts";
+import type { ConsentChannel, ConsentPurpose, ConsentVia } from "@nuqta/contracts/privacy.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
 import type { Merge } from "../../kit/db/table-list.ts";
@@ -12,6 +12,11 @@ export type ConsentRow = {
   purpose: ConsentPurpose;
   channel: ConsentChannel;
   answer: "granted" | "withdrawn";
+  /** The text agreed to; 0 of before texts had versions, null where none is needed. */
+  text_version: number | null;
+  via: ConsentVia | null;
+  /** Empty once the member is erased, as `source` is, which is empty as well where it was not given. */
+  proof: string | null;
   source: string;
   at: number;
   actor: string;
@@ -26,6 +31,9 @@ export const consentTable: Table<ConsentRow> = {
     purpose: "text",
     channel: "text",
     answer: "text",
+    text_version: "int4",
+    via: "text",
+    proof: "text",
     source: "text",
     at: "timestamptz",
     actor: "text",
@@ -42,7 +50,8 @@ export const readConsents = async (
   const memberId = await memberIdOf(tx, externalId);
   if (memberId === undefined) return undefined;
   return tx.query({
-    text: `select event_no, purpose, channel, answer, source, at, actor from member_consent
+    text: `select event_no, purpose, channel, answer, text_version, via, proof, source, at, actor
+      from member_consent
       where member_id = $1 order by event_no desc`,
     values: [memberId],
   });
@@ -80,7 +89,7 @@ type MergeSays = Pick<ConsentRow, "purpose" | "channel" | "answer"> & { eventNo:
 
 /**
  * Withdraws, at a merge, what was agreed to, because whoever was merged in had said no; grants it again when
- * the merge is undone.
+ * the merge is undone, by what they had agreed to before.
  */
 export const sayConsent = async (
   tx: Tx,
@@ -88,8 +97,12 @@ export const sayConsent = async (
   { eventNo, purpose, channel, answer }: MergeSays,
 ): Promise<void> => {
   await tx.query({
-    text: `insert into member_consent (member_id, event_no, purpose, channel, answer, source, at, actor)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `insert into member_consent (member_id, event_no, purpose, channel, answer, source, at, actor,
+          text_version, via, proof)
+      select $1, $2, $3, $4, $5, $6, $7, $8, c.text_version, c.via, c.proof from (select 1) one
+        left join lateral (select text_version, via, proof from member_consent
+          where member_id = $1 and purpose = $3 and channel = $4 and answer = 'granted' and $5 = 'granted'
+          order by event_no desc limit 1) c on true`,
     values: [staying, eventNo, purpose, channel, answer, record, at, actor],
   });
 };

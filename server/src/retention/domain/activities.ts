@@ -96,7 +96,7 @@ export const activities: Readonly<Record<string, Activity>> = {
     },
     subjects: ["members"],
     recipients: ["colleagues", "shop_systems"],
-    columns: { member_consent: "source" },
+    columns: { member_consent: "proof source" },
     readers: calls.consents,
   },
   messages: {

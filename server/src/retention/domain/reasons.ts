@@ -6,7 +6,8 @@ export const reasonsInArabic: Readonly<Record<string, string>> = {
   "stays: of colleagues and companies, as long as their account or key; not of members":
     "بيانات موظفين وشركات لا أعضاء، وتبقى ما بقي الحساب أو المفتاح.",
   "stays: ids and numbers, so that a merge can be undone": "أرقام فقط، ليمكن التراجع عن الدمج.",
-  "stays: the proof of a consent, never changed": "إثبات الموافقة، ولا يُغيَّر أبدًا.",
+  "stays: the proof of a consent, until the member is erased":
+    "إثبات الموافقة، ويبقى إلى حين محو بيانات العضو.",
   "stays: 90 days, by webhooks-tidy": "تُحذف بعد 90 يومًا بمهمة webhooks-tidy.",
   "stays: gone when its run is done": "تُحذف عند انتهاء الاستيراد.",
   "stays: the record of who did what is never changed; it is kept for the law":

@@ -1,0 +1,61 @@
+// Texts that members agree to, as rows that are only ever added, and how many agreed to each.
+import type { Tx } from "../../kit/db/db.ts";
+
+export type ConsentTextRow = {
+  version: number;
+  text_en: string;
+  text_ar: string;
+  published_at: Date;
+  published_by: string;
+};
+
+/** All versions, the newest first: there are few. */
+export const readTexts = (tx: Tx): Promise<ConsentTextRow[]> =>
+  tx.query({
+    text: `select version, text_en, text_ar, published_at, published_by from consent_text
+      order by version desc`,
+  });
+
+export const isTextVersion = async (tx: Tx, version: number): Promise<boolean> => {
+  const rows = await tx.query({
+    text: "select 1 from consent_text where version = $1",
+    values: [version],
+  });
+  return rows.length > 0;
+};
+
+/** Adds the version behind the last one; false when that is there already. */
+export const insertText = async (tx: Tx, row: ConsentTextRow): Promise<boolean> => {
+  const rows = await tx.query({
+    text: `insert into consent_text (version, text_en, text_ar, published_at, published_by)
+      select $1, $2, $3, $4, $5
+      where (select coalesce(max(version), 0) + 1 from consent_text) = $1
+      on conflict do nothing returning 1`,
+    values: [row.version, row.text_en, row.text_ar, row.published_at, row.published_by],
+  });
+  return rows.length > 0;
+};
+
+type TextCount = { version: number; agreed: number; ever: number };
+
+/**
+ * Members who agree to offers: those who do on a channel now, each once, and by text those who do and who ever did.
+ * Records that were merged or closed agree to nothing any more.
+ */
+export const countConsents = async (tx: Tx): Promise<{ agreed: number; texts: TextCount[] }> => {
+  const [found] = await tx.query<{ agreed: number; texts: TextCount[] }>({
+    text: `with said as (
+        select member_id, text_version, answer, row_number() over (
+            partition by member_id, channel order by event_no desc) = 1 as is_last
+          from member_consent where purpose = 'marketing'),
+      agreed as (
+        select member_id, text_version, bool_or(is_last and status in ('active', 'suspended')) as holds
+          from said join account using (member_id) where answer = 'granted'
+          group by member_id, text_version)
+      select (select count(distinct member_id) filter (where holds) from agreed)::int8 as agreed,
+        (select coalesce(json_agg(t order by version desc), '[]') from (
+          select text_version as version, count(*) filter (where holds) as agreed, count(*) as ever
+            from agreed group by text_version) t) as texts`,
+  });
+  return found ?? { agreed: 0, texts: [] };
+};
