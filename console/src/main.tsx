@@ -10,6 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { fontsOf } from "./app/fonts.ts";
 import { router } from "./app/router.tsx";
 import { theme } from "./app/theme.ts";
 import { LanguageProvider } from "./i18n/language.tsx";
@@ -68,7 +69,8 @@ useSession.subscribe((now, before) => {
 
 // Kept from the first visit on, so that the language does not change with the browser's.
 useRoot.getState().set({});
-await checkSession();
+// Both come over the wire and wait for nothing.
+await Promise.all([checkSession(), fontsOf(useRoot.getState().language)]);
 createRoot(place).render(
   <StrictMode>
     <App />

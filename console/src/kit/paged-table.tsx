@@ -52,6 +52,7 @@ export const PagedTable = <Row,>(props: Props<Row>) => {
         onSort={list.setSort}
         hidden={choice.hidden}
         isDense={choice.isDense}
+        likely={list.size}
         empty={
           <Empty
             title={isNarrowed && empty.noMatch === undefined ? t(words.noMatch) : empty.title}

@@ -42,6 +42,8 @@ type Props<Row> = {
   /** Columns that are left out, by id; the first and the pinned ones always stay. */
   hidden?: readonly string[];
   isDense?: boolean;
+  /** The number of rows that are likely to come: as many grey ones hold their place. */
+  likely?: number;
 };
 
 const features = tableFeatures({ columnPinningFeature, columnVisibilityFeature });
@@ -113,7 +115,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       ))}
     >
       {rows === undefined ? (
-        <BoneRows columns={shown} count={5} />
+        <BoneRows columns={shown} count={props.likely ?? 5} />
       ) : (
         table.getRowModel().rows.map((row) => (
           <BodyRow key={row.id}>

@@ -20,14 +20,18 @@ type PagerProps = {
   children?: ReactNode;
 };
 
-/** The rows shown, of how many, and the ways to the others. */
-export const Pager = ({ list, total = 0, children }: PagerProps) => {
+/**
+ * The rows shown, of how many, and the ways to the others. Until that is known its place is kept and nothing shown: it
+ * would say that there are none, and move with the rows that come.
+ */
+export const Pager = ({ list, total: known, children }: PagerProps) => {
+  const total = known ?? 0;
   const { page, size, setPage, setSize } = list;
   const { t, number } = useSpeech();
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
-    <div className="pager">
+    <div className="pager" data-unknown={known === undefined || undefined}>
       <span className="row">
         <Select
           aria-label={t(words.perPage)}

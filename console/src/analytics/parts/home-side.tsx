@@ -129,6 +129,9 @@ export const QuickActions = () => {
   );
 };
 
+// The height of `.notices`: what stands below stays where it is.
+const noticesHeight = 220;
+
 /** What happened to the platform, the unread marked. */
 export const Notices = () => {
   const { t, plural, pick, dateTime } = useSpeech();
@@ -147,12 +150,16 @@ export const Notices = () => {
     </Button>
   );
   return (
-    <Card title={t(homeTexts.notices)} {...(unread > 0 && { hint: plural(unreadCount, unread) })}>
+    <Card
+      title={t(homeTexts.notices)}
+      aside={readAll}
+      {...(unread > 0 && { hint: plural(unreadCount, unread) })}
+    >
       {notices.isError && data === undefined && (
         <FailedToLoad failure={notices.error} onRetry={() => void notices.refetch()} />
       )}
-      {notices.isPending && <Bone height={80} />}
-      {data?.length === 0 && <p className="muted">{t(homeTexts.noNotices)}</p>}
+      {notices.isPending && <Bone height={noticesHeight} />}
+      {data?.length === 0 && <p className="notices muted">{t(homeTexts.noNotices)}</p>}
       {data !== undefined && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         <ul className="notices" tabIndex={0} aria-label={t(homeTexts.notices)}>
@@ -171,7 +178,6 @@ export const Notices = () => {
           })}
         </ul>
       )}
-      {readAll}
     </Card>
   );
 };

@@ -38,6 +38,7 @@ export const ProductsTable = (props: Props) => {
         columns={columns}
         hidden={choice.hidden}
         isDense={choice.isDense}
+        likely={place.size}
         rows={products.data?.data}
         keyOf={(product) => product.sku}
         isStale={products.isPlaceholderData}

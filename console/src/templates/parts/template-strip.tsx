@@ -25,7 +25,13 @@ export const TemplateStrip = () => {
     return (
       <Card title={t(texts.templates)}>
         {templates.error === null ? (
-          <Bone height={120} />
+          <ul className="template-cards" aria-busy="true">
+            {["a", "b", "c", "d"].map((key) => (
+              <li key={key} className="template-card">
+                <Bone height={182} />
+              </li>
+            ))}
+          </ul>
         ) : (
           <FailedToLoad failure={templates.error} onRetry={() => void templates.refetch()} />
         )}
