@@ -70,6 +70,7 @@ export const addresses = {
   processing: "/admin/data-retention/processing",
   rights: "/admin/data-retention/requests",
   rightsRequest: "/admin/data-retention/requests/$id",
+  consentTexts: "/admin/data-retention/consent-texts",
   breaches: "/admin/data-retention/breaches",
   breach: "/admin/data-retention/breaches/$id",
 

@@ -13,8 +13,6 @@ test("a withdrawal is kept with its source, and everything held is given as a fi
   const programme = page.getByRole("group", { name: "About the programme" });
   await programme.getByRole("switch", { name: "Email" }).click();
   const dialog = page.getByRole("dialog", { name: "The member withdraws" });
-  await dialog.getByRole("button", { name: "Record" }).click();
-  await dialog.getByText("Please say where the member said so").waitFor();
   await dialog.getByRole("textbox", { name: /Where/ }).fill("By telephone");
   await dialog.getByRole("button", { name: "Record" }).click();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

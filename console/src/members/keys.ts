@@ -5,6 +5,8 @@ export const memberKeys = {
   tierNames: ["members", "tier-names"],
   options: (q: string) => ["members", "options", q] as const,
   total: ["members", "total"],
+  consentTexts: ["consent-texts"],
+  consentCounts: ["consent-texts", "counts"],
   each: ["member"],
   one: (id: string) => ["member", id] as const,
   profile: (id: string) => ["member", id, "profile"] as const,

@@ -249,8 +249,6 @@ export const privacyTexts = texts({
     en: "It holds from now on and is kept with your name.",
     ar: "يسري من الآن ويُحفظ مع اسمك.",
   },
-  source: { en: "Where the member said so", ar: "أين صرّح العضو بذلك" },
-  sourceNone: { en: "Please say where the member said so", ar: "يُرجى ذكر أين صرّح العضو بذلك" },
   record: { en: "Record", ar: "تسجيل" },
   recorded: { en: "It was recorded.", ar: "تم التسجيل." },
   history: { en: "What was said", ar: "ما صُرّح به" },

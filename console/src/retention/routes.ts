@@ -1,4 +1,4 @@
-// The screens of data retention, of the register of processing, of requests by the law, and of breaches.
+// The screens of data retention, of the register of processing, of requests by the law, of consent texts, and of breaches.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
@@ -22,6 +22,10 @@ export const retentionRoutes = [
     ...inAdmin(addresses.rightsRequest),
     validateSearch: rightsSearch,
     component: lazyRouteComponent(() => import("./pages/request.tsx"), "RequestPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.consentTexts),
+    component: lazyRouteComponent(() => import("./pages/consent-texts.tsx"), "ConsentTextsPage"),
   }),
   createRoute({
     ...inAdmin(addresses.breaches),

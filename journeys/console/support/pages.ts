@@ -47,6 +47,7 @@ export const pages = {
   "data-retention/processing": "Data Retention",
   "data-retention/requests": "Data Retention",
   "data-retention/requests/new": "Data Retention",
+  "data-retention/consent-texts": "Data Retention",
   "data-retention/breaches": "Data Retention",
   "data-retention/breaches/new": "Data Retention",
   "programme-settings": "Programme Settings",

@@ -57,8 +57,8 @@ export const permissionTexts: Readonly<Record<(typeof permissions)[number], Text
   "thresholds:manage": { en: "Change approval thresholds", ar: "تعديل حدود طلب الموافقة" },
   "members:merge": { en: "Merge members", ar: "دمج الأعضاء" },
   "retention:manage": {
-    en: "Decide how long data is kept, and legal holds",
-    ar: "تحديد مدة الاحتفاظ بالبيانات والحفظ القانوني",
+    en: "Manage data retention, legal holds, consent texts and privacy requests",
+    ar: "إدارة مدد الاحتفاظ والحفظ القانوني ونصوص الموافقة وطلبات الخصوصية",
   },
   "audit:read": { en: "See the audit log", ar: "الاطلاع على سجل التدقيق" },
   "notifications:read": {

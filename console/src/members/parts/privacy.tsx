@@ -2,7 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { consentChannels, consentPurposes } from "@nuqta/contracts/privacy.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,15 +13,11 @@ import { toastRefused } from "../../ui/toasts.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { Waits } from "../../ui/waits.tsx";
 import { words } from "../../ui/words.ts";
-import {
-  type Consent,
-  type Member,
-  useConsent,
-  useConsents,
-  useErase,
-  useExport,
-} from "../queries/members.ts";
+import { useConsentTexts } from "../queries/consent-texts.ts";
+import { type Consent, type Member, useConsents, useErase, useExport } from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
+import { ConsentForm } from "./consent-form.tsx";
+import { consentTexts } from "./consent-texts.ts";
 import { LegalHold } from "./legal-hold.tsx";
 import { limitTexts } from "./limit-texts.ts";
 import { Limits } from "./limits.tsx";
@@ -34,6 +30,8 @@ export const Privacy = ({ member }: { member: Member }) => {
   const [asked, setAsked] = useState<Consent | undefined>(undefined);
   const isClosed = member.status === "closed";
   const { data = [], history = [], limits = [] } = consents.data ?? {};
+  const what = useWhat();
+  const earlier = useEarlier();
   const isHeldBack = (purpose: Consent["purpose"]) => purpose === "marketing" && limits.length > 0;
   return (
     <div className="stack">
@@ -50,6 +48,7 @@ export const Privacy = ({ member }: { member: Member }) => {
                   <Toggle
                     key={channel}
                     label={t(texts[channel])}
+                    hint={one && earlier(one)}
                     checked={one?.granted ?? false}
                     disabled={isClosed || one === undefined || isHeldBack(purpose)}
                     onChange={() => one && setAsked({ ...one, granted: !one.granted })}
@@ -67,7 +66,12 @@ export const Privacy = ({ member }: { member: Member }) => {
           title={t(asked?.granted ? texts.grantTitle : texts.withdrawTitle)}
         >
           {asked !== undefined && (
-            <ConsentForm id={member.member_id} asked={asked} onClose={() => setAsked(undefined)} />
+            <ConsentForm
+              id={member.member_id}
+              asked={asked}
+              what={what(asked)}
+              onClose={() => setAsked(undefined)}
+            />
           )}
         </Dialog>
       </Card>
@@ -84,9 +88,37 @@ const useWhat = () => {
     t(texts.switchOf, { purpose: t(texts[purpose]), channel: t(texts[channel]) });
 };
 
+/** Says of a yes to offers that it was to a text that is no longer in force; undefined of anything else. */
+const useEarlier = () => {
+  const { t } = useSpeech();
+  const latest = useConsentTexts().data?.[0]?.version ?? 0;
+  return ({ purpose, granted, text_version: version }: Consent): string | undefined => {
+    if (purpose !== "marketing" || !granted || version === null || version === latest)
+      return undefined;
+    return version === 0
+      ? t(consentTexts.agreedBefore)
+      : t(consentTexts.agreedEarlier, { version, latest });
+  };
+};
+
+/** Evidence of a change, as far as it was given. */
+const useEvidence = () => {
+  const { t } = useSpeech();
+  return ({ purpose, granted, text_version: version, via, proof, source }: Consent): string[] => {
+    const ofOffers = purpose === "marketing" && granted && version !== null;
+    const text =
+      version === 0
+        ? t(consentTexts.beforeTexts)
+        : t(consentTexts.ofText, { version: version ?? 0 });
+    const given = [ofOffers ? text : null, via && t(consentTexts[via]), proof, source];
+    return given.filter((one) => one !== null);
+  };
+};
+
 const History = ({ changes }: { changes: readonly Consent[] }) => {
   const { t, dateTime } = useSpeech();
   const what = useWhat();
+  const evidence = useEvidence();
   return (
     <div>
       <h3 className="subhead">{t(texts.history)}</h3>
@@ -95,35 +127,18 @@ const History = ({ changes }: { changes: readonly Consent[] }) => {
           <li key={`${change.at} ${change.purpose} ${change.channel} ${change.granted}`}>
             {t(change.granted ? texts.granted : texts.withdrawn, { what: what(change) })}{" "}
             <span className="muted small">
-              {dateTime(change.at ?? "")} · <bdi>{change.actor_name ?? "–"}</bdi> ·{" "}
-              <bdi>{change.source}</bdi>
+              {dateTime(change.at ?? "")} · <bdi>{change.actor_name ?? "–"}</bdi>
+              {evidence(change).map((one) => (
+                <Fragment key={one}>
+                  {" "}
+                  · <bdi>{one}</bdi>
+                </Fragment>
+              ))}
             </span>
           </li>
         ))}
       </ul>
     </div>
-  );
-};
-
-type ConsentProps = { id: string; asked: Consent; onClose: () => void };
-
-const ConsentForm = ({ id, asked, onClose }: ConsentProps) => {
-  const { t } = useSpeech();
-  const what = useWhat();
-  const acting = useConsent(id);
-  const { purpose, channel, granted } = asked;
-  return (
-    <ReasonForm
-      help={`${what(asked)}. ${t(texts.consentHelp)}`}
-      label={t(texts.source)}
-      missing={t(texts.sourceNone)}
-      verb={t(texts.record)}
-      isDangerous={false}
-      done={t(texts.recorded)}
-      acting={acting}
-      onSend={(source, then) => acting.mutate({ purpose, channel, granted, source }, then)}
-      onClose={onClose}
-    />
   );
 };
 

@@ -260,7 +260,7 @@ export const useConsents = (id: string) =>
 export const useConsent = (id: string) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Pick<Consent, "purpose" | "channel" | "granted"> & { source: string }) =>
+    mutationFn: (body: Ask<typeof putConsent>["body"]) =>
       call(putConsent, { params: { id }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: memberKeys.consents(id) }),
   });

@@ -54,5 +54,6 @@ export const placeTexts = texts({
   retention: { en: "Retention periods", ar: "مدد الاحتفاظ" },
   register: { en: "Records of processing", ar: "سجل المعالجة" },
   rights: { en: "Member requests", ar: "طلبات الأعضاء" },
+  consentTexts: { en: "Consent texts", ar: "نصوص الموافقة" },
   breaches: { en: "Breach log", ar: "سجل الخروقات" },
 });

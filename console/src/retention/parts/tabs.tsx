@@ -5,9 +5,9 @@ import { useSession } from "../../kit/session.ts";
 import { Tabs } from "../../ui/page.tsx";
 import { placeTexts as texts } from "./register-texts.ts";
 
-const { retention, processing, rights, breaches } = addresses;
+const { retention, processing, rights, consentTexts, breaches } = addresses;
 
-type Tab = "retention" | "processing" | "rights" | "breaches";
+type Tab = "retention" | "processing" | "rights" | "consentTexts" | "breaches";
 
 export const PrivacyTabs = ({ current }: { current: Tab }) => {
   const { t } = useSpeech();
@@ -21,6 +21,7 @@ export const PrivacyTabs = ({ current }: { current: Tab }) => {
         { to: retention, label: t(texts.retention) },
         { to: processing, label: t(texts.register) },
         { to: rights, label: t(texts.rights) },
+        { to: consentTexts, label: t(texts.consentTexts) },
         { to: breaches, label: t(texts.breaches) },
       ]}
     />
