@@ -170,6 +170,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    // What was built is not what is kept apart.
+    exclude: { path: "^console/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

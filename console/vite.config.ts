@@ -1,10 +1,19 @@
 // How the console becomes files: split by route, with a placeholder for the nonce of each answer.
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
+import { filesOf } from "./files.ts";
+import { lean } from "./lean.ts";
 
-export default defineConfig({
+// The libraries that every page needs, apart: they change more seldom than the console does.
+const libraries = {
+  name: "libraries",
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
+  priority: 2,
+};
+
+const config = {
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), lean()],
   html: { cspNonce: "__CSP_NONCE__" },
   // While developing, the API is the server that runs beside.
   server: {
@@ -25,17 +34,24 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            // A few lines each, and needed by the routes and by pages: one file instead of twenty.
-            { name: "names", test: /console\/src\/(addresses|\w+\/search)\.ts$/ },
-            // The libraries that every page needs: one file is compressed better than ten.
-            {
-              name: "libraries",
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-query|query-core|react-router|router-core|react-store|store|history))\//,
-            },
-          ],
+          groups: [libraries],
         },
       },
     },
   },
+} satisfies UserConfig;
+
+export default defineConfig(async ({ command }) => {
+  if (command !== "build") return config;
+  const name = await filesOf(config, {
+    around: "/app/shell.tsx",
+    // Pages of people who are not signed in yet, and of the areas that have a frame of their own.
+    notAround:
+      /\/(identity\/pages\/(chooser|credentials|forgot|verify|keep-factor|reset|change|factor)|app\/area-shell|counter|storefront)\b/,
+  });
+  const groups = [libraries, { name, debugName: "shared", priority: 1 }];
+  const output = {
+    codeSplitting: { includeDependenciesRecursively: false, groups },
+  };
+  return { ...config, build: { ...config.build, rolldownOptions: { output } } };
 });

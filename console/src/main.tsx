@@ -18,16 +18,17 @@ import { checkSession } from "./identity/queries/session.ts";
 import { queryClient } from "./kit/queries.ts";
 import { useSession } from "./kit/session.ts";
 import { useRoot } from "./kit/store.ts";
+import { useIsToastAsked } from "./ui/toasts.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 
 // Where the lock of scrolling behind a dialog looks for it.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// Messages come later than the first page.
-const Toasts = lazy(async () => ({
+const ToastPlace = lazy(async () => ({
   default: (await import("./ui/toast-place.tsx")).ToastPlace,
 }));
+const Toasts = () => useIsToastAsked() && <ToastPlace />;
 
 const Direction = () => {
   const language = useRoot((root) => root.language);

@@ -21,8 +21,22 @@ const routes = [
   "/admin/points-analytics",
 ] as const;
 
-const weighed = ["/admin/login", "/admin/home/sellers"] as const;
-
+// Beside the pages that people open first those of today's most script that hold the gate. Decision 0136 names the
+// heavier ones, which do not.
+const weighed = [
+  "/admin/login",
+  "/admin/home/sellers",
+  "/admin/members",
+  "/admin/edit-seller",
+  "/admin/points-analytics",
+  "/admin/settlements",
+  "/admin/audit-log",
+  "/admin/programme-settings",
+  "/admin/liability",
+  "/admin/approvals",
+  "/admin/seller-performance",
+  "/admin/documentation",
+] as const;
 /** Opens a page as a browser does that has never seen the console. */
 const openCold = async (path: string, width: number): Promise<Page> => {
   const page = await story.open("/forgot-password", {
@@ -64,23 +78,35 @@ test.each(routes.flatMap((path) => [1440, 390].map((width) => [path, width] as c
   },
 );
 
-test.each(weighed)("%s loads at most 230 kB of script and 25 kB of style", async (path) => {
+type Weight = { script: number; stylesheet: number; files: number; encodings: Set<string> };
+
+const weigh = async (path: string): Promise<Weight> => {
   const page = await openCold(path, 1280);
-  const bytes = { script: 0, stylesheet: 0 };
-  const encodings = new Set<string>();
+  const weight: Weight = { script: 0, stylesheet: 0, files: 0, encodings: new Set() };
   page.on("response", (response) => {
     const kind = response.request().resourceType();
     if (kind !== "script" && kind !== "stylesheet") return;
-    bytes[kind] += Number(response.headers()["content-length"]);
-    encodings.add(`${response.headers()["content-encoding"]}`);
+    weight[kind] += Number(response.headers()["content-length"]);
+    if (kind === "script") weight.files += 1;
+    weight.encodings.add(`${response.headers()["content-encoding"]}`);
   });
   await arrive(page, path);
-  expect(bytes.script).toBeGreaterThan(50_000);
-  expect(bytes.script).toBeLessThanOrEqual(230_000);
-  expect(bytes.stylesheet).toBeLessThanOrEqual(25_000);
-  expect([...encodings]).toContain("br");
-  console.log(
-    `${path}: ${Math.round(bytes.script / 1000)} kB script, ${Math.round(bytes.stylesheet / 1000)} kB style`,
-  );
   await close(page);
+  const [script, style] = [weight.script, weight.stylesheet].map((one) => (one / 1000).toFixed(1));
+  console.log(`${path}: ${script} kB script in ${weight.files} files, ${style} kB style`);
+  return weight;
+};
+
+test.each(weighed)("%s loads at most 230 kB of script and 25 kB of style", async (path) => {
+  const { script, stylesheet, encodings } = await weigh(path);
+  expect(script).toBeGreaterThan(50_000);
+  expect(script).toBeLessThanOrEqual(230_000);
+  expect(stylesheet).toBeLessThanOrEqual(25_000);
+  expect([...encodings]).toContain("br");
+});
+
+test.each([...new Set([...routes, ...weighed])])("%s loads at most 40 files", async (path) => {
+  const { files } = await weigh(path);
+  expect(files).toBeGreaterThan(5);
+  expect(files).toBeLessThanOrEqual(40);
 });

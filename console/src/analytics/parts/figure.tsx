@@ -9,7 +9,7 @@ import type { Text } from "../../i18n/text.ts";
 import { IconArrowDown, IconArrowUp, IconBulb } from "../../ui/icons.ts";
 import { lettersOf } from "../../ui/letters.ts";
 import { changeOf } from "../domain/range.ts";
-import { homeTexts } from "../texts/home.ts";
+import { figureTexts as texts } from "../texts/figure.ts";
 import "./analytics.css";
 
 export type Unit = "count" | "points" | "money" | "rate";
@@ -37,11 +37,11 @@ export const Change = ({
 }) => {
   const { t, percent, shortDate, number } = useSpeech();
   const change = changeOf(value, previous, unit === "rate");
-  if (change === undefined) return <span>{t(homeTexts.noEarlier)}</span>;
+  if (change === undefined) return <span>{t(texts.noEarlier)}</span>;
   const size = Math.abs(change.share);
   const amount =
     unit === "rate"
-      ? t(homeTexts.ratePoints, { change: number(Math.round(size * 10_000) / 100) })
+      ? t(texts.ratePoints, { change: number(Math.round(size * 10_000) / 100) })
       : percent(size);
   const isStill = size === 0;
   const Arrow = change.isUp ? IconArrowUp : IconArrowDown;
@@ -51,7 +51,7 @@ export const Change = ({
         {!isStill && <Arrow size={13} aria-hidden="true" />}
         <bdi>{isStill ? amount : `${change.isUp ? "+" : "−"}${amount}`}</bdi>
       </b>{" "}
-      {t(homeTexts.against, { from: shortDate(days.from), to: shortDate(days.to) })}
+      {t(texts.against, { from: shortDate(days.from), to: shortDate(days.to) })}
     </span>
   );
 };
@@ -88,7 +88,7 @@ export const FigureCard = ({ name, how, rows, unit, value, previous, days, serie
   const { t, label } = useSpeech();
   const id = useId();
   const unitText = useUnits();
-  const shown = value === null ? t(homeTexts.none) : unitText(value, unit);
+  const shown = value === null ? t(texts.none) : unitText(value, unit);
   return (
     <article className="card kpi figure" aria-labelledby={id}>
       <div className="row spread gap-4 one-line">
@@ -105,8 +105,8 @@ export const FigureCard = ({ name, how, rows, unit, value, previous, days, serie
       )}
       {series !== undefined && <Sparkline values={series} />}
       {rows !== undefined && (
-        <Link to={rows} className="small" aria-label={label(homeTexts.rows, { name: t(name) })}>
-          {t(homeTexts.rowsShort)}
+        <Link to={rows} className="small" aria-label={label(texts.rows, { name: t(name) })}>
+          {t(texts.rowsShort)}
         </Link>
       )}
     </article>
@@ -124,7 +124,7 @@ const How = ({ name, how }: { name: string; how: string }) => {
         variant="subtle"
         color="gray"
         size={28}
-        aria-label={label(homeTexts.counted, { name })}
+        aria-label={label(texts.counted, { name })}
         aria-expanded={isOpen}
         aria-controls={id}
         onBlur={() => setOpen(false)}
