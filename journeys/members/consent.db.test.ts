@@ -205,7 +205,10 @@ test("the history is in the file of everything; erasing takes its words and leav
   await agree("e-1", { proof: "FORM-2000", source: "by Nadia Fathy" });
   const file = await shop.get("/v1/exports/members/e-1");
   expect(file.body.tables.member_consent).toMatchObject([
-    { answer: "granted", text_version: 1, via: "app", proof: "FORM-2000", at: expect.anything() },
+    {
+      ...{ answer: "granted", text_version: 1, via: "app", proof: "FORM-2000" },
+      ...{ at: expect.anything(), text: "Offers, text 1.", text_ar: "العروض، النص 1." },
+    },
   ]);
   const done = await as(shop, owner, "POST", "/v1/members/e-1/erase", {
     ...{ confirm: "e-1", reason: "asked" },

@@ -26,7 +26,7 @@ import { authorNames } from "../../programme/door/configuration.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
 import { explained, rulesetsOf } from "../domain/explained.ts";
 import { type ConsentChange, consentTable, readConsents } from "../store/consent.ts";
-import { isTextVersion } from "../store/consent-texts.ts";
+import { isTextVersion, readTexts } from "../store/consent-texts.ts";
 import { readLimits } from "../store/limits.ts";
 import { readEverything } from "../store/privacy.ts";
 
@@ -142,6 +142,15 @@ export const consentsOf = async (
 /** Tables with what decided awards: a person is told why, in words that can be read. */
 const awardTables = ["entry", "moved_award"];
 
+/** Adds the words that were agreed to: a number of a version tells a member nothing. */
+const addTexts = async (tx: Tx, consents: Record<string, unknown>[]): Promise<void> => {
+  const texts = new Map((await readTexts(tx)).map((text) => [text.version, text]));
+  for (const row of consents) {
+    const text = texts.get(Number(row["text_version"]));
+    Object.assign(row, { text: text?.text_en ?? null, text_ar: text?.text_ar ?? null });
+  }
+};
+
 /** Everything that is held about a member; that it was given out is on record. */
 export const exportOf = async (
   { db, kept, programmes }: PrivacyParts,
@@ -153,6 +162,7 @@ export const exportOf = async (
   const awards = awardTables.flatMap((name) => tables[name] ?? []);
   const { rulesOf } = await programmes.knowing(rulesetsOf(awards));
   for (const row of awards) row["trace"] = explained(row, rulesOf);
+  await addTexts(db, tables["member_consent"] ?? []);
   await db.transaction((tx) => record(tx, "member.exported", `member:${externalId}`, asked));
   return accept({ member_id: externalId, exported_at: asked.now.toISOString(), tables });
 };
