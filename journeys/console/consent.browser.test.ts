@@ -85,9 +85,23 @@ test("a yes is recorded with text, way and proof, and stands in the history; a n
   await close(page);
 });
 
+test("where members cannot be counted it is said, and a text is published all the same", async () => {
+  const page = await story.open(place);
+  await page.route("**/v1/consent-texts/counts", (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await page.getByLabel("Text in English").first().fill("I agree to offers by SMS.");
+  await page.keyboard.press("Control+s");
+  const ask = page.getByRole("dialog", { name: "Publish version 3?" });
+  await ask.getByText(/could not be loaded\. They stay agreed/).waitFor();
+  await ask.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("heading", { name: "Version 3" }).waitFor();
+  expect(await published()).toHaveLength(3);
+  await close(page);
+});
+
 test("texts and a yes in Arabic on a phone", async () => {
   const page = await story.open(place, { language: "ar", width: 390 });
-  await page.getByRole("heading", { name: /الإصدار .?2/ }).waitFor();
+  await page.getByRole("heading", { name: /الإصدار .?3/ }).waitFor();
   expect(await faults(page)).toEqual([]);
   await shoot(page, "texts-ar-390");
   await page.goto(`${story.base}${privacy}`);

@@ -43,7 +43,9 @@ export const ConsentTextsPage = () => {
         {counts.data !== undefined && <Totals counts={counts.data} />}
         {latest === undefined && <p>{t(texts.none)}</p>}
       </Card>
-      {may && <NextVersion latest={latest} counts={counts.data} />}
+      {may && (
+        <NextVersion latest={latest} agreed={counts.data?.agreed} isCounting={counts.isPending} />
+      )}
       {found.data.map((one) => (
         <Version
           key={one.version}
@@ -68,9 +70,14 @@ const Totals = ({ counts }: { counts: ConsentCounts }) => {
   );
 };
 
-type NextProps = { latest: ConsentText | undefined; counts: ConsentCounts | undefined };
+/** `agreed` is undefined while it is counted, and where that failed, which is said instead. */
+type NextProps = {
+  latest: ConsentText | undefined;
+  agreed: number | undefined;
+  isCounting: boolean;
+};
 
-const NextVersion = ({ latest, counts }: NextProps) => {
+const NextVersion = ({ latest, agreed, isCounting }: NextProps) => {
   const { t } = useSpeech();
   const textsOf = useFieldTexts();
   const publishing = usePublishText();
@@ -132,22 +139,23 @@ const NextVersion = ({ latest, counts }: NextProps) => {
         onClose={() => setAsked(false)}
         title={t(texts.askTitle, { version })}
         action={t(texts.publish)}
-        isBusy={counts === undefined}
+        isBusy={isCounting}
         onConfirm={() => void publish()}
       >
-        <Effect agreed={counts?.agreed} isFirst={latest === undefined} />
+        <Effect agreed={agreed} isFirst={latest === undefined} isCounting={isCounting} />
       </ConfirmDialog>
     </Form>
   );
 };
 
-type EffectProps = { agreed: number | undefined; isFirst: boolean };
+type EffectProps = { agreed: number | undefined; isFirst: boolean; isCounting: boolean };
 
-const Effect = ({ agreed, isFirst }: EffectProps) => {
+const Effect = ({ agreed, isFirst, isCounting }: EffectProps) => {
   const { t, plural } = useSpeech();
   const stays = isFirst ? staysBefore : staysAgreed;
   return (
     <div className="stack">
+      {agreed === undefined && !isCounting && <p>{t(texts.countsFailedAsk)}</p>}
       {agreed !== undefined && <p>{agreed === 0 ? t(texts.askNobody) : plural(stays, agreed)}</p>}
       <p>{t(texts.ask)}</p>
     </div>

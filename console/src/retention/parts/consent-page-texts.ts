@@ -17,6 +17,10 @@ export const pageTexts = texts({
     en: "The number of members who agreed could not be loaded.",
     ar: "تعذّر تحميل عدد الأعضاء الموافقين.",
   },
+  countsFailedAsk: {
+    en: "The number of members who agreed could not be loaded. They stay agreed to the text they agreed to.",
+    ar: "تعذّر تحميل عدد الأعضاء الموافقين. تظل موافقاتهم سارية على النص الذي وافقوا عليه.",
+  },
   none: { en: "No version has been published yet.", ar: "لم يُنشر أي إصدار بعد." },
   next: { en: "New version", ar: "إصدار جديد" },
   text: { en: "Text in English", ar: "النص بالإنجليزية" },
