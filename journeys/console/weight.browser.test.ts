@@ -27,16 +27,17 @@ const weighed = [
   "/admin/login",
   "/admin/home/sellers",
   "/admin/members",
+  "/admin/members/M-00001",
   "/admin/edit-seller",
   "/admin/points-analytics",
+  "/admin/approvals",
   "/admin/settlements",
   "/admin/audit-log",
   "/admin/programme-settings",
   "/admin/liability",
-  "/admin/approvals",
-  "/admin/seller-performance",
   "/admin/documentation",
 ] as const;
+
 /** Opens a page as a browser does that has never seen the console. */
 const openCold = async (path: string, width: number): Promise<Page> => {
   const page = await story.open("/forgot-password", {

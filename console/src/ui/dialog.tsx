@@ -1,65 +1,22 @@
 // Dialogs: named, closed by Escape, and giving the focus back.
-import { Button, CloseButton, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { useOnTop } from "./use-on-top.ts";
+import type { DialogProps } from "./dialog-frame.tsx";
 import { words } from "./words.ts";
 
-type Props = {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Width in pixels. */
-  size?: number;
-  /** Lies over every other dialog, whichever was opened first. */
-  isAbove?: boolean;
-  /** A class for a place of its own in the page, apart from what other dialogs stand in. */
-  placeClass?: string;
+const DialogFrame = lazy(async () => ({
+  default: (await import("./dialog-frame.tsx")).DialogFrame,
+}));
+
+/** A dialog over the page. What it is drawn with comes with its first opening. */
+export const Dialog = (props: DialogProps) => {
+  const [hasBeenOpen, setBeenOpen] = useState(props.isOpen);
+  if (props.isOpen && !hasBeenOpen) setBeenOpen(true);
+  return <Suspense>{hasBeenOpen && <DialogFrame {...props} />}</Suspense>;
 };
 
-const aboveDialogs = 300;
-
-/** A dialog over the page. */
-export const Dialog = ({
-  isOpen,
-  onClose,
-  title,
-  children,
-  size = 480,
-  isAbove = false,
-  placeClass,
-}: Props) => {
-  const { t } = useSpeech();
-  const isOnTop = useOnTop(isOpen);
-  const closeTop = (): void => {
-    if (isOnTop()) onClose();
-  };
-  // The kit's own title brings a second <header> landmark, so the parts are put together here.
-  return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={closeTop}
-      centered
-      size={size}
-      {...(isAbove && { zIndex: aboveDialogs })}
-      {...(placeClass !== undefined && {
-        portalProps: { reuseTargetNode: false, className: placeClass },
-      })}
-    >
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius="lg">
-        <div className="row one-line dialog-head">
-          <Modal.Title className="size-17 bold grows">{title}</Modal.Title>
-          <CloseButton aria-label={t(words.close)} onClick={onClose} />
-        </div>
-        <div className="dialog-body">{children}</div>
-      </Modal.Content>
-    </Modal.Root>
-  );
-};
-
-type ConfirmProps = Omit<Props, "children" | "size" | "isAbove" | "placeClass"> & {
+type ConfirmProps = Omit<DialogProps, "children" | "size" | "isAbove" | "placeClass"> & {
   children: ReactNode;
   /** The verb on the button that does it. */
   action: string;
