@@ -38,7 +38,7 @@ export const consoleStrata = [
   ["rules", "policies"],
   ["campaigns", "templates"], // rules with dates and a budget, rules to begin with
   ["integrations", "analytics", "audit", "settlements", "retention"],
-  ["counter", "storefront"],
+  ["counter", "storefront", "bundles"],
 ];
 
 /** The capabilities with a room on one side only, and why the other side has none. */
@@ -47,7 +47,6 @@ export const oneSided = {
   redemption: "points are spent at a till or in a shop; what it shows of them stands with members",
   merging: "two members become one on the page of a member",
   imports: "earlier records come by command or by the API",
-  bundles: "configuration moves between worlds by command",
   evidence: "what it found stands beside the books, which are the ledger's",
   demo: "a marketplace that never was, made by command",
   testmode: "keys are tried out on the page where they are made, which is identity's",

@@ -93,7 +93,7 @@ const writeDocuments = (to: string, version: string): void => {
     cpSync(join(root, path), join(to, path));
   }
   for (const name of forPeople) cpSync(join(root, "packaging", name), join(to, "packaging", name));
-  for (const name of ["grafana", "prometheus"])
+  for (const name of ["grafana", "prometheus", "workflows"])
     cpSync(join(root, "packaging", name), join(to, "packaging", name), { recursive: true });
   cpSync(join(root, "packaging/nuqta"), join(to, "bin/nuqta"));
   writeFileSync(join(to, "NOTICE"), drawNotice(allShipped()));

@@ -37,6 +37,7 @@ export const addresses = {
   antiFraud: "/admin/terms&conditions/antiFraud",
   inactivity: "/admin/terms&conditions/inActivity",
   programmeSettings: "/admin/programme-settings",
+  configuration: "/admin/configuration",
 
   campaigns: "/admin/manage-campaign",
   campaignForm: "/admin/manage-campaign/create",

@@ -59,7 +59,7 @@ const onOrders = z.strictObject({
  * `lapse` says and, where another period would cost more, what `tiers` says: points that orders of the last 30 days
  * would have earned more by the tiers which it gives members and sellers today.
  */
-const settingsEffect = z.strictObject({
+export const settingsEffect = z.strictObject({
   ...onOrders.shape,
   lapse: lapse.optional(),
   tiers: onOrders.optional(),

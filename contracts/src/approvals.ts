@@ -14,6 +14,7 @@ import {
   thresholds,
   tiersPayload,
 } from "./approval-payloads.ts";
+import { bundleAsked } from "./bundle-plans.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
@@ -55,6 +56,7 @@ export const approvalKinds = [
   "reward",
   "products",
   "tiers",
+  "bundle",
 ] as const;
 
 /** A merge as it is shown: the one who goes by their id. */
@@ -76,7 +78,7 @@ export type ApprovalWaits = z.input<typeof approvalWaits>;
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever
  * was ever given an API key counts as who asked with it. `adjustment`, `fraud_void`, `merge`, `merge_undo`, `erasure`,
- * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products` or `tiers` is what will be executed, by kind; the others are null; a merge names the
+ * `reversal`, `publication`, `thresholds`, `settings`, `reward`, `products`, `tiers` or `bundle` is what will be executed, by kind; the others are null; a merge names the
  * one who goes by `merged_id`. `entry_id` is the entry that was posted, of a void the first one, `version` the version of the programme that a
  * publication, or settings with other thresholds, made. `decided_today` is what whoever asked had changed alone on
  * that day before, in piastres, where it was the sum that was too much; otherwise null. Of an approval about a member it
@@ -98,6 +100,7 @@ const approval = z.strictObject({
   reward: rewardPayload.omit({ revision: true, body: true }).nullable(),
   products: products.nullable(),
   tiers: tiersPayload.nullable(),
+  bundle: bundleAsked.nullable(),
   member_name: z.string().nullable(),
   payload_hash: z.string(),
   asked_by: z.string(),

@@ -56,7 +56,8 @@ export const concepts: Readonly<Record<string, Limited>> = {
     // Four more, and a folder, for what waits: the ladder's rules, gate, cost and stand-in for tests.
     // One more: what waits for a second person has its payloads in a file of their own.
     // Six more, and two folders: ladders are part of a configuration that is one document.
-    files: 89,
+    // One more: what other ladders of such a document would cost.
+    files: 90,
     folders: 49,
     because: {
       contracts: "members, sellers and audiences carry a tier's id on the wire",

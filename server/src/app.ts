@@ -24,6 +24,8 @@ import * as approvals from "./approvals/open.ts";
 import * as audit from "./audit/open.ts";
 import { undoBrands } from "./brands/door/service.ts";
 import * as brands from "./brands/open.ts";
+import { bundleAgreed } from "./bundles/door/service.ts";
+import * as bundles from "./bundles/open.ts";
 import * as campaigns from "./campaigns/open.ts";
 import * as counter from "./counter/open.ts";
 import * as earnings from "./earning/open.ts";
@@ -179,7 +181,7 @@ const buildTestWorld = (
     // Without a way to send them, mails and messages are kept for a month.
     { jobs: [() => startNotes(mails, { db, send: undefined, clock, log })] },
     { jobs: [() => startNotes(shortMessages, { db, send: undefined, clock, log })] },
-    ...openEngine({ db, clock, log, config, registry, timeRoutes, nightsInTurn: true }),
+    ...openEngine({ db, clock, log, config, registry, timeRoutes, isTestWorld: true }),
     openEvents({ db, config, clock, log, testWorld, ...(webhooks && { webhooks }) }),
   ]);
   return api.fastify;
@@ -211,13 +213,13 @@ type EngineParts = Pick<AppParts, "db" | "clock" | "log"> & {
   registry: Registry;
   timeRoutes: TimeRoutes;
   tracing?: Tracing | undefined;
-  /** Where callers of the API move the clock, nights run one after another. */
-  nightsInTurn?: boolean;
+  /** In the test world callers of the API move the clock, so nights run one after another. */
+  isTestWorld?: boolean;
 };
 
 /** The programme in force, the posting lane, and everything that works on them. */
 const openEngine = (parts: EngineParts): readonly Opened[] => {
-  const { config, registry, timeRoutes, tracing, nightsInTurn = false, ...base } = parts;
+  const { config, registry, timeRoutes, tracing, isTestWorld = false, ...base } = parts;
   const recent = openRecent();
   const alone = decidesAlone({ isProduction: config.stage === "production" });
   const engine = programme.open({
@@ -241,7 +243,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
   const { redemptions } = redeeming;
   const keeping = retention.open({ ...ground, tables, redactions: redactionsOf(tables) });
   const nights = policies.open({
-    ...{ ...ground, alone, registry, inTurn: nightsInTurn },
+    ...{ ...ground, alone, registry, inTurn: isTestWorld },
     more: [keeping.job],
   });
   const productGate = { alone, sold: soldPieces };
@@ -273,6 +275,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
         products: raiseAgreed,
         tiers: climbAgreed,
         terms: termsAgreed,
+        bundle: bundleAgreed,
       },
     }),
     quarantine.open({ ...ground, letIn: earning.earning.letIn }),
@@ -285,6 +288,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     campaigns.open(ground),
     rewards.open({ ...ground, alone }),
     storefront.open(ground),
+    bundles.open({ ...ground, isTestWorld }),
     nights,
     keeping,
     { routes: timeRoutes(nights) },

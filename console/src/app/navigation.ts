@@ -157,6 +157,7 @@ export const groups: readonly Group[] = [
         "config:read",
         at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
       ),
+      needing("config:read", at(addresses.configuration, "Configuration", "الإعدادات كملف")),
       at(addresses.account, "My Account", "حسابي"),
     ],
   },

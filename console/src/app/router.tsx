@@ -7,6 +7,7 @@ import { analyticsRoutes } from "../analytics/routes.ts";
 import { approvalRoutes } from "../approvals/routes.ts";
 import { auditRoutes } from "../audit/routes.ts";
 import { brandRoutes } from "../brands/routes.ts";
+import { bundleRoutes } from "../bundles/routes.ts";
 import { campaignRoutes } from "../campaigns/routes.ts";
 import { counterRoutes } from "../counter/routes.ts";
 import { fraudRoutes } from "../fraud/routes.ts";
@@ -99,6 +100,7 @@ const adminRoutes = [
   ...quarantineRoutes,
   ...auditRoutes,
   ...brandRoutes,
+  ...bundleRoutes,
   ...campaignRoutes,
   ...fraudRoutes,
   ...identityRoutes,

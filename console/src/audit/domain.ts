@@ -21,6 +21,7 @@ const sections: Readonly<Record<string, Place>> = {
 const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | undefined>>> = {
   approval: (id) => ({ to: addresses.approval, params: { id } }),
   breach: (id) => ({ to: addresses.breach, params: { id } }),
+  bundle: () => ({ to: addresses.configuration }),
   brand: (id) => ({ to: addresses.brands, search: { q: id } }),
   campaign: (id) => ({ to: addresses.campaignForm, search: { id } }),
   category: () => ({ to: addresses.brands }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { approvalProblems } from "./approval-problem.ts";
 import { asOfProblems } from "./as-of-problem.ts";
+import { bundleProblems } from "./bundle-problem.ts";
 import { catalogueProblems } from "./catalogue-problem.ts";
 import { counterProblems } from "./counter-problem.ts";
 import { fieldProblems } from "./field-problem.ts";
@@ -155,6 +156,7 @@ export const problems = {
   ...fraudProblems,
   ...quarantineProblems,
   ...simulationProblems,
+  ...bundleProblems,
   ...integrationProblems,
   ...teamProblems,
   ...testModeProblems,

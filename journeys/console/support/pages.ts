@@ -51,6 +51,7 @@ export const pages = {
   "data-retention/breaches": "Data Retention",
   "data-retention/breaches/new": "Data Retention",
   "programme-settings": "Programme Settings",
+  configuration: "Configuration",
   account: "My Account",
 } as const satisfies Record<string, string>;
 

@@ -21,6 +21,7 @@ const needed: Readonly<Record<Kind, Permission>> = {
   reward: "rewards:read",
   products: "catalogue:read",
   tiers: "config:read",
+  bundle: "config:read",
 };
 
 /** The kinds of approvals that somebody who holds `held` may read: those whose things they may read. */

@@ -5,6 +5,7 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, FailedToLoad, LoadingCards } from "../../ui/page.tsx";
+import { BundleFacts, GoBackCard, PlanCards } from "../parts/bundle.tsx";
 import { Decide } from "../parts/decide.tsx";
 import {
   AdjustmentFacts,
@@ -57,12 +58,15 @@ export const ApprovalPage = () => {
           {one.reward !== null && <RewardFacts reward={one.reward} />}
           {one.products !== null && <ProductsFacts products={one.products} />}
           {one.tiers !== null && <TiersFacts tiers={one.tiers} />}
+          {one.bundle !== null && <BundleFacts bundle={one.bundle} />}
           {one.thresholds !== null && <ThresholdFacts thresholds={one.thresholds} />}
           <Today one={one} />
           <Asking one={one} />
         </dl>
       </Card>
       {one.publication !== null && <ForecastCard publication={one.publication} />}
+      {one.bundle !== null && <PlanCards plan={one.bundle} />}
+      {one.bundle !== null && one.state === "approved" && <GoBackCard one={one} />}
       <Decide one={one} />
     </div>
   );

@@ -91,13 +91,19 @@ const Made = ({ one }: { one: Approval }) => {
   );
 };
 
+/** Kinds that change the programme and post nothing. */
+const programmeKinds = [
+  ...(["publication", "thresholds", "settings", "reward", "products"] as const),
+  ...(["tiers", "bundle"] as const),
+] as const;
+
 type FormProps = { one: Approval; verdict: Verdict; onClose: () => void };
 
 const DecideForm = ({ one, verdict, onClose }: FormProps) => {
   const { t } = useSpeech();
   const what = useWhat();
   const deciding = useDecide(one);
-  const isPublication = one.publication !== null || one.thresholds !== null;
+  const isPublication = programmeKinds.some((kind) => one[kind] !== null);
   return (
     <ReasonForm
       help={

@@ -3,13 +3,16 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Pill, type PillTone } from "../../ui/page.tsx";
 import type { Approval } from "../queries.ts";
 import { stateTexts, approvalTexts as texts } from "../texts.ts";
+import { useCounts } from "./bundle.tsx";
+import { bundleTexts } from "./bundle-texts.ts";
 
 /** The outcome in one sentence without an end. */
 export const useWhat = (): ((one: Approval) => string) => {
   const { t, number, pick } = useSpeech();
+  const counts = useCounts();
   return (one) => {
     const { adjustment, fraud_void: toVoid, merge, merge_undo: undo, erasure, reversal } = one;
-    const { publication, thresholds, settings, reward, products, tiers, member_name } = one;
+    const { publication, thresholds, settings, reward, products, tiers, bundle, member_name } = one;
     if (adjustment !== null)
       return t(adjustment.points > 0 ? texts.give : texts.take, {
         points: number(Math.abs(adjustment.points)),
@@ -48,6 +51,7 @@ export const useWhat = (): ((one: Approval) => string) => {
       return t(products.count === 1 ? texts.raiseProduct : texts.raiseProducts, {
         ...{ name: products.rises[0]?.name ?? "", count: number(products.count) },
       });
+    if (bundle !== null) return t(bundleTexts.apply, counts(bundle));
     if (tiers !== null)
       return t(tiers.ladder === "customer" ? texts.customerTiers : texts.sellerTiers);
     if (settings?.section === "redemption" && settings.effect.lapse) return t(texts.life);

@@ -2,15 +2,22 @@
 export { judgeCost } from "../service/cost-gate.ts";
 export type { Execute, Executor } from "../service/deciding.ts";
 export {
+  type Agreed,
+  type ExecuteBundle,
   type ExecuteProducts,
   type ExecuteReward,
   type ExecuteTiers,
   letPublicationWait,
 } from "../service/publications.ts";
-export { waitingFor } from "../service/reading.ts";
+export { readBundleAsked, waitingFor } from "../service/reading.ts";
 export type { ExecuteTerms } from "../service/settings.ts";
 export { countAlone } from "../service/sums.ts";
-export { type DecidesAlone, decidesAlone, thresholdGate } from "../service/threshold-gate.ts";
+export {
+  type DecidesAlone,
+  decidesAlone,
+  goesOnAlone,
+  thresholdGate,
+} from "../service/threshold-gate.ts";
 export {
   letWait,
   newApprovalKey,
@@ -18,7 +25,7 @@ export {
   recordAsked,
   waitingVoid,
 } from "../service/waiting.ts";
-export { agreedByHand } from "../store/approvals.ts";
+export { agreedByHand, lastPublished } from "../store/approvals.ts";
 export {
   overtakeProducts,
   overtakeReward,

@@ -14,6 +14,7 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
+import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { contentHash } from "../../kit/hash/content-hash.ts";
@@ -46,7 +47,8 @@ export type Asked =
   | { kind: "settings"; payload: SettingsPayload }
   | { kind: "reward"; payload: RewardPayload }
   | { kind: "products"; payload: ProductsPayload }
-  | { kind: "tiers"; payload: TiersPayload };
+  | { kind: "tiers"; payload: TiersPayload }
+  | { kind: "bundle"; payload: BundlePayload };
 
 /**
  * Lets a publication wait for a second person. What waits already for exactly this is answered again.
@@ -93,12 +95,23 @@ export type ExecuteProducts = (change: Change, payload: ProductsPayload) => Prom
 /** Puts tiers into force as it was agreed to; whoever owns tiers does it. */
 export type ExecuteTiers = (change: Change, payload: TiersPayload) => Promise<Decision<null>>;
 
+/** The approval that lets something be done: its public id, and who agreed. */
+export type Agreed = { readonly approvalId: string; readonly approvedBy: string };
+
+/** Applies a bundle as it was planned and agreed to; whoever owns bundles does it. */
+export type ExecuteBundle = (
+  change: Change,
+  payload: BundlePayload,
+  agreed: Agreed,
+) => Promise<Decision<{ version: number } | null>>;
+
 /** Does what was agreed to, by those who own it. */
 export type Owners = {
   readonly reward: ExecuteReward;
   readonly products: ExecuteProducts;
   readonly tiers: ExecuteTiers;
   readonly terms: ExecuteTerms;
+  readonly bundle: ExecuteBundle;
 };
 
 /** Decides about a publication; approved, it is published in the same change. */
@@ -121,7 +134,9 @@ export const decidePublication = async (
     return refuse("approval_changed");
   // Whoever asked is the author; who agreed stands in the approval.
   const done =
-    verdict === "approve" ? await execute({ ...change, by: askedBy }, found, owners) : accept(null);
+    verdict === "approve"
+      ? await execute({ ...change, by: askedBy }, found, { owners, approvedBy: actor })
+      : accept(null);
   if (!done.ok) return done;
   await store.decidePublicationRow(change.tx, key, {
     ...{ state: verdicts[verdict], decided_by: actor, decision_reason: reason },
@@ -130,7 +145,11 @@ export const decidePublication = async (
   return accept(undefined);
 };
 
-const execute = (change: Change, { kind, payload }: store.FoundPublication, owners: Owners) => {
+const execute = (
+  change: Change,
+  { kind, payload, approval_key: key }: store.FoundPublication,
+  { owners, approvedBy }: { owners: Owners; approvedBy: string },
+) => {
   switch (kind) {
     case "thresholds":
       return executeThresholds(change, payload);
@@ -142,6 +161,10 @@ const execute = (change: Change, { kind, payload }: store.FoundPublication, owne
       return owners.products(change, productsPayload.parse(payload));
     case "tiers":
       return owners.tiers(change, tiersPayload.parse(payload));
+    case "bundle": {
+      const agreed = { approvalId: publicationIdOf(key), approvedBy };
+      return owners.bundle(change, bundlePayload.parse(payload), agreed);
+    }
     case "publication":
       return executePublication(change, publicationPayload.parse(payload));
   }

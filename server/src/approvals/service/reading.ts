@@ -14,6 +14,7 @@ import {
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
 import type { ApprovalReply } from "@nuqta/contracts/approvals.ts";
+import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
 import { untrusted } from "../../identity/door/domain.ts";
 import { admissionOf } from "../../identity/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
@@ -68,10 +69,14 @@ export const isOfProgramme = (row: FoundApproval): row is FoundPublication =>
   row.kind === "settings" ||
   row.kind === "reward" ||
   row.kind === "products" ||
-  row.kind === "tiers";
+  row.kind === "tiers" ||
+  row.kind === "bundle";
 
 /** A file may raise the points of many products; what it costs counts all of them. */
 const risesShown = 20;
+
+/** A bundle may change thousands of things; how many, it says as well. */
+const stepsShown = 100;
 
 /** Publication as it is shown, without the drafts themselves. */
 const toldOf = ({ kind, payload: stored }: FoundPublication) => {
@@ -92,6 +97,11 @@ const toldOf = ({ kind, payload: stored }: FoundPublication) => {
     return { products: { ...products, rises: rises.slice(0, risesShown), count: rises.length } };
   }
   if (kind === "tiers") return { tiers: tiersPayload.parse(stored) };
+  if (kind === "bundle") {
+    const { before: _before, after: _after, steps, ...rest } = bundlePayload.parse(stored);
+    const { programme_version: _version, ...bundle } = rest;
+    return { bundle: { ...bundle, steps: steps.slice(0, stepsShown) } };
+  }
   const { items, ...payload } = publicationPayload.parse(stored);
   return { publication: { ...payload, items: items.map(({ draft: _, ...item }) => item) } };
 };
@@ -124,7 +134,7 @@ const subjectOf = (row: FoundApproval) => {
     ...{ adjustment: null, fraud_void: null, merge: null, erasure: null, reversal: null },
     merge_undo: null,
     ...{ publication: null, thresholds: null, settings: null, reward: null, products: null },
-    tiers: null,
+    ...{ tiers: null, bundle: null },
   };
   if (!isOfProgramme(row)) {
     const asked = withoutSum(row.payload);
@@ -221,4 +231,14 @@ export const readApproval = async (
 ): Promise<ApprovalReply | undefined> => {
   const row = await findReadable(db, id, viewer.principal);
   return row && replyOf(row, viewer, await peopleOf(db, [row], viewer));
+};
+
+/** The payload of a request for a bundle; undefined where there is none that whoever asks may read. */
+export const readBundleAsked = async (
+  db: Database,
+  id: string,
+  principal: Principal,
+): Promise<BundlePayload | undefined> => {
+  const row = await findReadable(db, id, principal);
+  return row?.kind === "bundle" ? bundlePayload.parse(row.payload) : undefined;
 };

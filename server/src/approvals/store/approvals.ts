@@ -46,7 +46,7 @@ export const approvalTable: Table<ApprovalRow> = {
 
 /** A publication that waits, or waited: of drafts, or of thresholds. It belongs to no member. */
 export type PublicationRow = Omit<ApprovalRow, "member_id" | "kind" | "result"> & {
-  kind: "publication" | "thresholds" | "settings" | "reward" | "products" | "tiers";
+  kind: "publication" | "thresholds" | "settings" | "reward" | "products" | "tiers" | "bundle";
   result: { version: number } | null;
   /** Piastres that whoever asked had changed alone that day; null unless it was the sum that was too much. */
   decided_today: number | null;
@@ -99,6 +99,8 @@ const publications = (where = ""): string => `select ${shared}, p.decided_today,
       when 'reward' then p.overtaken_at is not null
       when 'products' then p.overtaken_at is not null
       when 'tiers' then p.overtaken_at is not null
+      when 'bundle' then p.overtaken_at is not null or (p.payload ->> 'programme_version')::int8
+        is distinct from (select max(i.live_version) from programme_item i)
       else exists (select 1 from jsonb_array_elements(p.payload -> 'items') x
         left join programme_item i on i.kind = x ->> 'kind' and i.item_id = x ->> 'id'
         where i.draft is distinct from x -> 'draft') end as is_changed,
@@ -181,6 +183,14 @@ export const findSamePublication = async (
     values: [payloadHash, new Date(now)],
   });
   return row && { approval_key: row.approval_key, expires_at: row.expires_at.getTime() };
+};
+
+/** The version of the last publication of settings, rules and campaigns; null before the first. */
+export const lastPublished = async (tx: Tx): Promise<number | null> => {
+  const [row] = await tx.query<{ version: number | null }>({
+    text: "select max(live_version) as version from programme_item",
+  });
+  return row?.version ?? null;
 };
 
 export const insertPublication = async (

@@ -1,11 +1,12 @@
-// Voids what waits for something of the programme that was changed meanwhile.
+// Voids what waits for something of the programme that was changed meanwhile. A bundle is whole, so anything that
+// changes voids those that wait.
 import type { Tx } from "../../kit/db/db.ts";
 
 /** Voids what waits for a reward, which was changed. */
 export const overtakeReward = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.query({
     text: `update publication_approval set overtaken_at = $2
-      where kind = 'reward' and payload ->> 'reward_id' = $1 and state = 'waiting'
+      where (kind = 'reward' and payload ->> 'reward_id' = $1 or kind = 'bundle') and state = 'waiting'
         and overtaken_at is null`,
     values: [id, at],
   });
@@ -35,7 +36,8 @@ export const overtakeTiers = async (
 ): Promise<void> => {
   await tx.query({
     text: `update publication_approval set overtaken_at = $2
-      where kind = 'tiers' and payload ->> 'ladder' = $1 and state = 'waiting' and overtaken_at is null`,
+      where (kind = 'tiers' and payload ->> 'ladder' = $1 or kind = 'bundle')
+        and state = 'waiting' and overtaken_at is null`,
     values: [ladder, at],
   });
 };
@@ -44,7 +46,8 @@ export const overtakeTiers = async (
 export const overtakeTerms = async (tx: Tx, at: Date): Promise<void> => {
   await tx.query({
     text: `update publication_approval set overtaken_at = $1
-      where kind = 'settings' and payload ->> 'section' = 'inactivity' and state = 'waiting'
+      where (kind = 'settings' and payload ->> 'section' = 'inactivity' or kind = 'bundle')
+        and state = 'waiting'
         and overtaken_at is null`,
     values: [at],
   });

@@ -88,8 +88,8 @@ export const sentences = {
     ar: "تغيّر {world} أو الملف منذ تلك الخطة، فلم يُطبَّق شيء. أنشئ خطة جديدة وراجعها.",
   },
   live_refused: {
-    en: "A bundle can be applied to live only after a second person approves its plan, which is not supported yet. Nothing was applied. Publish the changes in the console.",
-    ar: "لا يُطبَّق الملف على live إلا بعد موافقة شخص ثانٍ على الخطة، وهذه الموافقة غير متاحة بعد، فلم يُطبَّق شيء. انشر التعديلات من لوحة التحكم.",
+    en: "On live a second person has to approve a bundle, which a command cannot ask for. Nothing was applied. Use Configuration in the console, or POST /v1/configuration/requests.",
+    ar: "لا يُطبَّق الملف على live إلا بعد موافقة شخص ثانٍ، ولا يمكن طلبها من سطر الأوامر، فلم يُطبَّق شيء. استخدم صفحة «الإعدادات كملف» في لوحة التحكم أو POST /v1/configuration/requests.",
   },
   conflicts: {
     en: "The plan cannot be applied. Conflicts: {count}.",

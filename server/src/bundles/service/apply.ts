@@ -1,6 +1,7 @@
 // Makes a world say what a bundle says, in one transaction: all of it, or nothing.
 // Decision 0137.
-import { type Bundle, guardNames } from "@nuqta/contracts/bundles.ts";
+import type { Bundle } from "@nuqta/contracts/bundles.ts";
+import type { Agreed } from "../../approvals/door/service.ts";
 import { replaceTemplates } from "../../campaigns/service.ts";
 import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
@@ -9,8 +10,9 @@ import { type Change, raiseVersion } from "../../programme/door/configuration.ts
 import { inForceNow, publishTogether } from "../../programme/door/publishing.ts";
 import { replaceRewards } from "../../rewards/door/service.ts";
 import { replaceLadders } from "../../tiers/door/service.ts";
-import { type Difference, differenceKey } from "../domain/differences.ts";
+import { differenceKey } from "../domain/differences.ts";
 import { type NamedPlan, planBundle } from "./plans.ts";
+import { idsOf, togetherOf } from "./together.ts";
 import { hashOf, pullBundle } from "./worlds.ts";
 
 /** Outcome of applying; `moved`: the world or the file is another one than when the plan was made. */
@@ -59,13 +61,26 @@ const applyIn = async (tx: Tx, { file, plan: wanted, now, by }: Ask): Promise<Ap
   const plan = await planBundle(tx, now, file);
   if (plan.plan_hash !== wanted) throw new NotApplied({ outcome: "moved", plan });
   if (plan.conflicts.length > 0) throw new NotApplied({ outcome: "conflicts", plan });
+  await carryOut(change, file, { plan, agreed: undefined });
+  return { outcome: "applied", plan };
+};
+
+/**
+ * Carries out a plan without conflicts that was made in this change, and puts it on record with the hashes, and with
+ * who asked and who agreed where a second person did. Answers the version that was published, 0 without a publication.
+ * @throws Error when the world would not say afterwards what the bundle says
+ */
+export const carryOut = async (
+  change: Change,
+  file: Bundle,
+  { plan, agreed }: { plan: NamedPlan; agreed: Agreed | undefined },
+): Promise<number> => {
+  const { tx, now, by } = change;
   const touched = new Set(plan.differences.map(differenceKey));
-  const ids = (kind: Difference["kind"]) =>
-    plan.differences.filter((one) => one.kind === kind).map(({ id }) => id);
-  await publish(change, file, { touched, ids });
+  const version = await publish(change, file, plan);
   await replaceLadders(change, file.tiers);
-  await replaceRewards(change, ids("reward"), file.rewards);
-  await replaceTemplates(change, ids("template"), file.templates);
+  await replaceRewards(change, idsOf(plan, "reward"), file.rewards);
+  await replaceTemplates(change, idsOf(plan, "template"), file.templates);
   if (touched.has("settings inactivity")) await replaceTerms(change, file.terms.inactivity);
   if (hashOf(await pullBundle(tx, now)) !== plan.bundle_hash)
     throw new Error("the world does not say what was applied");
@@ -74,32 +89,22 @@ const applyIn = async (tx: Tx, { file, plan: wanted, now, by }: Ask): Promise<Ap
     target: `bundle:${plan.bundle_hash}`,
     detail: {
       ...{ plan: plan.plan_hash, before: plan.world_hash },
+      ...(agreed && {
+        approval: agreed.approvalId,
+        planned_by: by,
+        approved_by: agreed.approvedBy,
+      }),
       ...{ created: plan.created, changed: plan.changed, removed: plan.removed },
       things: plan.differences.slice(0, 200).map(differenceKey),
     },
   });
-  return { outcome: "applied", plan };
-};
-
-type Touched = {
-  readonly touched: ReadonlySet<string>;
-  readonly ids: (kind: Difference["kind"]) => readonly string[];
+  return version;
 };
 
 /** Puts settings, rules and campaigns into force in one publication; what guards people stays as it is. */
-const publish = async (change: Change, file: Bundle, { touched, ids }: Touched): Promise<void> => {
-  const live = await inForceNow(change);
-  const { earning, programme, redemption } = file.settings;
-  const guards = Object.fromEntries(guardNames.map((name) => [name, live.programme[name]]));
-  const done = await publishTogether(change, {
-    ...(touched.has("settings earning") && { earning }),
-    ...(touched.has("settings redemption") && { redemption }),
-    ...(touched.has("settings programme") && {
-      programme: { ...live.programme, ...programme, ...guards },
-    }),
-    rules: ids("rule").map((id) => [id, file.rules[id] ?? null]),
-    campaigns: ids("campaign").map((id) => [id, file.campaigns[id] ?? null]),
-  });
+const publish = async (change: Change, file: Bundle, plan: NamedPlan): Promise<number> => {
+  const done = await publishTogether(change, togetherOf(await inForceNow(change), file, plan));
   // References were checked when the file was read, so what does not fit is a fault of ours.
   if (!done.ok) throw new Error(`the bundle cannot be published: ${JSON.stringify(done.errors)}`);
+  return done.value;
 };

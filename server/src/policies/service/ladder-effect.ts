@@ -47,7 +47,7 @@ const ladderOf = (rungs: readonly LadderRung[]): Ladder =>
  * tier that `after` gives them today instead of the one that `before` does.
  */
 export const ladderEffect = async (
-  { tx, now }: Change,
+  { tx, now }: Pick<Change, "tx" | "now">,
   { ladder, before, after }: Ladders,
 ): Promise<TiersPayload["effect"]> => {
   const live = await inForceNow({ tx, now });
@@ -85,7 +85,7 @@ const deciding = (terms: InactivityTerms): string =>
  * period changes.
  */
 export const periodEffect = async (
-  { tx, now }: Change,
+  { tx, now }: Pick<Change, "tx" | "now">,
   live: Composition,
   { before, after }: Terms,
 ): Promise<TiersPayload["effect"] | undefined> => {

@@ -1,5 +1,6 @@
 // The terms of inactivity: read, saved as a new version or let wait, and who changed them.
 import type { IncomingHttpHeaders } from "node:http";
+import type { SettingsPayload } from "@nuqta/contracts/approval-payloads.ts";
 import {
   type InactivityTerms,
   type InactivityTermsReply,
@@ -15,6 +16,7 @@ import {
 import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Composition } from "../../programme/domain.ts";
 import {
   authorNames,
   type Change,
@@ -73,16 +75,24 @@ const judgeTerms = (change: Change, { now, value: after, alone }: Wanted) =>
     alone,
     price: async (live, threshold) => {
       const before = inactivityTerms.parse(now.live);
-      const lapses = await lapseEffect(change, live, { before, after });
-      const tiers = await periodEffect(change, live, { before, after });
-      // Tiers that cost less are not set off against points that end or stay.
-      const value = lapses.value + Math.max(0, tiers?.value ?? 0);
-      const effect = tiers && tiers.value > 0 ? { ...lapses, value, tiers } : lapses;
+      const effect = await termsEffect(change, live, { before, after });
       const section = { section: "inactivity", before, after, live_version: now.version } as const;
       const release = { effective_from: null, note: null };
       return { kind: "settings", payload: { ...section, ...release, threshold, effect } };
     },
   });
+
+/** Points that other terms end, keep or give more, in points and piastres; what is spared is not set off against it. */
+export const termsEffect = async (
+  change: Pick<Change, "tx" | "now">,
+  live: Composition,
+  terms: { readonly before: InactivityTerms; readonly after: InactivityTerms },
+): Promise<SettingsPayload["effect"]> => {
+  const lapses = await lapseEffect(change, live, terms);
+  const tiers = await periodEffect(change, live, terms);
+  const value = lapses.value + Math.max(0, tiers?.value ?? 0);
+  return tiers && tiers.value > 0 ? { ...lapses, value, tiers } : lapses;
+};
 
 /** Saves terms as the next version; what waits for others is void. */
 const putIntoForce = async (

@@ -1,5 +1,5 @@
 // Drafts of settings, rules and campaigns, and how they come into force.
-export { publishTogether } from "../service/bundle.ts";
+export { changesTogether, publishTogether, type Together } from "../service/bundle.ts";
 export {
   campaignToPublish,
   createCampaign,

@@ -15,28 +15,35 @@ export type Together = Partial<Omit<Sections, "anti_fraud">> & {
   readonly campaigns: readonly (readonly [string, CampaignBody | null])[];
 };
 
+/** The changes that a publication of all of it as `version` makes. */
+export const changesTogether = (
+  { rules, campaigns, ...sections }: Together,
+  version: number,
+): Changes => ({
+  ...sections,
+  ...(rules.length > 0 && {
+    rules: Object.fromEntries(
+      rules.map(([id, body]) => [id, body && { ...body, rule_id: id, version }]),
+    ),
+  }),
+  ...(campaigns.length > 0 && {
+    campaigns: Object.fromEntries(
+      campaigns.map(([id, body]) => [id, body && { ...body, campaign_id: id }]),
+    ),
+  }),
+});
+
 /**
  * Publishes all of it now as one version, whose number is answered; 0 when there is nothing to publish. Drafts
  * stay, but for those that say the same. Refuses `validation_failed` for what does not fit together.
  */
 export const publishTogether = async (
   change: Change,
-  { rules, campaigns, ...sections }: Together,
+  together: Together,
 ): Promise<Decision<number, "validation_failed">> => {
+  const { rules, campaigns, ...sections } = together;
   if (rules.length + campaigns.length + Object.keys(sections).length === 0) return accept(0);
-  const changesAt = (version: number): Changes => ({
-    ...sections,
-    ...(rules.length > 0 && {
-      rules: Object.fromEntries(
-        rules.map(([id, body]) => [id, body && { ...body, rule_id: id, version }]),
-      ),
-    }),
-    ...(campaigns.length > 0 && {
-      campaigns: Object.fromEntries(
-        campaigns.map(([id, body]) => [id, body && { ...body, campaign_id: id }]),
-      ),
-    }),
-  });
+  const changesAt = (version: number) => changesTogether(together, version);
   const done = await publish(change, changesAt, {});
   if (!done.ok) return done;
   const { rules: ruled = {}, campaigns: run = {}, ...settled } = changesAt(done.value);

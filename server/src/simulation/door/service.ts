@@ -8,4 +8,4 @@ export {
   type Those,
   type TiersToday,
 } from "../service/sampling.ts";
-export { settingsGate } from "../service/settings-gate.ts";
+export { settingsGate, worthEffect } from "../service/settings-gate.ts";

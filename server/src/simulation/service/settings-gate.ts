@@ -49,9 +49,9 @@ const earningEffect = async (
 };
 
 /** Difference in worth of all points that members hold, and the worth of those that another life ends or keeps. */
-const worthEffect = async (
-  { tx }: Change,
-  { before, after }: Extract<SettingsChange, { section: "redemption" }>,
+export const worthEffect = async (
+  { tx }: Pick<Change, "tx">,
+  { before, after }: Pick<Extract<SettingsChange, { section: "redemption" }>, "before" | "after">,
 ): Promise<SettingsPayload["effect"]> => {
   const points = await readOutstanding(tx);
   const worth = (redemption: typeof after, of = points) => worthUnder(of, { redemption });

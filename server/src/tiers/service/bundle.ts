@@ -1,4 +1,5 @@
 // Whole ladders, as a bundle has them.
+import type { LadderRung } from "@nuqta/contracts/approval-payloads.ts";
 import { overtakeTiers } from "../../approvals/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
@@ -12,6 +13,21 @@ export const readLadders = async (tx: Tx) => ({
 });
 
 type Ladders = Awaited<ReturnType<typeof readLadders>>;
+
+/** One of the ladders as it is reached: amounts in piastres, null where a criterion is switched off. */
+export const rungsIn = (
+  { customer, seller }: Ladders,
+  ladder: "customer" | "seller",
+): LadderRung[] =>
+  ladder === "customer"
+    ? customer.map(({ tier_id, name, rule_type, is_active, ...tier }) => ({
+        ...{ tier_id, name, rule_type, is_active },
+        ...{ amount: tier.min_purchase_amount, count: tier.min_transactions_count },
+      }))
+    : seller.map(({ tier_id, name, rule_type, is_active, ...tier }) => ({
+        ...{ tier_id, name, rule_type, is_active },
+        ...{ amount: tier.minimum_sales_volume, count: tier.minimum_products },
+      }));
 
 /** Makes both ladders what `wanted` says. Nobody is asked; what waits for somebody is void. */
 export const replaceLadders = async (change: Change, wanted: Ladders): Promise<void> => {

@@ -1,0 +1,60 @@
+// The words of configuration that is applied as a whole: its plan and what that would cost.
+import { texts } from "../../i18n/text.ts";
+
+export const bundleTexts = texts({
+  apply: {
+    en: "Apply a configuration file: {created} new, {changed} changed, {removed} removed",
+    ar: "تطبيق ملف إعدادات: {created} جديد، {changed} معدّل، {removed} محذوف",
+  },
+  steps: { en: "Steps", ar: "الخطوات" },
+  count: {
+    en: "{created} new, {changed} changed, {removed} removed",
+    ar: "{created} جديد، {changed} معدّل، {removed} محذوف",
+  },
+  more: { en: "and {count} more", ar: "و{count} أخرى" },
+  conflicts: { en: "Conflicts", ar: "التعارضات" },
+  file: { en: "Hash of the file", ar: "بصمة الملف" },
+  effect: { en: "Effect", ar: "الأثر" },
+  orders: { en: "Orders of the last 30 days", ar: "طلبات آخر 30 يومًا" },
+  customer_ladder: {
+    en: "The same orders, by the new member tiers",
+    ar: "الطلبات نفسها بمستويات الأعضاء الجديدة",
+  },
+  seller_ladder: {
+    en: "The same orders, by the new seller tiers",
+    ar: "الطلبات نفسها بمستويات البائعين الجديدة",
+  },
+  worth: { en: "Worth of the points members hold", ar: "قيمة النقاط لدى الأعضاء" },
+  inactivity: { en: "Points of inactive members", ar: "نقاط الأعضاء غير النشطين" },
+  more_points: {
+    en: "{points} points more, worth {money}",
+    ar: "زيادة {points} نقطة بقيمة {money}",
+  },
+  less_points: {
+    en: "{points} points fewer, worth {money}",
+    ar: "نقص {points} نقطة بقيمة {money}",
+  },
+  no_points: { en: "No change", ar: "دون تغيير" },
+  sampled: {
+    en: "Worked out on {sampled} of {orders} orders.",
+    ar: "حُسب على {sampled} من {orders} طلب.",
+  },
+  worth_moves: { en: "Up to {money}", ar: "حتى {money}" },
+  untold: { en: "Not in these figures", ar: "غير مشمول في الأرقام" },
+  reactions: { en: "how members and sellers react", ar: "ردود فعل الأعضاء والبائعين" },
+  rewards: { en: "rewards that will be claimed", ar: "المكافآت التي ستُطلب" },
+  other_triggers: {
+    en: "rules on sign-ups, reviews and other activities",
+    ar: "قواعد التسجيل والتقييم وغيرها من الأنشطة",
+  },
+  limits: {
+    en: "budgets and limits per member that stop a rule",
+    ar: "الميزانيات وحدود العضو التي توقف القاعدة",
+  },
+  comma: { en: "; ", ar: "؛ " },
+  goBack: { en: "Plan going back", ar: "إعداد خطة الرجوع" },
+  goBackHelp: {
+    en: "The configuration from before is planned like any other file. Points given meanwhile stay.",
+    ar: "تُعدّ خطة بالإعدادات السابقة مثل أي ملف آخر. وتبقى النقاط الممنوحة حتى ذلك الحين.",
+  },
+});

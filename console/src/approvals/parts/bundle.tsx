@@ -1,0 +1,114 @@
+// A plan of configuration: its steps in sentences, what stands in its way, and its effect.
+import type { BundlePlan } from "@nuqta/contracts/bundle-plans.ts";
+import { Link } from "@tanstack/react-router";
+import { addresses } from "../../addresses.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { Card } from "../../ui/page.tsx";
+import type { Approval } from "../queries.ts";
+import { approvalTexts } from "../texts.ts";
+import { bundleTexts as texts } from "./bundle-texts.ts";
+
+type Planned = Omit<BundlePlan, "conflicts">;
+type Asked = NonNullable<Approval["bundle"]>;
+
+/** Numbers of things that a plan creates, changes and removes, for its sentences. */
+export const useCounts = () => {
+  const { number } = useSpeech();
+  return ({ created, changed, removed }: Pick<Planned, "created" | "changed" | "removed">) => ({
+    ...{ created: number(created), changed: number(changed), removed: number(removed) },
+  });
+};
+
+/** The note and the hash of a bundle that waits. */
+export const BundleFacts = ({ bundle }: { bundle: Asked }) => {
+  const { t } = useSpeech();
+  return (
+    <>
+      <Fact name={t(approvalTexts.note)}>
+        <bdi>{bundle.note ?? t(approvalTexts.noNote)}</bdi>
+      </Fact>
+      <Fact name={t(texts.file)} className="mono breaks" dir="ltr">
+        {bundle.bundle_hash}
+      </Fact>
+    </>
+  );
+};
+
+/** Steps and effect of a plan as cards. */
+export const PlanCards = ({ plan }: { plan: Planned }) => {
+  const { t, number, pick } = useSpeech();
+  const counts = useCounts();
+  const left = plan.created + plan.changed + plan.removed - plan.steps.length;
+  return (
+    <>
+      <Card title={t(texts.steps)} hint={t(texts.count, counts(plan))}>
+        <ul className="stack gap-4" data-part="steps">
+          {plan.steps.map(({ kind, id, text, text_ar }) => (
+            <li key={`${kind} ${id}`} className="breaks">
+              <bdi>{pick(text, text_ar)}</bdi>
+            </li>
+          ))}
+          {left > 0 && <li className="muted">{t(texts.more, { count: number(left) })}</li>}
+        </ul>
+      </Card>
+      <EffectCard effect={plan.effect} />
+    </>
+  );
+};
+
+const parts = ["orders", "customer_ladder", "seller_ladder", "worth", "inactivity"] as const;
+type Part = (typeof parts)[number];
+
+const EffectCard = ({ effect }: Pick<Planned, "effect">) => {
+  const { t } = useSpeech();
+  const told = parts.flatMap((part) => {
+    const found = effect[part];
+    return found === undefined ? [] : [[part, found] as const];
+  });
+  return (
+    <Card title={t(texts.effect)}>
+      <dl className="facts">
+        {told.map(([part, found]) => (
+          <Fact key={part} name={t(texts[part])} className="stack gap-4" data-part={part}>
+            <PartEffect part={part} effect={found} />
+          </Fact>
+        ))}
+        <Fact name={t(texts.untold)}>
+          {effect.untold.map((one) => t(texts[one])).join(t(texts.comma))}
+        </Fact>
+      </dl>
+    </Card>
+  );
+};
+
+type PartProps = { part: Part; effect: NonNullable<Planned["effect"][Part]> };
+
+const PartEffect = ({ part, effect }: PartProps) => {
+  const { t, number, money } = useSpeech();
+  if (part === "worth" || part === "inactivity")
+    return <span>{t(texts.worth_moves, { money: money(effect.value) })}</span>;
+  const figures = { points: number(Math.abs(effect.points)), money: money(Math.abs(effect.value)) };
+  const said = effect.points < 0 ? texts.less_points : texts.more_points;
+  return (
+    <>
+      <span>{t(effect.points === 0 ? texts.no_points : said, figures)}</span>
+      <span className="muted small">
+        {t(texts.sampled, { sampled: number(effect.sampled), orders: number(effect.orders) })}
+      </span>
+    </>
+  );
+};
+
+/** The way back from a bundle that was applied. */
+export const GoBackCard = ({ one }: { one: Approval }) => {
+  const { t } = useSpeech();
+  return (
+    <Card title={t(texts.goBack)}>
+      <p>{t(texts.goBackHelp)}</p>
+      <Link to={addresses.configuration} search={{ before: one.approval_id }}>
+        {t(texts.goBack)}
+      </Link>
+    </Card>
+  );
+};

@@ -1,0 +1,57 @@
+// Configuration as a file: downloaded, planned, asked for, and as it was before a request.
+import {
+  askConfiguration,
+  getAskedConfiguration,
+  getConfiguration,
+  planConfiguration,
+} from "@nuqta/contracts/bundle-routes.ts";
+import type { BundleInput } from "@nuqta/contracts/bundles.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { approvalKeys } from "../approvals/keys.ts";
+import { type Answer, call } from "../kit/api.ts";
+import { keepFile } from "../kit/download.ts";
+import { bundleKeys } from "./keys.ts";
+
+export type Plan = Answer<typeof planConfiguration>;
+
+/** Saves the configuration in force as a file. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async () => {
+      const bundle = await call(getConfiguration, {});
+      const text = `${JSON.stringify(bundle, null, 2)}\n`;
+      keepFile(new Blob([text], { type: "application/json" }), "configuration.json");
+    },
+  });
+
+/** Plans a bundle, which the server reads and checks whole. */
+export const usePlan = () =>
+  useMutation({
+    mutationFn: async (bundle: BundleInput) => ({
+      ...{ bundle, plan: await call(planConfiguration, { body: bundle }) },
+    }),
+  });
+
+/** The configuration before a request was applied, by its approval. */
+export const useBefore = (id: string | undefined) =>
+  useQuery({
+    queryKey: bundleKeys.before(id ?? ""),
+    queryFn: async ({ signal }) =>
+      (await call(getAskedConfiguration, { params: { id: id ?? "" }, signal })).before,
+    enabled: id !== undefined,
+  });
+
+/** Asks for a planned bundle; answers the approval that waits, if one does. */
+export const useAsk = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (asked: { bundle: BundleInput; plan: Plan; note: string }) => {
+      const { bundle, plan, note } = asked;
+      const answer = await call(askConfiguration, {
+        body: { bundle, plan_hash: plan.plan_hash, ...(note !== "" && { note }) },
+      });
+      return "approval" in answer ? answer.approval : undefined;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: approvalKeys.all }),
+  });
+};

@@ -1,0 +1,76 @@
+// A plan of a bundle: each step in words, what stands in the way, and its effect. Points are whole numbers, values
+// piastres.
+// Decision 0139.
+import { z } from "zod";
+import { settingsEffect } from "./approval-payloads.ts";
+
+/** SHA-256 in hexadecimal digits, by which a bundle or a plan is named. */
+export const bundleHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const sentence = { text: z.string(), text_ar: z.string() };
+const thing = { kind: z.string(), id: z.string() };
+
+const step = z.strictObject({
+  ...thing,
+  what: z.enum(["added", "changed", "removed"]),
+  ...sentence,
+});
+
+/**
+ * Parts of the cost that no replay can know: how people react, what members will claim of rewards, what triggers
+ * other than purchases will give, and where budgets and limits of members stop a rule.
+ */
+export const untold = ["reactions", "rewards", "other_triggers", "limits"] as const;
+
+/**
+ * Effect of a plan, each part where the plan touches it. `orders`: the orders of the last 30 days, decided anew by
+ * settings, rules and campaigns of the bundle, less what they earn by those in force. `customer_ladder` and
+ * `seller_ladder`: the same orders by the rules in force, had everybody the tier of the bundle's ladder. `worth`:
+ * points that members hold. `inactivity`: points that end sooner or stay.
+ */
+export const bundleEffect = z.strictObject({
+  orders: settingsEffect.optional(),
+  customer_ladder: settingsEffect.optional(),
+  seller_ladder: settingsEffect.optional(),
+  worth: settingsEffect.optional(),
+  inactivity: settingsEffect.optional(),
+  untold: z.array(z.enum(untold)),
+});
+
+const named = {
+  plan_hash: bundleHash,
+  bundle_hash: bundleHash,
+  world_hash: bundleHash,
+  created: z.int().min(0),
+  changed: z.int().min(0),
+  removed: z.int().min(0),
+  steps: z.array(step),
+  effect: bundleEffect,
+};
+
+/** The plan of a bundle in the world that was asked; it can be carried out while there are no conflicts. */
+export const bundlePlan = z.strictObject({
+  ...named,
+  conflicts: z.array(z.strictObject({ ...thing, code: z.string(), ...sentence })),
+});
+
+export type BundlePlan = z.output<typeof bundlePlan>;
+
+/** Payload of a bundle that waits: the plan, and the configuration before and after it as bundles. */
+export const bundlePayload = z.strictObject({
+  ...named,
+  note: z.string().nullable(),
+  /** The last publication before it, also of what is still to come. */
+  programme_version: z.int().min(0).nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export type BundlePayload = z.output<typeof bundlePayload>;
+
+/** The same as it is shown: the first 100 of its steps. */
+export const bundleAsked = bundlePayload.omit({
+  programme_version: true,
+  before: true,
+  after: true,
+});

@@ -1,0 +1,73 @@
+// Configuration as a bundle over HTTP: read, planned, and asked for. Another person carries it out by agreeing.
+// Decision 0139.
+import { z } from "zod";
+import { approvalWaits } from "./approvals.ts";
+import { bundleHash, bundlePlan } from "./bundle-plans.ts";
+import { keptBundle, writtenBundle } from "./bundles.ts";
+import { route } from "./kit/route.ts";
+import { line, written } from "./kit/text.ts";
+
+const shared = { tag: "Configuration", stepUp: "none: reads" } as const;
+
+/** The largest bundle that is taken, in bytes: some thousands of rules. */
+export const bundleBytesMax = 8 * 1024 * 1024;
+
+export const getConfiguration = route({
+  ...shared,
+  method: "GET",
+  path: "/v1/configuration",
+  summary: "The configuration in force as one bundle, without what guards people",
+  permission: "config:read",
+  replies: { 200: keptBundle },
+  refusals: [],
+});
+
+export const planConfiguration = route({
+  ...shared,
+  method: "POST",
+  path: "/v1/configuration/plan",
+  summary:
+    "What a bundle would create, change and remove here, what stands in its way, and its effect; changes nothing",
+  permission: "config:read",
+  act: "none: reads",
+  limit: "report",
+  body: writtenBundle,
+  bodyBytesMax: bundleBytesMax,
+  replies: { 200: bundlePlan },
+  refusals: [],
+});
+
+export const askConfiguration = route({
+  ...shared,
+  method: "POST",
+  path: "/v1/configuration/requests",
+  summary:
+    "Ask for a planned bundle: 202, a second person carries it out by agreeing; void once the configuration is another one",
+  permission: "config:write",
+  act: { verb: "applied", target: "bundle:{plan_hash}", as: ["approval.ask"] },
+  stepUp: "fresh",
+  idempotency: "optional",
+  body: z.strictObject({
+    bundle: writtenBundle,
+    plan_hash: bundleHash,
+    note: written.optionalText(500).optional(),
+  }),
+  bodyBytesMax: bundleBytesMax,
+  replies: {
+    200: z.strictObject({ outcome: z.enum(["applied", "same"]), plan_hash: bundleHash }),
+    202: approvalWaits,
+  },
+  refusals: ["bundle_moved", "bundle_conflicts", "forbidden"],
+});
+
+export const getAskedConfiguration = route({
+  ...shared,
+  method: "GET",
+  path: "/v1/configuration/requests/{id}",
+  summary:
+    "The configuration before and after a request, by its approval, each as a bundle: planning the first goes back",
+  permission: "config:read",
+  params: z.strictObject({ id: line(120) }),
+  replies: { 200: z.strictObject({ before: keptBundle, after: keptBundle }) },
+  refusals: ["approval_not_found"],
+});

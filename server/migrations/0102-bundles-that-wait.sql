@@ -1,0 +1,4 @@
+-- Configuration that is applied as a whole waits for a second person.
+alter table publication_approval drop constraint publication_approval_kind_check;
+alter table publication_approval add constraint publication_approval_kind_check
+  check (kind in ('publication', 'thresholds', 'settings', 'reward', 'products', 'tiers', 'bundle'));

@@ -1,0 +1,57 @@
+// Configuration as a bundle over HTTP.
+import * as contract from "@nuqta/contracts/bundle-routes.ts";
+import { keptBundle } from "@nuqta/contracts/bundles.ts";
+import type { Permission } from "@nuqta/contracts/kit/permission.ts";
+import { type DecidesAlone, readBundleAsked } from "../approvals/door/service.ts";
+import type { Database, Tx } from "../kit/db/db.ts";
+import type { Api } from "../kit/http/api.ts";
+import { bind, reply } from "../kit/http/bind.ts";
+import { refuse } from "../kit/pure/decision.ts";
+import type { Configure } from "../programme/door/configuration.ts";
+import { askForBundle, showPlan } from "./service/asking.ts";
+import { pullBundle } from "./service/worlds.ts";
+
+export type BundleParts = {
+  readonly db: Database;
+  readonly configure: Configure;
+  readonly decidesAlone: DecidesAlone;
+  /** The test world, where nothing is at stake and nobody can agree. */
+  readonly isTestWorld: boolean;
+};
+
+// A bundle holds all of them, so whoever asks for one must be allowed to change each.
+const needed: readonly Permission[] = ["config:write", "rewards:write", "campaigns:write"];
+
+/** Reads everything at one moment. */
+const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.query({ text: "set transaction isolation level repeatable read, read only" });
+    return read(tx);
+  });
+
+/** Adds reading, planning and asking for bundles to `api`. */
+export const mountBundles = (
+  api: Api,
+  { db, configure, decidesAlone: alone, isTestWorld: isFree }: BundleParts,
+): void => {
+  bind(api, contract.getConfiguration, async ({ now }) =>
+    reply(200, await atOnce(db, (tx) => pullBundle(tx, now))),
+  );
+  bind(api, contract.planConfiguration, async ({ body, now }) =>
+    reply(200, await atOnce(db, (tx) => showPlan(tx, now, body))),
+  );
+  bind(api, contract.askConfiguration, async (asked) => {
+    if (!needed.every((one) => asked.principal.permissions.has(one))) return refuse("forbidden");
+    return configure({ ...asked, body: { plan_hash: asked.body.plan_hash } }, async (change) => {
+      const done = await askForBundle(change, asked.body, { alone, isFree });
+      if (!("ok" in done)) return done;
+      return done.ok ? reply(200, done.value) : done;
+    });
+  });
+  bind(api, contract.getAskedConfiguration, async ({ params, principal }) => {
+    const asked = await readBundleAsked(db, params.id, principal);
+    if (asked === undefined) return refuse("approval_not_found");
+    const { before, after } = asked;
+    return reply(200, { before: keptBundle.parse(before), after: keptBundle.parse(after) });
+  });
+};

@@ -1,0 +1,95 @@
+// A planned bundle that is asked for: it waits for a second person, who carries it out by agreeing.
+// Decision 0139.
+import type { BundlePayload, BundlePlan } from "@nuqta/contracts/bundle-plans.ts";
+import { type Bundle, keptBundle } from "@nuqta/contracts/bundles.ts";
+import {
+  type DecidesAlone,
+  type ExecuteBundle,
+  goesOnAlone,
+  lastPublished,
+  letPublicationWait,
+} from "../../approvals/door/service.ts";
+import type { Tx } from "../../kit/db/db.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import type { Change } from "../../programme/door/configuration.ts";
+import { type Held, recordAlone } from "../../programme/door/publishing.ts";
+import { canonical } from "../domain/canonical.ts";
+import { carryOut } from "./apply.ts";
+import { effectOf } from "./effect.ts";
+import { type NamedPlan, planBundle } from "./plans.ts";
+import { conflictText, stepText } from "./sentences.ts";
+import { pullBundle } from "./worlds.ts";
+
+type Told = Omit<BundlePlan, "effect">;
+
+/** A plan in the words of both languages, without its effect. */
+const toldOf = ({ differences, conflicts, ...plan }: NamedPlan): Told => ({
+  ...plan,
+  steps: differences.map((one) => ({
+    ...{ kind: one.kind, id: one.id, what: one.what },
+    ...{ text: stepText(one, "en"), text_ar: stepText(one, "ar") },
+  })),
+  conflicts: conflicts.map((one) => ({
+    ...{ kind: one.kind, id: one.id, code: one.code },
+    ...{ text: conflictText(one, "en"), text_ar: conflictText(one, "ar") },
+  })),
+});
+
+/** The plan of `sent` in the world of `tx`, in words and with its effect; without one where there are conflicts. */
+export const showPlan = async (tx: Tx, now: Date, sent: Bundle): Promise<BundlePlan> => {
+  const file = canonical(sent);
+  const plan = await planBundle(tx, now, file);
+  const effect =
+    plan.conflicts.length > 0 ? { untold: [] } : await effectOf({ tx, now }, file, plan);
+  return { ...toldOf(plan), effect };
+};
+
+type Ask = {
+  readonly bundle: Bundle;
+  readonly plan_hash: string;
+  readonly note?: string | undefined;
+};
+
+type Done = { readonly outcome: "applied" | "same"; readonly plan_hash: string };
+
+/**
+ * Lets a planned bundle wait for a second person, whatever it costs. Where nobody is to be asked (`isFree`), or in an
+ * evaluation with nobody who could agree, it is applied at once. Refuses `bundle_moved` when bundle or configuration
+ * are not those of the plan, `bundle_conflicts` when something stands in its way.
+ */
+export const askForBundle = async (
+  change: Change,
+  { bundle: sent, plan_hash, note }: Ask,
+  { alone, isFree }: { alone: DecidesAlone; isFree: boolean },
+): Promise<Decision<Done, "bundle_moved" | "bundle_conflicts"> | Held> => {
+  const { tx, now } = change;
+  const file = canonical(sent);
+  const plan = await planBundle(tx, now, file);
+  if (plan.plan_hash !== plan_hash) return refuse("bundle_moved");
+  if (plan.differences.length === 0) return accept({ outcome: "same", plan_hash });
+  if (plan.conflicts.length > 0) return refuse("bundle_conflicts");
+  if (isFree || (await goesOnAlone(change, alone))) {
+    await carryOut(change, file, { plan, agreed: undefined });
+    if (!isFree) await recordAlone(change, `bundle:${plan_hash}`);
+    return accept({ outcome: "applied", plan_hash });
+  }
+  const { conflicts: _none, ...told } = toldOf(plan);
+  const payload: BundlePayload = {
+    ...told,
+    effect: await effectOf(change, file, plan),
+    note: note || null,
+    programme_version: await lastPublished(tx),
+    before: await pullBundle(tx, now),
+    after: file,
+  };
+  return letPublicationWait(change, { kind: "bundle", payload });
+};
+
+/** Applies a bundle as it was planned; void when the configuration has become another one, or something stands in its way. */
+export const bundleAgreed: ExecuteBundle = async (change, { after, plan_hash }, agreed) => {
+  const file = canonical(keptBundle.parse(after));
+  const plan = await planBundle(change.tx, change.now, file);
+  if (plan.plan_hash !== plan_hash || plan.conflicts.length > 0) return refuse("approval_void");
+  const version = await carryOut(change, file, { plan, agreed });
+  return accept(version === 0 ? null : { version });
+};
