@@ -1,4 +1,5 @@
-// Configuration as a bundle over HTTP: read, planned, and asked for. Another person carries it out by agreeing.
+// Configuration as a bundle over HTTP: read, planned, and asked for. Another person carries it out by agreeing. It holds
+// rewards and campaigns too, so the permissions to read or write those are needed beside that of the route.
 // Decision 0139.
 import { z } from "zod";
 import { approvalWaits } from "./approvals.ts";
@@ -19,7 +20,7 @@ export const getConfiguration = route({
   summary: "The configuration in force as one bundle, without what guards people",
   permission: "config:read",
   replies: { 200: keptBundle },
-  refusals: [],
+  refusals: ["forbidden"],
 });
 
 export const planConfiguration = route({
@@ -34,7 +35,7 @@ export const planConfiguration = route({
   body: writtenBundle,
   bodyBytesMax: bundleBytesMax,
   replies: { 200: bundlePlan },
-  refusals: [],
+  refusals: ["forbidden"],
 });
 
 export const askConfiguration = route({
@@ -69,5 +70,5 @@ export const getAskedConfiguration = route({
   permission: "config:read",
   params: z.strictObject({ id: line(120) }),
   replies: { 200: z.strictObject({ before: keptBundle, after: keptBundle }) },
-  refusals: ["approval_not_found"],
+  refusals: ["approval_not_found", "forbidden"],
 });

@@ -131,6 +131,18 @@ test("a request is void once the configuration is another one", async () => {
   expect([again.status, again.body.code]).toEqual([409, "bundle_moved"]);
 });
 
+test("what changed unseen since, such as a template, is found when somebody approves", async () => {
+  const bundle = await live();
+  bundle.rules.other.priority = 7;
+  const { plan_hash } = await plan(bundle);
+  const { approval_id: id } = (await ok(ask({ bundle, plan_hash }))).approval;
+  const template = { template_id: "birthday", name: "Birthday", name_ar: "عيد ميلاد", rule };
+  await ok(market.post("/v1/campaign-templates", template));
+  const late = await decide(market, approver, id);
+  expect([late.status, late.body.code]).toEqual([409, "approval_void"]);
+  expect((await live()).rules.other.priority).not.toBe(7);
+});
+
 test("what stands in the way is named, and nothing waits", async () => {
   const tier = { name: "Gold", min_purchase_amount: "500" };
   await ok(market.post("/staging/v1/ecommerce/tiers/customer/", tier));
@@ -153,20 +165,29 @@ test("a bundle with anything unknown is refused whole, and each field is named",
   expect(paths).toContain("settings.programme.approval_cost_threshold");
 });
 
-test("a key of the test world applies there at once; one without the rewards' scope is refused", async () => {
+test("a key of the test world applies there at once", async () => {
   const bundle = await ok(inTest("GET", "/v1/configuration"));
   bundle.rules.double.effects[0].bps = 30_000;
   const { plan_hash } = await ok(inTest("POST", "/v1/configuration/plan", bundle));
   const done = await inTest("POST", "/v1/configuration/requests", { bundle, plan_hash });
   expect([done.status, done.body.outcome]).toEqual([200, "applied"]);
   expect((await ok(inTest("GET", "/v1/configuration"))).rules.double).toEqual(bundle.rules.double);
-  const { key } = await ok(
-    as(market, planner, "POST", "/v1/api-keys", {
-      ...{ name: "part", scopes: ["config:read", "config:write"], livemode: false },
-    }),
-  );
-  const refused = await as(market, key, "POST", "/v1/configuration/requests", {
-    ...{ bundle, plan_hash },
-  });
-  expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
 });
+
+test.each([
+  ["read", "GET", "/v1/configuration"],
+  ["plan", "POST", "/v1/configuration/plan"],
+  ["ask", "POST", "/v1/configuration/requests"],
+] as const)(
+  "whoever may not touch rewards cannot %s a bundle, which holds them",
+  async (name, method, url) => {
+    const scopes = ["config:read", "config:write", "campaigns:read", "campaigns:write"];
+    const made = { name: `part ${name}`, scopes };
+    const { key } = await ok(as(market, planner, "POST", "/v1/api-keys", made));
+    const bundle = await live();
+    const { plan_hash } = await plan(bundle);
+    const bodies = { read: undefined, plan: bundle, ask: { bundle, plan_hash } };
+    const refused = await as(market, key, method, url, bodies[name]);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+  },
+);

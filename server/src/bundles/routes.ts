@@ -6,6 +6,7 @@ import { type DecidesAlone, readBundleAsked } from "../approvals/door/service.ts
 import type { Database, Tx } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import type { Principal } from "../kit/http/principal.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
 import { askForBundle, showPlan } from "./service/asking.ts";
@@ -19,8 +20,12 @@ export type BundleParts = {
   readonly isTestWorld: boolean;
 };
 
-// A bundle holds all of them, so whoever asks for one must be allowed to change each.
-const needed: readonly Permission[] = ["config:write", "rewards:write", "campaigns:write"];
+// A bundle holds all of them, so whoever reads or changes it must be allowed to do so with each.
+const reading: readonly Permission[] = ["config:read", "rewards:read", "campaigns:read"];
+const changing: readonly Permission[] = ["config:write", "rewards:write", "campaigns:write"];
+
+const mayAll = ({ permissions }: Principal, all: readonly Permission[]): boolean =>
+  all.every((one) => permissions.has(one));
 
 /** Reads everything at one moment. */
 const atOnce = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -34,14 +39,18 @@ export const mountBundles = (
   api: Api,
   { db, configure, decidesAlone: alone, isTestWorld: isFree }: BundleParts,
 ): void => {
-  bind(api, contract.getConfiguration, async ({ now }) =>
-    reply(200, await atOnce(db, (tx) => pullBundle(tx, now))),
+  bind(api, contract.getConfiguration, async ({ now, principal }) =>
+    mayAll(principal, reading)
+      ? reply(200, await atOnce(db, (tx) => pullBundle(tx, now)))
+      : refuse("forbidden"),
   );
-  bind(api, contract.planConfiguration, async ({ body, now }) =>
-    reply(200, await atOnce(db, (tx) => showPlan(tx, now, body))),
+  bind(api, contract.planConfiguration, async ({ body, now, principal }) =>
+    mayAll(principal, reading)
+      ? reply(200, await atOnce(db, (tx) => showPlan(tx, now, body)))
+      : refuse("forbidden"),
   );
   bind(api, contract.askConfiguration, async (asked) => {
-    if (!needed.every((one) => asked.principal.permissions.has(one))) return refuse("forbidden");
+    if (!mayAll(asked.principal, changing)) return refuse("forbidden");
     return configure({ ...asked, body: { plan_hash: asked.body.plan_hash } }, async (change) => {
       const done = await askForBundle(change, asked.body, { alone, isFree });
       if (!("ok" in done)) return done;
@@ -49,6 +58,7 @@ export const mountBundles = (
     });
   });
   bind(api, contract.getAskedConfiguration, async ({ params, principal }) => {
+    if (!mayAll(principal, reading)) return refuse("forbidden");
     const asked = await readBundleAsked(db, params.id, principal);
     if (asked === undefined) return refuse("approval_not_found");
     const { before, after } = asked;
