@@ -1,4 +1,5 @@
 // How long a configuration file of five hundred rules takes to be read, planned and applied, in a filled marketplace.
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Bundle } from "@nuqta/contracts/bundles.ts";
 import { textOf } from "../server/src/bundles/domain/canonical.ts";
 import {
@@ -6,6 +7,7 @@ import {
   planBundle,
   pullBundle,
   readBundle,
+  showPlan,
 } from "../server/src/bundles/door/service.ts";
 import { openDatabase } from "../server/src/kit/db/db.ts";
 import { type Row, seconds } from "./table.ts";
@@ -48,6 +50,12 @@ export const measureBundles = async (url: string): Promise<Row[]> => {
         return { file: file.value, plan: await planBundle(db, now, file.value) };
       });
       const { file, plan } = planned.value;
+      const pause = monitorEventLoopDelay({ resolution: 1 });
+      pause.enable();
+      const priced = await timed(() => showPlan(db, now, file));
+      // The last pause is seen only once it is over.
+      await new Promise((done) => setTimeout(done, 10));
+      pause.disable();
       const applied = await timed(() =>
         applyBundle(db, { file, plan: plan.plan_hash, now, by: "bench" }),
       );
@@ -58,6 +66,14 @@ export const measureBundles = async (url: string): Promise<Row[]> => {
           text: seconds(planned.ms),
           target: { text: `< ${planMaxMs / 1_000} s`, isMet: planned.ms < planMaxMs },
           small: `${(bytes.length / 2 ** 20).toFixed(1)} MB`,
+        },
+        {
+          what: `${ruleCount} ${what} rules, planned with their effect`,
+          text: seconds(priced.ms),
+          small: [
+            `${priced.value.effect.orders?.sampled} of ${priced.value.effect.orders?.orders} orders`,
+            `the process stood still for ${seconds(pause.max / 1_000_000)} at most`,
+          ].join(", "),
         },
         { what: `${ruleCount} ${what} rules, applied`, text: seconds(applied.ms) },
       );

@@ -3,7 +3,7 @@ export { textOf } from "../domain/canonical.ts";
 export { differencesBetween } from "../domain/differences.ts";
 export { type Language, languages } from "../domain/texts.ts";
 export { applyBundle } from "../service/apply.ts";
-export { bundleAgreed } from "../service/asking.ts";
+export { bundleAgreed, showPlan } from "../service/asking.ts";
 export { type NamedPlan, planBundle } from "../service/plans.ts";
 export { conflictText, differenceText, say, stepText } from "../service/sentences.ts";
 export { bundleSchema, hashOf, pullBundle, readBundle } from "../service/worlds.ts";

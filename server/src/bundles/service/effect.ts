@@ -22,10 +22,21 @@ const isLadderTouched = ({ differences }: Plan, ladder: LadderId): boolean =>
     ({ kind, id }) => kind === `tier:${ladder}` || (kind === "ladder" && id === ladder),
   );
 
+// Orders times rules of both sides: some seconds of work, for which a change of configuration is held.
+const decisionsMax = 1_000_000;
+const [ordersMin, ordersMax] = [30, 1_000];
+
+/** Orders to work out anew: fewer where there are thousands of rules. */
+const sampleOf = (live: Composition, file: Bundle): number => {
+  const rules = live.rules.size + Object.keys(file.rules).length;
+  const fitting = Math.floor(decisionsMax / Math.max(rules, 1));
+  return Math.min(ordersMax, Math.max(ordersMin, fitting));
+};
+
 /** Points that the orders of the last 30 days would have earned more, at the worth that points have now. */
 const ordersEffect = async ({ tx, now }: At, { live, file, plan }: Asked) => {
   const changes = changesTogether(togetherOf(live, file, plan), live.version + 1);
-  const found = await sampleForecast(tx, { live, changes, now });
+  const found = await sampleForecast(tx, { live, changes, now, wanted: sampleOf(live, file) });
   const sign = found.points < 0 ? -1 : 1;
   return { ...found, value: sign * worthUnder(Math.abs(found.points), live) };
 };

@@ -2,6 +2,7 @@
 // Decision 0073.
 
 import type { Tx } from "../../kit/db/db.ts";
+import { inTurns } from "../../kit/process/breathe.ts";
 import { addDays, dateOf, localDate, localTime } from "../../kit/pure/local-time.ts";
 import { type Changes, type Composition, withChanges } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
@@ -12,6 +13,7 @@ import { type Period, readSample } from "./reading.ts";
 
 const days = 30;
 const sampleSize = 1_000;
+const ordersAtOnce = 5;
 
 export type Sampled = {
   /** Points more (or fewer, below nothing) over the 30 days: of the sample, raised to all orders. */
@@ -84,7 +86,10 @@ export const sampleForecast = async (
     rulesOf: () => undefined,
     isLikeLive: () => true,
   });
-  for (const order of orders) replay.take(order, dateOf(localTime(zone, order.occurredAt).day));
+  const take = (order: (typeof orders)[number]) =>
+    replay.take(order, dateOf(localTime(zone, order.occurredAt).day));
+  // Orders of others are posted meanwhile, however many rules there are.
+  await inTurns(orders, take, ordersAtOnce);
   const { awarded, takenBack } = replay.finish().tally.total;
   const more = awarded[1] - takenBack[1] - (awarded[0] - takenBack[0]);
   const points = orders.length === 0 ? 0 : Math.round((more * total) / orders.length);
