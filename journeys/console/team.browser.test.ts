@@ -87,7 +87,7 @@ test("somebody is invited, signs in with the mailed password, gets another role,
   };
   expect(await offered("API Integration")).toEqual(["Documentation"]);
   expect(await offered("Administration")).toEqual([
-    ...["Audit Log", "Jobs", "Data Retention", "Programme Settings", "My Account"],
+    ...["Audit Log", "Jobs", "Data Retention", "Programme Settings", "Configuration", "My Account"],
   ]);
   for (const path of ["api-keys", "setup", "team"]) {
     await hers.goto(`${story.base}/admin/${path}`);
