@@ -1,5 +1,6 @@
 // A console for stories: the real server on a database of its own, the built console, a real browser.
 
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { buildApp } from "../../../server/src/app.ts";
@@ -51,6 +52,8 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills in the demo marketplace, this many times smaller. */
   readonly demoDivisor?: number;
+  /** Days ago on which the year of the demo marketplace ended; 0 when left out. */
+  readonly demoEndedDaysAgo?: number;
   /** Whether it takes changes; left out, it does. */
   readonly fence?: Fence;
   /** Where it listens, when somebody has to know before; any free port otherwise. */
@@ -61,6 +64,7 @@ type Options = {
 export const openConsole = async ({
   environment = {},
   demoDivisor,
+  demoEndedDaysAgo = 0,
   fence,
   port = 0,
 }: Options = {}): Promise<ConsoleStory> => {
@@ -77,7 +81,10 @@ export const openConsole = async ({
   const clock = { now: () => new Date() };
   const parts = { db, config, log, clock, devKey, ...(fence && { fence }) };
   if (demoDivisor !== undefined)
-    await ensureDemo(db, { now: parts.clock.now, divisor: demoDivisor });
+    await ensureDemo(db, {
+      now: () => new Date(Date.now() - demoEndedDaysAgo * dayMs),
+      divisor: demoDivisor,
+    });
   const app = await buildApp(parts);
   await prepareStart(parts);
   await app.listen({ host: "127.0.0.1", port });
