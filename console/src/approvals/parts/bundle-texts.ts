@@ -13,7 +13,7 @@ export const bundleTexts = texts({
   },
   more: { en: "and {count} more", ar: "و{count} أخرى" },
   conflicts: { en: "Conflicts", ar: "التعارضات" },
-  file: { en: "Hash of the file", ar: "بصمة الملف" },
+  file: { en: "Fingerprint of the file", ar: "بصمة الملف" },
   effect: { en: "Effect", ar: "الأثر" },
   orders: { en: "Orders of the last 30 days", ar: "طلبات آخر 30 يومًا" },
   customer_ladder: {

@@ -87,7 +87,13 @@ type PartProps = { part: Part; effect: NonNullable<Planned["effect"][Part]> };
 const PartEffect = ({ part, effect }: PartProps) => {
   const { t, number, money } = useSpeech();
   if (part === "worth" || part === "inactivity")
-    return <span>{t(texts.worth_moves, { money: money(effect.value) })}</span>;
+    return (
+      <span>
+        {effect.value === 0
+          ? t(texts.no_points)
+          : t(texts.worth_moves, { money: money(effect.value) })}
+      </span>
+    );
   const figures = { points: number(Math.abs(effect.points)), money: money(Math.abs(effect.value)) };
   const said = effect.points < 0 ? texts.less_points : texts.more_points;
   return (

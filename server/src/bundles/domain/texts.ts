@@ -4,7 +4,7 @@ import type { ItemKind, LadderId, SectionId } from "./differences.ts";
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-type Both = Readonly<Record<Language, string>>;
+export type Both = Readonly<Record<Language, string>>;
 
 export const kindNames = {
   "tier:customer": { en: "Customer tier", ar: "مستوى العملاء" },

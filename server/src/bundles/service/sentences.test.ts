@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { Difference } from "../domain/differences.ts";
-import { differenceText } from "./sentences.ts";
+import { differenceText, stepText } from "./sentences.ts";
+import { bundleSchema } from "./worlds.ts";
+
+type Shape = { readonly properties?: Readonly<Record<string, Shape>> };
 
 const places = { a: "live", b: "test" };
 const rule = {
@@ -37,7 +40,7 @@ const told: [Difference, string, string][] = [
       changes: [{ field: "rounding", from: "floor", to: "half_up" }],
     },
     "Earning: rounding from floor to half_up.",
-    "كسب النقاط: rounding من floor إلى half_up.",
+    "كسب النقاط: التقريب من floor إلى half_up.",
   ],
   [
     {
@@ -49,9 +52,11 @@ const told: [Difference, string, string][] = [
   ],
 ];
 
+const bare = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
 test.each(told)("a difference is told in both languages", (difference, english, arabic) => {
   expect(differenceText(difference, "en", places)).toBe(english);
-  expect(differenceText(difference, "ar", places)).toBe(arabic);
+  expect(bare(differenceText(difference, "ar", places))).toBe(arabic);
 });
 
 test("a thing that differs in much is told in its first fields, and how many more there are", () => {
@@ -59,4 +64,26 @@ test("a thing that differs in much is told in its first fields, and how many mor
   const text = differenceText({ ...rule, what: "changed", changes }, "en", places);
   expect(text).toContain("f7 from 7 to x; 3 more fields.");
   expect(text).not.toContain("f8");
+});
+
+test("Latin names do not turn the Arabic around them, and English has no marks", () => {
+  const tier = { ...rule, kind: "tier:customer" as const, id: "CT-GOLD", name_ar: "Gold" };
+  const difference = { ...tier, what: "changed" as const, changes: [] };
+  expect(stepText(difference, "ar")).toContain("«\u2068Gold\u2069» (\u2068CT-GOLD\u2069)");
+  expect(stepText(difference, "en")).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test("every setting of a bundle has a name in words", () => {
+  const { settings, terms } = bundleSchema()["properties"] as Record<string, Shape>;
+  const sections = [
+    ...Object.values(settings?.properties ?? {}),
+    terms?.properties?.["inactivity"],
+  ];
+  const fields = sections.flatMap((one) => Object.keys(one?.properties ?? {}));
+  expect(fields.length).toBeGreaterThan(30);
+  for (const field of fields) {
+    const changes = [{ field, from: 1, to: 2 }];
+    const text = stepText({ kind: "settings", id: "earning", what: "changed", changes }, "ar");
+    expect(text).not.toContain(field);
+  }
 });

@@ -1,8 +1,10 @@
 // Sentences that tell how two bundles differ, and what a plan does, in either language.
+import { isolated } from "../../kit/files/pdf/bidi.ts";
 import type { FieldChange } from "../../kit/pure/field-changes.ts";
 import { fieldNames, sectionNames } from "../../programme/door/configuration.ts";
 import type { Difference } from "../domain/differences.ts";
 import type { Conflict } from "../domain/plan.ts";
+import { settingFields } from "../domain/setting-texts.ts";
 import {
   kindNames,
   type Language,
@@ -24,6 +26,16 @@ export const say = (
 ): string =>
   sentences[key][language].replace(/\{([a-z]+)\}/g, (_, name: string) => words[name] ?? "");
 
+/** A sentence of Arabic keeps each name, id and value a whole of its own, since Latin ones would turn their neighbours. */
+const tellWith: typeof say = (key, language, words = {}) =>
+  say(
+    key,
+    language,
+    language === "en"
+      ? words
+      : Object.fromEntries(Object.entries(words).map(([name, word]) => [name, isolated(word)])),
+  );
+
 const valueText = (value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === "") return say("none", language);
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -33,14 +45,14 @@ const valueText = (value: unknown, language: Language): string => {
 /** The name of a field in words, with its path where that says more: `points (effects[0].bps)`. */
 const fieldText = (field: string, language: Language): string => {
   const [top = field] = /^[^.[]+/.exec(field) ?? [];
-  const name = (fieldNames[top] ?? otherFields[top])?.[language];
+  const name = (fieldNames[top] ?? otherFields[top] ?? settingFields[top])?.[language];
   if (name === undefined) return field;
   return top === field ? name : `${name} (${field})`;
 };
 
 const changesText = (changes: readonly FieldChange[], language: Language): string => {
   const told = changes.slice(0, fieldsMax).map(({ field, from, to }) =>
-    say("field", language, {
+    tellWith("field", language, {
       field: fieldText(field, language),
       from: valueText(from, language),
       to: valueText(to, language),
@@ -70,10 +82,10 @@ const tell = (difference: Difference, language: Language, telling: Telling): str
   const { kind, id, what, changes } = difference;
   const told = changesText(changes, language);
   if (kind === "settings" || kind === "ladder")
-    return say("section", language, { kind: nameOf(difference, language), changes: told });
+    return tellWith("section", language, { kind: nameOf(difference, language), changes: told });
   const [key, words] = telling[what];
   const name = language === "ar" ? difference.name_ar : difference.name;
-  return say(key, language, {
+  return tellWith(key, language, {
     ...{ kind: nameOf(difference, language), name, id, changes: told },
     ...words,
   });
@@ -104,6 +116,8 @@ export const conflictText = (conflict: Conflict, language: Language): string => 
   const { kind, id, code, words } = conflict;
   const name = nameOf(conflict, language);
   const thing =
-    kind === "settings" || kind === "ladder" ? name : say("thing", language, { kind: name, id });
-  return say(code, language, { thing, ...words });
+    kind === "settings" || kind === "ladder"
+      ? name
+      : tellWith("thing", language, { kind: name, id });
+  return tellWith(code, language, { thing, ...words });
 };

@@ -1,0 +1,42 @@
+// The names of settings in differences and plans.
+import type { Both } from "./texts.ts";
+
+/** Fields of settings and of the terms of inactivity, by their name in a bundle. */
+export const settingFields: Readonly<Record<string, Both>> = {
+  enabled: { en: "enabled", ar: "التفعيل" },
+  mode: { en: "method", ar: "طريقة الكسب" },
+  global: { en: "global earning", ar: "الكسب الموحّد" },
+  individual: { en: "earning by seller", ar: "الكسب حسب البائع" },
+  rounding: { en: "rounding", ar: "التقريب" },
+  multipliers: { en: "multipliers", ar: "المضاعفات" },
+  stack_groups: { en: "stacking groups", ar: "مجموعات الجمع" },
+  caps: { en: "caps", ar: "الحدود القصوى" },
+  timezone: { en: "time zone", ar: "المنطقة الزمنية" },
+  unknown_parties: {
+    en: "orders that name somebody unknown",
+    ar: "الطلبات التي تذكر طرفًا غير معروف",
+  },
+  return_window_days: { en: "return window (days)", ar: "مهلة الإرجاع (أيام)" },
+  negative_policy: { en: "returns of spent points", ar: "إرجاع ما استُبدلت نقاطه" },
+  backdate_days_max: { en: "oldest order accepted (days)", ar: "أقدم طلب مقبول (أيام)" },
+  refund_grace_days: { en: "grace for points given back (days)", ar: "مهلة النقاط المُعادة (أيام)" },
+  hold_ttl_seconds: { en: "hold (seconds)", ar: "مدة الحجز (ثوانٍ)" },
+  fixed_point_value_enabled: { en: "points have a value", ar: "للنقاط قيمة" },
+  conversion_points: { en: "points converted", ar: "النقاط المحوّلة" },
+  conversion_amount: { en: "value of those points (piastres)", ar: "قيمة تلك النقاط (بالقرش)" },
+  cross_category_enabled: { en: "spending across categories", ar: "الاستبدال بين الفئات" },
+  min_threshold_enabled: { en: "minimum to redeem", ar: "حد أدنى للاستبدال" },
+  min_threshold: { en: "minimum to redeem (points)", ar: "الحد الأدنى للاستبدال (نقاط)" },
+  expiry_enabled: { en: "points expire", ar: "انتهاء صلاحية النقاط" },
+  expiry_days: { en: "validity of points (days)", ar: "صلاحية النقاط (أيام)" },
+  period_days: { en: "inactive after (days)", ar: "يُعد غير نشط بعد (أيام)" },
+  reset_by: { en: "activity that counts", ar: "النشاط المحتسب" },
+  expiration_enabled: { en: "inactive members' points expire", ar: "انتهاء نقاط غير النشطين" },
+  expiration_period_months: { en: "expire after (months)", ar: "تنتهي بعد (أشهر)" },
+  grace_period_days: { en: "grace period (days)", ar: "فترة السماح (أيام)" },
+  minimum_points: { en: "minimum points number", ar: "الحد الأدنى لعدد النقاط" },
+  adjustment_enabled: { en: "tier review", ar: "مراجعة المستوى" },
+  adjustment_period_months: { en: "tier review (months)", ar: "مراجعة المستوى (أشهر)" },
+  adjustment_tier: { en: "tier after the review", ar: "المستوى بعد المراجعة" },
+  channels: { en: "channels", ar: "القنوات" },
+};
