@@ -1,29 +1,16 @@
 // Approvals as two people meet them: one asks in the member's page, the other looks and decides.
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
-import { close, type Look, openConsole } from "./support/open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
+import { addSecond, openAsSecond } from "./support/second-person.ts";
 
 const story = await openConsole();
-await story.db.query({
-  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
-    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
-});
+await addSecond(story);
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
 await story.send("POST", "/v1/members", { member_id: "M-2", name: "Omar Nabil" });
 
 const availableOf = async (id: string): Promise<number> =>
   (await story.send("GET", `/v1/members/${id}/balance`)).body.available;
-
-/** A page of the second person, who signs in by hand. */
-const openAsSecond = async (look: Look = {}): Promise<Page> => {
-  const page = await story.open("/login/admin", { ...look, isSignedIn: false });
-  await page.locator("input[type=email], input[name=email]").first().fill("second@nuqta.example");
-  await page.locator("input[type=password]").fill(story.owner.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/home/**");
-  return page;
-};
 
 const what = "Give 12,000 points to Laila Hassan";
 
@@ -43,7 +30,7 @@ test("a large adjustment waits, who asked cannot decide, a second person approve
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
   await close(page);
 
-  const second = await openAsSecond();
+  const second = await openAsSecond(story);
   await second.goto(`${story.base}/admin/approvals`);
   await second.getByRole("link", { name: `Look at it: ${what}` }).click();
   await second.getByText("A long outage").waitFor();
@@ -99,7 +86,7 @@ test("a rule that would cost much is forecast, waits, and is published by a seco
   expect((await story.send("GET", "/v1/rules/gift")).body.status).toBe("draft");
   await close(page);
 
-  const second = await openAsSecond();
+  const second = await openAsSecond(story);
   await second.goto(`${story.base}/admin/approvals`);
   await second.getByRole("link", { name: "Look at it: Publish the rule Gift" }).click();
   await second.getByRole("heading", { name: "Forecast" }).waitFor();
@@ -132,7 +119,7 @@ test("an owner asks to do more alone, the page says that it waits, and a second 
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await close(page);
 
-  const second = await openAsSecond({ language: "ar" });
+  const second = await openAsSecond(story, { language: "ar" });
   await second.goto(`${story.base}/admin/approvals`);
   await second.getByRole("link", { name: /السماح لشخص واحد بالمزيد/ }).click();
   await second.getByText(/لا تحتاج إضافة النقاط أو خصمها أو إبطالها يدويًا حتى/).waitFor();
@@ -150,7 +137,7 @@ test("an owner asks to do more alone, the page says that it waits, and a second 
   await story.db.query({
     text: "update staff set role = 'manager' where email = 'second@nuqta.example'",
   });
-  const manager = await openAsSecond();
+  const manager = await openAsSecond(story);
   await manager.goto(`${story.base}/admin/programme-settings`);
   await manager.getByText("Only an owner may change this.").waitFor();
   expect(await manager.getByRole("textbox", { name: /^Points by hand/ }).isDisabled()).toBe(true);
@@ -159,7 +146,7 @@ test("an owner asks to do more alone, the page says that it waits, and a second 
 
 test("a request is refused in Arabic, and nothing moves", async () => {
   await story.send("POST", "/v1/members/M-2/adjustments", { points: 60_000, reason: "هدية" });
-  const page = await openAsSecond({ language: "ar" });
+  const page = await openAsSecond(story, { language: "ar" });
   await page.goto(`${story.base}/admin/approvals`);
   await page.getByRole("link", { name: /عرض الطلب/ }).click();
   await page.getByRole("button", { name: "رفض" }).click();

@@ -4,13 +4,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
-import { close, type Look, openConsole } from "./support/open-console.ts";
+import { close, openConsole } from "./support/open-console.ts";
+import { addSecond, openAsSecond } from "./support/second-person.ts";
 
 const story = await openConsole();
-await story.db.query({
-  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
-    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
-});
+await addSecond(story);
 
 const rule = {
   ...{ name: "Double points", name_ar: "نقاط مضاعفة", trigger: "purchase" },
@@ -19,16 +17,6 @@ const rule = {
 
 const rulesLive = async (): Promise<string[]> =>
   Object.keys((await story.send("GET", "/v1/configuration")).body.rules);
-
-/** A page of the second person, who signs in by hand. */
-const openAsSecond = async (look: Look = {}): Promise<Page> => {
-  const page = await story.open("/login/admin", { ...look, isSignedIn: false });
-  await page.locator("input[type=email], input[name=email]").first().fill("second@nuqta.example");
-  await page.locator("input[type=password]").fill(story.owner.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/home/**");
-  return page;
-};
 
 const drop = (page: Page, name: string, text: string) =>
   page
@@ -65,7 +53,7 @@ test("a file is downloaded, planned, asked for and approved, and taken back", as
   const address = page.url();
   expect(await rulesLive()).toEqual([]);
 
-  const second = await openAsSecond();
+  const second = await openAsSecond(story);
   await second.goto(address);
   await second.getByText("For Ramadan").waitFor();
   await second.getByText("Rule “Double points” (double) is created.").waitFor();

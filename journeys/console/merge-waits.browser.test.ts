@@ -4,13 +4,11 @@ import { expect, test } from "vitest";
 import { publish } from "../support/publish.ts";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { addSecond } from "./support/second-person.ts";
 import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
-await story.db.query({
-  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
-    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
-});
+await addSecond(story);
 for (const [id, name] of [
   ["M-1", "Laila Hassan"],
   ["M-2", "Laila H."],

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { addSecond } from "./support/second-person.ts";
 import { shoot } from "./support/shoot.ts";
 
 const story = await openConsole();
@@ -11,10 +12,7 @@ const url = "/v1/programme-settings";
 const { live, etag } = (await story.send("GET", url)).body;
 await story.send("PUT", url, { ...live, approval_cost_threshold: 100 }, { "if-match": etag });
 await story.send("POST", `${url}/publish`, {});
-await story.db.query({
-  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
-    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
-});
+await addSecond(story);
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
 await story.send("POST", "/v1/members/M-1/adjustments", { points: 9_000, reason: "Welcome" });
 

@@ -2,12 +2,10 @@
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
 import { close, openConsole } from "./support/open-console.ts";
+import { addSecond, openAsSecond } from "./support/second-person.ts";
 
 const story = await openConsole();
-await story.db.query({
-  text: `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
-    'staff_id', gen_random_uuid(), 'email', 'second@nuqta.example', 'name', 'Mona'))).* from staff s`,
-});
+await addSecond(story);
 const seen = (await story.send("GET", "/v1/anti-fraud-settings")).body;
 const terms = {
   ...seen.live,
@@ -46,11 +44,7 @@ test("voiding many points waits: the case says so, and who asked cannot agree", 
 });
 
 test("a second person reads what is asked and approves it, in Arabic on a narrow screen", async () => {
-  const page = await story.open("/login/admin", { language: "ar", width: 320, isSignedIn: false });
-  await page.locator("input[type=email], input[name=email]").first().fill("second@nuqta.example");
-  await page.locator("input[type=password]").fill(story.owner.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/home/**");
+  const page = await openAsSecond(story, { language: "ar", width: 320 });
   await page.goto(`${story.base}/admin/approvals`);
   await page.getByRole("link", { name: /عرض الطلب: إبطال/ }).click();
   await page.getByText("Bought by himself").waitFor();
