@@ -14,6 +14,7 @@ const left: ReadonlySet<string> = new Set([
   "keysAsk",
   "act",
   "limit",
+  "aboutSession",
   "beforePasswordChange",
   "beforeSecondFactor",
   "beforeEnrolment",

@@ -174,6 +174,8 @@ export const authStatus = route({
   replies: {
     200: z.strictObject({
       success: z.literal(true),
+      /** The world in which this session is: in `test` nothing is real. */
+      world: z.enum(["live", "test"]),
       userData,
       must_change_password: z.boolean(),
       mfa: factorState,
@@ -223,6 +225,7 @@ export const reauthenticate = route({
   permission: "own_account",
   act: { verb: "confirmed", target: "staff:{id}", as: ["reauth"] },
   stepUp: "none: is the confirmation itself",
+  aboutSession: true,
   body: z.strictObject({
     password,
     code: factorCode.optional(),

@@ -36,10 +36,36 @@ export const restartTestWorld = route({
   refusals: ["test_world_unavailable"],
 });
 
+export const enterTestWorld = route({
+  method: "POST",
+  path: "/v1/test-world/enter",
+  summary:
+    "Open a session in the test world beside this one, for people of the team. Its token opens nothing of the live world, and this session's nothing of the test world. It ends with this session; the cookie is the same.",
+  tag: "test mode",
+  permission: "own_account",
+  stepUp: "none: gives the permissions of the session, where nothing is real",
+  act: { verb: "entered", target: "test_mode:world", as: ["test_world_enter"] },
+  replies: { 200: z.strictObject({ token: z.string() }) },
+  refusals: ["test_world_unavailable"],
+});
+
+export const leaveTestWorld = route({
+  method: "POST",
+  path: "/v1/test-world/leave",
+  summary: "End this session in the test world. The session that it was entered from goes on.",
+  tag: "test mode",
+  permission: "own_account",
+  stepUp: "none: only ends sessions",
+  aboutSession: true,
+  act: "none: entering is on record, and nothing live is touched",
+  replies: { 200: z.strictObject({ left: z.literal(true) }) },
+  refusals: [],
+});
+
 export const testClock = route({
   method: "GET",
   path: "/v1/test/clock",
-  summary: "What time it is in the test world. Answers test keys only.",
+  summary: "What time it is in the test world. Answers test keys, and people who are in it.",
   tag: "test mode",
   permission: "config:read",
   stepUp: "none: reads",
@@ -52,7 +78,7 @@ export const advanceTestClock = route({
   path: "/v1/test/clock",
   stepUp: "none: touches the test world alone",
   summary:
-    "Go forward to an instant, night by night, with every job that falls due on the way. Answers test keys only.",
+    "Go forward to an instant, night by night, with every job that falls due on the way. Answers test keys, and people who are in it.",
   tag: "test mode",
   permission: "config:write",
   act: "none: the clock of test mode",

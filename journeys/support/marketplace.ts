@@ -11,7 +11,14 @@ import { testDatabase } from "../../server/src/kit/testing/database.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stories look into answers freely; contracts are checked by the server
 export type Json = any;
-export type Answer = { status: number; body: Json; text: string; replayed: boolean };
+export type Answer = {
+  status: number;
+  body: Json;
+  text: string;
+  replayed: boolean;
+  /** The world that answered. */
+  world: "live" | "test";
+};
 
 export type Marketplace = {
   db: Database & { url: string };
@@ -104,6 +111,7 @@ const serve = async (
       body: isJson(reply.headers["content-type"]) ? JSON.parse(reply.body) : undefined,
       text: reply.body,
       replayed: reply.headers["idempotent-replayed"] === "true",
+      world: reply.headers["nuqta-world"] === "test" ? "test" : "live",
     };
   };
   return {

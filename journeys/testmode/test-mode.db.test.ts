@@ -14,6 +14,7 @@ import type { Json, Marketplace } from "../support/marketplace.ts";
 import { aLine, anOrder, openMarketplace, storyOwner } from "../support/marketplace.ts";
 import { openShop, type Shop } from "../support/shop/shop.ts";
 import { dropWorld } from "./drop-world.ts";
+import { sumsOf } from "./table-sums.ts";
 
 const now = "2026-11-21T12:00:00Z";
 const schema = "public_test";
@@ -78,21 +79,7 @@ const restless = [
 ];
 
 /** Every live table with what is in it. */
-const liveTables = async (): Promise<Record<string, string>> => {
-  const tables = await market.db.query<{ name: string }>({
-    text: `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  });
-  const sums: Record<string, string> = {};
-  for (const { name } of tables.filter((one) => !restless.includes(one.name))) {
-    const [row] = await market.db.query<{ sum: string }>({
-      text: `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
-        from public."${name}" t`,
-    });
-    sums[name] = row?.sum ?? "";
-  }
-  return sums;
-};
+const liveTables = () => sumsOf(market.db, "public", restless);
 
 const readers = ["rollup_run", "fraud_reading", "tier_reading", "settlement_run"];
 

@@ -136,6 +136,7 @@ export const buildApi = (parts: AppParts): Api => {
     identity.open({
       ...{ ...signing, keyRequests },
       ...{ relyingParty, canMail: canMail(config), ensureTestWorld: tests.ensure },
+      letIntoTestWorld: tests.letIn,
       isClosed: parts.fence?.isClosed,
       isStolen: stolenIn(config.stolenPasswords),
     }),
@@ -172,7 +173,7 @@ const buildTestWorld = (
   const checkReplies = config.stage === "test";
   const authenticate = authenticateHandedOver;
   const keepAct = keepsActs(db);
-  const standing = { log, clock, authenticate, checkReplies, keepAct };
+  const standing = { log, clock, authenticate, checkReplies, keepAct, isTestWorld: true };
   const api = createApi({ ...standing, publicUrl, trustedProxies, noteRequest });
   const registry = new Registry();
   const timeRoutes: TimeRoutes = (time) => testmode.clockRoutes({ ...time, ...world });

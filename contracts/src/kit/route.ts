@@ -47,6 +47,11 @@ export type Route = {
   readonly beforeEnrolment?: true;
   /** Open even while a restored place takes no changes: signing in, so that it can be looked at. */
   readonly whileRestored?: true;
+  /**
+   * About the session itself: answered by the live application for sessions of the test world, too. Without it
+   * what they ask for is handed over to the test world as a whole.
+   */
+  readonly aboutSession?: true;
   readonly params?: z.ZodType;
   /** Patterns of path parameters: an address that does not match is not this route's. */
   readonly segments?: Readonly<Record<string, string>>;

@@ -4,8 +4,13 @@ import { refused } from "./problem-spec.ts";
 export const testModeProblems = {
   test_key_needed: refused(
     404,
-    "Only the test world has this. Use a test key.",
-    "هذا متاح في عالم الاختبار فقط. استخدم مفتاح اختبار.",
+    "Only the test world has this. Use a test key, or enter test mode.",
+    "هذا متاح في عالم الاختبار فقط. استخدم مفتاح اختبار أو ادخل إلى وضع الاختبار.",
+  ),
+  not_in_test_mode: refused(
+    409,
+    "This is not part of test mode. Leave test mode to do it.",
+    "هذا ليس جزءًا من وضع الاختبار. اخرج من وضع الاختبار لتنفيذه.",
   ),
   test_world_unavailable: refused(
     409,

@@ -30,6 +30,12 @@ export const tables: TableList = {
     erase: "of no member: browsers of colleagues",
     kept: "until it ends: identity-tidy deletes it",
   },
+  test_session: {
+    kind: "control",
+    columns: "token_hash session_id created_at confirmed_at",
+    erase: "nothing personal: hashes and instants",
+    kept: "until the session ends that it was entered from",
+  },
   authenticator: {
     kind: "control",
     columns: "staff_id secret last_step created_at confirmed_at",

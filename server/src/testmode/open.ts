@@ -14,7 +14,7 @@ type Parts = Parameters<typeof openTestWorlds>[0] & { log: Log };
 
 export const open = (
   parts: Parts,
-): Opened & Pick<TestWorlds, "answer" | "ensure" | "prepareClose"> => {
+): Opened & Pick<TestWorlds, "answer" | "ensure" | "letIn" | "prepareClose"> => {
   const worlds = openTestWorlds(parts);
   const { log } = parts;
   return {

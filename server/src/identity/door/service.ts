@@ -24,4 +24,5 @@ export { stoppedKeys } from "../service/stopped-keys.ts";
 export { branchesOfAccounts } from "../store/branches.ts";
 export { isDayTold } from "../store/owner-notices.ts";
 export { isAnyStaff } from "../store/staff.ts";
+export { copyTeam } from "../store/team-copy.ts";
 export { teamNames } from "../store/team-names.ts";

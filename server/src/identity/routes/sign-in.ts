@@ -30,6 +30,7 @@ import { reauthenticate } from "../service/reauthenticate.ts";
 import { staffIdOf } from "../service/record.ts";
 import { requestRecovery, resetPassword, verifyCode } from "../service/recovery.ts";
 import type { RelyingParty } from "../service/relying-party.ts";
+import { isTestToken } from "../service/secrets.ts";
 import {
   endSession,
   findOpenSession,
@@ -47,6 +48,7 @@ import { mountRecoveredKeys } from "./recovered-keys.ts";
 import { mountSecondFactor } from "./second-factor.ts";
 import { mountTeam } from "./team.ts";
 import { mountTenantLogin } from "./tenant-login.ts";
+import { mountTestSessions, type TestSessionParts } from "./test-sessions.ts";
 
 export type IdentityParts = {
   db: Database;
@@ -69,6 +71,7 @@ export type IdentityParts = {
   isClosed?: (() => boolean) | undefined;
   /** Makes the test world unless it stands. */
   ensureTestWorld: ApiKeyParts["ensureTestWorld"];
+  letIntoTestWorld: TestSessionParts["letIntoTestWorld"];
 };
 
 /** Adds the routes of identity to `api`. */
@@ -84,6 +87,7 @@ export const mountIdentity = (api: Api, parts: IdentityParts): void => {
   mountTeam(api, parts);
   mountFactorRules(api, parts);
   mountFactorResets(api, parts);
+  mountTestSessions(api, parts);
 };
 
 const mountSessions = (api: Api, parts: IdentityParts): void => {
@@ -112,6 +116,7 @@ const mountSessions = (api: Api, parts: IdentityParts): void => {
     if (session === undefined) return refuse("unauthorized");
     return reply(200, {
       success: true,
+      world: isTestToken(halves.token ?? "") ? "test" : "live",
       userData: userDataOf(session.staff),
       must_change_password: session.staff.mustChangePassword,
       mfa: factorStateOf(session, standard(), now),

@@ -16,10 +16,11 @@ import {
 } from "../domain/sessions.ts";
 import { findApiKey, noteApiKeyUse } from "../store/keys.ts";
 import { findSession, prolongSession } from "../store/staff.ts";
+import { findTestSession } from "../store/test-sessions.ts";
 import { isAmong } from "./addresses.ts";
 import { countKeyUses } from "./key-uses.ts";
 import { type FactorStandard, factorStateOf } from "./must-enrol.ts";
-import { idOfApiKey, isSecret } from "./secrets.ts";
+import { idOfApiKey, isSecret, isTestToken } from "./secrets.ts";
 import { isOtherHalf, sessionCookie } from "./sessions.ts";
 
 export type Authenticator = {
@@ -46,7 +47,13 @@ type Found =
       /** It was shown before the key was renewed. */
       readonly isOld: boolean;
     }
-  | { readonly kind: "session"; readonly session: Session; readonly principal: Principal };
+  | {
+      readonly kind: "session";
+      readonly session: Session;
+      readonly principal: Principal;
+      /** Of the live session, also where it was entered from: that is the one that goes on. */
+      readonly liveHash: Buffer;
+    };
 type Kept = { readonly sinceMs: number; readonly found: Promise<Found | undefined> };
 
 /** Makes the authenticator of this process. */
@@ -92,7 +99,8 @@ export const createAuthenticator = (
   };
 
   const authenticate: Authenticate = async (token, now, headers, ip) => {
-    if (!isSecret(token) && idOfApiKey(token) === undefined) return undefined;
+    if (!isSecret(token) && !isTestToken(token) && idOfApiKey(token) === undefined)
+      return undefined;
     const hash = sha256(token);
     const found = await lookUp(hash, token);
     if (found === undefined) return undefined;
@@ -110,7 +118,8 @@ export const createAuthenticator = (
       if (isOverAtProvider(found.session, now)) return { ...found.principal, isOver: true };
       if (!isSessionGood(found.session, now)) return undefined;
       const idleExpiresAt = new Date(now.getTime() + sessionIdleMs);
-      note(hash.toString("base64"), now, () => prolongSession(db, hash, idleExpiresAt));
+      const { liveHash } = found;
+      note(liveHash.toString("base64"), now, () => prolongSession(db, liveHash, idleExpiresAt));
       // At each call, because the day may come while a session is open.
       if (factorStateOf(found.session, standard(), now) === "enrol")
         return { ...found.principal, mustEnrol: true };
@@ -130,6 +139,7 @@ export const createAuthenticator = (
 };
 
 const find = (db: Database, hash: Buffer, token: string): Promise<Found | undefined> => {
+  if (isTestToken(token)) return findByTestSession(db, hash);
   const id = idOfApiKey(token);
   return id === undefined ? findBySession(db, hash) : findByKey(db, id, hash);
 };
@@ -157,17 +167,29 @@ const findByKey = async (db: Database, id: string, hash: Buffer): Promise<Found 
 const findBySession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {
   const session = await findSession(db, hash);
   if (session === undefined) return undefined;
-  const { id, name, role, customPermissions, mustChangePassword, sellerId, branchId } =
-    session.staff;
-  const principal: Principal = {
+  const { confirmedAt } = session;
+  const principal = { ...principalOf(session), confirmedAt };
+  return { kind: "session", session, principal, liveHash: hash };
+};
+
+const findByTestSession = async (db: Database, hash: Buffer): Promise<Found | undefined> => {
+  const found = await findTestSession(db, hash);
+  if (found === undefined) return undefined;
+  const { live, confirmedAt } = found;
+  const confirmed = confirmedAt === null ? {} : { confirmedAt };
+  const principal: Principal = { ...principalOf(live), ...confirmed, isTest: true };
+  return { kind: "session", session: live, principal, liveHash: live.tokenHash };
+};
+
+const principalOf = ({ staff, awaitsFactor }: Session): Principal => {
+  const { id, name, role, customPermissions, mustChangePassword, sellerId, branchId } = staff;
+  return {
     kind: "session",
     id: `staff:${id}`,
     name,
     permissions: permissionsOf(role, customPermissions),
     ...(sellerId === null ? {} : { confinedTo: { owner: sellerId, place: branchId } }),
     mustChangePassword,
-    confirmedAt: session.confirmedAt,
-    awaitsFactor: session.awaitsFactor,
+    awaitsFactor,
   };
-  return { kind: "session", session, principal };
 };

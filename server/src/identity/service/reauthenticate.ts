@@ -10,12 +10,13 @@ import { audienceOf } from "../domain/accounts.ts";
 import { deleteAttempts } from "../store/attempts.ts";
 import { confirmSession } from "../store/sessions.ts";
 import { findStaff } from "../store/staff.ts";
+import { confirmTestSession } from "../store/test-sessions.ts";
 import { countAttempt } from "./guesses.ts";
 import { checkSigned, type PasskeyParts } from "./passkey-ceremonies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { by, record, staffIdOf, type Trace } from "./record.ts";
 import { checkFactor, type FactorParts } from "./second-factor.ts";
-import { newSecret } from "./secrets.ts";
+import { newSecret, newTestToken } from "./secrets.ts";
 
 type Refused =
   | "unauthorized"
@@ -28,7 +29,7 @@ type Refused =
   | "passkeys_unavailable";
 
 /**
- * Marks the session of `token` as confirmed now and answers its new token, for whoever gives the password of its account, and a
+ * Marks the session of `token`, live or of the test world and that one alone, as confirmed now and answers its new token, for whoever gives the password of its account, and a
  * code, or a passkey, as well where it has an authenticator app. Refuses `validation_failed` naming the field,
  * `factor_wrong` and `factor_used`, `sso_required` where no password opens the account, and `too_many_requests` for one who guesses.
  * @throws Overloaded when too many passwords are being hashed
@@ -44,6 +45,9 @@ export const reauthenticate = async (
   },
 ): Promise<Decision<string, Refused>> => {
   const { db } = parts;
+  const isTest = ask.by.isTest === true;
+  // Their challenges are of live sessions.
+  if (isTest && ask.passkey !== undefined) return refuse("passkeys_unavailable");
   const staff = await findStaff(db, staffIdOf(ask.by));
   if (staff === undefined) return refuse("unauthorized");
   const audience = audienceOf(staff.role);
@@ -67,10 +71,11 @@ export const reauthenticate = async (
     await refused();
     return checked;
   }
-  const newToken = newSecret();
+  const newToken = isTest ? newTestToken() : newSecret();
   const hashes = { tokenHash: sha256(ask.token), newHash: sha256(newToken) };
   return db.transaction(async (tx) => {
-    if (!(await confirmSession(tx, { ...hashes, now }))) return refuse("unauthorized");
+    const confirm = isTest ? confirmTestSession : confirmSession;
+    if (!(await confirm(tx, { ...hashes, now }))) return refuse("unauthorized");
     await record(tx, ask, { action: "reauth", ...by(staff) });
     return accept(newToken);
   });

@@ -22,6 +22,12 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 /** Whether a text could be such a secret at all. */
 export const isSecret = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
+/** A token of a session in the test world, told from all others by its beginning. */
+export const newTestToken = (): string => `test_${newSecret()}`;
+
+/** Whether a text could be such a token. */
+export const isTestToken = (token: string): boolean => /^test_[A-Za-z0-9_-]{43}$/.test(token);
+
 /** Public beginning of a key. */
 export const apiKeyPrefix = ({ id, livemode }: { id: string; livemode: boolean }): string =>
   `lpk_${livemode ? "live" : "test"}_${id}`;

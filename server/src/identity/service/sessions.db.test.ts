@@ -101,6 +101,7 @@ test("the status is that of the cookie, at both addresses", async () => {
   for (const url of ["/api/auth/status", "/auth/status"]) {
     expect((await ask(url, { token, cookie })).json()).toEqual({
       company: null,
+      world: "live",
       success: true,
       userData: {
         ...{ id: expect.any(String), name: "Administrator", role: "owner", locale: "en" },

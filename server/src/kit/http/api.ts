@@ -28,7 +28,7 @@ export type Elsewhere = (
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
-) => Promise<void>;
+) => Promise<FastifyReply>;
 
 /** Answers a browser that asks for a page which no route serves, or leaves it to the caller. */
 export type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
@@ -47,6 +47,8 @@ export type ApiOptions = {
   readonly tracing?: Tracing | undefined;
   /** Where callers of the test world are answered; without it they are answered here. */
   readonly elsewhere?: Elsewhere;
+  /** Whether this application answers in the test world; each of its answers says so. */
+  readonly isTestWorld?: boolean;
   /** What a browser sees at an address that is not the API's. */
   readonly page?: Page | undefined;
   /** The address people reach us by, where it is known: pages of other addresses are foreign. */
@@ -74,6 +76,9 @@ export type Api = ApiOptions & {
   /** Counts what a principal was shown of members. */
   readonly noteRead: ReturnType<typeof readLog>;
 };
+
+/** Header of every answer that was given in the test world. */
+export const ofTestWorld = { "nuqta-world": "test" } as const;
 
 /** Every API path is served at the root and under this. */
 export const mounts = ["", "/api"] as const;
@@ -106,6 +111,7 @@ export const createApi = (options: ApiOptions): Api => {
   );
   fastify.addHook("onRequest", async (request, reply) => {
     setHeaders(request, reply);
+    if (options.isTestWorld === true) reply.headers(ofTestWorld);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       return sendRefusal(
         request,

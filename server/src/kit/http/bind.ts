@@ -112,7 +112,8 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
         const admitted = await admit(api, route, request);
         if (!admitted.ok) return sendRefusal(request, reply, admitted);
         const principal = admitted.value;
-        if (principal?.isTest === true && api.elsewhere !== undefined)
+        const isElsewhere = principal?.isTest === true && !isAboutSession(route, principal);
+        if (isElsewhere && api.elsewhere !== undefined)
           return api.elsewhere(request, reply, principal);
       },
       handler: (request, reply) => {
@@ -124,6 +125,9 @@ export const bind = <const R extends Route>(api: Api, route: R, handler: Handler
     else addFormRoute(api, route.accepts, options);
   }
 };
+
+const isAboutSession = ({ aboutSession }: Route, { kind }: Principal): boolean =>
+  kind === "session" && aboutSession === true;
 
 const templateOf = ({ path, segments = {} }: Route): string =>
   path.replaceAll(/\{([a-z_]+)\}/g, (_all, name: string) => {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { copyTeam } from "../../identity/door/service.ts";
 import { type Database, openBeside } from "../../kit/db/db.ts";
 import { sqlState } from "../../kit/db/errors.ts";
 import type { Clock } from "../../kit/process/clock.ts";
@@ -78,6 +79,7 @@ const fill = async (
     // One moment of the live programme, whoever publishes meanwhile.
     await tx.query({ text: "set transaction isolation level repeatable read" });
     await store.copyProgramme(tx, schema);
+    await copyTeam(tx, schema);
     await store.keepWorld(tx, { ...row, madeBy: ask.by });
   });
   return row;

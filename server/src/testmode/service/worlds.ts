@@ -5,15 +5,17 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { copyTeam } from "../../identity/door/service.ts";
 import { catchUpFeed } from "../../integrations/door/service.ts";
 import type { Database } from "../../kit/db/db.ts";
 import { Unavailable } from "../../kit/db/errors.ts";
 import type { Elsewhere } from "../../kit/http/api.ts";
 import { handOver } from "../../kit/http/hand-over.ts";
+import { sendRefusal } from "../../kit/http/send.ts";
 import type { Clock } from "../../kit/process/clock.ts";
 import { createGate } from "../../kit/process/gate.ts";
-import { accept, type Decision } from "../../kit/pure/decision.ts";
-import { findWorld, raiseAhead, type WorldRow } from "../store.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
+import { findWorld, raiseAhead, schemaName, type WorldRow } from "../store.ts";
 import { openTestClock, type TestClock } from "./clock.ts";
 import { type BringUp, makeWorld, openTestDatabase } from "./make.ts";
 
@@ -36,6 +38,8 @@ export type TestWorlds = {
   readonly view: () => Promise<WorldView | undefined>;
   /** Makes the test world unless it stands. */
   readonly ensure: (by: By) => Promise<Made>;
+  /** Makes the test world unless it stands, and brings the team as it is now into it, for somebody who enters. */
+  readonly letIn: (by: By) => Promise<Made>;
   /** Empties the test world and fills it again. */
   readonly restart: (by: By) => Promise<Made>;
   /** Opens the test world if it stands, for its background work, and sees what others did to it. */
@@ -118,17 +122,17 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
     });
 
   return {
-    answer: async (request, reply, principal) => {
-      const { app, answers } = await enter(principal.id);
-      answers.add(reply.raw);
-      reply.raw.once("close", () => answers.delete(reply.raw));
-      handOver(app, request, reply, principal);
-    },
+    answer: answerWith(enter),
     view: async () => {
       const row = await findWorld(db);
       return row && viewOf(row);
     },
     ensure: (by) => make(by, false),
+    letIn: async (by) => {
+      const made = await make(by, false);
+      if (made.ok) await db.transaction(async (tx) => copyTeam(tx, await schemaName(tx)));
+      return made;
+    },
     restart: (by) => make(by, true),
     look: async () => {
       await inTurn(async () => {
@@ -148,6 +152,19 @@ export const openTestWorlds = (parts: Parts): TestWorlds => {
     },
   };
 };
+
+/** Gives calls to the world that `enter` opens. What only the live world has, such as accounts and keys, is refused. */
+const answerWith =
+  (enter: (by: string) => Promise<Open>): Elsewhere =>
+  async (request, reply, principal) => {
+    const { app, answers } = await enter(principal.id);
+    if (app.findRoute({ method: request.method, url: request.url }) === null)
+      return sendRefusal(request, reply, refuse("not_in_test_mode"));
+    answers.add(reply.raw);
+    reply.raw.once("close", () => answers.delete(reply.raw));
+    handOver(app, request, reply, principal);
+    return reply;
+  };
 
 const open = async (
   { db: live, owner, clock: base, bringUp, prepare, build }: Parts,
