@@ -256,6 +256,7 @@ test("every statement of a post names member_id for every member table it touche
     ...["standing", "tier_change", "member_notice", "fraud_notice"],
     ...["member_consent", "settlement_item", "merged_member", "moved_lot", "counter_hold"],
     ...["award_difference", "merge_memory", "legal_hold", "rights_request", "member_limit"],
+    ...["consent_guardian"],
   ];
   for (const [table, { kind }] of Object.entries(list))
     if (kind === "member" && !table.startsWith("rollup_") && !later.includes(table))

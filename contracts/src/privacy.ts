@@ -36,24 +36,46 @@ const evidence = {
   source: z.string().nullable(),
 };
 
+/** Relations of a guardian to a member below 18. */
+export const guardianRelations = ["parent", "legal_guardian"] as const;
+export type GuardianRelation = (typeof guardianRelations)[number];
+
+/** Guardian who agreed for the member; name and proof are null once the member is erased. */
+const guardian = z.strictObject({
+  name: z.string().nullable(),
+  relation: z.enum(guardianRelations),
+  proof: z.string().nullable(),
+});
+
 /** `at` is null where nobody has said anything: then programme messages go out, offers do not. */
 const consent = z.strictObject({
   ...said,
   ...evidence,
+  guardian: guardian.nullable(),
   at: instant.nullable(),
   actor: z.string().nullable(),
   actor_name: z.string().nullable(),
 });
 export type ConsentReply = z.output<typeof consent>;
 
+/**
+ * Reasons why a yes to offers does not count: `said_below_18`, the member gave it below 18 and no guardian did;
+ * `guardian_over`, a guardian gave it, and no birth date says any more that the member is below 18.
+ */
+export const suspensions = ["said_below_18", "guardian_over"] as const;
+
 const consents = z.strictObject({
-  /** What holds, for every purpose and channel. */
-  data: z.array(consent),
+  /** What holds, for every purpose and channel; nothing that is suspended is granted. */
+  data: z.array(consent.extend({ suspended: z.enum(suspensions).nullable() })),
+  /** Whether the member is below 18 today, so that a guardian has to agree to offers. */
+  needs_guardian: z.boolean(),
   /** Limits in force: under any of them nothing of `marketing` is granted, whatever the member said before. */
   limits: z.array(z.enum(limitKinds)),
   /** Everything that was ever said, the newest first. */
   history: z.array(consent),
 });
+
+export type ConsentsReply = z.output<typeof consents>;
 
 const tag = "Privacy";
 const params = z.strictObject({ id: externalId });
@@ -92,6 +114,14 @@ const consentSaid = z.strictObject({
   text_version: z.int().min(1).optional(),
   via: z.enum(consentVias).optional(),
   proof: consentProof.optional(),
+  /** Needed for a yes to offers of a member whose birth date says that they are below 18, and refused anywhere else. */
+  guardian: z
+    .strictObject({
+      name: written.line(200),
+      relation: z.enum(guardianRelations),
+      proof: consentProof,
+    })
+    .optional(),
   source: written.line(200).optional(),
 });
 type ConsentSaid = z.output<typeof consentSaid>;
@@ -110,7 +140,7 @@ export const putConsent = route({
   method: "POST",
   path: "/v1/members/{id}/consents",
   summary:
-    "Record that a member agreed or withdrew. Agreeing to offers names the version of the text, the way it was said and a reference to what proves it; withdrawing needs none of them",
+    "Record that a member agreed or withdrew. Agreeing to offers names the version of the text, the way it was said and a reference to what proves it, and below 18 the guardian who agrees; withdrawing needs none of them",
   tag,
   permission: "members:write",
   act: { verb: "consent_changed", target: "member:{id}", of: "people" },
@@ -122,6 +152,9 @@ export const putConsent = route({
     .refine(isThere("proof"), required("proof"))
     .refine((one) => one.text_version === undefined || needsProof(one), {
       ...{ path: ["text_version"], params: { code: "consent_text_unneeded" } },
+    })
+    .refine((one) => one.guardian === undefined || needsProof(one), {
+      ...{ path: ["guardian"], params: { code: "guardian_unneeded" } },
     }),
   replies: { 200: z.strictObject({ ...said, ...evidence, at: instant }) },
   idempotency: "optional",

@@ -5,7 +5,7 @@ import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 import { legalGrounds, retentionKinds } from "./retention.ts";
 
-export const dataSubjects = ["members", "colleagues", "sellers"] as const;
+export const dataSubjects = ["members", "guardians", "colleagues", "sellers"] as const;
 
 /** Kinds of whoever is given the data, beside the colleagues whose permission lets them read it. */
 export const recipientKinds = [

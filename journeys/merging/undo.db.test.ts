@@ -45,9 +45,9 @@ const told = async (id: string): Promise<Json> => {
     ...{ member, state, left: await mergers.left([id]) },
     balance: await mergers.balance(id),
     tier: await get("/tier"),
-    consents: consents.map(({ purpose, channel, granted, text_version, via, proof }: Json) => ({
-      ...{ purpose, channel, granted, text_version, via, proof },
-    })),
+    consents: consents.map(
+      ({ at: _at, source: _source, actor: _by, actor_name: _name, ...said }: Json) => said,
+    ),
   };
 };
 
@@ -65,7 +65,7 @@ test("points, lots, debts, orders, tier, consents, profile and ids are as before
     ...{ name: "Gold", rule_type: "all", min_purchase_amount: 1e7, min_transactions_count: 1 },
   });
   await shop.post("/v1/members", { member_id: "d-1", name: "Mona Adel", phone: "+201000000011" });
-  await shop.post("/v1/members", { member_id: "s-1", name: "Mona A." });
+  await shop.post("/v1/members", { member_id: "s-1", name: "Mona A.", birth_date: "2012-01-01" });
   await mergers.order("d-1-a", "d-1", 2_000, { lines: [aLine("1", 100_000), aLine("2", 100_000)] });
   await mergers.order("d-1-b", "d-1", 400, { status: "placed" });
   await mergers.order("s-1-a", "s-1", 2_000);
@@ -82,6 +82,7 @@ test("points, lots, debts, orders, tier, consents, profile and ids are as before
     shop.post(`/v1/members/${id}/consents`, {
       ...{ purpose: "marketing", channel: "email", granted, source: "app" },
       ...(granted && proved),
+      ...(granted && { guardian: { name: "Hoda Adel", relation: "parent", proof: "GRD-1" } }),
     });
   await firstText(shop, await signIn(shop, storyOwner.email));
   await said("s-1", true);

@@ -32,6 +32,8 @@ test("a column that nobody names, and names of what is not there, are faults", (
   expect(registerFaults(tables, planted, routes)).toEqual([
     "member_consent.proof: is personal and in no activity",
     "member_consent.source: is personal and in no activity",
+    "consent_guardian.name: is personal and in no activity",
+    "consent_guardian.proof: is personal and in no activity",
   ]);
   const columns = { ...profiles.columns, member: `${profiles.columns["member"]} shoe_size` };
   expect(faulty({ columns })).toEqual([

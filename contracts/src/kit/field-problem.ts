@@ -98,6 +98,18 @@ export const fieldProblems = {
     message: "Only agreeing to offers names the version of a text.",
     messageAr: "لا يُذكر إصدار النص إلا عند الموافقة على العروض.",
   },
+  guardian_required: {
+    message:
+      "This member is younger than 18: a guardian has to agree to offers. Give the guardian's name, relation and reference.",
+    messageAr:
+      "عمر هذا العضو أقل من 18 عامًا، لذا يجب أن يوافق ولي أمره على العروض. أدخل اسم ولي الأمر وصلته ومرجع الإثبات.",
+  },
+  guardian_unneeded: {
+    message:
+      "A guardian only agrees to offers, for a member whose birth date says that they are younger than 18.",
+    messageAr:
+      "لا يوافق ولي الأمر إلا على العروض، ولعضو يدل تاريخ ميلاده على أن عمره أقل من 18 عامًا.",
+  },
   before_the_record: {
     message: "Nothing was recorded yet then. The first instant to ask for is {limit}.",
     messageAr: "لم يكن هناك شيء مسجل حينها. أول وقت يمكن السؤال عنه هو {limit}.",

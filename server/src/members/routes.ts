@@ -73,15 +73,17 @@ const mountStanding = (api: Api, parts: Parts): void => {
 };
 
 const mountPrivacy = (api: Api, parts: Parts): void => {
-  bind(api, listConsents, async ({ params }) => {
-    const found = await consentsOf(parts, params.id);
+  bind(api, listConsents, async ({ params, now }) => {
+    const found = await consentsOf(parts, params.id, now);
     return found ? reply(200, found) : refuse("member_not_found");
   });
   bind(api, putConsent, async (asked) =>
     sendAnswer(await giveConsent(parts, asked.params.id, asked.body, byOf(asked))),
   );
   bind(api, consentTexts.listConsentTexts, async () => reply(200, await textsShown(parts.db)));
-  bind(api, consentTexts.countConsents, async () => reply(200, await countTexts(parts.db)));
+  bind(api, consentTexts.countConsents, async ({ now }) =>
+    reply(200, await countTexts(parts.db, now)),
+  );
   bind(api, consentTexts.publishConsentText, async ({ body, now, principal }) => {
     const published = await publishText(parts.db, body, { now, by: principal.id });
     return published.ok ? reply(201, published.value) : published;

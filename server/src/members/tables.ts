@@ -93,6 +93,20 @@ export const tables: TableList = {
     ],
     kept: "for ever: what was agreed to by which text, when and how",
   },
+  consent_guardian: {
+    kind: "member",
+    columns: "member_id event_no name relation proof",
+    personal: { name: "words", proof: "words" },
+    retention: "stays: the proof of a consent, until the member is erased",
+    erase: [
+      {
+        text: `update consent_guardian set name = '', proof = ''
+          where member_id = $1 and (name <> '' or proof <> '')`,
+        values: ({ memberId }) => [memberId],
+      },
+    ],
+    kept: "for ever: that a guardian agreed, and as what",
+  },
   consent_text: {
     kind: "configuration",
     rights: "add",

@@ -1,6 +1,11 @@
 // The inside of the dialog in which it is recorded that a member agreed or withdrew.
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { type ConsentVia, consentVias, needsProof } from "@nuqta/contracts/privacy.ts";
+import {
+  type ConsentVia,
+  consentVias,
+  type GuardianRelation,
+  needsProof,
+} from "@nuqta/contracts/privacy.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addresses } from "../../addresses.ts";
@@ -16,8 +21,16 @@ import { type ConsentText, useConsentTexts } from "../queries/consent-texts.ts";
 import { type Consent, useConsent } from "../queries/members.ts";
 import { privacyTexts } from "../texts.ts";
 import { consentTexts as texts } from "./consent-texts.ts";
+import { GuardianFields } from "./guardian-fields.tsx";
 
-type Props = { id: string; asked: Consent; what: string; onClose: () => void };
+type Props = {
+  id: string;
+  asked: Consent;
+  what: string;
+  /** Whether the member is below 18, so that a guardian says it. */
+  needsGuardian: boolean;
+  onClose: () => void;
+};
 
 /** Agreeing to offers asks for text, way and proof; everything else is recorded as it is. */
 export const ConsentForm = (props: Props) =>
@@ -45,26 +58,48 @@ const Proved = (props: Props) => {
 
 type ProofProps = Props & { versions: readonly ConsentText[]; latest: ConsentText };
 
-const ProofForm = ({ id, asked, what, onClose, versions, latest }: ProofProps) => {
+const noGuardian = { name: "", relation: "" as GuardianRelation | "", guardian: "" };
+
+const ProofForm = ({ id, asked, needsGuardian, what, onClose, ...texted }: ProofProps) => {
+  const { versions, latest } = texted;
   const { t, date, pick } = useSpeech();
   const textsOf = useFieldTexts();
   const acting = useConsent(id);
   const form = useForm({
-    start: { text_version: String(latest.version), via: "" as ConsentVia | "", proof: "" },
-    check: ({ via, proof }) =>
+    start: {
+      text_version: String(latest.version),
+      via: "" as ConsentVia | "",
+      proof: "",
+      ...noGuardian,
+    },
+    rename: {
+      "guardian.name": "name",
+      "guardian.relation": "relation",
+      "guardian.proof": "guardian",
+    },
+    check: ({ via, proof, name, relation, guardian }) =>
       textsOf({
         via: via === "" ? { code: "required" } : undefined,
         proof: proof.trim() === "" ? { code: "required" } : undefined,
+        ...(needsGuardian && {
+          name: name.trim() === "" ? { code: "required" } : undefined,
+          relation: relation === "" ? { code: "required" } : undefined,
+          guardian: guardian.trim() === "" ? { code: "required" } : undefined,
+        }),
       }),
     fix: t(texts.fix),
   });
   const { purpose, channel, granted } = asked;
   const chosen = versions.find(({ version }) => String(version) === form.values.text_version);
   const save = async (): Promise<void> => {
-    const isSaved = await form.send(({ text_version, via, proof }) =>
+    const isSaved = await form.send(({ text_version, via, proof, name, relation, guardian }) =>
       acting.mutateAsync({
         ...{ purpose, channel, granted, text_version: Number(text_version), proof: proof.trim() },
         ...(via !== "" && { via }),
+        ...(relation !== "" &&
+          needsGuardian && {
+            guardian: { name: name.trim(), relation, proof: guardian.trim() },
+          }),
       }),
     );
     if (!isSaved) return;
@@ -115,6 +150,7 @@ const ProofForm = ({ id, asked, what, onClose, versions, latest }: ProofProps) =
         description={t(texts.proofHelp)}
         {...form.field("proof")}
       />
+      {needsGuardian && <GuardianFields form={form} />}
       {form.note !== "" && <Note tone="loss">{form.note}</Note>}
       <FormEnd onCancel={onClose} verb={t(privacyTexts.record)} isBusy={form.isSaving} />
     </Form>

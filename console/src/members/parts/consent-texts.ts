@@ -25,6 +25,32 @@ export const consentTexts = texts({
   sourceOptional: { en: "Where the member said so (optional)", ar: "أين صرّح العضو بذلك (اختياري)" },
   ofText: { en: "text version {version}", ar: "إصدار النص {version}" },
   beforeTexts: { en: "before texts had versions", ar: "قبل إصدارات النصوص" },
+  guardianHelp: {
+    en: "This member is younger than 18, so a parent or legal guardian has to agree.",
+    ar: "عمر هذا العضو أقل من 18 عامًا، لذا يجب أن يوافق أحد الوالدين أو الوصي القانوني.",
+  },
+  guardian: { en: "Guardian", ar: "ولي الأمر" },
+  guardianName: { en: "Guardian's name", ar: "اسم ولي الأمر" },
+  relation: { en: "Relation to the member", ar: "صلته بالعضو" },
+  parent: { en: "Parent", ar: "أحد الوالدين" },
+  legal_guardian: { en: "Legal guardian", ar: "الوصي القانوني" },
+  guardianProof: { en: "Reference of the guardian's proof", ar: "مرجع إثبات ولي الأمر" },
+  guardianProofHelp: {
+    en: "Leads to what shows that this person is the guardian, such as GRD-77.",
+    ar: "يوصل إلى ما يثبت أن هذا الشخص هو ولي الأمر، مثل GRD-77.",
+  },
+  said_below_18: {
+    en: "Off: the member agreed before turning 18, without a guardian.",
+    ar: "متوقفة: وافق العضو قبل بلوغه 18 عامًا دون ولي أمر.",
+  },
+  guardian_over: {
+    en: "Off: a guardian agreed, and the member is not on record as younger than 18. The member has to agree now.",
+    ar: "متوقفة: وافق ولي الأمر، والعضو غير مسجّل الآن كأقل من 18 عامًا. يجب أن يوافق العضو بنفسه.",
+  },
+  agreedByGuardian: {
+    en: "A guardian agreed. It holds until the member is 18.",
+    ar: "وافق ولي الأمر، وتسري موافقته حتى يبلغ العضو 18 عامًا.",
+  },
   agreedEarlier: {
     en: "Agreed to version {version}. Version {latest} is now in force.",
     ar: "وافق على الإصدار {version}. الساري الآن هو الإصدار {latest}.",

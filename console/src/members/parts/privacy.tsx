@@ -2,7 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { consentChannels, consentPurposes } from "@nuqta/contracts/privacy.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,6 +17,7 @@ import { useConsentTexts } from "../queries/consent-texts.ts";
 import { type Consent, type Member, useConsents, useErase, useExport } from "../queries/members.ts";
 import { standingTexts as reasonTexts, privacyTexts as texts } from "../texts.ts";
 import { ConsentForm } from "./consent-form.tsx";
+import { History, useWhat } from "./consent-history.tsx";
 import { consentTexts } from "./consent-texts.ts";
 import { LegalHold } from "./legal-hold.tsx";
 import { limitTexts } from "./limit-texts.ts";
@@ -30,8 +31,9 @@ export const Privacy = ({ member }: { member: Member }) => {
   const [asked, setAsked] = useState<Consent | undefined>(undefined);
   const isClosed = member.status === "closed";
   const { data = [], history = [], limits = [] } = consents.data ?? {};
+  const needsGuardian = consents.data?.needs_guardian ?? false;
   const what = useWhat();
-  const earlier = useEarlier();
+  const hintOf = useHint();
   const isHeldBack = (purpose: Consent["purpose"]) => purpose === "marketing" && limits.length > 0;
   return (
     <div className="stack">
@@ -48,7 +50,7 @@ export const Privacy = ({ member }: { member: Member }) => {
                   <Toggle
                     key={channel}
                     label={t(texts[channel])}
-                    hint={one && earlier(one)}
+                    hint={one && hintOf(one)}
                     checked={one?.granted ?? false}
                     disabled={isClosed || one === undefined || isHeldBack(purpose)}
                     onChange={() => one && setAsked({ ...one, granted: !one.granted })}
@@ -69,6 +71,7 @@ export const Privacy = ({ member }: { member: Member }) => {
             <ConsentForm
               id={member.member_id}
               asked={asked}
+              needsGuardian={needsGuardian}
               what={what(asked)}
               onClose={() => setAsked(undefined)}
             />
@@ -82,64 +85,20 @@ export const Privacy = ({ member }: { member: Member }) => {
   );
 };
 
-const useWhat = () => {
-  const { t } = useSpeech();
-  return ({ purpose, channel }: Pick<Consent, "purpose" | "channel">): string =>
-    t(texts.switchOf, { purpose: t(texts[purpose]), channel: t(texts[channel]) });
-};
-
-/** Says of a yes to offers that it was to a text that is no longer in force; undefined of anything else. */
-const useEarlier = () => {
+/** Says of a yes to offers that it does not count, that a guardian gave it, or that its text is no longer in force. */
+const useHint = () => {
   const { t } = useSpeech();
   const latest = useConsentTexts().data?.[0]?.version ?? 0;
-  return ({ purpose, granted, text_version: version }: Consent): string | undefined => {
+  return ({ purpose, granted, ...one }: Consent): string | undefined => {
+    const { text_version: version, suspended, guardian } = one;
+    if (suspended !== null) return t(consentTexts[suspended]);
+    if (granted && guardian !== null) return t(consentTexts.agreedByGuardian);
     if (purpose !== "marketing" || !granted || version === null || version === latest)
       return undefined;
     return version === 0
       ? t(consentTexts.agreedBefore)
       : t(consentTexts.agreedEarlier, { version, latest });
   };
-};
-
-/** Evidence of a change, as far as it was given. */
-const useEvidence = () => {
-  const { t } = useSpeech();
-  return ({ purpose, granted, text_version: version, via, proof, source }: Consent): string[] => {
-    const ofOffers = purpose === "marketing" && granted && version !== null;
-    const text =
-      version === 0
-        ? t(consentTexts.beforeTexts)
-        : t(consentTexts.ofText, { version: version ?? 0 });
-    const given = [ofOffers ? text : null, via && t(consentTexts[via]), proof, source];
-    return given.filter((one) => one !== null);
-  };
-};
-
-const History = ({ changes }: { changes: readonly Consent[] }) => {
-  const { t, dateTime } = useSpeech();
-  const what = useWhat();
-  const evidence = useEvidence();
-  return (
-    <div>
-      <h3 className="subhead">{t(texts.history)}</h3>
-      <ul className="bullets">
-        {changes.map((change) => (
-          <li key={`${change.at} ${change.purpose} ${change.channel} ${change.granted}`}>
-            {t(change.granted ? texts.granted : texts.withdrawn, { what: what(change) })}{" "}
-            <span className="muted small">
-              {dateTime(change.at ?? "")} · <bdi>{change.actor_name ?? "–"}</bdi>
-              {evidence(change).map((one) => (
-                <Fragment key={one}>
-                  {" "}
-                  · <bdi>{one}</bdi>
-                </Fragment>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 };
 
 const Actions = ({ member }: { member: Member }) => {

@@ -248,6 +248,8 @@ export const useStandingAct = (id: string) => {
 };
 
 export type Consent = Answer<typeof listConsents>["data"][number];
+/** A change as it was said, whether it counts today or not. */
+export type ConsentSaid = Answer<typeof listConsents>["history"][number];
 
 /** What a member may be written about, and what was said when. */
 export const useConsents = (id: string) =>

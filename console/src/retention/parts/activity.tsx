@@ -15,6 +15,7 @@ type Reader = Activity["readers"][number];
 const subjectTexts = {
   members: texts.members,
   colleagues: texts.colleaguesOf,
+  guardians: texts.guardians,
   sellers: texts.sellersOf,
 } as const;
 

@@ -19,6 +19,7 @@ export const registerTexts = texts({
   subjects: { en: "People", ar: "أصحاب البيانات" },
   members: { en: "Members", ar: "الأعضاء" },
   colleaguesOf: { en: "Staff", ar: "الموظفون" },
+  guardians: { en: "Guardians of members below 18", ar: "أولياء أمور الأعضاء دون 18 عامًا" },
   sellersOf: { en: "Sellers", ar: "البائعون" },
   recipients: { en: "Recipients", ar: "المتلقون" },
   colleagues: { en: "Staff with permission", ar: "الموظفون المخوّلون" },

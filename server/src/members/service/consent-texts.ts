@@ -3,6 +3,7 @@ import type { ConsentCounts, ConsentTextReply } from "@nuqta/contracts/consent-t
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
+import { egyptianDay } from "../domain/minors.ts";
 import {
   type ConsentTextRow,
   countConsents,
@@ -40,8 +41,8 @@ export const publishText = (
     return published === undefined ? refuse("version_conflict") : accept(published);
   });
 
-/** Members who agree, in all and by text. */
-export const countTexts = async (tx: Tx): Promise<ConsentCounts> => {
-  const { agreed, texts } = await countConsents(tx);
+/** Members who agree at an instant, in all and by text. */
+export const countTexts = async (tx: Tx, now: Date): Promise<ConsentCounts> => {
+  const { agreed, texts } = await countConsents(tx, egyptianDay(now.getTime()));
   return { agreed, data: texts };
 };

@@ -40,22 +40,29 @@ type TextCount = { version: number; agreed: number; ever: number };
 
 /**
  * Members who agree to offers: those who do on a channel now, each once, and by text those who do and who ever did.
- * Records that were merged or closed agree to nothing any more.
+ * Records that were merged or closed agree to nothing any more, and a yes that does not count by age is none.
  */
-export const countConsents = async (tx: Tx): Promise<{ agreed: number; texts: TextCount[] }> => {
+export const countConsents = async (
+  tx: Tx,
+  today: string,
+): Promise<{ agreed: number; texts: TextCount[] }> => {
   const [found] = await tx.query<{ agreed: number; texts: TextCount[] }>({
     text: `with said as (
-        select member_id, text_version, answer, row_number() over (
+        select member_id, event_no, text_version, answer, at, row_number() over (
             partition by member_id, channel order by event_no desc) = 1 as is_last
           from member_consent where purpose = 'marketing'),
       agreed as (
-        select member_id, text_version, bool_or(is_last and status in ('active', 'suspended')) as holds
-          from said join account using (member_id) where answer = 'granted'
+        select member_id, text_version, bool_or(is_last and status in ('active', 'suspended')
+            and yes_counts(birth_date, (at at time zone 'Africa/Cairo')::date, g.member_id is not null, $1)) as holds
+          from said join account using (member_id) left join member using (member_id)
+            left join consent_guardian g using (member_id, event_no)
+          where answer = 'granted'
           group by member_id, text_version)
       select (select count(distinct member_id) filter (where holds) from agreed)::int8 as agreed,
         (select coalesce(json_agg(t order by version desc), '[]') from (
           select text_version as version, count(*) filter (where holds) as agreed, count(*) as ever
             from agreed group by text_version) t) as texts`,
+    values: [today],
   });
   return found ?? { agreed: 0, texts: [] };
 };

@@ -1,5 +1,10 @@
 // What members said about being written to: rows that are only ever added.
-import type { ConsentChannel, ConsentPurpose, ConsentVia } from "@nuqta/contracts/privacy.ts";
+import type {
+  ConsentChannel,
+  ConsentPurpose,
+  ConsentVia,
+  GuardianRelation,
+} from "@nuqta/contracts/privacy.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import type { Table } from "../../kit/db/records.ts";
 import type { Merge } from "../../kit/db/table-list.ts";
@@ -40,21 +45,54 @@ export const consentTable: Table<ConsentRow> = {
   },
 };
 
-export type ConsentChange = Omit<ConsentRow, "member_id" | "at"> & { at: Date };
+export type GuardianRow = {
+  member_id: number;
+  event_no: number;
+  /** Empty once the member is erased, as `proof` is. */
+  name: string;
+  relation: GuardianRelation;
+  proof: string;
+};
 
-/** Everything a member said, the newest first; undefined when there is no such member. */
+export const guardianTable: Table<GuardianRow> = {
+  name: "consent_guardian",
+  key: ["member_id", "event_no"],
+  columns: {
+    member_id: "int8",
+    event_no: "int8",
+    name: "text",
+    relation: "text",
+    proof: "text",
+  },
+};
+
+export type ConsentChange = Omit<ConsentRow, "member_id" | "at"> & {
+  at: Date;
+  guardian: Pick<GuardianRow, "name" | "relation" | "proof"> | null;
+};
+
+type ConsentsFound = { birthDate: string | null; changes: ConsentChange[] };
+
+/** Everything a member said, the newest first, and their birth date; undefined when there is no such member. */
 export const readConsents = async (
   tx: Tx,
   externalId: string,
-): Promise<ConsentChange[] | undefined> => {
+): Promise<ConsentsFound | undefined> => {
   const memberId = await memberIdOf(tx, externalId);
   if (memberId === undefined) return undefined;
-  return tx.query({
-    text: `select event_no, purpose, channel, answer, text_version, via, proof, source, at, actor
-      from member_consent
+  const changes = await tx.query<ConsentChange>({
+    text: `select event_no, purpose, channel, answer, text_version, via, c.proof, source, at, actor,
+        (select json_build_object('name', g.name, 'relation', g.relation, 'proof', g.proof)
+          from consent_guardian g where g.member_id = c.member_id and g.event_no = c.event_no) as guardian
+      from member_consent c
       where member_id = $1 order by event_no desc`,
     values: [memberId],
   });
+  const [profile] = await tx.query<{ birth_date: string | null }>({
+    text: "select birth_date::text from member where member_id = $1",
+    values: [memberId],
+  });
+  return { birthDate: profile?.birth_date ?? null, changes };
 };
 
 /**
@@ -89,7 +127,7 @@ type MergeSays = Pick<ConsentRow, "purpose" | "channel" | "answer"> & { eventNo:
 
 /**
  * Withdraws, at a merge, what was agreed to, because whoever was merged in had said no; grants it again when
- * the merge is undone, by what they had agreed to before.
+ * the merge is undone, by what they, or a guardian for them, had agreed to before.
  */
 export const sayConsent = async (
   tx: Tx,
@@ -104,5 +142,14 @@ export const sayConsent = async (
           where member_id = $1 and purpose = $3 and channel = $4 and answer = 'granted' and $5 = 'granted'
           order by event_no desc limit 1) c on true`,
     values: [staying, eventNo, purpose, channel, answer, record, at, actor],
+  });
+  if (answer === "withdrawn") return;
+  await tx.query({
+    text: `insert into consent_guardian (member_id, event_no, name, relation, proof)
+      select g.member_id, $2, g.name, g.relation, g.proof
+      from (select event_no from member_consent where member_id = $1 and purpose = $3 and channel = $4
+        and answer = 'granted' and event_no < $2 order by event_no desc limit 1) c
+      join consent_guardian g on g.member_id = $1 and g.event_no = c.event_no`,
+    values: [staying, eventNo, purpose, channel],
   });
 };

@@ -94,9 +94,9 @@ export const activities: Readonly<Record<string, Activity>> = {
       },
       ground: "legal_duty",
     },
-    subjects: ["members"],
+    subjects: ["members", "guardians"],
     recipients: ["colleagues", "shop_systems"],
-    columns: { member_consent: "proof source" },
+    columns: { member_consent: "proof source", consent_guardian: "name proof" },
     readers: calls.consents,
   },
   messages: {
