@@ -76,7 +76,11 @@ test("a key is made, shown once, works, and stops when it is revoked", async () 
 
 test("a test key reaches the test world, which shows its clock and starts afresh", async () => {
   const page = await story.open("/admin/api-keys");
-  await page.getByText("There is none yet. It is made with the first test key.").waitFor();
+  await page
+    .getByText(
+      "There is none yet. It is made with the first test key, or when somebody enters test mode.",
+    )
+    .waitFor();
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Create key" });
   await dialog.getByLabel("Name").fill("trial");

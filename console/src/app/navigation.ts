@@ -10,6 +10,8 @@ export type Screen = {
   readonly title?: Text;
   /** Nobody without it may see what stands there. */
   readonly needs?: Permission;
+  /** Whether it is about accounts and keys, which test mode has none of. */
+  readonly isLive?: true;
 };
 export type Group = {
   readonly id: string;
@@ -19,6 +21,8 @@ export type Group = {
 
 const at = (path: PlainAddress, en: string, ar: string, title?: Text): Screen =>
   title === undefined ? { path, name: { en, ar } } : { path, name: { en, ar }, title };
+
+const ofLive = (screen: Screen): Screen => ({ ...screen, isLive: true });
 
 const needing = (needs: Permission, screen: Screen): Screen => ({ ...screen, needs });
 
@@ -30,6 +34,7 @@ export const frameTexts = texts({
   menu: { en: "Menu", ar: "القائمة" },
   closeMenu: { en: "Close the menu", ar: "إغلاق القائمة" },
   skip: { en: "Skip to the content", ar: "تخطَّ إلى المحتوى" },
+  enterTest: { en: "Enter test mode", ar: "الدخول إلى وضع الاختبار" },
   logout: { en: "Log out", ar: "تسجيل الخروج" },
   find: { en: "Search or jump to…", ar: "ابحث أو انتقل إلى…" },
   findTitle: { en: "Search and commands", ar: "البحث والأوامر" },
@@ -117,12 +122,14 @@ export const groups: readonly Group[] = [
         en: "API Documentation",
         ar: "توثيق واجهة البرمجة",
       }),
-      needing(
-        "keys:manage",
-        at(addresses.apiKeys, "API Keys", "مفاتيح API", {
-          en: "API Keys Management",
-          ar: "إدارة مفاتيح API",
-        }),
+      ofLive(
+        needing(
+          "keys:manage",
+          at(addresses.apiKeys, "API Keys", "مفاتيح API", {
+            en: "API Keys Management",
+            ar: "إدارة مفاتيح API",
+          }),
+        ),
       ),
       needing("webhooks:manage", at(addresses.webhooks, "Webhook Setup", "إعداد Webhook")),
     ],
@@ -149,7 +156,7 @@ export const groups: readonly Group[] = [
     id: "administration",
     name: { en: "Administration", ar: "الإدارة" },
     screens: [
-      needing("team:manage", at(addresses.team, "Team", "الفريق")),
+      ofLive(needing("team:manage", at(addresses.team, "Team", "الفريق"))),
       needing("audit:read", at(addresses.auditLog, "Audit Log", "سجل التدقيق")),
       needing("config:read", at(addresses.jobs, "Jobs", "المهام")),
       needing("config:read", at(addresses.retention, "Data Retention", "مدة الاحتفاظ بالبيانات")),
@@ -158,17 +165,23 @@ export const groups: readonly Group[] = [
         at(addresses.programmeSettings, "Programme Settings", "إعدادات البرنامج"),
       ),
       needing("config:read", at(addresses.configuration, "Configuration", "الإعدادات كملف")),
-      at(addresses.account, "My Account", "حسابي"),
+      ofLive(at(addresses.account, "My Account", "حسابي")),
     ],
   },
 ];
 
 /** The screens that somebody who holds these permissions is offered; groups without any are left out. */
-export const groupsFor = (held: readonly Permission[]): readonly Group[] =>
+export const groupsFor = (
+  held: readonly Permission[],
+  { inTest = false }: { inTest?: boolean } = {},
+): readonly Group[] =>
   groups
     .map((group) => ({
       ...group,
-      screens: group.screens.filter(({ needs }) => needs === undefined || held.includes(needs)),
+      screens: group.screens.filter(
+        ({ needs, isLive }) =>
+          (needs === undefined || held.includes(needs)) && !(inTest && isLive === true),
+      ),
     }))
     .filter(({ screens }) => screens.length > 0);
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
-import { useSession } from "../kit/session.ts";
+import { isTrial, useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import {
   IconAdjustments,
@@ -41,6 +41,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const set = useRoot((root) => root.set);
   const held = useSession(({ permissions }) => permissions);
+  const inTest = useSession(({ token }) => isTrial(token));
   const here = placeOf(path)?.group.id;
   const [open, setOpen] = useState<string | undefined>(here);
   useEffect(() => {
@@ -73,7 +74,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           <span className="name">{t(frameTexts.dashboard)}</span>
         </Link>
       </h2>
-      {groupsFor(held).map((group) => (
+      {groupsFor(held, { inTest }).map((group) => (
         <SideGroup
           key={group.id}
           group={group}

@@ -14,6 +14,7 @@ const openPage = async (hostname: string, token: string | null, answer: () => Re
     setItem: () => undefined,
     removeItem: () => undefined,
   });
+  vi.stubGlobal("sessionStorage", { getItem: () => null, removeItem: () => undefined });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push({ url, init });
     return answer();

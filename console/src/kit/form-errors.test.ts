@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 // Loading the calls of the console looks at the page it runs in.
 vi.stubGlobal("window", { location: { hostname: "localhost" }, addEventListener: () => undefined });
 vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("sessionStorage", { getItem: () => null });
 const { ApiError } = await import("./api.ts");
 const { changedFields, fieldErrors, stillRefused } = await import("./form-errors.ts");
 

@@ -1,4 +1,6 @@
-// The session: a token in local storage (its other half is a cookie no script sees) and who it is.
+// The session: a token in local storage (its other half is a cookie no script sees) and who it is. In test mode a tab
+// has a token of its own, which no other tab sees.
+// Decision 0143.
 import type { FactorState, UserData } from "@nuqta/contracts/identity.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { create } from "zustand";
@@ -36,9 +38,22 @@ const storedUser = (): UserData | null => {
   }
 };
 
+const testPlace = "testToken";
+
+/** The token of this tab in test mode, or that of the browser. */
+export const storedToken = (): string | null =>
+  sessionStorage.getItem(testPlace) ?? localStorage.getItem("token");
+
+/** Whether this tab is in test mode, where nothing is real. */
+export const isTrial = (token: string | null = storedToken()): boolean =>
+  token?.startsWith("test_") === true;
+
+const keepToken = (token: string): void =>
+  isTrial(token) ? sessionStorage.setItem(testPlace, token) : localStorage.setItem("token", token);
+
 /** Starts with the stored token, not yet authenticated, loading until the status is known. */
 export const useSession = create<Session>()(() => ({
-  token: localStorage.getItem("token"),
+  token: storedToken(),
   isAuthenticated: false,
   isLoadingAuth: true,
   user: storedUser(),
@@ -68,7 +83,7 @@ const forgetBegun = (): void => {
 export const keepSession = (token: string, user: UserData, standing: Standing): void => {
   const before = storedUser();
   if (before !== null && before.id !== user.id) forgetBegun();
-  localStorage.setItem("token", token);
+  keepToken(token);
   localStorage.setItem("userData", JSON.stringify(user));
   useSession.setState({
     ...{ token, user, ...standing },
@@ -78,8 +93,24 @@ export const keepSession = (token: string, user: UserData, standing: Standing): 
 
 /** Goes on with another token, which the server gave to the session in the place of the one it had. */
 export const replaceToken = (token: string): void => {
-  localStorage.setItem("token", token);
+  keepToken(token);
   useSession.setState({ token });
+};
+
+/**
+ * Takes this tab out of test mode, or into it by `token`, and loads the console anew: nothing that stands on a page of
+ * one world may be sent in the other.
+ */
+export const changeWorld = (token: string | null): void => {
+  if (token === null) sessionStorage.removeItem(testPlace);
+  else sessionStorage.setItem(testPlace, token);
+  window.location.assign("/");
+};
+
+/** Goes on with the session of the browser, for signing out or where that of test mode is over. */
+export const dropTrial = (): void => {
+  sessionStorage.removeItem(testPlace);
+  useSession.setState({ token: localStorage.getItem("token") });
 };
 
 /** Time that a token another tab was given may take to arrive here, ms. */
@@ -101,6 +132,7 @@ export const isReplaced = (sent: string | null): Promise<boolean> =>
 
 /** Forgets the session, here and in the storage, with all that was begun in it, such as drafts. */
 export const clearSession = (): void => {
+  sessionStorage.removeItem(testPlace);
   localStorage.removeItem("token");
   localStorage.removeItem("userData");
   forgetBegun();
@@ -127,6 +159,11 @@ export const startSignedOut = (): void =>
  * signs in goes on with nothing of it.
  */
 export const renewed = async (): Promise<boolean> => {
+  // Who signs in again is in the live world, and nothing of this page may go on there.
+  if (isTrial()) {
+    changeWorld(null);
+    return false;
+  }
   const before = useSession.getState().user?.id;
   useSession.setState({ isExpired: true });
   await closed("isExpired");
@@ -164,7 +201,8 @@ const closed = (dialog: "isExpired" | "isConfirming"): Promise<void> =>
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key !== "token") return;
   if (newValue === null) clearSession();
-  else useSession.setState({ token: newValue, user: storedUser(), isAuthenticated: true });
+  else if (!isTrial())
+    useSession.setState({ token: newValue, user: storedUser(), isAuthenticated: true });
 });
 
 // Another person at a page that stands open, here or in another tab: nothing of what the one before saw may stay.

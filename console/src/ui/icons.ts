@@ -19,6 +19,7 @@ export {
   IconDownload,
   IconFilter,
   IconFingerprint,
+  IconFlask,
   IconGift,
   IconHome,
   IconLanguage,

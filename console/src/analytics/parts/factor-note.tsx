@@ -2,15 +2,16 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useSession } from "../../kit/session.ts";
+import { isTrial, useSession } from "../../kit/session.ts";
 import { Note } from "../../ui/page.tsx";
 import { homeTexts as texts } from "../texts/home.ts";
 
-/** Shown to whoever manages the team, until their account has a second factor. */
+/** Shown to whoever manages the team, until their account has a second factor; in test mode nobody is. */
 export const FactorNote = () => {
   const { t } = useSpeech();
   const isMissing = useSession(
-    ({ factor, permissions }) => factor === "none" && permissions.includes("team:manage"),
+    ({ factor, permissions, token }) =>
+      factor === "none" && permissions.includes("team:manage") && !isTrial(token),
   );
   if (!isMissing) return null;
   return (

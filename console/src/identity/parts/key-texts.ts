@@ -28,12 +28,12 @@ export const keyTexts = texts({
   },
   testWorld: { en: "Test world", ar: "عالم الاختبار" },
   testWorldHelp: {
-    en: "What test keys reach: settings, rules and catalogue as they were when it was filled, members and points of its own.",
-    ar: "ما تصل إليه مفاتيح الاختبار: الإعدادات والقواعد والكتالوج كما كانت عند تعبئته، مع أعضاء ونقاط خاصة به.",
+    en: "What test keys and people in test mode reach: settings, rules and catalogue as they were when it was filled, members and points of its own.",
+    ar: "ما تصل إليه مفاتيح الاختبار ومن دخل وضع الاختبار: الإعدادات والقواعد والكتالوج كما كانت عند تعبئته، مع أعضاء ونقاط خاصة به.",
   },
   testWorldNone: {
-    en: "There is none yet. It is made with the first test key.",
-    ar: "لا يوجد بعد. يُنشأ مع أول مفتاح اختبار.",
+    en: "There is none yet. It is made with the first test key, or when somebody enters test mode.",
+    ar: "لا يوجد بعد. يُنشأ مع أول مفتاح اختبار أو عند أول دخول إلى وضع الاختبار.",
   },
   filled: { en: "Filled", ar: "عُبّئ في" },
   clockThere: { en: "Its clock", ar: "ساعته" },

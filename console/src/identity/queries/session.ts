@@ -13,10 +13,13 @@ import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import {
   clearSession,
+  dropTrial,
   isReplaced,
+  isTrial,
   keepSession,
   type Standing,
   startSignedOut,
+  storedToken,
   useSession,
 } from "../../kit/session.ts";
 import { isFromCompany } from "../domain/tenant-code.ts";
@@ -35,8 +38,12 @@ export const checkSession = async (): Promise<void> => {
       throw failure;
     });
     if (token === null) clearSession();
-    else keepSession(localStorage.getItem("token") ?? token, status.userData, standingOf(status));
+    else keepSession(storedToken() ?? token, status.userData, standingOf(status));
   } catch {
+    if (isTrial(token)) {
+      dropTrial();
+      return checkSession();
+    }
     if (isFromCompany(window.location)) startSignedOut();
     else clearSession();
   }
@@ -106,6 +113,7 @@ export const signInByTenant = async (code: string): Promise<void> => {
 
 /** Ends the session here at once, and at the server. */
 export const signOut = async (): Promise<void> => {
+  dropTrial();
   const ending = call(logout, {}).catch(() => undefined);
   clearSession();
   queryClient.clear();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { ApiError } from "../../kit/api.ts";
 import type { Errors } from "../../kit/form-errors.ts";
+import { isTrial } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useSellerFaults } from "../../sellers/parts/seller-faults.ts";
 import { sellerTexts } from "../../sellers/texts.ts";
@@ -21,7 +22,8 @@ import {
 import { type Outcome, useOnboard } from "../queries.ts";
 import { onboardingTexts as texts } from "../texts.ts";
 
-const draftKey = "nuqta.add-seller";
+// A page stays in the world that it was loaded in.
+const draftKey = isTrial() ? "nuqta.test.add-seller" : "nuqta.add-seller";
 type Done = NonNullable<Outcome["onboarded"]>;
 type Files = { logo?: File | undefined; products?: File | undefined };
 

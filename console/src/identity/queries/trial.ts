@@ -1,0 +1,40 @@
+// Test mode for this tab: into it, out of it, and its clock.
+import {
+  advanceTestClock,
+  enterTestWorld,
+  leaveTestWorld,
+  testClock,
+} from "@nuqta/contracts/test-mode.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../kit/api.ts";
+import { queryClient } from "../../kit/queries.ts";
+import { changeWorld } from "../../kit/session.ts";
+import { identityKeys } from "../keys.ts";
+
+/**
+ * Takes this tab into test mode; makes the test world where there is none, which takes seconds.
+ * @throws ApiError
+ */
+export const enterTrial = async (): Promise<void> =>
+  changeWorld((await call(enterTestWorld, {})).token);
+
+/** Takes this tab back; what was begun in it stays in the test world. */
+export const leaveTrial = async (): Promise<void> => {
+  // The tab leaves in any case: the token that it forgets opens nothing but a trial.
+  await call(leaveTestWorld, {}).catch(() => undefined);
+  changeWorld(null);
+};
+
+/** The clock of the test world. */
+export const useTrialClock = () =>
+  useQuery({
+    queryKey: identityKeys.trialClock,
+    queryFn: ({ signal }) => call(testClock, { signal }),
+  });
+
+/** Moves the clock of the test world to an instant; all that is shown is asked for again. */
+export const useMoveClock = () =>
+  useMutation({
+    mutationFn: (advance_to: string) => call(advanceTestClock, { body: { advance_to } }),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
