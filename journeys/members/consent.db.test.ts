@@ -80,6 +80,22 @@ test("a text is published by whoever manages privacy, is on record, and never ch
     await expect(shop.db.query({ text })).rejects.toThrow("cannot be changed");
 });
 
+test("owners are told of each published text, in their language, and by whom", async () => {
+  const mails = await shop.db.query<{ to: string; subject: string; text: string }>({
+    text: `select recipient as "to", subject, content as text from mail_outbox
+      where subject like '%onsent text%' order by text`,
+  });
+  // Both that were published, and not those that were refused.
+  expect(mails).toMatchObject([
+    { to: storyOwner.email, text: expect.stringContaining("published version 1 of the text") },
+    { to: storyOwner.email, text: expect.stringContaining("published version 2 of the text") },
+  ]);
+  const { body } = await as(shop, owner, "GET", "/v1/notices");
+  const told = body.data.filter(({ text }: Json) => text.includes("of the text that members"));
+  expect(told).toHaveLength(2);
+  expect(told[0].textAr).toContain("الإصدار 2");
+});
+
 test("agreeing names text, way and proof, or is refused and changes nothing; withdrawing goes on as it did", async () => {
   await introduce("a-1");
   const old = await say("a-1", { granted: true, source: "app settings" });

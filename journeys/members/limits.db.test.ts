@@ -274,3 +274,19 @@ test("a restriction or objection is fulfilled only while it is in force", async 
   await limit("f-1", "objection");
   expect((await act("fulfilment", { answer: "Done." })).body.state).toBe("fulfilled");
 });
+
+test("the latest events name nobody who is limited, until it is lifted", async () => {
+  const named = async (id: string) =>
+    (await ask("GET", "/v1/activity?limit=50")).body.data.filter((line: Json) =>
+      JSON.stringify(line).includes(id),
+    ).length;
+  await introduce("seen-1");
+  await order("seen-1-a", "seen-1");
+  expect(await named("seen-1")).toBeGreaterThan(0);
+  for (const kind of ["objection", "restriction"]) {
+    await limit("seen-1", kind);
+    expect(await named("seen-1")).toBe(0);
+    await lift("seen-1", kind);
+    expect(await named("seen-1")).toBeGreaterThan(0);
+  }
+});

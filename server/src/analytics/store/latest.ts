@@ -18,7 +18,7 @@ export type LatestEvent = {
   allocation: Allocation | null;
 };
 
-/** The newest events of some types; orders come with their lines, awards with what gave them. */
+/** The newest events of some types, but for those of members who object or are restricted; orders come with their lines, awards with what gave them. */
 export const latestEvents = async (
   tx: Tx,
   types: readonly string[],
@@ -31,7 +31,7 @@ export const latestEvents = async (
         s.body -> 'lines' as lines, (n.trace ->> 'ruleset')::int8 as ruleset,
         n.trace -> 'allocation' as allocation, s.lines as given
       from (select * from event where tx < ${feedEnd} order by tx desc limit $2 * 4) e
-      join account a on a.member_id = e.member_id
+      join account a on a.member_id = e.member_id and a.limits = '[]'
       left join sales_order s on s.member_id = e.member_id and s.order_id = e.payload ->> 'order_id'
       left join entry n on n.member_id = e.member_id and n.kind = 'earn'
         and n.entry_no = split_part(e.payload ->> 'entry_id', '_', 3)::int8

@@ -18,6 +18,7 @@ export type NoticeKind =
   | "counter_crowd"
   | "award_differs"
   | "retention_changed"
+  | "consent_text_published"
   | "breach_due"
   | "rights_due"
   | "given_by_hand";

@@ -85,6 +85,10 @@ const sentences: Readonly<Record<NoticeKind, Sentence>> = {
     `${by} changed how long personal data is kept. A shorter period takes effect after seven days; data removed then cannot be restored.`,
     `غيّر ${by} مدد الاحتفاظ بالبيانات الشخصية. تُطبَّق المدة الأقصر بعد سبعة أيام، وما يُزال عندها لا يمكن استرجاعه.`,
   ],
+  consent_text_published: ({ name, by }) => [
+    `${by} published version ${name} of the text that members agree to. Members who agreed to an earlier one stay agreed. See Data Retention, Consent texts.`,
+    `نشر ${by} الإصدار ${name} من النص الذي يوافق عليه الأعضاء. من وافق على إصدار سابق تبقى موافقته قائمة. راجع «مدة الاحتفاظ بالبيانات»، نصوص الموافقة.`,
+  ],
   breach_due: ({ name }) => [
     `Less than 24 hours are left to report a data breach to the Personal Data Protection Center: the time ends at ${name}. See Data Retention, Breach log.`,
     `تبقّى أقل من 24 ساعة لإبلاغ مركز حماية البيانات الشخصية بخرق بيانات: تنتهي المهلة في ${name}. راجع «مدة الاحتفاظ بالبيانات»، سجل الخروقات.`,
@@ -120,6 +124,7 @@ const subjects: Readonly<Record<NoticeKind, readonly [en: string, ar: string]>> 
   award_differs: ["An award does not add up", "قيد نقاط لا يطابق مدخلاته"],
   breach_due: ["A data breach has to be reported", "خرق بيانات يجب الإبلاغ عنه"],
   rights_due: ["A member’s privacy request is due", "طلب خصوصية لعضو حان موعد الرد عليه"],
+  consent_text_published: ["A consent text was published", "نُشر نص للموافقة"],
   retention_changed: ["Data retention periods changed", "تغيّرت مدد الاحتفاظ بالبيانات"],
   given_by_hand: ["Points by hand yesterday", "النقاط اليدوية أمس"],
 };

@@ -1,5 +1,6 @@
 // Texts that members agree to: read, published as the next version, and counted by who agreed.
 import type { ConsentCounts, ConsentTextReply } from "@nuqta/contracts/consent-texts.ts";
+import { tellOwners } from "../../identity/door/service.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
@@ -29,7 +30,7 @@ export const textsShown = async (tx: Tx): Promise<{ data: ConsentTextReply[] }> 
 
 type Written = { after: number; text: string; text_ar: string };
 
-/** Publishes the version behind `after`; `version_conflict` when that is not the last one. */
+/** Publishes the version behind `after` and tells owners; `version_conflict` when that is not the last one. */
 export const publishText = (
   db: Database,
   { after, text, text_ar }: Written,
@@ -38,7 +39,10 @@ export const publishText = (
   db.transaction(async (tx) => {
     const row = { version: after + 1, text_en: text, text_ar, published_at: now, published_by: by };
     const [published] = (await insertText(tx, row)) ? await shown(tx, [row]) : [];
-    return published === undefined ? refuse("version_conflict") : accept(published);
+    if (published === undefined) return refuse("version_conflict");
+    const facts = { name: String(row.version), by: published.published_by_name ?? by };
+    await tellOwners(tx, { kind: "consent_text_published", facts, now });
+    return accept(published);
   });
 
 /** Members who agree at an instant, in all and by text. */
