@@ -25,6 +25,9 @@ export type Wanted = {
 // What a request and the start of another file weigh, in bytes before they are packed.
 const weightOfFile = 200;
 
+// A byte more counts for more the heavier a way is already: the gate is on the heaviest.
+const dearnessPower = 14;
+
 type Joint = {
   readonly pieces: readonly Piece[];
   readonly bytes: number;
@@ -67,9 +70,10 @@ const bestPair = (
   );
   const loads = ways.map((way) => {
     const load = closureOf(way.flatMap(indexOf), imports);
+    const bytes = [...load].reduce((sum, i) => sum + (joints[i]?.bytes ?? 0), 0);
     return Object.assign(
       joints.map((_, i) => load.has(i)),
-      { isOver: load.size > most },
+      { isOver: load.size > most, dearness: bytes ** dearnessPower },
     );
   });
   // What each way would load beside, if it had to load a joint as well.
@@ -94,7 +98,7 @@ const bestPair = (
   return best?.pair;
 };
 
-type Load = readonly boolean[] & { readonly isOver: boolean };
+type Load = readonly boolean[] & { readonly isOver: boolean; readonly dearness: number };
 
 // What wins comes first; then what costs least for each way that has too many files.
 const rateOf = (
@@ -110,10 +114,10 @@ const rateOf = (
     if (load === undefined) continue;
     if (load[i]) {
       if (load[j]) {
-        cost -= weightOfFile;
+        cost -= weightOfFile * load.dearness;
         if (load.isOver) helped += 1;
-      } else cost += extra[j]?.[way] ?? 0;
-    } else if (load[j]) cost += extra[i]?.[way] ?? 0;
+      } else cost += (extra[j]?.[way] ?? 0) * load.dearness;
+    } else if (load[j]) cost += (extra[i]?.[way] ?? 0) * load.dearness;
   }
   if (cost < 0) return cost;
   return helped === 0 ? undefined : cost / helped;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day, instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 
 /** Payload of an adjustment that waits: exactly what is executed. Without `expires_at` points never expire. */
 export const adjustmentPayload = z.strictObject({

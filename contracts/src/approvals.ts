@@ -1,5 +1,6 @@
 // What waits for a second person, and what became of it.
 import { z } from "zod";
+import { approvalKinds } from "./approval-brief.ts";
 import {
   adjustmentPayload,
   erasurePayload,
@@ -43,37 +44,8 @@ const publication = z.strictObject({
 /** The same as it is shown: the first 20 of `count` products. */
 const products = z.strictObject({ ...productsPayload.shape, count: z.int().min(1) });
 
-export const approvalKinds = [
-  "adjustment",
-  "fraud_void",
-  "merge",
-  "erasure",
-  "reversal",
-  "merge_undo",
-  "publication",
-  "thresholds",
-  "settings",
-  "reward",
-  "products",
-  "tiers",
-  "bundle",
-] as const;
-
 /** A merge as it is shown: the one who goes by their id. */
 const shownMerge = mergePayload.omit({ going: true }).extend({ merged_id: z.string() });
-
-/** An approval in short, as what asked for it is answered. */
-export const approvalBrief = z.strictObject({
-  approval_id: z.string(),
-  kind: z.enum(approvalKinds),
-  state: z.enum(["waiting"]),
-  expires_at: instant,
-});
-
-/** The answer of a change that waits for a second person. */
-export const approvalWaits = z.strictObject({ approval: approvalBrief });
-
-export type ApprovalWaits = z.input<typeof approvalWaits>;
 
 /**
  * `may_decide` and `may_withdraw` are about whoever reads it: who asked may only withdraw, and whoever

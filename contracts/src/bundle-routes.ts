@@ -2,7 +2,7 @@
 // rewards and campaigns too, so the permissions to read or write those are needed beside that of the route.
 // Decision 0139.
 import { z } from "zod";
-import { approvalWaits } from "./approvals.ts";
+import { approvalWaits } from "./approval-brief.ts";
 import { bundleHash, bundlePlan } from "./bundle-plans.ts";
 import { keptBundle, writtenBundle } from "./bundles.ts";
 import { route } from "./kit/route.ts";

@@ -9,7 +9,8 @@ import { inactivityTerms } from "./policies.ts";
 import { earningSettingsOf, redemptionSettings } from "./programme.ts";
 import { programmeSettings, thresholdNames } from "./programme-settings.ts";
 import { rewardBodyOf, rewardStatuses } from "./rewards.ts";
-import { rule, ruleCampaign, ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { rule, ruleCampaign } from "./rules.ts";
 import { checkRuleSet } from "./rules-references.ts";
 import { tierRules } from "./tiers.ts";
 

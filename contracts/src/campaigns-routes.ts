@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { publishBody } from "./kit/section.ts";
 import { line, optionalText } from "./kit/text.ts";
-import { campaignStatuses, ruleCampaign, ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { campaignStatuses, ruleCampaign } from "./rules.ts";
 import {
   budgetUsed,
   forecastRefusals,

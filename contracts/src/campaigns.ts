@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { externalId, kept, type Wording, written } from "./kit/text.ts";
 import { trigger } from "./rule-conditions.ts";
-import { audience, ruleId, targets } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { audience, targets } from "./rules.ts";
 import { draftedRule, ruleDraft, ruleStatuses } from "./rules-routes.ts";
 
 /**

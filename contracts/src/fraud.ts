@@ -1,7 +1,7 @@
 // Cases of suspected fraud: the queue, the evidence, and what is decided about them.
 import { z } from "zod";
 import { fraudRules, responseActions, severities } from "./anti-fraud.ts";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";

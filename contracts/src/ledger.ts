@@ -1,13 +1,13 @@
 // Balances, entries, and the reason of each.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";
 import { cursorQuery, pageOf } from "./kit/page.ts";
 import { balanceMax, points, pointsOrZero, signedPoints } from "./kit/points.ts";
 import { route } from "./kit/route.ts";
 import { externalId, line, written } from "./kit/text.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 
 export const entryKinds = [
   "earn",

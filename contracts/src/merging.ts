@@ -1,6 +1,6 @@
 // Two members who turn out to be one: what one has goes to the other, and its id leads there.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { pointsOrZero } from "./kit/points.ts";
 import { route } from "./kit/route.ts";

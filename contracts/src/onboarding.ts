@@ -6,7 +6,7 @@ import { egyptianPhone } from "./kit/phone.ts";
 import { route } from "./kit/route.ts";
 import { email, externalId, line, written } from "./kit/text.ts";
 import { bulkResult, productFileMax } from "./products.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 import { seller } from "./sellers.ts";
 
 /** The largest picture in bytes, and its longest side in pixels. */

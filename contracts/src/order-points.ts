@@ -6,7 +6,7 @@ import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { entry } from "./ledger.ts";
 import { returnReply } from "./returns.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 import { voucherBack } from "./vouchers.ts";
 
 /** Points that a rule gave to a line; `rule_id` is null for the base. Without a name the record has none. */

@@ -1,6 +1,6 @@
 // Standing policies: the terms of inactivity, and the jobs that carry policies out night by night.
 import { z } from "zod";
-import { approvalWaits } from "./approvals.ts";
+import { approvalWaits } from "./approval-brief.ts";
 import { messageChannels } from "./kit/channels.ts";
 import { historyPage, historyQuery } from "./kit/history.ts";
 import { instant } from "./kit/instant.ts";

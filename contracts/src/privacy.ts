@@ -1,6 +1,6 @@
 // What members agreed to, everything that is held about them, and forgetting them.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { egyptianNumber, latinDigits } from "./kit/phone.ts";
 import { pointsOrZero } from "./kit/points.ts";

@@ -1,6 +1,6 @@
 // Products with the points they give by themselves.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { egp, formWhole, orNone } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";

@@ -5,7 +5,8 @@ import { instant } from "./kit/instant.ts";
 import { route } from "./kit/route.ts";
 import { earningSettings, redemptionSettings } from "./programme.ts";
 import { programmeSettings } from "./programme-settings.ts";
-import { campaignStatuses, ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { campaignStatuses } from "./rules.ts";
 
 const named = { name: z.string(), name_ar: z.string() };
 

@@ -1,7 +1,7 @@
 // Settings of the programme: how points are earned, spent and kept. Points are whole numbers, money
 // is piastres. Each section has a live version and, while somebody is working on it, a draft.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { formWhole, orNone, percentBps } from "./kit/egp.ts";
 import { pointWorthMax, positivePiastres } from "./kit/money.ts";
 import { points, pointsOrZero } from "./kit/points.ts";

@@ -1,6 +1,6 @@
 // Spending: points are held, then confirmed or released; a confirmed redemption can be reversed.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { keptByLedger } from "./kit/act.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
@@ -9,7 +9,8 @@ import { route } from "./kit/route.ts";
 import { externalId } from "./kit/text.ts";
 import { balanceBrief, entryBrief } from "./ledger.ts";
 import { rewardTypes } from "./rewards.ts";
-import { funding, ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { funding } from "./rules.ts";
 import { voucherFields } from "./vouchers.ts";
 
 export const redemptionStates = ["held", "confirmed", "released", "timed_out", "reversed"] as const;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { route } from "./kit/route.ts";
 import { kept, type Wording, written } from "./kit/text.ts";
 import { params, read, write } from "./rewards.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 
 export const choiceKinds = ["experience_type", "location"] as const;
 

@@ -1,9 +1,9 @@
 // Moves of a reward between its states: offered, withdrawn, deleted.
 import { z } from "zod";
-import { approvalWaits } from "./approvals.ts";
+import { approvalWaits } from "./approval-brief.ts";
 import { route } from "./kit/route.ts";
 import { params, reward, write } from "./rewards.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 
 const move = { ...write, method: "POST", params, idempotency: "optional" } as const;
 

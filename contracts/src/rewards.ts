@@ -1,12 +1,13 @@
 // Rewards: what points buy. Points are whole numbers, money is piastres, percentages are basis points.
 import { z } from "zod";
-import { approvalWaits } from "./approvals.ts";
+import { approvalWaits } from "./approval-brief.ts";
 import { day, instant } from "./kit/instant.ts";
 import { piastres, positivePiastres } from "./kit/money.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { externalId, kept, type Wording, written } from "./kit/text.ts";
-import { funding, ruleId, schedule } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { funding, schedule } from "./rules.ts";
 
 export const rewardTypes = ["discount", "gift_card", "free_product", "experience"] as const;
 

@@ -1,12 +1,13 @@
 // Rules and campaigns as resources: drafted, published, taken away again.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { route } from "./kit/route.ts";
 import { publishBody } from "./kit/section.ts";
 import { line, written } from "./kit/text.ts";
-import { rule, ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
+import { rule } from "./rules.ts";
 
 const { rule_id: _id, version: _version, name_ar: _nameAr, ...ruleFields } = rule.shape;
 

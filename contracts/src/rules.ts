@@ -4,10 +4,8 @@ import { z } from "zod";
 import { day } from "./kit/instant.ts";
 import { externalId, kept, line, optionalText, text, type Wording } from "./kit/text.ts";
 import { conditionGroup, trigger } from "./rule-conditions.ts";
+import { ruleId } from "./rule-id.ts";
 import { checkRuleSet } from "./rules-references.ts";
-
-/** Ids of rules, campaigns, caps and groups stand in counter keys, so they hold no separators. */
-export const ruleId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 
 const pointsPerEffect = z.int().min(1).max(1_000_000_000);
 

@@ -2,14 +2,12 @@
 // whole numbers, `value` is their worth in piastres, days are those of the programme's zone.
 import { z } from "zod";
 import { campaignDraft } from "./campaigns-routes.ts";
-import { cartFields, triedCart } from "./carts.ts";
 import { day, instant } from "./kit/instant.ts";
 import { pageOf, pageQuery } from "./kit/page.ts";
 import { pointsOrZero, signedPoints } from "./kit/points.ts";
-import { problemCodes } from "./kit/problem.ts";
 import { route } from "./kit/route.ts";
 import { earningDraft } from "./programme.ts";
-import { ruleId } from "./rules.ts";
+import { ruleId } from "./rule-id.ts";
 import { ruleDraft } from "./rules-routes.ts";
 
 export const simulationKinds = ["rule", "campaign", "earning_settings", "live"] as const;
@@ -26,6 +24,10 @@ export const simulationStates = [
   "cancelled",
   "interrupted",
 ] as const;
+
+/** Why one may fail: by a fault of ours. */
+export const simulationFailures = ["internal_error"] as const;
+export type SimulationFailure = (typeof simulationFailures)[number];
 
 /** The longest period, in days. */
 export const periodDaysMax = 366;
@@ -178,7 +180,7 @@ const simulationShape = {
   /** The programme version it is compared with, the one in force when it was asked for. */
   live_version: z.int(),
   /** Why it failed. */
-  failure: z.enum(problemCodes).nullable(),
+  failure: z.enum(simulationFailures).nullable(),
   requested_by: z.string(),
   requested_by_name: z.string().nullable(),
   created_at: instant,
@@ -261,24 +263,4 @@ export const cancelSimulation = route({
   stepUp: "none: gives and takes no points",
   replies: { 200: simulationItem },
   refusals: ["simulation_not_found", "simulation_state"],
-});
-
-/**
- * `draft` names a saved draft; without one only what is live is tried. `occurred_at` may be any
- * instant: what is live then is what will be, as far as it is published by now.
- */
-export const tryCart = route({
-  method: "POST",
-  path: "/v1/simulations/cart",
-  summary: "What one cart earns without and with a draft, and why or why not; changes nothing.",
-  tag: "simulations",
-  permission: "campaigns:write",
-  act: "none: reads",
-  stepUp: "none: counts and writes nothing",
-  body: z.strictObject({
-    ...cartFields,
-    draft: z.strictObject({ kind: z.enum(["rule", "campaign"]), id: ruleId }).optional(),
-  }),
-  replies: { 200: z.strictObject({ live: triedCart, draft: triedCart.nullable() }) },
-  refusals: ["rule_not_found", "campaign_not_found", "nothing_to_simulate"],
 });

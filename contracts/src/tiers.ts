@@ -1,6 +1,6 @@
 // Levels that customers and sellers reach. Money is piastres here, EGP in the specification's calls.
 import { z } from "zod";
-import { approvalBrief } from "./approvals.ts";
+import { approvalBrief } from "./approval-brief.ts";
 import { egp, formWhole, orNone } from "./kit/egp.ts";
 import { instant } from "./kit/instant.ts";
 import { piastres } from "./kit/money.ts";

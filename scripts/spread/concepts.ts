@@ -17,7 +17,7 @@ export type Limited = Concept & {
 
 /** Contracts of a capability that are not in a file of its name. */
 export const contractsOf: Readonly<Record<string, readonly string[]>> = {
-  approvals: ["approvals", "approval-payloads"],
+  approvals: ["approvals", "approval-brief", "approval-payloads"],
   brands: ["brands", "brand-upload"],
   campaigns: ["campaigns"],
   earning: ["orders"],
@@ -27,9 +27,16 @@ export const contractsOf: Readonly<Record<string, readonly string[]>> = {
   members: ["members", "privacy", "consent-texts"],
   retention: ["retention", "processing", "breaches", "rights-requests"],
   rewards: ["rewards", "vouchers"],
-  rules: ["rules", "rules-routes", "campaigns-routes", "rules-facts", "rules-references"],
+  rules: [
+    "rules",
+    "rule-id",
+    "rules-routes",
+    "campaigns-routes",
+    "rules-facts",
+    "rules-references",
+  ],
   settlements: ["settlements", "settlement-names"],
-  simulation: ["simulations"],
+  simulation: ["simulations", "simulated-carts"],
   testmode: ["test-mode"],
 };
 

@@ -7,8 +7,6 @@ export const templateTexts = texts({
     en: "A template makes a draft of a rule. Nothing is live before you publish it.",
     ar: "القالب ينشئ مسودة قاعدة. لا شيء يسري قبل نشرها.",
   },
-  use: { en: "Use Template", ar: "استخدام القالب" },
-  useOf: { en: "Use template {name}", ar: "استخدام القالب {name}" },
   preview: { en: "Preview", ar: "معاينة" },
   previewOf: { en: "Preview {name}", ar: "معاينة {name}" },
   editOf: { en: "Edit {name}", ar: "تعديل {name}" },
@@ -46,7 +44,6 @@ export const templateTexts = texts({
     en: "While this is off, no rule can be made from it. Rules that were made stay.",
     ar: "عند إيقافه لا تُنشأ منه قواعد. تبقى القواعد المنشأة.",
   },
-  off: { en: "This template is switched off.", ar: "هذا القالب موقوف." },
   saved: {
     en: "The template is saved. Rules made before stay as they are.",
     ar: "تم حفظ القالب. تبقى القواعد السابقة كما هي.",

@@ -1,6 +1,7 @@
 // What waits for a second person: when something has to, who may decide, and until when.
 
-import { type ApprovalState, approvalKinds } from "@nuqta/contracts/approvals.ts";
+import { approvalKinds } from "@nuqta/contracts/approval-brief.ts";
+import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
 import type { Permission } from "@nuqta/contracts/kit/permission.ts";
 import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import { type Admission, untrusted } from "../identity/door/domain.ts";

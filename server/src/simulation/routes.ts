@@ -1,5 +1,6 @@
 // Simulations over HTTP.
 
+import { tryCart } from "@nuqta/contracts/simulated-carts.ts";
 import * as routes from "@nuqta/contracts/simulations.ts";
 import type { Database } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
@@ -37,7 +38,7 @@ export const mountSimulation = (api: Api, { db, programmes, runner }: Simulation
     runner.kick();
     return outcome;
   });
-  bind(api, routes.tryCart, async ({ body, now }) => {
+  bind(api, tryCart, async ({ body, now }) => {
     const tried = await tryOneCart({ tx: db, programmes, now }, body);
     return tried.ok ? reply(200, tried.value) : tried;
   });

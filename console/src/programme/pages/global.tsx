@@ -21,7 +21,7 @@ import {
   useEarningOff,
   useEarningSettings,
   usePublishEarning,
-} from "../queries/settings.ts";
+} from "../queries/earning.ts";
 import type { WizardSearch } from "../search.ts";
 import { earningTexts, offEffectText, settingsText } from "../texts/earning.ts";
 

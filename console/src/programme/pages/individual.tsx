@@ -20,8 +20,8 @@ import { ImpactOfSettings } from "../parts/impact.tsx";
 import { InForce } from "../parts/in-force.tsx";
 import { TypeCell, ValueCell } from "../parts/seller-rows.tsx";
 import { WaitingSettings } from "../parts/waiting-settings.tsx";
+import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/earning.ts";
 import { useSellersPage } from "../queries/sellers.ts";
-import { type EarningSection, useEarningSettings, usePublishEarning } from "../queries/settings.ts";
 import { earningSellerList } from "../search.ts";
 import { earningTexts, settingsText } from "../texts/earning.ts";
 

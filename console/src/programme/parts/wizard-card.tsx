@@ -1,13 +1,12 @@
 // The wizard of the global rule: three steps forward, a sentence that reads it back, and one save.
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import { PointsList } from "../../products/parts/points-list.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { keepFocus } from "../../ui/form.tsx";
 import { IconPackage, IconReceipt } from "../../ui/icons.ts";
-import { Note, useFailureText } from "../../ui/page.tsx";
+import { LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { UnsavedGuard } from "../../ui/save-bar.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
@@ -22,7 +21,8 @@ import {
   withGlobal,
   wizardAddress,
 } from "../domain/wizard.ts";
-import { type EarningSection, useSaveGlobalEarning } from "../queries/settings.ts";
+import type { EarningSection } from "../queries/earning.ts";
+import { useSaveGlobalEarning } from "../queries/global-earning.ts";
 import { earningTexts } from "../texts/earning.ts";
 import { ImpactOfSettings } from "./impact.tsx";
 import { MethodStep } from "./method-step.tsx";
@@ -30,6 +30,10 @@ import { useMethodSentence, useScheduleSentences } from "./sentences.ts";
 import { Stepper } from "./stepper.tsx";
 import { Strip } from "./strip.tsx";
 import { TimeStep } from "./time-step.tsx";
+
+const PointsList = lazy(async () => ({
+  default: (await import("../../products/parts/points-list.tsx")).PointsList,
+}));
 
 // Saves the rule, and leaves the wizard.
 const useSaving = (section: EarningSection, go: (step: Wizard["step"]) => void) => {
@@ -112,10 +116,12 @@ export const WizardCard = ({ section, wizard }: Props) => {
         <MethodStep form={form} problems={shown.method} onChange={change} />
       )}
       {isListStep && (
-        <PointsList
-          isAutoApplied={form.isAutoApplied}
-          onAutoApply={(isAutoApplied) => change({ isAutoApplied })}
-        />
+        <Suspense fallback={<LoadingCards count={2} />}>
+          <PointsList
+            isAutoApplied={form.isAutoApplied}
+            onAutoApply={(isAutoApplied) => change({ isAutoApplied })}
+          />
+        </Suspense>
       )}
       {wizard.step === 3 && (
         <TimeStep

@@ -18,9 +18,9 @@ import {
   ruleForm,
 } from "../domain/rule-form.ts";
 import { AudienceReach } from "../parts/audience-reach.tsx";
-import { useCustomerTiers, useSellerTiers } from "../parts/options.ts";
 import { RuleTabs } from "../parts/rule-tabs.tsx";
 import { TargetFields } from "../parts/targets.tsx";
+import { useCustomerTiers, useSellerTiers } from "../parts/tier-options.ts";
 import { useRuleForm } from "../parts/use-rule-form.ts";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";

@@ -5,8 +5,9 @@ import { Fact } from "../../ui/fact.tsx";
 import type { AudienceForm } from "../domain/rule-form.ts";
 import type { TargetForm } from "../domain/targets.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
-import { useCustomerTiers, useMemberTotal } from "./options.ts";
+import { useMemberTotal } from "./member-options.ts";
 import { useCovered } from "./targets.tsx";
+import { useCustomerTiers } from "./tier-options.ts";
 
 type Props = {
   audience: AudienceForm;

@@ -13,13 +13,9 @@ import { TimeField } from "../../ui/time-field.tsx";
 import { type ConditionRow, isList, isMoney, kindOf, type SpanUnit } from "../domain/conditions.ts";
 import { unitTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
-import {
-  type NamedKind,
-  useCustomerTiers,
-  useNames,
-  useProductOptions,
-  useSellerTiers,
-} from "./options.ts";
+import { type NamedKind, useNames } from "./names.ts";
+import { useProductOptions } from "./product-options.ts";
+import { useCustomerTiers, useSellerTiers } from "./tier-options.ts";
 
 type Props = {
   row: ConditionRow;

@@ -7,7 +7,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { type FundingRow, type PartyKind, partyKinds } from "../domain/funding.ts";
 import { fundingTexts as texts } from "../texts/funding.ts";
-import { useNames } from "./options.ts";
+import { useNames } from "./names.ts";
 
 type Props = {
   rows: readonly FundingRow[];

@@ -1,7 +1,7 @@
 // The fields of the first step of a rule.
 import { Select } from "@mantine/core";
 import { useSpeech } from "../../i18n/language.tsx";
-import { useEarningSettings } from "../../programme/queries/settings.ts";
+import { useEarningSettings } from "../../programme/queries/earning.ts";
 import { NamingField } from "../../ui/naming.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -17,7 +17,7 @@ import { Effects } from "./effects.tsx";
 import { FundingRows } from "./funding.tsx";
 import { useAnyRuleOptions } from "./options.ts";
 import { ScheduleFields } from "./schedule.tsx";
-import { StackGroupsButton, useGroupName } from "./stack-groups.tsx";
+import { StackGroupsButton, useGroupName } from "./stack-groups-button.tsx";
 
 type Props = {
   form: RuleForm;

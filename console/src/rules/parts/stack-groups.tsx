@@ -3,54 +3,22 @@ import { Button, Select, TextInput } from "@mantine/core";
 import type { StackGroup } from "@nuqta/contracts/rules.ts";
 import { useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
-import {
-  type EarningSection,
-  useEarningSettings,
-  usePublishEarning,
-} from "../../programme/queries/settings.ts";
+import { type EarningSection, usePublishEarning } from "../../programme/queries/earning.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { modeTexts } from "../texts/facts.ts";
 import { groupTexts as texts } from "../texts/groups.ts";
+import { useGroupName } from "./stack-groups-button.tsx";
 
 const modes = ["best_for_member", "first_by_priority", "lowest_cost", "stack"] as const;
 
-/** What a group is called. */
-export const useGroupName = (): ((group: StackGroup) => string) => {
-  const { pick } = useSpeech();
-  return ({ id, name, name_ar }) => (name === undefined ? id : pick(name, name_ar ?? name));
-};
+type Props = { section: EarningSection; onMade: (id: string) => void };
 
-/** The button beside the choice of a group, and the dialog behind it. */
-export const StackGroupsButton = ({ onMade }: { onMade: (id: string) => void }) => {
-  const { t } = useSpeech();
-  const [isOpen, setOpen] = useState(false);
-  const settings = useEarningSettings();
-  return (
-    <div>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-        {t(texts.manage)}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t(texts.title)} size={620}>
-        {settings.data !== undefined && (
-          <Groups
-            section={settings.data}
-            onMade={(id) => {
-              onMade(id);
-              setOpen(false);
-            }}
-          />
-        )}
-      </Dialog>
-    </div>
-  );
-};
-
-const Groups = ({ section, onMade }: { section: EarningSection; onMade: (id: string) => void }) => {
+/** The groups that there are, and a form for another. */
+export const StackGroups = ({ section, onMade }: Props) => {
   const { t, label } = useSpeech();
   const nameOf = useGroupName();
   const failureText = useFailureText();

@@ -10,7 +10,8 @@ import { RemoteMultiSelect, type UseOptions } from "../../ui/remote-select.tsx";
 import { type TargetForm, type TargetKind, targetKinds, targetsOf } from "../domain/targets.ts";
 import { useCoverage } from "../queries/rules.ts";
 import { coversProducts, targetTexts as texts } from "../texts/targets.ts";
-import { useNames, useProductOptions } from "./options.ts";
+import { useNames } from "./names.ts";
+import { useProductOptions } from "./product-options.ts";
 import "./targets.css";
 
 const optionsOf: Record<TargetKind, UseOptions> = {

@@ -10,10 +10,11 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { wholeOf } from "../domain/amounts.ts";
-import { UnpricedProduct, useTryCart } from "../queries/rules.ts";
+import { UnpricedProduct, useTryCart } from "../queries/try-cart.ts";
 import { pointCount } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
-import { useMemberOptions, useProductOptions } from "./options.ts";
+import { useMemberOptions } from "./member-options.ts";
+import { useProductOptions } from "./product-options.ts";
 
 type Line = { readonly key: number; readonly sku: string | null; readonly quantity: string };
 type CartForm = {

@@ -7,12 +7,13 @@ import { useMemo } from "react";
 import { campaignKeys } from "../../campaigns/keys.ts";
 import type { Language } from "../../i18n/text.ts";
 import { call } from "../../kit/api.ts";
-import { useEarningSettings } from "../../programme/queries/settings.ts";
+import { useEarningSettings } from "../../programme/queries/earning.ts";
 import { namesWanted } from "../domain/names-wanted.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { type Names, ruleSections, type Section } from "../domain/sentences.ts";
 import { ruleKeys } from "../keys.ts";
-import { type NamedKind, useCustomerTiers, useNames, useSellerTiers } from "./options.ts";
+import { type NamedKind, useNames } from "./names.ts";
+import { useCustomerTiers, useSellerTiers } from "./tier-options.ts";
 
 const catalogue: readonly string[] = ["products", "brands", "sellers", "categories"];
 

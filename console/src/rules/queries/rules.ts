@@ -5,7 +5,6 @@ import {
   createTemplate,
   type TemplateBodyInput,
 } from "@nuqta/contracts/campaigns.ts";
-import { getProduct } from "@nuqta/contracts/products.ts";
 import type { Targets } from "@nuqta/contracts/rules.ts";
 import {
   createRule,
@@ -18,7 +17,6 @@ import {
   type RuleDraftInput,
   saveRule,
 } from "@nuqta/contracts/rules-routes.ts";
-import { tryCart } from "@nuqta/contracts/simulations.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { approvalKeys } from "../../approvals/keys.ts";
 import { campaignKeys } from "../../campaigns/keys.ts";
@@ -159,52 +157,3 @@ export const useKeepAsTemplate = () => {
     onSettled: forget,
   });
 };
-
-export type CartLine = { readonly sku: string; readonly quantity: number };
-export type Cart = {
-  readonly memberId: string;
-  /** An instant; now when left out. */
-  readonly at: string | undefined;
-  readonly channel: string;
-  readonly paymentMethod: string;
-  readonly lines: readonly CartLine[];
-  /** The saved draft that is tried beside what is live. */
-  readonly draft: { readonly kind: "rule" | "campaign"; readonly id: string } | undefined;
-};
-
-/** A product that cannot be bought: it has no price or no seller. */
-export class UnpricedProduct extends Error {
-  override name = "UnpricedProduct";
-}
-
-/** Asks what a cart would earn; changes nothing. */
-export const useTryCart = () =>
-  useMutation({
-    mutationFn: async (cart: Cart) => {
-      const lines = await Promise.all(
-        cart.lines.map(async ({ sku, quantity }, at) => {
-          const product = await call(getProduct, { params: { id: sku } });
-          if (product.price === null || product.seller_id === null) throw new UnpricedProduct(sku);
-          return {
-            line_id: String(at + 1),
-            sku,
-            quantity,
-            unit_price: product.price,
-            seller_id: product.seller_id,
-            brand_id: product.brand_id,
-            category_id: product.category_id,
-          };
-        }),
-      );
-      return call(tryCart, {
-        body: {
-          ...(cart.draft !== undefined && { draft: cart.draft }),
-          member_id: cart.memberId,
-          lines,
-          ...(cart.at !== undefined && { occurred_at: cart.at }),
-          ...(cart.channel !== "" && { channel: cart.channel }),
-          ...(cart.paymentMethod !== "" && { payment_method: cart.paymentMethod }),
-        },
-      });
-    },
-  });

@@ -1,7 +1,7 @@
 // The forecast of a draft: replayed over stored orders, with its progress, its result and its proof.
 import { Button, Select } from "@mantine/core";
 import type { EarningSettingsValue } from "@nuqta/contracts/programme.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
@@ -15,7 +15,10 @@ import {
   useStartSimulation,
 } from "../queries.ts";
 import { simulationTexts as texts } from "../texts.ts";
-import { ForecastResult } from "./result.tsx";
+
+const ForecastResult = lazy(async () => ({
+  default: (await import("./result.tsx")).ForecastResult,
+}));
 
 /** Replays the saved draft of a rule or campaign, and shows the newest replay, also after a reload. */
 export const Forecast = ({ subject }: { subject: Subject }) => {
@@ -103,7 +106,11 @@ const State = ({ simulation }: { simulation: Simulation }) => {
   const { state, result } = simulation;
   if (isOpen(state)) return <Progress simulation={simulation} />;
   if (state === "done" && result !== null) {
-    return <ForecastResult simulation={simulation} result={result} />;
+    return (
+      <Suspense fallback={<LoadingCards count={1} />}>
+        <ForecastResult simulation={simulation} result={result} />
+      </Suspense>
+    );
   }
   const said = { failed: texts.failed, cancelled: texts.cancelled, interrupted: texts.interrupted };
   return <Note tone="loss">{t(said[state as keyof typeof said] ?? texts.failed)}</Note>;

@@ -1,7 +1,7 @@
 // Whether a change of the programme needs a second person, by what it costs: judged here for every gate, which adds
 // the price, and what waits.
 // Decision 0108.
-import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approval-brief.ts";
 import type { Composition } from "../../programme/domain.ts";
 import type { Change } from "../../programme/door/configuration.ts";
 import { type Held, inForceNow } from "../../programme/door/publishing.ts";

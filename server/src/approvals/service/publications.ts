@@ -1,6 +1,7 @@
 // Publications that wait for a second person: asked for, decided about, and published as they were asked for.
 
 import { randomBytes } from "node:crypto";
+import type { ApprovalWaits } from "@nuqta/contracts/approval-brief.ts";
 import {
   type ProductsPayload,
   type PublicationPayload,
@@ -13,7 +14,6 @@ import {
   type TiersPayload,
   tiersPayload,
 } from "@nuqta/contracts/approval-payloads.ts";
-import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import { type BundlePayload, bundlePayload } from "@nuqta/contracts/bundle-plans.ts";
 import type { Admission } from "../../identity/door/domain.ts";
 import type { Tx } from "../../kit/db/db.ts";

@@ -1,7 +1,7 @@
 // Points of products that would give more than one person may decide: the product keeps the points it had, and
 // the new ones are asked for. Every way in which points are written comes by here.
 // Decision 0082.
-import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approval-brief.ts";
 import {
   type DecidesAlone,
   type ExecuteProducts,

@@ -3,7 +3,7 @@
 import type { TriedCart } from "@nuqta/contracts/carts.ts";
 import { toEpochMs } from "@nuqta/contracts/kit/instant.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
-import type { tryCart } from "@nuqta/contracts/simulations.ts";
+import type { tryCart } from "@nuqta/contracts/simulated-carts.ts";
 import { tryCartBy } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";

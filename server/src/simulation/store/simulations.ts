@@ -1,7 +1,7 @@
 // Simulations as rows.
-import type { ProblemCode } from "@nuqta/contracts/kit/problem.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
 import type {
+  SimulationFailure,
   SimulationResult,
   simulationKinds,
   simulationStates,
@@ -28,7 +28,7 @@ export type SimulationRow = {
   state: SimulationState;
   orders_done: number;
   orders_total: number | null;
-  failure: ProblemCode | null;
+  failure: SimulationFailure | null;
   requested_by: string;
   created_at: Date;
   started_at: Date | null;
@@ -156,7 +156,7 @@ export const finishRun = async (
   run: { id: string; runner: string; now: Date },
   end:
     | { state: "done"; result: string; orders: number; difference: object }
-    | { state: "failed"; failure: ProblemCode }
+    | { state: "failed"; failure: SimulationFailure }
     | { state: "interrupted" },
 ): Promise<void> => {
   const isDone = end.state === "done";

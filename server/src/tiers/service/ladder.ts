@@ -2,8 +2,8 @@
 // Every way in which tiers are written comes by here.
 // Decision 0103.
 
+import type { ApprovalWaits } from "@nuqta/contracts/approval-brief.ts";
 import type { TiersPayload } from "@nuqta/contracts/approval-payloads.ts";
-import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
 import {
   type DecidesAlone,
   type ExecuteTiers,

@@ -1,7 +1,7 @@
 // Tiers of customers and sellers, as they are defined; who reaches them is decided elsewhere.
 
 import { randomUUID } from "node:crypto";
-import type { ApprovalWaits } from "@nuqta/contracts/approvals.ts";
+import type { ApprovalWaits } from "@nuqta/contracts/approval-brief.ts";
 import type { BodyOf } from "@nuqta/contracts/kit/route.ts";
 import type {
   CustomerTierReply,
