@@ -22,7 +22,7 @@ const joined = (groups: readonly (readonly Piece[])[]): string[] =>
 
 test("pieces that are always asked for together are joined, and others are not", () => {
   const pieces = [
-    piece("page", 100, ["a", "b"], true),
+    piece("page", 50_100, ["a", "b"], true),
     piece("other", 100, ["b", "a", "large"], true),
     piece("a", 500),
     piece("b", 500),
@@ -31,15 +31,24 @@ test("pieces that are always asked for together are joined, and others are not",
   expect(joined(joinPieces(pieces, { ways: [["page"], ["other"]], most: 10 }))).toEqual(["a+b"]);
 });
 
+/** Three ways whose own pieces weigh so much. */
+const threeWays = ({ other, third }: { other: number; third: number }): Piece[] => [
+  piece("page", 100, ["a", "b", "c"], true),
+  piece("other", other, ["a"], true),
+  piece("third", third, ["c"], true),
+  piece("a", 40_000),
+  piece("b", 3_000),
+  piece("c", 9_000),
+];
+
+test("a byte more counts for more on a heavier way", () => {
+  const ways = [["page"], ["other"], ["third"]];
+  const pieces = threeWays({ other: 50_000, third: 12_000 });
+  expect(joined(joinPieces(pieces, { ways, most: 3 }))).toEqual(["b+c"]);
+});
+
 test("where a way has too many files, those are joined that cost the others least", () => {
-  const pieces = [
-    piece("page", 100, ["a", "b", "c"], true),
-    piece("other", 100, ["a"], true),
-    piece("third", 100, ["c"], true),
-    piece("a", 40_000),
-    piece("b", 3_000),
-    piece("c", 9_000),
-  ];
+  const pieces = threeWays({ other: 12_000, third: 50_000 });
   const ways = [["page"], ["other"], ["third"]];
   expect(joined(joinPieces(pieces, { ways, most: 4 }))).toEqual([]);
   expect(joined(joinPieces(pieces, { ways, most: 3 }))).toEqual(["a+b"]);

@@ -1,4 +1,5 @@
 // The id of a rule. Apart from rules, so that who only names one does not bring all of them along.
+// Decision 0142.
 import { z } from "zod";
 
 /** Ids of rules, campaigns, caps and groups stand in counter keys, so they hold no separators. */

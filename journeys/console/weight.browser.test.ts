@@ -21,15 +21,10 @@ const routes = [
   "/admin/points-analytics",
 ] as const;
 
-// Beside the pages that people open first those of today's most script that hold the gate. Decision 0136 names the
-// heavier ones, which do not.
+// The same, and those of the others that bring the most script.
 const weighed = [
-  "/admin/login",
-  "/admin/home/sellers",
-  "/admin/members",
-  "/admin/members/M-00001",
-  "/admin/edit-seller",
-  "/admin/points-analytics",
+  ...routes,
+  "/admin/fraud-review",
   "/admin/approvals",
   "/admin/settlements",
   "/admin/audit-log",
@@ -98,16 +93,19 @@ const weigh = async (path: string): Promise<Weight> => {
   return weight;
 };
 
-test.each(weighed)("%s loads at most 230 kB of script and 25 kB of style", async (path) => {
-  const { script, stylesheet, encodings } = await weigh(path);
-  expect(script).toBeGreaterThan(50_000);
-  expect(script).toBeLessThanOrEqual(230_000);
-  expect(stylesheet).toBeLessThanOrEqual(25_000);
-  expect([...encodings]).toContain("br");
-});
+// Not yet within the gate of all others.
+const heavier: Readonly<Record<string, number>> = { "/admin/manage-rules/define": 240_000 };
+const gated = weighed.map((path) => [path, heavier[path] ?? 230_000] as const);
 
-test.each([...new Set([...routes, ...weighed])])("%s loads at most 40 files", async (path) => {
-  const { files } = await weigh(path);
-  expect(files).toBeGreaterThan(5);
-  expect(files).toBeLessThanOrEqual(40);
-});
+test.each(gated)(
+  "%s loads at most %d bytes of script in 40 files, and 25 kB of style",
+  async (path, most) => {
+    const { script, stylesheet, files, encodings } = await weigh(path);
+    expect(script).toBeGreaterThan(50_000);
+    expect(script).toBeLessThanOrEqual(most);
+    expect(stylesheet).toBeLessThanOrEqual(25_000);
+    expect(files).toBeGreaterThan(5);
+    expect(files).toBeLessThanOrEqual(40);
+    expect([...encodings]).toContain("br");
+  },
+);

@@ -1,6 +1,5 @@
 // The side of the frame: the mark, and every screen in groups of which one is open.
 
-import { Tooltip } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { addresses } from "../addresses.ts";
@@ -22,6 +21,7 @@ import {
 } from "../ui/icons.ts";
 import { Star } from "../ui/star.tsx";
 import { frameTexts, type Group, groupsFor, home, placeOf } from "./navigation.ts";
+import "./side.css";
 
 const icons: Readonly<Record<string, typeof IconCoins>> = {
   points: IconCoins,
@@ -116,29 +116,23 @@ type GroupProps = {
 };
 
 const SideGroup = ({ group, isOpen, isHere, isCollapsed, path, onToggle, onLeave }: GroupProps) => {
-  const { t, dir } = useSpeech();
+  const { t } = useSpeech();
   const Icon = icons[group.id] ?? IconCoins;
   const here = decodeURIComponent(path);
   return (
     <div>
-      <Tooltip
-        label={t(group.name)}
-        position={dir === "rtl" ? "left" : "right"}
-        disabled={!isCollapsed}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`group-${group.id}`}
+        aria-label={isCollapsed ? t(group.name) : undefined}
+        data-current={isHere && !isOpen}
+        onClick={onToggle}
       >
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`group-${group.id}`}
-          aria-label={isCollapsed ? t(group.name) : undefined}
-          data-current={isHere && !isOpen}
-          onClick={onToggle}
-        >
-          <Icon size={20} aria-hidden="true" />
-          <span className="name">{t(group.name)}</span>
-          <IconChevronDown size={16} className="chevron" aria-hidden="true" />
-        </button>
-      </Tooltip>
+        <Icon size={20} aria-hidden="true" />
+        <span className="name">{t(group.name)}</span>
+        <IconChevronDown size={16} className="chevron" aria-hidden="true" />
+      </button>
       <ul id={`group-${group.id}`} hidden={!isOpen}>
         {group.screens.map((screen) => {
           const isCurrent = here === screen.path || here.startsWith(`${screen.path}/`);

@@ -73,6 +73,5 @@ export const theme = createTheme({
     MultiSelect: {
       defaultProps: { size: "sm", comboboxProps: { shadow: "md" } },
     },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });

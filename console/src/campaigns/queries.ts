@@ -18,7 +18,8 @@ import { getRule, listRules, saveRule } from "@nuqta/contracts/rules-routes.ts";
 import { keepPreviousData, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { type Answer, type Ask, call } from "../kit/api.ts";
 import { ruleKeys } from "../rules/keys.ts";
-import { type ForecastProgress, publishForecast } from "../rules/queries/publishing.ts";
+import type { ForecastProgress } from "../rules/queries/forecast-progress.ts";
+import { publishForecast } from "../rules/queries/publishing.ts";
 import { ruleBody, useForget } from "../rules/queries/rules.ts";
 import { campaignKeys } from "./keys.ts";
 

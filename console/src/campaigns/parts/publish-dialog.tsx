@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { dayInCairo, lastDays } from "../../i18n/days.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Forecasting } from "../../rules/parts/publishing.tsx";
-import type { ForecastProgress } from "../../rules/queries/publishing.ts";
+import type { ForecastProgress } from "../../rules/queries/forecast-progress.ts";
 import {
   isOpen,
   useCancelSimulation,

@@ -22,7 +22,8 @@ import { TryCart } from "../parts/try-cart.tsx";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { useSections } from "../parts/use-sections.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { audienceTexts } from "../texts/audience.ts";
+import { reviewTexts } from "../texts/review.ts";
 
 /** The page /admin/manage-rules/review, with ?rule= for one that is there. */
 export const ReviewPage = () => {
@@ -40,14 +41,14 @@ export const ReviewPage = () => {
       ) : id === null || (rule !== undefined && draft === undefined) ? (
         <section className="card">
           <Empty
-            title={t(texts.noDraft)}
+            title={t(audienceTexts.noDraft)}
             action={
               <Button renderRoot={(props) => <Link to={addresses.ruleDefine} {...props} />}>
-                {t(texts.toDefine)}
+                {t(audienceTexts.toDefine)}
               </Button>
             }
           >
-            {t(texts.noDraftHelp)}
+            {t(audienceTexts.noDraftHelp)}
           </Empty>
         </section>
       ) : rule === undefined || draft === undefined ? (
@@ -99,7 +100,7 @@ const Head = ({ rule }: { rule: Rule }) => {
               <Link to={addresses.ruleDefine} search={{ rule: rule.rule_id }} {...props} />
             )}
           >
-            {t(texts.editRule)}
+            {t(reviewTexts.editRule)}
           </Button>
           <KeepAsTemplate rule={rule} />
           <DeactivateButton rule={markOf(rule)} name={name} />
@@ -119,12 +120,12 @@ const ReadBackCard = ({ draft }: { draft: RuleDraft }) => {
   const english = useSections(draft, "en");
   const arabic = useSections(draft, "ar");
   const both = [
-    { language: "en", sections: english, label: t(texts.inEnglish) },
-    { language: "ar", sections: arabic, label: t(texts.inArabic) },
+    { language: "en", sections: english, label: t(reviewTexts.inEnglish) },
+    { language: "ar", sections: arabic, label: t(reviewTexts.inArabic) },
   ] as const;
   const ordered = language === "ar" ? both.toReversed() : both;
   return (
-    <Card title={t(texts.readBack)}>
+    <Card title={t(reviewTexts.readBack)}>
       <div className="columns">
         {ordered.map((each) => (
           <div key={each.language}>
@@ -141,7 +142,7 @@ const ImpactCard = ({ rule, form }: { rule: Rule; form: RuleForm }) => {
   const { t, pick } = useSpeech();
   const budget = rule.live?.budget_points;
   return (
-    <Card title={t(texts.impact)}>
+    <Card title={t(audienceTexts.impact)}>
       <AudienceReach audience={form.audience} targets={form.targets} exclude={form.exclude} />
       {budget !== undefined && (
         <BudgetBar name={pick(rule.name, rule.name_ar)} used={rule.budget_used} budget={budget} />

@@ -24,6 +24,7 @@ import { useCustomerTiers, useSellerTiers } from "../parts/tier-options.ts";
 import { useRuleForm } from "../parts/use-rule-form.ts";
 import { useCurrentRule } from "../parts/use-rule-id.ts";
 import { draftOf, type Rule } from "../queries/rules.ts";
+import { audienceTexts } from "../texts/audience.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { targetTexts } from "../texts/targets.ts";
 
@@ -57,14 +58,14 @@ const NoDraft = () => {
     <div className="stack">
       <section className="card">
         <Empty
-          title={t(texts.noDraft)}
+          title={t(audienceTexts.noDraft)}
           action={
             <Button renderRoot={(props) => <Link to={addresses.ruleDefine} {...props} />}>
-              {t(texts.toDefine)}
+              {t(audienceTexts.toDefine)}
             </Button>
           }
         >
-          {t(texts.noDraftHelp)}
+          {t(audienceTexts.noDraftHelp)}
         </Empty>
       </section>
       <AudienceCard audience={audience} error={undefined} onChange={setAudience} />
@@ -92,7 +93,7 @@ const Editor = ({ seen }: { seen: Rule }) => {
       Object.fromEntries(
         Object.entries(audienceProblems(form)).map(([field, code]) => [
           field,
-          t(code === "none_chosen" ? targetTexts.noneChosen : texts.tiers_missing),
+          t(code === "none_chosen" ? targetTexts.noneChosen : audienceTexts.tiers_missing),
         ]),
       ),
     onSaved: (rule, isNext) => {
@@ -111,7 +112,7 @@ const Editor = ({ seen }: { seen: Rule }) => {
             error={errors["tiers"]}
             onChange={(audience) => edit.change({ audience })}
           />
-          <Card title={t(texts.which_counts)}>
+          <Card title={t(audienceTexts.which_counts)}>
             <TargetFields
               form={form.targets}
               exclude={form.exclude}
@@ -121,13 +122,13 @@ const Editor = ({ seen }: { seen: Rule }) => {
           </Card>
         </div>
         <div className="stack">
-          <Card title={t(texts.impact)}>
+          <Card title={t(audienceTexts.impact)}>
             <AudienceReach audience={form.audience} targets={form.targets} exclude={form.exclude} />
           </Card>
           <Card>
             {edit.note !== "" && <Note tone="loss">{edit.note}</Note>}
             <Button type="submit" loading={edit.isSaving}>
-              {t(texts.toReview)}
+              {t(audienceTexts.toReview)}
             </Button>
             <Button variant="default" disabled={edit.isSaving} onClick={() => edit.submit(false)}>
               {t(texts.saveDraft)}
@@ -160,16 +161,16 @@ const AudienceCard = ({
 }) => {
   const { t } = useSpeech();
   return (
-    <Card title={t(texts.audience)}>
+    <Card title={t(audienceTexts.audience)}>
       <ChoiceCards
-        legend={t(texts.audience)}
+        legend={t(audienceTexts.audience)}
         isLegendHidden
         name="audience"
         isWide
         choices={kinds.map((value) => ({
           value,
-          title: t(texts[`audience_${value}`]),
-          text: t(texts[`audienceText_${value}`]),
+          title: t(audienceTexts[`audience_${value}`]),
+          text: t(audienceTexts[`audienceText_${value}`]),
         }))}
         value={audience.kind}
         onChange={(kind) => onChange({ ...audience, kind })}
@@ -201,7 +202,7 @@ const TierSelect = ({
   return (
     <>
       <MultiSelect
-        label={t(texts.tiers)}
+        label={t(audienceTexts.tiers)}
         placeholder={t(texts.choose)}
         data={[...data, ...missing.map((id) => ({ value: id, label: id }))]}
         value={[...value]}
@@ -213,7 +214,7 @@ const TierSelect = ({
       />
       {tiers?.length === 0 && (
         <div className="row">
-          <span className="muted">{t(texts.noTiers)}</span>
+          <span className="muted">{t(audienceTexts.noTiers)}</span>
           <Button
             variant="default"
             size="compact-sm"
@@ -221,7 +222,7 @@ const TierSelect = ({
               <Link to={isCustomer ? addresses.customerTiers : addresses.sellerTiers} {...props} />
             )}
           >
-            {t(texts.setTiers)}
+            {t(audienceTexts.setTiers)}
           </Button>
         </div>
       )}

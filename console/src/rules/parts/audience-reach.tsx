@@ -4,7 +4,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import type { AudienceForm } from "../domain/rule-form.ts";
 import type { TargetForm } from "../domain/targets.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { audienceTexts } from "../texts/audience.ts";
 import { useMemberTotal } from "./member-options.ts";
 import { useCovered } from "./targets.tsx";
 import { useCustomerTiers } from "./tier-options.ts";
@@ -26,9 +26,9 @@ export const useEligible = ({ kind, customerTiers }: AudienceForm): number | und
 };
 
 const notes = {
-  all: texts.eligibleAll,
-  customer_tiers: texts.eligibleTiers,
-  seller_tiers: texts.eligibleSellers,
+  all: audienceTexts.eligibleAll,
+  customer_tiers: audienceTexts.eligibleTiers,
+  seller_tiers: audienceTexts.eligibleSellers,
 } as const;
 
 export const AudienceReach = ({ audience, targets, exclude }: Props) => {
@@ -37,13 +37,13 @@ export const AudienceReach = ({ audience, targets, exclude }: Props) => {
   const covered = useCovered(targets, exclude).data;
   return (
     <dl className="facts">
-      <Fact name={t(texts.eligible)}>
+      <Fact name={t(audienceTexts.eligible)}>
         <b role="status">{members === undefined ? "…" : number(members)}</b>
         <div className="muted tiny">{t(notes[audience.kind])}</div>
       </Fact>
-      <Fact name={t(texts.covered)}>
+      <Fact name={t(audienceTexts.covered)}>
         <b role="status">{covered === undefined ? "…" : number(covered.products)}</b>
-        <div className="muted tiny">{t(texts.coveredNote)}</div>
+        <div className="muted tiny">{t(audienceTexts.coveredNote)}</div>
       </Fact>
     </dl>
   );

@@ -11,6 +11,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { RemoteMultiSelect, RemoteSelect, type UseOptions } from "../../ui/remote-select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { type ConditionRow, isList, isMoney, kindOf, type SpanUnit } from "../domain/conditions.ts";
+import { rowTexts } from "../texts/condition-rows.ts";
 import { unitTexts } from "../texts/facts.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { type NamedKind, useNames } from "./names.ts";
@@ -44,10 +45,10 @@ export const ConditionValue = (props: Props) => {
   )
     return (
       <Select
-        label={t(texts.value)}
+        label={t(rowTexts.value)}
         data={[
-          { value: "true", label: t(texts.yes) },
-          { value: "false", label: t(texts.no) },
+          { value: "true", label: t(rowTexts.yes) },
+          { value: "false", label: t(rowTexts.no) },
         ]}
         value={first === "" ? null : first}
         allowDeselect={false}
@@ -60,14 +61,14 @@ export const ConditionValue = (props: Props) => {
     return (
       <div className="columns gap-8">
         <NumberField
-          label={t(texts.value)}
+          label={t(rowTexts.value)}
           value={first}
           error={error}
           {...path}
           onChange={(text) => onChange({ values: [text] })}
         />
         <Select
-          label={t(texts.unit)}
+          label={t(rowTexts.unit)}
           data={Object.entries(unitTexts).map(([value, text]) => ({ value, label: t(text) }))}
           value={row.unit}
           allowDeselect={false}
@@ -89,8 +90,8 @@ export const ConditionValue = (props: Props) => {
   if (isList(row.operator))
     return (
       <TagsInput
-        label={t(texts.value)}
-        placeholder={row.values.length === 0 ? t(texts.listHint) : ""}
+        label={t(rowTexts.value)}
+        placeholder={row.values.length === 0 ? t(rowTexts.listHint) : ""}
         value={[...row.values]}
         maxTags={1_000}
         error={error}
@@ -126,7 +127,7 @@ const OneValue = ({ row, error, onChange }: Props) => {
   return (
     <Typed
       row={row}
-      label={t(texts.value)}
+      label={t(rowTexts.value)}
       value={row.values[0] ?? ""}
       error={error}
       path={`condition-${row.key}`}
@@ -179,7 +180,7 @@ const RemoteValue = ({
   const names = useNames(row.values.map((id) => ({ kind, id })));
   const chosen = row.values.map((id) => ({ value: id, label: names.get(`${kind}:${id}`) ?? id }));
   const shared = {
-    label: t(texts.value),
+    label: t(rowTexts.value),
     placeholder: t(texts.choose),
     useOptions,
     error,
@@ -223,7 +224,7 @@ const FewValue = ({
   data,
 }: Props & { data: { value: string; label: string }[] }) => {
   const { t } = useSpeech();
-  const shared = { label: t(texts.value), data, error, "data-path": `condition-${row.key}` };
+  const shared = { label: t(rowTexts.value), data, error, "data-path": `condition-${row.key}` };
   if (isList(row.operator))
     return (
       <MultiSelect

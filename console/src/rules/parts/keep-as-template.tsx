@@ -5,7 +5,7 @@ import { useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { draftOf, type Rule, useKeepAsTemplate } from "../queries/rules.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { reviewTexts } from "../texts/review.ts";
 
 export const KeepAsTemplate = ({ rule }: { rule: Rule }) => {
   const { t, pick } = useSpeech();
@@ -26,13 +26,16 @@ export const KeepAsTemplate = ({ rule }: { rule: Rule }) => {
           { name, name_ar, description, description_ar: description, rule: body, parameters: [] },
           {
             onSuccess: () =>
-              toastDone(t(texts.keptAsTemplate, { name: pick(name, name_ar) }), t(words.close)),
+              toastDone(
+                t(reviewTexts.keptAsTemplate, { name: pick(name, name_ar) }),
+                t(words.close),
+              ),
             onError: (failure) => toastRefused(failureText(failure), t(words.close)),
           },
         )
       }
     >
-      {t(texts.asTemplate)}
+      {t(reviewTexts.asTemplate)}
     </Button>
   );
 };

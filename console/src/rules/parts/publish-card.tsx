@@ -10,9 +10,9 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Card, Note, useFailureText } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import type { ForecastProgress } from "../queries/publishing.ts";
+import type { ForecastProgress } from "../queries/forecast-progress.ts";
 import { type Rule, usePublishRule } from "../queries/rules.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { reviewTexts } from "../texts/review.ts";
 import { Forecasting, WaitsForSecond } from "./publishing.tsx";
 
 const usePublishing = (rule: Rule) => {
@@ -31,7 +31,7 @@ const usePublishing = (rule: Rule) => {
   const at = when === "later" ? instantInCairo(local) : undefined;
   return {
     ...{ when, setWhen, local, setLocal, note, setNote, isAsking, at, name },
-    error: isTried && when === "later" && at === undefined ? t(texts.wrongTime) : undefined,
+    error: isTried && when === "later" && at === undefined ? t(reviewTexts.wrongTime) : undefined,
     refusal: publish.isError ? failureText(publish.error) : "",
     isBusy: publish.isPending,
     progress: publish.isPending ? progress : undefined,
@@ -59,8 +59,8 @@ const usePublishing = (rule: Rule) => {
             if ("approval" in answer) return;
             const done =
               at === undefined
-                ? t(texts.published, { name })
-                : t(texts.publishedLater, { name, date: dateTime(at) });
+                ? t(reviewTexts.published, { name })
+                : t(reviewTexts.publishedLater, { name, date: dateTime(at) });
             toastDone(done, t(words.close));
             setNote("");
             // The address names the rule, now that it is no draft any more.
@@ -77,18 +77,18 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
   const to = usePublishing(rule);
   if (rule.draft === null)
     return (
-      <Card title={t(texts.publish)}>
-        <p className="muted">{t(texts.nothingNew)}</p>
+      <Card title={t(reviewTexts.publish)}>
+        <p className="muted">{t(reviewTexts.nothingNew)}</p>
       </Card>
     );
   return (
-    <Card title={t(texts.publish)}>
+    <Card title={t(reviewTexts.publish)}>
       <ChoiceCards
-        legend={t(texts.whenLive)}
+        legend={t(reviewTexts.whenLive)}
         name="when-live"
         choices={[
-          { value: "now", title: t(texts.now) },
-          { value: "later", title: t(texts.later) },
+          { value: "now", title: t(reviewTexts.now) },
+          { value: "later", title: t(reviewTexts.later) },
         ]}
         value={to.when}
         onChange={to.setWhen}
@@ -96,7 +96,7 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
       {to.when === "later" && (
         <DayField
           hasTime
-          label={t(texts.liveAt)}
+          label={t(reviewTexts.liveAt)}
           required
           min={minuteInCairo(Date.now())}
           value={to.local}
@@ -105,7 +105,7 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
         />
       )}
       <TextInput
-        label={t(texts.noteField)}
+        label={t(reviewTexts.noteField)}
         maxLength={500}
         value={to.note}
         onChange={(event) => to.setNote(event.currentTarget.value)}
@@ -114,19 +114,19 @@ export const PublishCard = ({ rule }: { rule: Rule }) => {
       {to.approvalId !== undefined && <WaitsForSecond approvalId={to.approvalId} />}
       {to.refusal !== "" && <Note tone="loss">{to.refusal}</Note>}
       <Button onClick={to.ask} loading={to.isBusy}>
-        {t(to.when === "now" ? texts.publishNow : texts.publishAt)}
+        {t(to.when === "now" ? reviewTexts.publishNow : reviewTexts.publishAt)}
       </Button>
       <ConfirmDialog
         isOpen={to.isAsking}
         onClose={to.close}
-        title={t(texts.confirmPublish, { name: to.name })}
-        action={t(texts.publish)}
+        title={t(reviewTexts.confirmPublish, { name: to.name })}
+        action={t(reviewTexts.publish)}
         isBusy={to.isBusy}
         onConfirm={to.confirm}
       >
         {to.at === undefined
-          ? t(texts.confirmNow)
-          : t(texts.confirmLater, { date: dateTime(to.at) })}
+          ? t(reviewTexts.confirmNow)
+          : t(reviewTexts.confirmLater, { date: dateTime(to.at) })}
       </ConfirmDialog>
     </Card>
   );

@@ -3,7 +3,7 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import type { ForecastProgress } from "../queries/publishing.ts";
+import type { ForecastProgress } from "../queries/forecast-progress.ts";
 import { publishingTexts as texts } from "../texts/publishing.ts";
 
 /** How far the forecast has come; nothing when none is under way. */

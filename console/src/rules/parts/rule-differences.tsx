@@ -7,7 +7,7 @@ import { differences } from "../domain/differences.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { ruleSections } from "../domain/sentences.ts";
 import type { Rule } from "../queries/rules.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { reviewTexts } from "../texts/review.ts";
 import { sectionTexts } from "../texts/sentences.ts";
 import { SectionLines } from "./read-back.tsx";
 import { useRuleNames } from "./use-sections.ts";
@@ -26,29 +26,29 @@ export const RuleDifferences = ({ rule, live, draft }: Props) => {
   const since = rule.effective_from;
   return (
     <Card
-      title={t(texts.diff)}
-      {...(since !== null && { hint: t(texts.diffHint, { date: dateTime(since) }) })}
+      title={t(reviewTexts.diff)}
+      {...(since !== null && { hint: t(reviewTexts.diffHint, { date: dateTime(since) }) })}
     >
       {found.length === 0 ? (
-        <p className="muted">{t(texts.diffNone)}</p>
+        <p className="muted">{t(reviewTexts.diffNone)}</p>
       ) : (
         <div className="read-back">
           <DataTable
-            caption={t(texts.diff)}
+            caption={t(reviewTexts.diff)}
             rows={found}
             keyOf={({ id }) => id}
             empty={null}
             columns={[
-              { id: "part", head: t(texts.part), cell: ({ id }) => t(sectionTexts[id]) },
+              { id: "part", head: t(reviewTexts.part), cell: ({ id }) => t(sectionTexts[id]) },
               {
                 id: "before",
-                head: t(texts.before),
+                head: t(reviewTexts.before),
                 isWide: true,
                 cell: ({ before }) => <SectionLines lines={before} />,
               },
               {
                 id: "after",
-                head: t(texts.after),
+                head: t(reviewTexts.after),
                 isWide: true,
                 cell: ({ after }) => <SectionLines lines={after} />,
               },

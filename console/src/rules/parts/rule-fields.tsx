@@ -1,10 +1,11 @@
 // The fields of the first step of a rule.
 import { Select } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useEarningSettings } from "../../programme/queries/earning.ts";
 import { NamingField } from "../../ui/naming.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { Card } from "../../ui/page.tsx";
+import { Bone, Card } from "../../ui/page.tsx";
 import { RemoteMultiSelect } from "../../ui/remote-select.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { RuleForm } from "../domain/rule-form.ts";
@@ -14,10 +15,12 @@ import { ruleTexts as texts } from "../texts/rules.ts";
 import { Conditions } from "./conditions.tsx";
 import { Constraints } from "./constraints.tsx";
 import { Effects } from "./effects.tsx";
-import { FundingRows } from "./funding.tsx";
+import { useGroupName } from "./group-name.ts";
 import { useAnyRuleOptions } from "./options.ts";
 import { ScheduleFields } from "./schedule.tsx";
-import { StackGroupsButton, useGroupName } from "./stack-groups-button.tsx";
+import { StackGroupsButton } from "./stack-groups-button.tsx";
+
+const FundingRows = lazy(async () => ({ default: (await import("./funding.tsx")).FundingRows }));
 
 type Props = {
   form: RuleForm;
@@ -177,11 +180,13 @@ const Money = ({ form, problems, onChange }: Props) => {
         onChange={(event) => onChange({ isShared: event.currentTarget.checked })}
       />
       {form.isShared && (
-        <FundingRows
-          rows={form.funding}
-          error={problems["funding"]}
-          onChange={(funding) => onChange({ funding })}
-        />
+        <Suspense fallback={<Bone height={112} />}>
+          <FundingRows
+            rows={form.funding}
+            error={problems["funding"]}
+            onChange={(funding) => onChange({ funding })}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -8,29 +8,34 @@ import { Card, useFailureText } from "../../ui/page.tsx";
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { type Rule, type RuleVersion, useRuleVersions, useSaveRule } from "../queries/rules.ts";
-import { ruleTexts as texts } from "../texts/rules.ts";
+import { reviewTexts } from "../texts/review.ts";
 
 export const RuleVersions = ({ rule }: { rule: Rule }) => {
   const { t, number, dateTime } = useSpeech();
   const versions = useRuleVersions(rule.rule_id);
   const columns: Column<RuleVersion>[] = [
-    { id: "version", head: t(texts.version), isNumber: true, cell: (row) => number(row.version) },
+    {
+      id: "version",
+      head: t(reviewTexts.version),
+      isNumber: true,
+      cell: (row) => number(row.version),
+    },
     {
       id: "what",
-      head: t(texts.what),
+      head: t(reviewTexts.what),
       isWide: true,
       cell: (row) => (
         <>
-          {t(row.rule === null ? texts.wasTaken : texts.wasPublished)}
+          {t(row.rule === null ? reviewTexts.wasTaken : reviewTexts.wasPublished)}
           {row.note !== null && <div className="muted tiny">{row.note}</div>}
         </>
       ),
     },
-    { id: "from", head: t(texts.from_), cell: (row) => dateTime(row.effective_from) },
+    { id: "from", head: t(reviewTexts.from_), cell: (row) => dateTime(row.effective_from) },
     {
       id: "by",
-      head: t(texts.by),
-      cell: (row) => row.published_by_name ?? t(texts.system),
+      head: t(reviewTexts.by),
+      cell: (row) => row.published_by_name ?? t(reviewTexts.system),
     },
     {
       id: "actions",
@@ -44,15 +49,15 @@ export const RuleVersions = ({ rule }: { rule: Rule }) => {
     },
   ];
   return (
-    <Card title={t(texts.versions)}>
+    <Card title={t(reviewTexts.versions)}>
       <DataTable
-        caption={t(texts.versions)}
+        caption={t(reviewTexts.versions)}
         columns={columns}
         rows={versions.data?.data}
         keyOf={(row) => String(row.version)}
         failure={versions.error}
         onRetry={() => void versions.refetch()}
-        empty={<p className="muted">{t(texts.noVersions)}</p>}
+        empty={<p className="muted">{t(reviewTexts.noVersions)}</p>}
       />
     </Card>
   );
@@ -76,29 +81,29 @@ const RestoreButton = ({
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={label(texts.restoreOf, { version })}
+        aria-label={label(reviewTexts.restoreOf, { version })}
         onClick={() => setAsking(true)}
       >
-        {t(texts.restore)}
+        {t(reviewTexts.restore)}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t(texts.restoreTitle, { version })}
-        action={t(texts.restore)}
+        title={t(reviewTexts.restoreTitle, { version })}
+        action={t(reviewTexts.restore)}
         isBusy={save.isPending}
         onConfirm={() =>
           save.mutate(
             { seen: rule, body },
             {
-              onSuccess: () => toastDone(t(texts.restored, { version }), t(words.close)),
+              onSuccess: () => toastDone(t(reviewTexts.restored, { version }), t(words.close)),
               onError: (failure) => toastRefused(failureText(failure), t(words.close)),
               onSettled: () => setAsking(false),
             },
           )
         }
       >
-        {t(texts.restoreHelp)}
+        {t(reviewTexts.restoreHelp)}
       </ConfirmDialog>
     </>
   );

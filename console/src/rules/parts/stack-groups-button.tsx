@@ -1,6 +1,5 @@
 // The way to the stacking groups of the programme, which come with the first look at them.
 import { Button } from "@mantine/core";
-import type { StackGroup } from "@nuqta/contracts/rules.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useEarningSettings } from "../../programme/queries/earning.ts";
@@ -11,12 +10,6 @@ import { groupTexts as texts } from "../texts/groups.ts";
 const StackGroups = lazy(async () => ({
   default: (await import("./stack-groups.tsx")).StackGroups,
 }));
-
-/** What a group is called. */
-export const useGroupName = (): ((group: StackGroup) => string) => {
-  const { pick } = useSpeech();
-  return ({ id, name, name_ar }) => (name === undefined ? id : pick(name, name_ar ?? name));
-};
 
 /** The button beside the choice of a group, and the dialog behind it. */
 export const StackGroupsButton = ({ onMade }: { onMade: (id: string) => void }) => {

@@ -11,7 +11,7 @@ import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { modeTexts } from "../texts/facts.ts";
 import { groupTexts as texts } from "../texts/groups.ts";
-import { useGroupName } from "./stack-groups-button.tsx";
+import { useGroupName } from "./group-name.ts";
 
 const modes = ["best_for_member", "first_by_priority", "lowest_cost", "stack"] as const;
 

@@ -4,16 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../kit/api.ts";
 import { tierKeys } from "../../tiers/keys.ts";
 
-const tierAsk = { limit: "100", sort: "rank" } as const;
+const query = { limit: "100", sort: "rank" } as const;
 
-export const useCustomerTiers = () =>
+export const useCustomerTiers = (isWanted = true) =>
   useQuery({
     queryKey: tierKeys.options("customer"),
-    queryFn: ({ signal }) => call(listCustomerTiers, { query: tierAsk, signal }),
+    queryFn: ({ signal }) => call(listCustomerTiers, { query, signal }),
+    enabled: isWanted,
   });
 
-export const useSellerTiers = () =>
+export const useSellerTiers = (isWanted = true) =>
   useQuery({
     queryKey: tierKeys.options("seller"),
-    queryFn: ({ signal }) => call(listSellerTiers, { query: tierAsk, signal }),
+    queryFn: ({ signal }) => call(listSellerTiers, { query, signal }),
+    enabled: isWanted,
   });

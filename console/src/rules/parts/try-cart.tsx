@@ -12,6 +12,7 @@ import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { wholeOf } from "../domain/amounts.ts";
 import { UnpricedProduct, useTryCart } from "../queries/try-cart.ts";
 import { pointCount } from "../texts/facts.ts";
+import { reviewTexts } from "../texts/review.ts";
 import { ruleTexts as texts } from "../texts/rules.ts";
 import { useMemberOptions } from "./member-options.ts";
 import { useProductOptions } from "./product-options.ts";
@@ -64,25 +65,25 @@ export const TryCart = ({ draft }: Props) => {
   };
   const answer = tryCart.data;
   return (
-    <Card title={t(texts.whatIf)} hint={t(texts.whatIfHint)}>
+    <Card title={t(reviewTexts.whatIf)} hint={t(reviewTexts.whatIfHint)}>
       <Form onSend={submit}>
         <div className="columns">
           <RemoteSelect
-            label={t(texts.member)}
+            label={t(reviewTexts.member)}
             placeholder={t(texts.choose)}
             required
             useOptions={useMemberOptions}
             value={form.memberId}
-            error={isTried && form.memberId === null ? t(texts.needMember) : undefined}
+            error={isTried && form.memberId === null ? t(reviewTexts.needMember) : undefined}
             onChange={(memberId) => change({ memberId })}
           />
           <DayField
             hasTime
-            label={t(texts.at)}
-            description={t(texts.atHint)}
+            label={t(reviewTexts.at)}
+            description={t(reviewTexts.atHint)}
             inputWrapperOrder={["label", "input", "description", "error"]}
             value={form.local}
-            error={isTried && isTimeWrong ? t(texts.wrongTime) : undefined}
+            error={isTried && isTimeWrong ? t(reviewTexts.wrongTime) : undefined}
             onChange={(value) => change({ local: value })}
           />
         </div>
@@ -93,13 +94,13 @@ export const TryCart = ({ draft }: Props) => {
         />
         <div className="columns">
           <TextInput
-            label={t(texts.channel)}
+            label={t(reviewTexts.channel)}
             maxLength={64}
             value={form.channel}
             onChange={(event) => change({ channel: event.currentTarget.value })}
           />
           <TextInput
-            label={t(texts.payment)}
+            label={t(reviewTexts.payment)}
             maxLength={64}
             value={form.paymentMethod}
             onChange={(event) => change({ paymentMethod: event.currentTarget.value })}
@@ -107,18 +108,18 @@ export const TryCart = ({ draft }: Props) => {
         </div>
         <div>
           <Button type="submit" variant="default" loading={tryCart.isPending}>
-            {t(texts.tryIt)}
+            {t(reviewTexts.tryIt)}
           </Button>
         </div>
         <TryFailure failure={tryCart.error} />
         {answer !== undefined && (
           <div className="stack gap-8" role="status">
             <p className="sentence">
-              {t(texts.earns, { points: plural(pointCount, answer.live.points) })}
+              {t(reviewTexts.earns, { points: plural(pointCount, answer.live.points) })}
             </p>
             {answer.draft !== null && (
               <p className="sentence">
-                {t(texts.earnsDrafted, { points: plural(pointCount, answer.draft.points) })}
+                {t(reviewTexts.earnsDrafted, { points: plural(pointCount, answer.draft.points) })}
               </p>
             )}
             <NearMisses misses={(answer.draft ?? answer.live).near_misses} />
@@ -134,7 +135,7 @@ const Why = ({ sentences }: { sentences: readonly { text: string; textAr: string
   const { t, pick } = useSpeech();
   return (
     <details>
-      <summary className="opener">{t(texts.whyNot)}</summary>
+      <summary className="opener">{t(reviewTexts.whyNot)}</summary>
       <ul className="bullets around-8">
         {sentences.map(({ text, textAr }) => (
           <li key={text}>{pick(text, textAr)}</li>
@@ -149,7 +150,7 @@ const TryFailure = ({ failure }: { failure: unknown }) => {
   const failureText = useFailureText();
   if (failure === null) return null;
   const isUnpriced = failure instanceof UnpricedProduct;
-  return <Note tone="loss">{isUnpriced ? t(texts.noPrice) : failureText(failure)}</Note>;
+  return <Note tone="loss">{isUnpriced ? t(reviewTexts.noPrice) : failureText(failure)}</Note>;
 };
 
 const NearMisses = ({
@@ -161,7 +162,7 @@ const NearMisses = ({
   if (misses.length === 0) return null;
   return (
     <div>
-      <h3 className="small">{t(texts.nearly)}</h3>
+      <h3 className="small">{t(reviewTexts.nearly)}</h3>
       <ul className="flush">
         {misses.map((miss) => (
           <li key={miss.rule_id}>{pick(miss.text, miss.textAr)}</li>
@@ -189,16 +190,16 @@ const CartLines = ({
       {lines.map((line, at) => (
         <div className="condition" key={line.key}>
           <RemoteSelect
-            label={label(texts.productOf, { place: at + 1 })}
+            label={label(reviewTexts.productOf, { place: at + 1 })}
             placeholder={t(texts.choose)}
             required
             useOptions={useProductOptions}
             value={line.sku}
-            error={isTried && line.sku === null ? t(texts.needProduct) : undefined}
+            error={isTried && line.sku === null ? t(reviewTexts.needProduct) : undefined}
             onChange={(sku) => set(line.key, { sku })}
           />
           <NumberField
-            label={label(texts.quantityOf, { place: at + 1 })}
+            label={label(reviewTexts.quantityOf, { place: at + 1 })}
             value={line.quantity}
             error={
               isTried && !((wholeOf(line.quantity) ?? 0) >= 1) ? t(texts.limit_wrong) : undefined
@@ -210,7 +211,7 @@ const CartLines = ({
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={label(texts.removeLine, { place: at + 1 })}
+                aria-label={label(reviewTexts.removeLine, { place: at + 1 })}
                 onClick={() => onChange(lines.filter((each) => each.key !== line.key))}
               >
                 <IconTrash size={17} aria-hidden="true" />
@@ -227,7 +228,7 @@ const CartLines = ({
           disabled={lines.length >= linesMax}
           onClick={() => onChange([...lines, { key, sku: null, quantity: "1" }])}
         >
-          {t(texts.addLine)}
+          {t(reviewTexts.addLine)}
         </Button>
       </div>
     </>

@@ -1,12 +1,9 @@
 // A rule as sentences in a language, with the names of what it names.
 
-import { getCampaign } from "@nuqta/contracts/campaigns-routes.ts";
-import { getRule } from "@nuqta/contracts/rules-routes.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { campaignKeys } from "../../campaigns/keys.ts";
 import type { Language } from "../../i18n/text.ts";
-import { call } from "../../kit/api.ts";
 import { useEarningSettings } from "../../programme/queries/earning.ts";
 import { namesWanted } from "../domain/names-wanted.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
@@ -17,10 +14,7 @@ import { useCustomerTiers, useSellerTiers } from "./tier-options.ts";
 
 const catalogue: readonly string[] = ["products", "brands", "sellers", "categories"];
 
-const readers = {
-  rules: (id: string, signal: AbortSignal) => call(getRule, { params: { id }, signal }),
-  campaigns: (id: string, signal: AbortSignal) => call(getCampaign, { params: { id }, signal }),
-} as const;
+const own: readonly string[] = ["rules", "campaigns"];
 
 /** The names behind every id of a rule, in a language where they have one. */
 export const useRuleNames = (rules: readonly RuleDraft[], language: Language): Names => {
@@ -28,17 +22,22 @@ export const useRuleNames = (rules: readonly RuleDraft[], language: Language): N
   const found = useNames(
     wanted.filter(({ kind }) => catalogue.includes(kind)) as { kind: NamedKind; id: string }[],
   );
-  const own = wanted.filter(({ kind }) => kind in readers);
+  const drafted = wanted.filter(({ kind }) => own.includes(kind));
   const items = useQueries({
-    queries: own.map(({ kind, id }) => ({
+    queries: drafted.map(({ kind, id }) => ({
       queryKey: kind === "rules" ? ruleKeys.one(id) : campaignKeys.one(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readers[kind as keyof typeof readers](id, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { draftReaders } = await import("../queries/names.ts");
+        return draftReaders[kind as keyof typeof draftReaders](id, signal);
+      },
       retry: false,
     })),
   });
-  const customers = useCustomerTiers();
-  const sellers = useSellerTiers();
+  const hasTiers = (tiers: string, audience: string): boolean =>
+    wanted.some(({ kind }) => kind === tiers) ||
+    rules.some((rule) => rule.audience.kind === audience);
+  const customers = useCustomerTiers(hasTiers("customerTiers", "customer_tiers"));
+  const sellers = useSellerTiers(hasTiers("sellerTiers", "seller_tiers"));
   const settings = useEarningSettings();
   const names = new Map(found);
   for (const { id, name = id, name_ar = name } of settings.data?.live.stack_groups ?? [])
@@ -46,7 +45,7 @@ export const useRuleNames = (rules: readonly RuleDraft[], language: Language): N
   for (const tier of customers.data?.data ?? [])
     names.set(`customerTiers:${tier.tier_id}`, tier.name);
   for (const tier of sellers.data?.data ?? []) names.set(`sellerTiers:${tier.tier_id}`, tier.name);
-  own.forEach(({ kind, id }, at) => {
+  drafted.forEach(({ kind, id }, at) => {
     const item = items[at]?.data;
     if (item !== undefined)
       names.set(`${kind}:${id}`, language === "ar" ? item.name_ar : item.name);

@@ -2,7 +2,7 @@
 import { createSimulation, getSimulation } from "@nuqta/contracts/simulations.ts";
 import { lastDays } from "../../i18n/days.ts";
 import { call } from "../../kit/api.ts";
-import type { ForecastProgress, Subject } from "./publishing.ts";
+import type { ForecastProgress, Subject } from "./forecast-progress.ts";
 
 const forecastDays = 30;
 const pollMs = 1_000;

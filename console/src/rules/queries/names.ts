@@ -1,7 +1,9 @@
 // Names behind ids, which come with the first id.
 import { getBrand, getCategory } from "@nuqta/contracts/brands.ts";
+import { getCampaign } from "@nuqta/contracts/campaigns-routes.ts";
 import { getProduct } from "@nuqta/contracts/products.ts";
 import { getReward } from "@nuqta/contracts/rewards.ts";
+import { getRule } from "@nuqta/contracts/rules-routes.ts";
 import { getSeller } from "@nuqta/contracts/sellers.ts";
 import { call } from "../../kit/api.ts";
 
@@ -16,4 +18,9 @@ export const nameReaders = {
     (await call(getCategory, { params: { id }, signal })).name,
   rewards: async (id: string, signal: AbortSignal) =>
     (await call(getReward, { params: { id }, signal })).name,
+} as const;
+
+export const draftReaders = {
+  rules: (id: string, signal: AbortSignal) => call(getRule, { params: { id }, signal }),
+  campaigns: (id: string, signal: AbortSignal) => call(getCampaign, { params: { id }, signal }),
 } as const;

@@ -1,11 +1,6 @@
 // Publishing where a forecast may be asked for first: it is made, waited for, and publishing tried again.
 import { ApiError } from "../../kit/api.ts";
-
-/** How far a forecast has come; `total` is null until the orders are counted. */
-export type ForecastProgress = { readonly done: number; readonly total: number | null };
-
-/** A saved draft that is published. */
-export type Subject = { readonly kind: "rule" | "campaign"; readonly id: string };
+import type { ForecastProgress, Subject } from "./forecast-progress.ts";
 
 /**
  * Publishes, with the forecast that the settings may ask for.

@@ -25,7 +25,8 @@ import { simulationKeys } from "../../simulation/keys.ts";
 import { templateKeys } from "../../templates/keys.ts";
 import type { RuleDraft } from "../domain/rule-types.ts";
 import { ruleKeys } from "../keys.ts";
-import { type ForecastProgress, publishForecast } from "./publishing.ts";
+import type { ForecastProgress } from "./forecast-progress.ts";
+import { publishForecast } from "./publishing.ts";
 
 export type Rule = Answer<typeof getRule>;
 

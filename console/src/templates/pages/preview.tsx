@@ -12,8 +12,8 @@ import { ReadBack } from "../../rules/parts/read-back.tsx";
 import { RulePill } from "../../rules/parts/rule-status.tsx";
 import { useCustomerTiers } from "../../rules/parts/tier-options.ts";
 import { useSections } from "../../rules/parts/use-sections.ts";
+import { audienceTexts } from "../../rules/texts/audience.ts";
 import { triggerTexts } from "../../rules/texts/facts.ts";
-import { ruleTexts } from "../../rules/texts/rules.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card, Empty, FailedToLoad, LoadingCards, Pill } from "../../ui/page.tsx";
@@ -156,7 +156,7 @@ const Segments = ({ audience }: { audience: RuleDraft["audience"] }) => {
   const { t, number } = useSpeech();
   const total = useMemberTotal();
   const tiers = useCustomerTiers().data?.data;
-  const type = t(ruleTexts[`audience_${audience.kind}`]);
+  const type = t(audienceTexts[`audience_${audience.kind}`]);
   const whole: Segment[] = [{ id: audience.kind, type, targeted: total, excluded: 0 }];
   const rows =
     audience.kind === "customer_tiers"
