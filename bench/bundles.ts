@@ -52,7 +52,9 @@ export const measureBundles = async (url: string): Promise<Row[]> => {
       const { file, plan } = planned.value;
       const pause = monitorEventLoopDelay({ resolution: 1 });
       pause.enable();
-      const priced = await timed(() => showPlan(db, now, file));
+      const priced = await timed(() => showPlan(db, now, { sent: file }));
+      if (!priced.value.ok) throw new Error(priced.value.code);
+      const { effect } = priced.value.value;
       // The last pause is seen only once it is over.
       await new Promise((done) => setTimeout(done, 10));
       pause.disable();
@@ -71,7 +73,7 @@ export const measureBundles = async (url: string): Promise<Row[]> => {
           what: `${ruleCount} ${what} rules, planned with their effect`,
           text: seconds(priced.ms),
           small: [
-            `${priced.value.effect.orders?.sampled} of ${priced.value.effect.orders?.orders} orders`,
+            `${effect.orders?.sampled} of ${effect.orders?.orders} orders`,
             `the process stood still for ${seconds(pause.max / 1_000_000)} at most`,
           ].join(", "),
         },

@@ -3,6 +3,9 @@
 // Decision 0139.
 import { z } from "zod";
 import { settingsEffect } from "./approval-payloads.ts";
+import { instant } from "./kit/instant.ts";
+import { piastres } from "./kit/money.ts";
+import { pointsOrZero } from "./kit/points.ts";
 
 /** SHA-256 in hexadecimal digits, by which a bundle or a plan is named. */
 export const bundleHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,6 +40,24 @@ export const bundleEffect = z.strictObject({
   untold: z.array(z.enum(untold)),
 });
 
+/**
+ * The request that a plan takes back, and what members were given since it came into force (`since`): points of orders
+ * and activities, of them `taken_back` by returns and cancellations, and the worth now of the rest in piastres. All of
+ * it stays.
+ */
+export const goesBack = z.strictObject({
+  approval_id: z.string(),
+  since: instant,
+  points: pointsOrZero,
+  taken_back: pointsOrZero,
+  members: z.int().min(0),
+  orders: z.int().min(0),
+  activities: z.int().min(0),
+  value: piastres,
+});
+
+export type GoesBack = z.output<typeof goesBack>;
+
 const named = {
   plan_hash: bundleHash,
   bundle_hash: bundleHash,
@@ -46,6 +67,8 @@ const named = {
   removed: z.int().min(0),
   steps: z.array(step),
   effect: bundleEffect,
+  /** Null: the plan takes no request back. Requests of earlier releases did not say. */
+  goes_back: goesBack.nullable().default(null),
 };
 
 /** The plan of a bundle in the world that was asked; it can be carried out while there are no conflicts. */

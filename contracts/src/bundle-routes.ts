@@ -23,6 +23,12 @@ export const getConfiguration = route({
   refusals: ["forbidden"],
 });
 
+/**
+ * The approved request that is taken back, where the bundle is not to the letter the configuration from before it:
+ * then the plan finds the request by itself.
+ */
+const goes_back_to = written.line(120).optional();
+
 export const planConfiguration = route({
   ...shared,
   method: "POST",
@@ -32,10 +38,11 @@ export const planConfiguration = route({
   permission: "config:read",
   act: "none: reads",
   limit: "report",
+  query: z.strictObject({ goes_back_to }),
   body: writtenBundle,
   bodyBytesMax: bundleBytesMax,
   replies: { 200: bundlePlan },
-  refusals: ["forbidden"],
+  refusals: ["approval_not_found", "forbidden"],
 });
 
 export const askConfiguration = route({
@@ -52,13 +59,14 @@ export const askConfiguration = route({
     bundle: writtenBundle,
     plan_hash: bundleHash,
     note: written.optionalText(500).optional(),
+    goes_back_to,
   }),
   bodyBytesMax: bundleBytesMax,
   replies: {
     200: z.strictObject({ outcome: z.enum(["applied", "same"]), plan_hash: bundleHash }),
     202: approvalWaits,
   },
-  refusals: ["bundle_moved", "bundle_conflicts", "forbidden"],
+  refusals: ["approval_not_found", "bundle_moved", "bundle_conflicts", "forbidden"],
 });
 
 export const getAskedConfiguration = route({

@@ -24,12 +24,13 @@ export const useDownload = () =>
     },
   });
 
-/** Plans a bundle, which the server reads and checks whole. */
-export const usePlan = () =>
+/** Plans a bundle, which the server reads and checks whole; `before` names the request that it takes back. */
+export const usePlan = (before: string | undefined) =>
   useMutation({
-    mutationFn: async (bundle: BundleInput) => ({
-      ...{ bundle, plan: await call(planConfiguration, { body: bundle }) },
-    }),
+    mutationFn: async (bundle: BundleInput) => {
+      const query = before === undefined ? {} : { goes_back_to: before };
+      return { bundle, plan: await call(planConfiguration, { query, body: bundle }) };
+    },
   });
 
 /** The configuration before a request was applied, by its approval. */
@@ -48,7 +49,11 @@ export const useAsk = () => {
     mutationFn: async (asked: { bundle: BundleInput; plan: Plan; note: string }) => {
       const { bundle, plan, note } = asked;
       const answer = await call(askConfiguration, {
-        body: { bundle, plan_hash: plan.plan_hash, ...(note !== "" && { note }) },
+        body: {
+          ...{ bundle, plan_hash: plan.plan_hash },
+          ...(note !== "" && { note }),
+          ...(plan.goes_back !== null && { goes_back_to: plan.goes_back.approval_id }),
+        },
       });
       return "approval" in answer ? answer.approval : undefined;
     },

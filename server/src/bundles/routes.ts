@@ -44,11 +44,12 @@ export const mountBundles = (
       ? reply(200, await atOnce(db, (tx) => pullBundle(tx, now)))
       : refuse("forbidden"),
   );
-  bind(api, contract.planConfiguration, async ({ body, now, principal }) =>
-    mayAll(principal, reading)
-      ? reply(200, await atOnce(db, (tx) => showPlan(tx, now, body)))
-      : refuse("forbidden"),
-  );
+  bind(api, contract.planConfiguration, async ({ body, query, now, principal }) => {
+    if (!mayAll(principal, reading)) return refuse("forbidden");
+    const asked = { sent: body, goesBackTo: query.goes_back_to };
+    const shown = await atOnce(db, (tx) => showPlan(tx, now, asked));
+    return shown.ok ? reply(200, shown.value) : shown;
+  });
   bind(api, contract.askConfiguration, async (asked) => {
     if (!mayAll(asked.principal, changing)) return refuse("forbidden");
     return configure({ ...asked, body: { plan_hash: asked.body.plan_hash } }, async (change) => {

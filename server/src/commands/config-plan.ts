@@ -2,6 +2,8 @@
 import {
   applyBundle,
   conflictText,
+  goesBackOf,
+  goesBackText,
   type Language,
   type NamedPlan,
   planBundle,
@@ -52,13 +54,21 @@ export const configPlan: Command = {
     const ask = { cwd: config.startedIn, language: said };
     const file = bundleIn(neededOf(given, "operand"), ask);
     if ("refused" in file) return file.refused;
-    const plan = await inWorld(config, name, ({ db, now }) =>
+    const { plan, goesBack } = await inWorld(config, name, ({ db, now }) =>
       db.transaction(async (tx) => {
         await tx.query({ text: "set transaction isolation level repeatable read, read only" });
-        return planBundle(tx, now, file.bundle);
+        const planned = await planBundle(tx, now, file.bundle);
+        const back = await goesBackOf({ tx, now }, planned);
+        return { plan: planned, goesBack: back.ok ? back.value : null };
       }),
     );
-    return outcomeOf(plan, name, said);
+    const outcome = outcomeOf(plan, name, said);
+    if (goesBack === null) return outcome;
+    return {
+      ...outcome,
+      lines: [...outcome.lines, goesBackText(goesBack, said)],
+      facts: { ...outcome.facts, goes_back: goesBack },
+    };
   },
 };
 

@@ -52,6 +52,21 @@ export const bundleTexts = texts({
     ar: "الميزانيات وحدود العضو التي توقف القاعدة",
   },
   comma: { en: "; ", ar: "؛ " },
+  staysTitle: { en: "Points that stay", ar: "نقاط تبقى" },
+  staysHint: {
+    en: "This goes back to the configuration from before a request. Points given since stay with members.",
+    ar: "هذا رجوع إلى الإعدادات السابقة لطلب تم تنفيذه. وتبقى النقاط الممنوحة منذ ذلك الحين لدى الأعضاء.",
+  },
+  takenBackRequest: { en: "Request taken back", ar: "الطلب الذي يُرجع عنه" },
+  since: { en: "In force since", ar: "سارٍ منذ" },
+  given: { en: "Points given since", ar: "النقاط الممنوحة منذ ذلك الحين" },
+  returned: { en: "Taken back by returns", ar: "المسترد بالمرتجعات" },
+  given_to: { en: "Given to", ar: "مُنحت إلى" },
+  given_counts: {
+    en: "Members: {members}. Orders: {orders}. Other activities: {activities}.",
+    ar: "الأعضاء: {members}. الطلبات: {orders}. أنشطة أخرى: {activities}.",
+  },
+  given_worth: { en: "Worth now of what stays", ar: "القيمة الحالية لما يبقى" },
   goBack: { en: "Plan going back", ar: "إعداد خطة الرجوع" },
   goBackHelp: {
     en: "The configuration from before is planned like any other file. Points given meanwhile stay.",

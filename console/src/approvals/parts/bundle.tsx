@@ -1,10 +1,11 @@
 // A plan of configuration: its steps in sentences, what stands in its way, and its effect.
-import type { BundlePlan } from "@nuqta/contracts/bundle-plans.ts";
+import type { BundlePlan, GoesBack } from "@nuqta/contracts/bundle-plans.ts";
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
+import { words } from "../../ui/words.ts";
 import type { Approval } from "../queries.ts";
 import { approvalTexts } from "../texts.ts";
 import { bundleTexts as texts } from "./bundle-texts.ts";
@@ -53,7 +54,32 @@ export const PlanCards = ({ plan }: { plan: Planned }) => {
         </ul>
       </Card>
       <EffectCard effect={plan.effect} />
+      {plan.goes_back !== null && <StaysCard back={plan.goes_back} />}
     </>
+  );
+};
+
+const StaysCard = ({ back }: { back: GoesBack }) => {
+  const { t, number, money, dateTime } = useSpeech();
+  const { members, orders, activities } = back;
+  const counts = {
+    ...{ members: number(members), orders: number(orders), activities: number(activities) },
+  };
+  return (
+    <Card title={t(texts.staysTitle)} hint={t(texts.staysHint)}>
+      <dl className="facts" data-part="goes_back">
+        <Fact name={t(texts.takenBackRequest)}>
+          <Link to={addresses.approval} params={{ id: back.approval_id }}>
+            {t(words.viewRequest)}
+          </Link>
+        </Fact>
+        <Fact name={t(texts.since)}>{dateTime(back.since)}</Fact>
+        <Fact name={t(texts.given)}>{number(back.points)}</Fact>
+        <Fact name={t(texts.returned)}>{number(back.taken_back)}</Fact>
+        <Fact name={t(texts.given_to)}>{t(texts.given_counts, counts)}</Fact>
+        <Fact name={t(texts.given_worth)}>{money(back.value)}</Fact>
+      </dl>
+    </Card>
   );
 };
 

@@ -45,7 +45,7 @@ export const ConfigurationPage = () => {
 
 const Planning = ({ before }: { before: string | undefined }) => {
   const { t } = useSpeech();
-  const planning = usePlan();
+  const planning = usePlan(before);
   const [strange, setStrange] = useState<string>();
   const plan = (bundle: BundleInput): void => planning.mutate(bundle);
   const take = async (file: File): Promise<void> => {

@@ -3,6 +3,7 @@ export { judgeCost } from "../service/cost-gate.ts";
 export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type Agreed,
+  bundleTakenBack,
   type ExecuteBundle,
   type ExecuteProducts,
   type ExecuteReward,

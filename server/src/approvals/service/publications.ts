@@ -105,6 +105,26 @@ export type ExecuteBundle = (
   agreed: Agreed,
 ) => Promise<Decision<{ version: number } | null>>;
 
+/** The bundle that a plan takes back; undefined where no such bundle was carried out. */
+export const bundleTakenBack = async (
+  tx: Tx,
+  by: { approvalId: string } | { worldHash: string },
+): Promise<{ approvalId: string; since: Date; version: number | null } | undefined> => {
+  const approvalKey = "approvalId" in by ? publicationKeyOf(by.approvalId) : undefined;
+  if ("approvalId" in by && approvalKey === undefined) return undefined;
+  const row = await store.findCarriedOut(
+    tx,
+    "worldHash" in by ? by : { approvalKey: approvalKey ?? "" },
+  );
+  return (
+    row && {
+      approvalId: publicationIdOf(row.approval_key),
+      since: row.decided_at,
+      version: row.version,
+    }
+  );
+};
+
 /** Does what was agreed to, by those who own it. */
 export type Owners = {
   readonly reward: ExecuteReward;

@@ -75,6 +75,10 @@ export const sentences = {
     en: "Plan {plan} for {world}: {created} created, {changed} changed, {removed} removed.",
     ar: "الخطة {plan} لعالم {world}: إنشاء {created}، تعديل {changed}، إزالة {removed}.",
   },
+  goes_back: {
+    en: "This goes back to before {request}. Since {since}: {points} points given, of which returns took back {back}; members: {members}, orders: {orders}, activities: {activities}; worth {value} piastres now. Points given stay.",
+    ar: "هذا رجوع إلى ما قبل {request}. منذ {since}: النقاط الممنوحة {points}، استردّت المرتجعات منها {back}؛ الأعضاء: {members}، الطلبات: {orders}، الأنشطة: {activities}؛ القيمة الآن بالقرش: {value}. النقاط الممنوحة تبقى.",
+  },
   nothing_to_do: {
     en: "{world} already matches the file: nothing to do.",
     ar: "لا تغيير مطلوب: {world} مطابق لذلك بالفعل.",

@@ -16,11 +16,12 @@ import { type Held, recordAlone } from "../../programme/door/publishing.ts";
 import { canonical } from "../domain/canonical.ts";
 import { carryOut } from "./apply.ts";
 import { effectOf } from "./effect.ts";
+import { goesBackOf } from "./going-back.ts";
 import { type NamedPlan, planBundle } from "./plans.ts";
 import { conflictText, stepText } from "./sentences.ts";
 import { pullBundle } from "./worlds.ts";
 
-type Told = Omit<BundlePlan, "effect">;
+type Told = Omit<BundlePlan, "effect" | "goes_back">;
 
 /** A plan in the words of both languages, without its effect. */
 const toldOf = ({ differences, conflicts, ...plan }: NamedPlan): Told => ({
@@ -35,19 +36,29 @@ const toldOf = ({ differences, conflicts, ...plan }: NamedPlan): Told => ({
   })),
 });
 
-/** The plan of `sent` in the world of `tx`, in words and with its effect; without one where there are conflicts. */
-export const showPlan = async (tx: Tx, now: Date, sent: Bundle): Promise<BundlePlan> => {
+/**
+ * The plan of `sent` in the world of `tx`, in words and with its effect; without one where there are conflicts. Refuses
+ * `approval_not_found` where `goesBackTo` is no request that was carried out.
+ */
+export const showPlan = async (
+  tx: Tx,
+  now: Date,
+  { sent, goesBackTo }: { sent: Bundle; goesBackTo?: string | undefined },
+): Promise<Decision<BundlePlan, "approval_not_found">> => {
   const file = canonical(sent);
   const plan = await planBundle(tx, now, file);
+  const goesBack = await goesBackOf({ tx, now }, plan, goesBackTo);
+  if (!goesBack.ok) return goesBack;
   const effect =
     plan.conflicts.length > 0 ? { untold: [] } : await effectOf({ tx, now }, file, plan);
-  return { ...toldOf(plan), effect };
+  return accept({ ...toldOf(plan), effect, goes_back: goesBack.value });
 };
 
 type Ask = {
   readonly bundle: Bundle;
   readonly plan_hash: string;
   readonly note?: string | undefined;
+  readonly goes_back_to?: string | undefined;
 };
 
 type Done = { readonly outcome: "applied" | "same"; readonly plan_hash: string };
@@ -55,19 +66,22 @@ type Done = { readonly outcome: "applied" | "same"; readonly plan_hash: string }
 /**
  * Lets a planned bundle wait for a second person, whatever it costs. Where nobody is to be asked (`isFree`), or in an
  * evaluation with nobody who could agree, it is applied at once. Refuses `bundle_moved` when bundle or configuration
- * are not those of the plan, `bundle_conflicts` when something stands in its way.
+ * are not those of the plan, `bundle_conflicts` when something stands in its way, `approval_not_found` when it should
+ * go back to before a request that was not carried out.
  */
 export const askForBundle = async (
   change: Change,
-  { bundle: sent, plan_hash, note }: Ask,
+  { bundle: sent, plan_hash, note, goes_back_to }: Ask,
   { alone, isFree }: { alone: DecidesAlone; isFree: boolean },
-): Promise<Decision<Done, "bundle_moved" | "bundle_conflicts"> | Held> => {
+): Promise<Decision<Done, "approval_not_found" | "bundle_moved" | "bundle_conflicts"> | Held> => {
   const { tx, now } = change;
   const file = canonical(sent);
   const plan = await planBundle(tx, now, file);
   if (plan.plan_hash !== plan_hash) return refuse("bundle_moved");
   if (plan.differences.length === 0) return accept({ outcome: "same", plan_hash });
   if (plan.conflicts.length > 0) return refuse("bundle_conflicts");
+  const goesBack = await goesBackOf(change, plan, goes_back_to);
+  if (!goesBack.ok) return goesBack;
   if (isFree || (await goesOnAlone(change, alone))) {
     await carryOut(change, file, { plan, agreed: undefined });
     if (!isFree) await recordAlone(change, `bundle:${plan_hash}`);
@@ -77,6 +91,7 @@ export const askForBundle = async (
   const payload: BundlePayload = {
     ...told,
     effect: await effectOf(change, file, plan),
+    goes_back: goesBack.value,
     note: note || null,
     programme_version: await lastPublished(tx),
     before: await pullBundle(tx, now),

@@ -1,4 +1,5 @@
 // Sentences that tell how two bundles differ, and what a plan does, in either language.
+import type { GoesBack } from "@nuqta/contracts/bundle-plans.ts";
 import { isolated } from "../../kit/files/pdf/bidi.ts";
 import type { FieldChange } from "../../kit/pure/field-changes.ts";
 import { fieldNames, sectionNames } from "../../programme/door/configuration.ts";
@@ -109,6 +110,15 @@ export const stepText = (difference: Difference, language: Language): string =>
     added: ["create", {}],
     removed: ["remove", {}],
     changed: ["change", {}],
+  });
+
+/** Sentence that tells which request a plan takes back, and what stays of it. */
+export const goesBackText = (back: GoesBack, language: Language): string =>
+  tellWith("goes_back", language, {
+    ...{ request: back.approval_id, since: back.since, points: String(back.points) },
+    ...{ back: String(back.taken_back), members: String(back.members) },
+    ...{ orders: String(back.orders), activities: String(back.activities) },
+    value: String(back.value),
   });
 
 /** The reason why a plan cannot be carried out, with what to do. */

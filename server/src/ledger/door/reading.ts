@@ -21,6 +21,7 @@ export { type Mended, rebuildFigures } from "../service/rebuild.ts";
 export { readSettledAccounts, settledAccount } from "../service/settled-accounts.ts";
 export { nextDueMembers, settleMembers } from "../service/settling.ts";
 export { jumpFeed, raiseFeedOffset } from "../store/feed-offset.ts";
+export { sumGiven } from "../store/given.ts";
 export { freeze } from "../store/history.ts";
 export { limitsOf, restrictedMembers } from "../store/limits.ts";
 export { type AwardRow, readAwards, readOutstanding } from "../store/reading.ts";
