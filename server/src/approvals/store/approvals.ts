@@ -3,6 +3,7 @@ import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 import { selectList, type Table } from "../../kit/db/records.ts";
+import { defined } from "../../kit/pure/assert.ts";
 import { type StoredState, waitMs } from "../domain.ts";
 
 export type ApprovalRow = {
@@ -214,12 +215,17 @@ export const findCarriedOut = async (
               and l.payload ->> 'bundle_hash' = $1)`,
           by.worldHash,
         ];
-  const [row] = await tx.query<CarriedOut>({
+  const [row] = await tx.query<Omit<CarriedOut, "decided_at"> & { decided_at: Date | null }>({
     text: `select approval_key, decided_at, (result ->> 'version')::int8 as version
       from publication_approval p where ${isBundle} and ${condition} order by decided_at desc limit 1`,
     values: [value],
   });
-  return row;
+  return (
+    row && {
+      ...row,
+      decided_at: defined(row.decided_at ?? undefined, "the instant of an approval"),
+    }
+  );
 };
 
 export const insertPublication = async (
