@@ -48,6 +48,7 @@ test("whoever may write something of the marketplace is on record with it", () =
     "POST /v1/redemptions/{id}/release",
     "POST /v1/redemptions/{id}/reverse",
     "POST /v1/test/clock",
+    "POST /v1/test/scenarios",
     "POST /v1/vouchers/redeem",
   ]);
 });

@@ -92,3 +92,38 @@ export const advanceTestClock = route({
   },
   refusals: ["test_key_needed"],
 });
+
+/** Sample data that can be played in the test world. */
+export const scenarios = ["ramadan_week", "returns_storm", "expiry_night"] as const;
+
+export type Scenario = (typeof scenarios)[number];
+
+export const playScenario = route({
+  method: "POST",
+  path: "/v1/test/scenarios",
+  stepUp: "none: touches the test world alone",
+  summary:
+    "Play one step of a scenario: its clock goes forward to the step, and orders or returns come in. Send the steps one after another from 0, with the same `started_at`; a step that is sent again does nothing twice. Answers test keys, and people who are in the test world.",
+  tag: "test mode",
+  permission: "config:write",
+  act: "none: sample data of test mode",
+  body: z.strictObject({
+    scenario: z.enum(scenarios),
+    /** When the run began, by the test clock: the time that `GET /v1/test/clock` tells before step 0. */
+    started_at: instant,
+    step: z.int().min(0).max(1_000),
+  }),
+  replies: {
+    200: z.strictObject({
+      step: z.int().min(0),
+      /** Number of steps; the last is one less. */
+      steps: z.int().min(1),
+      now: instant,
+      /** Orders and returns of the step that were taken, and those that were refused, as limits of fraud do. */
+      orders: z.int().min(0),
+      returns: z.int().min(0),
+      refused: z.int().min(0),
+    }),
+  },
+  refusals: ["test_key_needed", "scenario_needs_expiry"],
+});

@@ -91,6 +91,33 @@ test("the clock goes on by a week, and time never goes back", async () => {
   await close(page);
 });
 
+test("sample data comes with its progress, is stopped, and goes on where it was", async () => {
+  const page = await story.open("/admin/home/sellers");
+  await page.getByRole("button", { name: "Enter test mode" }).click();
+  await page.getByRole("button", { name: "Sample data" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("A wave of returns").waitFor();
+  await look(page, "trial-sample-en");
+  await dialog.getByRole("radio", { name: /A night when points expire/ }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByText("Points do not expire here.").waitFor();
+  await dialog.getByRole("radio", { name: /A wave of returns/ }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByText("Step 2 of 4").waitFor();
+  await dialog.getByRole("button", { name: "Stop" }).press("Enter");
+  await dialog.getByText("Stopped. What was added stays").waitFor();
+  await dialog.getByRole("button", { name: "Continue" }).press("Enter");
+  await dialog.getByText("Added: 60 orders, 45 returns. Refused: 0.").waitFor();
+  await look(page, "trial-sampled-en");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.goto(`${story.base}/admin/members`);
+  await page
+    .getByRole("link", { name: /Salma|Youssef|Nour|Karim|Hana|Omar/ })
+    .first()
+    .waitFor();
+  await close(page);
+});
+
 /** Calls the API as the page does: with the token of its tab. */
 const send = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(

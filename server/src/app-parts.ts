@@ -35,6 +35,7 @@ import type { Config } from "./kit/process/config.ts";
 import type { Log } from "./kit/process/log.ts";
 import { sealerOf } from "./kit/secrets/sealing.ts";
 import type { Telemetry } from "./kit/telemetry/telemetry.ts";
+import type { PlayParts } from "./testmode/door/service.ts";
 
 export type AppParts = {
   db: Database;
@@ -166,11 +167,10 @@ export const openEvents = (parts: Measured & { testWorld?: TestWorld }): Opened 
   return integrations.open({ ...base, outbound, sealer, testWorld, registry, ...paces });
 };
 
-/** Adds a clock that callers can move, where there is one. */
-export type TimeRoutes = (time: {
-  runner: Runner;
-  zone: (now: Date) => Promise<string>;
-}) => (api: Api) => void;
+/** Adds a clock that callers can move, where there is one, and what is played by it. */
+export type TimeRoutes = (
+  time: Omit<PlayParts, "clock" | "keepClock" | "db" | "runner"> & { runner: Runner },
+) => (api: Api) => void;
 
 /** Routes of the clock behind the development door, where time can be moved. */
 export const clockBehind =

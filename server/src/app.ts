@@ -292,7 +292,7 @@ const openEngine = (parts: EngineParts): readonly Opened[] => {
     bundles.open({ ...ground, isTestWorld }),
     nights,
     keeping,
-    { routes: timeRoutes(nights) },
+    { routes: timeRoutes({ ...nights, programmes, posting, earning: earning.earning }) },
     simulation.open(ground),
   ];
 };

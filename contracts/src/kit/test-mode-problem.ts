@@ -12,6 +12,11 @@ export const testModeProblems = {
     "This is not part of test mode. Leave test mode to do it.",
     "هذا ليس جزءًا من وضع الاختبار. اخرج من وضع الاختبار لتنفيذه.",
   ),
+  scenario_needs_expiry: refused(
+    409,
+    "Points do not expire here. Turn on expiry in Redemption Rules, publish it, and try again.",
+    "النقاط لا تنتهي صلاحيتها هنا. فعّل انتهاء الصلاحية في قواعد الاستبدال وانشره ثم أعد المحاولة.",
+  ),
   test_world_unavailable: refused(
     409,
     "This database does not let us make a test world: the user of DATABASE_URL may not make a schema, or the place is taken.",

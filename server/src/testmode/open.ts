@@ -4,7 +4,7 @@ import type { Opened } from "../kit/http/opened.ts";
 import type { Log } from "../kit/process/log.ts";
 import { repeat } from "../kit/process/repeat.ts";
 import { mountTestClock, mountTestMode } from "./routes.ts";
-import type { AdvanceParts } from "./service/advance.ts";
+import type { PlayParts } from "./service/play.ts";
 import { openTestWorlds, type TestWorlds } from "./service/worlds.ts";
 
 // What another process did to the test world shows here after as long at most; its own callers see it at once.
@@ -26,6 +26,6 @@ export const open = (
 
 /** The routes that move the clock of the test world, for the application that answers in it. */
 export const clockRoutes =
-  (parts: AdvanceParts) =>
+  (parts: PlayParts) =>
   (api: Api): void =>
     mountTestClock(api, parts);

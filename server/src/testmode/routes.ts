@@ -7,7 +7,8 @@ import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
 import { createGate } from "../kit/process/gate.ts";
 import { refuse } from "../kit/pure/decision.ts";
-import { type AdvanceParts, advance } from "./service/advance.ts";
+import { advance } from "./service/advance.ts";
+import { type PlayParts, play } from "./service/play.ts";
 import type { TestWorlds, WorldView } from "./service/worlds.ts";
 
 /** Adds to the live server what people see of the test world, and in print its clock. */
@@ -28,6 +29,7 @@ export const mountTestMode = (
   });
   bind(api, routes.testClock, async () => refuse("test_key_needed"));
   bind(api, routes.advanceTestClock, async () => refuse("test_key_needed"));
+  bind(api, routes.playScenario, async () => refuse("test_key_needed"));
 };
 
 const replyOf = (world: WorldView | undefined): routes.TestWorldReply => ({
@@ -35,8 +37,8 @@ const replyOf = (world: WorldView | undefined): routes.TestWorldReply => ({
   now: world?.now.toISOString() ?? null,
 });
 
-/** Adds its clock to the server of the test world. */
-export const mountTestClock = (api: Api, parts: AdvanceParts): void => {
+/** Adds its clock, and what is played by it, to the server of the test world. */
+export const mountTestClock = (api: Api, parts: PlayParts): void => {
   // Two journeys through time at once would each skip what the other has yet to do.
   const inTurn = createGate({ running: 1, waiting: 10 });
   bind(api, routes.testClock, async ({ now }) => reply(200, { now: now.toISOString() }));
@@ -45,6 +47,14 @@ export const mountTestClock = (api: Api, parts: AdvanceParts): void => {
       const moved = await advance(parts, Date.parse(body.advance_to));
       if (!moved.ok) return moved;
       return reply(200, { now: moved.value.now.toISOString(), runs: moved.value.runs });
+    }),
+  );
+  bind(api, routes.playScenario, ({ body, principal }) =>
+    inTurn(async () => {
+      const { scenario, started_at, step } = body;
+      const ask = { scenario, startedAt: Date.parse(started_at), step, actor: principal.id };
+      const played = await play(parts, ask);
+      return played.ok ? reply(200, played.value) : played;
     }),
   );
 };

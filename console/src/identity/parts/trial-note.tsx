@@ -10,12 +10,17 @@ const TrialClock = lazy(async () => ({
   default: (await import("./trial-clock.tsx")).TrialClock,
 }));
 
+const TrialSample = lazy(async () => ({
+  default: (await import("./trial-sample.tsx")).TrialSample,
+}));
+
 /** Words and buttons of the line. */
 export const TrialNote = () => {
   const { t, dateTime } = useSpeech();
   const now = useTrialClock().data?.now;
   const mayMove = useSession(({ permissions }) => permissions.includes("config:write"));
   const [isMoving, setMoving] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   return (
     <>
       <p>
@@ -24,9 +29,14 @@ export const TrialNote = () => {
       {now !== undefined && <p className="clock">{t(texts.clock, { now: dateTime(now) })}</p>}
       <div className="row">
         {now !== undefined && mayMove && (
-          <Button size="xs" variant="default" onClick={() => setMoving(true)}>
-            {t(texts.move)}
-          </Button>
+          <>
+            <Button size="xs" variant="default" onClick={() => setPlaying(true)}>
+              {t(texts.sample)}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+              {t(texts.move)}
+            </Button>
+          </>
         )}
         <Button size="xs" onClick={() => void leaveTrial()}>
           {t(texts.leave)}
@@ -34,6 +44,7 @@ export const TrialNote = () => {
       </div>
       <Suspense fallback={null}>
         {isMoving && now !== undefined && <TrialClock now={now} onClose={() => setMoving(false)} />}
+        {isPlaying && <TrialSample onClose={() => setPlaying(false)} />}
       </Suspense>
     </>
   );

@@ -19,6 +19,40 @@ export const trialTexts = texts({
   day: { en: "+1 day", ar: "+يوم" },
   week: { en: "+7 days", ar: "+7 أيام" },
   month: { en: "+30 days", ar: "+30 يومًا" },
+  sample: { en: "Sample data", ar: "بيانات تجريبية" },
+  sampleTitle: { en: "Add sample data", ar: "إضافة بيانات تجريبية" },
+  sampleHelp: {
+    en: "30 made-up members shop your products under the rules in test mode. The test clock moves forward, and it cannot be moved back.",
+    ar: "30 عضوًا افتراضيًا يشترون منتجاتك وفق القواعد في وضع الاختبار. تتقدم ساعة الاختبار ولا يمكن إرجاعها.",
+  },
+  which: { en: "Scenario", ar: "السيناريو" },
+  ramadan_week: { en: "A week in Ramadan", ar: "أسبوع في رمضان" },
+  ramadan_week_help: {
+    en: "About 170 orders on the first seven evenings of the next Ramadan.",
+    ar: "نحو 170 طلبًا في الأمسيات السبع الأولى من رمضان القادم.",
+  },
+  returns_storm: { en: "A wave of returns", ar: "موجة مرتجعات" },
+  returns_storm_help: {
+    en: "60 orders now. 45 of them come back over the next five days.",
+    ar: "60 طلبًا الآن. يُرتجع 45 منها خلال الأيام الخمسة التالية.",
+  },
+  expiry_night: { en: "A night when points expire", ar: "ليلة انتهاء صلاحية النقاط" },
+  expiry_night_help: {
+    en: "40 orders now, then on to the night after their points expire.",
+    ar: "40 طلبًا الآن، ثم الانتقال إلى الليلة التالية لانتهاء صلاحية نقاطها.",
+  },
+  play: { en: "Add", ar: "إضافة" },
+  stop: { en: "Stop", ar: "إيقاف" },
+  goOn: { en: "Continue", ar: "متابعة" },
+  playing: { en: "Step {step} of {steps}", ar: "الخطوة {step} من {steps}" },
+  stopped: {
+    en: "Stopped. What was added stays; continue to add the rest.",
+    ar: "أُوقف. ما أُضيف باقٍ، ويمكنك المتابعة لإضافة البقية.",
+  },
+  played: {
+    en: "Added: {orders} orders, {returns} returns. Refused: {refused}.",
+    ar: "أُضيف: {orders} طلبات، {returns} مرتجعات. رُفض: {refused}.",
+  },
   moved: {
     en: "The test clock says {now}. Jobs run on the way: {runs}",
     ar: "ساعة الاختبار الآن {now}. مهام نُفّذت في الطريق: {runs}",

@@ -3,10 +3,12 @@ import {
   advanceTestClock,
   enterTestWorld,
   leaveTestWorld,
+  playScenario,
+  type Scenario,
   testClock,
 } from "@nuqta/contracts/test-mode.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "../../kit/api.ts";
+import { type Answer, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import { changeWorld } from "../../kit/session.ts";
 import { identityKeys } from "../keys.ts";
@@ -38,3 +40,21 @@ export const useMoveClock = () =>
     mutationFn: (advance_to: string) => call(advanceTestClock, { body: { advance_to } }),
     onSettled: () => queryClient.invalidateQueries(),
   });
+
+export type Played = Answer<typeof playScenario>;
+
+/** Begins a run: its instant, by which every step of it is known. */
+export const beginRun = async (): Promise<string> => (await call(testClock, {})).now;
+
+/**
+ * Plays one step of a run; a step that was played does nothing twice.
+ * @throws ApiError
+ */
+export const playStep = (ask: {
+  scenario: Scenario;
+  started_at: string;
+  step: number;
+}): Promise<Played> => call(playScenario, { body: ask });
+
+/** Asks again for all that is shown, which sample data has changed. */
+export const refreshAll = (): void => void queryClient.invalidateQueries();

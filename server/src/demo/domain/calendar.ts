@@ -1,29 +1,9 @@
 // The rhythm of a year in Egypt: the week, paydays, Ramadan and the feasts, White Friday. Everything is
 // a whole weight; days are local days since 1970-01-01.
-import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { hijriOf, isRamadan } from "../../kit/pure/hijri.ts";
 import { dateOf, dayOf, weekdayOf } from "../../kit/pure/local-time.ts";
 
 export type Season = "ramadan" | "eid" | "before-eid" | "white-friday" | "school" | "ordinary";
-
-// The calendar by which feasts are announced in advance; the moon may differ by a day.
-const hijri = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
-  timeZone: "UTC",
-  month: "numeric",
-  day: "numeric",
-});
-
-const known = new Map<number, { month: number; day: number }>();
-
-// Asking Intl is slow, and a year has few days.
-const hijriOf = (day: number): { month: number; day: number } => {
-  const before = known.get(day);
-  if (before) return before;
-  const parts: Record<string, number> = {};
-  for (const { type, value } of hijri.formatToParts(day * dayMs)) parts[type] = Number(value);
-  const found = { month: parts["month"] ?? 0, day: parts["day"] ?? 0 };
-  known.set(day, found);
-  return found;
-};
 
 const ramadan = 9;
 const shawwal = 10;
@@ -40,9 +20,6 @@ export const seasonOf = (day: number): Season => {
   if (month === 11 && isWhiteFridayWeek(day)) return "white-friday";
   return month === 9 ? "school" : "ordinary";
 };
-
-/** Whether a day lies in Ramadan: its nights are when people shop. */
-export const isRamadan = (day: number): boolean => hijriOf(day).month === ramadan;
 
 /** The last Friday of November and the six days before it. */
 const isWhiteFridayWeek = (day: number): boolean => {

@@ -5,8 +5,9 @@ import type { CampaignDraftInput } from "@nuqta/contracts/campaigns-routes.ts";
 import { minuteMs } from "@nuqta/contracts/kit/time.ts";
 import type { EarningSettingsValue, RedemptionSettingsValue } from "@nuqta/contracts/programme.ts";
 import type { RuleDraftInput } from "@nuqta/contracts/rules-routes.ts";
+import { isRamadan } from "../../kit/pure/hijri.ts";
 import { dateOf, instantOf } from "../../kit/pure/local-time.ts";
-import { isRamadan, seasonOf, spanOf } from "./calendar.ts";
+import { seasonOf, spanOf } from "./calendar.ts";
 import { pointsMin } from "./purse.ts";
 import { zone } from "./zone.ts";
 

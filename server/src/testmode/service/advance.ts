@@ -3,7 +3,7 @@ import type { Runner } from "../../kit/jobs/runner.ts";
 import { instantOfNight, newestNight } from "../../kit/jobs/schedule.ts";
 import { accept, type Decision } from "../../kit/pure/decision.ts";
 import { addDays } from "../../kit/pure/local-time.ts";
-import { checkAdvance } from "../domain.ts";
+import { checkAdvance } from "../domain/clock.ts";
 import type { WorldParts } from "./worlds.ts";
 
 export type AdvanceParts = Pick<WorldParts, "clock" | "keepClock"> & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAdvance } from "./domain.ts";
+import { checkAdvance } from "./clock.ts";
 
 const at = (text: string): number => Date.parse(text);
 

@@ -1,6 +1,6 @@
 // Where the clock of the test world may go.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
-import { accept, type Decision, refuse } from "../kit/pure/decision.ts";
+import { accept, type Decision, refuse } from "../../kit/pure/decision.ts";
 
 // Some ten seconds of work; who wants to see more asks again.
 const daysAtOnce = 100;
