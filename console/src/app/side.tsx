@@ -21,6 +21,7 @@ import {
 } from "../ui/icons.ts";
 import { Star } from "../ui/star.tsx";
 import { frameTexts, type Group, groupsFor, home, placeOf } from "./navigation.ts";
+import { TrialLine } from "./trial-key.tsx";
 import "./side.css";
 
 const icons: Readonly<Record<string, typeof IconCoins>> = {
@@ -86,6 +87,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           onLeave={onLeave}
         />
       ))}
+      <TrialLine />
       <button
         type="button"
         className="foot"
