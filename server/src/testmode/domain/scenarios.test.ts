@@ -30,6 +30,8 @@ test.each(["ramadan_week", "returns_storm", "expiry_night"] as const)(
       expect(at - last).toBeLessThan(100 * dayMs);
       for (const { occurred_at } of [...orders, ...returns.map(({ body }) => body)])
         expect(Date.parse(occurred_at)).toBeLessThanOrEqual(at);
+      for (const { occurred_at } of orders)
+        expect(Date.parse(occurred_at)).toBeGreaterThanOrEqual(given.startedAt);
       last = at;
     }
   },

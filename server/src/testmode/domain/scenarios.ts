@@ -1,6 +1,6 @@
 // Sample data of the test world: steps of a scenario, each at an instant of its clock. The same start gives the same
 // steps, so whoever plays them one by one can stop, go on, and send one again.
-import { minuteMs } from "@nuqta/contracts/kit/time.ts";
+import { hourMs } from "@nuqta/contracts/kit/time.ts";
 import type { OrderBody } from "@nuqta/contracts/orders.ts";
 import type { ReturnBody } from "@nuqta/contracts/returns.ts";
 import type { Scenario } from "@nuqta/contracts/test-mode.ts";
@@ -60,7 +60,15 @@ export const stepsOf = (ask: Ask): readonly Step[] => {
   const random = randomFrom(run);
   const sale = (name: string, at: number, count: number): Step => ({
     at,
-    orders: ordersOf({ random: random.fork(name), run: `${run}-${name}`, at, count }, ask.goods),
+    // Within the hour before, since nothing may lie ahead of the clock; not before the run, where what was just
+    // published does not hold yet.
+    orders: ordersOf(
+      {
+        ...{ random: random.fork(name), run: `${run}-${name}`, at, count },
+        spreadMs: Math.min(hourMs, at - startedAt),
+      },
+      ask.goods,
+    ),
     returns: [],
   });
   switch (ask.scenario) {
@@ -115,8 +123,10 @@ const nextRamadan = (today: number): number => {
   throw new Error("no year is without a Ramadan");
 };
 
+type Sale = { random: Random; run: string; at: number; spreadMs: number; count: number };
+
 const ordersOf = (
-  { random, run, at, count }: { random: Random; run: string; at: number; count: number },
+  { random, run, at, spreadMs, count }: Sale,
   goods: readonly Good[],
 ): OrderBody[] =>
   Array.from({ length: count }, (_, i) => {
@@ -124,8 +134,7 @@ const ordersOf = (
     return {
       order_id: `${run}-${i + 1}`,
       member_id: random.pick(trialMembers).id,
-      // Within the hour before, so that nothing lies ahead of the clock.
-      occurred_at: new Date(at - random.below(60) * minuteMs).toISOString(),
+      occurred_at: new Date(at - random.below(spreadMs + 1)).toISOString(),
       status: "delivered",
       channel: random.pick(["app", "web"]),
       attributes: {},
