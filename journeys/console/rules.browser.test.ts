@@ -305,7 +305,7 @@ test("in Arabic everything is said in Arabic", async () => {
   await page.getByRole("button", { name: "التالي: الجمهور المستهدف" }).click();
   // The first step says the same words where it reads the rule back.
   await page.waitForURL(/\/manage-rules\/target/);
-  await page.getByText("كل المستخدمين").click();
+  await page.getByRole("radio", { name: /كل المستخدمين/ }).check();
   await page.getByRole("button", { name: "التالي: المراجعة" }).click();
   await page
     .getByLabel("بالعربية")

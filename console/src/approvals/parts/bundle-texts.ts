@@ -6,6 +6,7 @@ export const bundleTexts = texts({
     en: "Apply a configuration file: {created} new, {changed} changed, {removed} removed",
     ar: "تطبيق ملف إعدادات: {created} جديد، {changed} معدّل، {removed} محذوف",
   },
+  viewTakenBack: { en: "View the earlier request", ar: "عرض الطلب السابق" },
   steps: { en: "Steps", ar: "الخطوات" },
   count: {
     en: "{created} new, {changed} changed, {removed} removed",

@@ -5,7 +5,6 @@ import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Card } from "../../ui/page.tsx";
-import { words } from "../../ui/words.ts";
 import type { Approval } from "../queries.ts";
 import { approvalTexts } from "../texts.ts";
 import { bundleTexts as texts } from "./bundle-texts.ts";
@@ -70,7 +69,7 @@ const StaysCard = ({ back }: { back: GoesBack }) => {
       <dl className="facts" data-part="goes_back">
         <Fact name={t(texts.takenBackRequest)}>
           <Link to={addresses.approval} params={{ id: back.approval_id }}>
-            {t(words.viewRequest)}
+            {t(texts.viewTakenBack)}
           </Link>
         </Fact>
         <Fact name={t(texts.since)}>{dateTime(back.since)}</Fact>
