@@ -162,7 +162,8 @@ export const consentsOf = async (
   const suspension = ({ at, guardian }: ConsentChange) =>
     suspensionOf(
       { saidOn: egyptianDay(at.getTime()), byGuardian: guardian !== null },
-      ...([birthDate, today] as const),
+      birthDate,
+      today,
     );
   const data = consentPurposes.flatMap((purpose) =>
     consentChannels.map((channel): ConsentsReply["data"][number] => {
