@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
+import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
 import { addSecond, openAsSecond } from "./support/second-person.ts";
 
@@ -66,6 +67,13 @@ test("a file is downloaded, planned, asked for and approved, and taken back", as
   await second.getByRole("button", { name: "Ask for approval" }).click();
   await second.getByRole("link", { name: "View the request" }).click();
   await second.getByText("another person has to decide.").waitFor();
+  // The request says which earlier one it takes back, and what stays of it.
+  await second.getByRole("link", { name: "View the earlier request" }).waitFor();
+  await lookAt(second, "going-back-en");
+  const arabic = await story.open(new URL(second.url()).pathname, { language: "ar" });
+  await arabic.getByRole("link", { name: "عرض الطلب السابق" }).waitFor();
+  await lookAt(arabic, "going-back-ar");
+  await close(arabic);
   await approve(page, second.url());
   expect(await rulesLive()).toEqual([]);
   await close(page);

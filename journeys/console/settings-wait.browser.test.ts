@@ -1,8 +1,8 @@
 // A dearer rate, another end of points, and a reward that gives much away, in the console: the page says that nothing has changed yet,
 // and the approval shows what is and what would be, and what it costs.
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
+import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
 import { addSecond } from "./support/second-person.ts";
 import { shoot } from "./support/shoot.ts";
@@ -15,15 +15,6 @@ await story.send("POST", `${url}/publish`, {});
 await addSecond(story);
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
 await story.send("POST", "/v1/members/M-1/adjustments", { points: 9_000, reason: "Welcome" });
-
-/** Looks at a page on a desk and on a phone: nothing is cut off. */
-const showBoth = async (page: Page, name: string): Promise<void> => {
-  for (const width of [1440, 390]) {
-    expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, `${name}-${width}`);
-  }
-};
 
 test("a dearer worth of points waits, and the approval says what it costs", async () => {
   const page = await story.open("/admin/redemption-rules/simple");
@@ -67,12 +58,12 @@ test("terms that would end the points of idle members wait, and the approval say
   await page.getByText("Points do not expire through inactivity").waitFor();
   await page.getByText(/Points expire after 12 months without any of/).waitFor();
   await page.getByText("Points that expire sooner: 9,000").waitFor();
-  await showBoth(page, "terms-approval-en");
+  await lookAt(page, "terms-approval-en");
   const address = new URL(page.url()).pathname;
   await close(page);
   const arabic = await story.open(address, { language: "ar", width: 1440 });
   await arabic.getByText("لا تنتهي النقاط بسبب عدم النشاط").waitFor();
-  await showBoth(arabic, "terms-approval-ar");
+  await lookAt(arabic, "terms-approval-ar");
   await arabic.goto(`${story.base}/admin/terms&conditions/inActivity`);
   await arabic.getByText(/ينتظر تغييرٌ لهذه الإعدادات/).waitFor();
   expect(await sideways(arabic)).toEqual([]);
@@ -91,11 +82,11 @@ test("another life of points waits, and the approval says how many points it mov
   await page.getByText("500 points pay EGP 10.00; points never expire").waitFor();
   await page.getByText("500 points pay EGP 10.00; points expire after 365 days").waitFor();
   await page.getByText("Points that expire sooner: 9,000").waitFor();
-  await showBoth(page, "life-approval-en");
+  await lookAt(page, "life-approval-en");
   await close(page);
   const arabic = await story.open(address, { language: "ar" });
   await arabic.getByRole("heading", { name: "تغيير موعد انتهاء النقاط" }).waitFor();
-  await showBoth(arabic, "life-approval-ar");
+  await lookAt(arabic, "life-approval-ar");
   await close(arabic);
 });
 

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings, sideways } from "./support/accessibility.ts";
+import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
 import { addSecond, openAsSecond } from "./support/second-person.ts";
 import { shoot } from "./support/shoot.ts";
@@ -10,15 +11,6 @@ import { shoot } from "./support/shoot.ts";
 const story = await openConsole();
 await addSecond(story);
 await story.send("POST", "/v1/members", { member_id: "M-1", name: "Laila Hassan" });
-
-/** Looks at a page on a desk and on a phone: nothing is cut off, and everybody can use it. */
-const look = async (page: Page, name: string): Promise<void> => {
-  expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await shoot(page, `${name}-${width}`);
-  }
-};
 
 test("a tab in test mode says so everywhere, and another tab is live", async () => {
   const page = await story.open("/admin/members");
@@ -41,13 +33,10 @@ test("a tab in test mode says so everywhere, and another tab is live", async () 
   await side.getByRole("button", { name: "Administration" }).click();
   await side.getByRole("link", { name: "Audit Log" }).waitFor();
   expect(await side.getByRole("link", { name: "Team" }).count()).toBe(0);
-  await look(page, "trial-members-en");
+  await lookAt(page, "test-mode-members-en");
   // What only the live world has says so.
   await page.goto(`${story.base}/admin/team`);
-  await page
-    .getByText("This is not part of test mode. Leave test mode to do it.")
-    .first()
-    .waitFor();
+  await page.getByText("This is not part of test mode. Exit test mode to do it.").first().waitFor();
   // Another tab of the same browser is where it was.
   const other = await page.context().newPage();
   await other.goto(`${story.base}/admin/members`);
@@ -74,7 +63,7 @@ test("the clock goes on by a week, and time never goes back", async () => {
   await page.getByRole("button", { name: "Move clock" }).click();
   await page.getByRole("dialog").waitFor();
   expect([...(await sideways(page)), ...(await findings(page))]).toEqual([]);
-  await shoot(page, "trial-clock-en");
+  await shoot(page, "test-mode-clock-en");
   await page.getByRole("button", { name: "+7 days" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move clock" }).click();
   await page.getByText(/The test clock says .* Jobs run on the way: \d+/).waitFor();
@@ -87,7 +76,7 @@ test("the clock goes on by a week, and time never goes back", async () => {
     .getByText(/later|after|ahead/i)
     .first()
     .waitFor();
-  await shoot(page, "trial-clock-back-en");
+  await shoot(page, "test-mode-clock-back-en");
   await close(page);
 });
 
@@ -97,7 +86,7 @@ test("sample data comes with its progress, is stopped, and goes on where it was"
   await page.getByRole("button", { name: "Sample data" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("A wave of returns").waitFor();
-  await look(page, "trial-sample-en");
+  await lookAt(page, "test-mode-sample-en");
   await dialog.getByRole("radio", { name: /A night when points expire/ }).check();
   await dialog.getByRole("button", { name: "Add" }).click();
   await dialog.getByText("Points do not expire here.").waitFor();
@@ -108,7 +97,7 @@ test("sample data comes with its progress, is stopped, and goes on where it was"
   await dialog.getByText("Stopped. What was added stays").waitFor();
   await dialog.getByRole("button", { name: "Continue" }).press("Enter");
   await dialog.getByText("Added: 60 orders, 45 returns. Refused: 0.").waitFor();
-  await look(page, "trial-sampled-en");
+  await lookAt(page, "test-mode-sampled-en");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.goto(`${story.base}/admin/members`);
   await page
@@ -138,8 +127,8 @@ test("what waits there is agreed to by a colleague who confirms who she is, and 
   const page = await story.open("/admin/home/sellers", { language: "ar", width: 390 });
   await page.getByRole("button", { name: "الدخول إلى وضع الاختبار" }).click();
   await page.getByRole("button", { name: "الخروج من وضع الاختبار" }).waitFor();
-  await look(page, "trial-home-ar");
-  await send(page, "POST", "/v1/members", { member_id: "M-1", name: "Trial" });
+  await lookAt(page, "test-mode-home-ar");
+  await send(page, "POST", "/v1/members", { member_id: "M-1", name: "Sample" });
   const { token } = (await send(page, "POST", "/auth/reauth", { password: story.owner.password }))
     .body;
   await page.evaluate((given) => sessionStorage.setItem("testToken", given), token);
@@ -155,13 +144,13 @@ test("what waits there is agreed to by a colleague who confirms who she is, and 
   await hers.goto(`${story.base}/admin/approvals/${approval_id}`);
   await hers.getByRole("button", { name: "Approve" }).click();
   const approve = hers.getByRole("dialog", { name: "Approve and execute" });
-  await approve.getByRole("textbox", { name: /Reason/ }).fill("A trial");
+  await approve.getByRole("textbox", { name: /Reason/ }).fill("Looked at it");
   await approve.getByRole("button", { name: "Approve" }).click();
   // Her live session has just been opened; here she has confirmed nothing yet.
   await hers.getByLabel("Password", { exact: true }).fill(story.owner.password);
   await hers.getByRole("button", { name: "Confirm and go on" }).click();
   await hers.getByText("Approved").first().waitFor();
-  await shoot(hers, "trial-approved-en");
+  await shoot(hers, "test-mode-approved-en");
   const balance = (await send(hers, "GET", "/v1/members/M-1/balance")).body;
   expect(balance.available).toBe(12_000);
   await close(hers);

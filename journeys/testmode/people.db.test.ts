@@ -1,16 +1,17 @@
 // People in the test world: by a session of its own, which no call of the live world takes and which takes no live one.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as, codeOf, decide, join, signIn } from "../support/four-eyes.ts";
-import type { Answer, Json, Marketplace } from "../support/marketplace.ts";
+import { codeOf, decide, join, signIn } from "../support/four-eyes.ts";
+import type { Answer, Marketplace } from "../support/marketplace.ts";
 import { anOrder, openMarketplace, storyOwner } from "../support/marketplace.ts";
 import { dropWorld } from "./drop-world.ts";
+import { askedOf, confirm, enter } from "./entering.ts";
 import { sumsOf } from "./table-sums.ts";
 
 const schema = "public_test";
 const publish = "POST /v1/redemption-settings/publish";
 let market: Marketplace;
 let live = "";
-let trial = "";
+let inside = "";
 
 beforeAll(async () => {
   market = await openMarketplace("2026-11-21T12:00:00Z");
@@ -21,25 +22,15 @@ afterAll(async () => {
   await market.close();
 });
 
-const asked = (token: string, call: string, body?: Json, more?: Record<string, string>) => {
-  const [method = "GET", url = ""] = call.split(" ");
-  return as(market, token, method as "GET", url, body, more);
-};
-const enter = async (token: string): Promise<string> => {
-  const entered = await asked(token, "POST /v1/test-world/enter");
-  expect([entered.status, entered.text]).toEqual([200, expect.stringContaining('"token":"test_')]);
-  return entered.body.token;
-};
-const confirm = async (token: string): Promise<string> =>
-  (await asked(token, "POST /auth/reauth", { password: storyOwner.password })).body.token;
+const asked = askedOf(() => market);
 const worldOf = ({ status, world }: Answer) => [status, world];
 
 test("whoever enters has their permissions and name there, and meets no member of the live world", async () => {
   expect((await market.post("/v1/orders", anOrder("A-1", "M-1"))).status).toBe(201);
-  trial = await enter(live);
-  expect(worldOf(await asked(trial, "GET /v1/members/M-1"))).toEqual([404, "test"]);
+  inside = await enter(asked, live);
+  expect(worldOf(await asked(inside, "GET /v1/members/M-1"))).toEqual([404, "test"]);
   expect(worldOf(await asked(live, "GET /v1/members/M-1"))).toEqual([200, "live"]);
-  expect((await asked(trial, "GET /auth/status")).body).toMatchObject({ world: "test" });
+  expect((await asked(inside, "GET /auth/status")).body).toMatchObject({ world: "test" });
   expect((await asked(live, "GET /auth/status")).body).toMatchObject({ world: "live" });
   const text = `select name, email like '%@test.invalid' as nowhere, password_hash as password from ${schema}.staff`;
   expect(await market.db.query({ text })).toEqual([
@@ -51,42 +42,42 @@ test("whoever enters has their permissions and name there, and meets no member o
 
 test("confirming who one is counts in its own world alone", async () => {
   // The live session was opened just now; the one in the test world never confirmed anything.
-  expect(await codeOf(asked(trial, publish, {}))).toEqual([403, "reauth_required"]);
-  const before = trial;
-  trial = await confirm(trial);
+  expect(await codeOf(asked(inside, publish, {}))).toEqual([403, "reauth_required"]);
+  const before = inside;
+  inside = await confirm(asked, inside);
   expect((await asked(before, "GET /v1/sellers")).status).toBe(401);
-  expect(worldOf(await asked(trial, publish, {}))).toEqual([409, "test"]);
+  expect(worldOf(await asked(inside, publish, {}))).toEqual([409, "test"]);
   // Six minutes later neither counts any more, and each is confirmed by itself.
   market.setTime("2026-11-21T12:06:00Z");
-  expect(await codeOf(asked(trial, publish, {}))).toEqual([403, "reauth_required"]);
-  trial = await confirm(trial);
+  expect(await codeOf(asked(inside, publish, {}))).toEqual([403, "reauth_required"]);
+  inside = await confirm(asked, inside);
   expect(await codeOf(asked(live, publish, {}))).toEqual([403, "reauth_required"]);
-  live = await confirm(live);
+  live = await confirm(asked, live);
   expect(worldOf(await asked(live, publish, {}))).toEqual([409, "live"]);
   // Months ahead in the test world, what was confirmed just now by the true time still counts.
   const ahead = { advance_to: "2026-12-20T12:00:00Z" };
-  expect((await asked(trial, "POST /v1/test/clock", ahead)).status).toBe(200);
-  expect(worldOf(await asked(trial, publish, {}))).toEqual([409, "test"]);
+  expect((await asked(inside, "POST /v1/test/clock", ahead)).status).toBe(200);
+  expect(worldOf(await asked(inside, publish, {}))).toEqual([409, "test"]);
 });
 
 test("a second person decides there, and the live world hears nothing of it", async () => {
   const mona = await join(market, "mona", "owner");
-  let hers = await enter(mona);
-  const points = { points: 10_001, reason: "Goodwill", note: "a trial" };
-  await asked(trial, "POST /v1/members", { member_id: "T-1" });
-  const made = await asked(trial, "POST /v1/members/T-1/adjustments", points);
+  let hers = await enter(asked, mona);
+  const points = { points: 10_001, reason: "Goodwill", note: "tried out" };
+  await asked(inside, "POST /v1/members", { member_id: "T-1" });
+  const made = await asked(inside, "POST /v1/members/T-1/adjustments", points);
   expect(worldOf(made)).toEqual([202, "test"]);
   const { approval_id } = made.body.approval;
-  const own = await decide(market, trial, approval_id);
+  const own = await decide(market, inside, approval_id);
   expect([own.status, own.world]).toEqual([403, "test"]);
   expect(await codeOf(decide(market, hers, approval_id))).toEqual([403, "reauth_required"]);
-  hers = await confirm(hers);
+  hers = await confirm(asked, hers);
   const done = await decide(market, hers, approval_id);
   expect([done.world, done.body]).toMatchObject([
     "test",
     { state: "approved", decided_by_name: "mona" },
   ]);
-  const { body } = await asked(trial, "GET /v1/members/T-1/balance");
+  const { body } = await asked(inside, "GET /v1/members/T-1/balance");
   expect(body.available).toBe(10_001);
   expect((await asked(live, "GET /v1/members/T-1")).status).toBe(404);
   expect((await asked(live, `GET /v1/approvals/${approval_id}`)).status).toBe(404);
@@ -117,12 +108,12 @@ test("no call of the one world is answered by the other, whatever it asks", asyn
   const all = await calls();
   expect(all.length).toBeGreaterThan(250);
   for (const call of ofSession) expect(all).toContain(call);
-  trial = await confirm(trial);
+  inside = await confirm(asked, inside);
   const before = await sumsOf(market.db, "public", restless);
   const inLive: string[] = [];
   for (const call of all.filter((one) => !ofSession.includes(one))) {
     const body = call.startsWith("GET") ? undefined : {};
-    const { world, status, body: answer } = await asked(trial, call, body);
+    const { world, status, body: answer } = await asked(inside, call, body);
     if (world === "test") continue;
     inLive.push(`${call} ${status} ${answer.code}`);
   }
@@ -136,7 +127,7 @@ test("no call of the one world is answered by the other, whatever it asks", asyn
   );
   expect(await sumsOf(market.db, "public", restless)).toEqual(before);
 
-  live = await confirm(live);
+  live = await confirm(asked, live);
   const there = await sumsOf(market.db, schema, restless);
   for (const call of all.filter((one) => ![enters, signsOut, ...ofSession].includes(one))) {
     if (call.includes("/test-world/restart")) continue;
@@ -157,11 +148,11 @@ test("an account of a seller does not enter", async () => {
 });
 
 test("leaving ends it, and it ends with the session that it was entered from", async () => {
-  const other = await enter(live);
+  const other = await enter(asked, live);
   expect((await asked(other, "POST /v1/test-world/leave")).body).toEqual({ left: true });
   expect(await codeOf(asked(other, "GET /v1/sellers"))).toEqual([401, "unauthorized"]);
-  expect((await asked(trial, "GET /v1/sellers")).status).toBe(200);
+  expect((await asked(inside, "GET /v1/sellers")).status).toBe(200);
   await asked(live, signsOut);
-  expect(await codeOf(asked(trial, "GET /v1/sellers"))).toEqual([401, "unauthorized"]);
-  expect((await asked(trial, "GET /auth/status")).status).toBe(401);
+  expect(await codeOf(asked(inside, "GET /v1/sellers"))).toEqual([401, "unauthorized"]);
+  expect((await asked(inside, "GET /auth/status")).status).toBe(401);
 });

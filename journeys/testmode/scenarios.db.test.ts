@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../server/src/kit/db/db.ts";
 import { readTrialBalance } from "../../server/src/ledger/service/reading.ts";
-import { as, codeOf, signIn } from "../support/four-eyes.ts";
+import { codeOf, signIn } from "../support/four-eyes.ts";
 import {
   type Json,
   type Marketplace,
@@ -10,26 +10,27 @@ import {
   storyOwner,
 } from "../support/marketplace.ts";
 import { dropWorld } from "./drop-world.ts";
+import { askedOf, confirm, enter } from "./entering.ts";
 import { sumsOf } from "./table-sums.ts";
 
 const schema = "public_test";
 let market: Marketplace;
 let live = "";
-let trial = "";
+let inside = "";
 
 beforeAll(async () => {
   market = await openMarketplace("2026-11-21T12:00:00Z");
   live = await signIn(market, storyOwner.email);
-  trial = (await as(market, live, "POST", "/v1/test-world/enter")).body.token;
+  inside = await enter(asked, live);
 });
 afterAll(async () => {
   await dropWorld(market.db, schema);
   await market.close();
 });
 
-const clock = async (): Promise<string> =>
-  (await as(market, trial, "GET", "/v1/test/clock")).body.now;
-const play = (body: Json, token = trial) => as(market, token, "POST", "/v1/test/scenarios", body);
+const asked = askedOf(() => market);
+const clock = async (): Promise<string> => (await asked(inside, "GET /v1/test/clock")).body.now;
+const play = (body: Json, token = inside) => asked(token, "POST /v1/test/scenarios", body);
 
 /** Plays all steps of a scenario; answers what each did. */
 const playAll = async (scenario: string): Promise<{ startedAt: string; did: Json[] }> => {
@@ -71,7 +72,7 @@ test("a storm of returns: sixty orders, of which forty-five come back, once howe
   const again = await play({ scenario: "returns_storm", started_at: startedAt, step: 1 });
   expect(again.body).toMatchObject({ returns: 15, refused: 0 });
   expect(await count(`${schema}.entry`)).toBe(entries);
-  const { data } = (await as(market, trial, "GET", "/v1/members?limit=100")).body;
+  const { data } = (await asked(inside, "GET /v1/members?limit=100")).body;
   expect(data.length).toBe(30);
   const db = openDatabase(market.db.url, { poolMax: 1, settings: { search_path: schema } });
   expect(await readTrialBalance(db)).toMatchObject({ differences: [], balanced: true });
@@ -81,20 +82,19 @@ test("a storm of returns: sixty orders, of which forty-five come back, once howe
 
 test("on a night of expiry the points of the sale are gone; where none expire it says what to turn on", async () => {
   const at = await clock();
-  const asked = { scenario: "expiry_night", started_at: at, step: 0 };
-  expect(await codeOf(play(asked))).toEqual([409, "scenario_needs_expiry"]);
-  const password = { password: storyOwner.password };
-  trial = (await as(market, trial, "POST", "/auth/reauth", password)).body.token;
+  const first = { scenario: "expiry_night", started_at: at, step: 0 };
+  expect(await codeOf(play(first))).toEqual([409, "scenario_needs_expiry"]);
+  inside = await confirm(asked, inside);
   const url = "/v1/redemption-settings";
-  const read = (await as(market, trial, "GET", url)).body;
+  const read = (await asked(inside, `GET ${url}`)).body;
   const value = { ...read.live, expiry_enabled: true, expiry_days: 20 };
-  await as(market, trial, "PUT", url, value, { "if-match": read.etag });
-  expect((await as(market, trial, "POST", `${url}/publish`, {})).status).toBe(200);
+  await asked(inside, `PUT ${url}`, value, { "if-match": read.etag });
+  expect((await asked(inside, `POST ${url}/publish`, {})).status).toBe(200);
   const { startedAt, did } = await playAll("expiry_night");
   expect(did[0]).toMatchObject({ orders: 40, refused: 0 });
   const start = Date.parse(startedAt).toString(36);
-  const order = `/v1/orders/trial-expiry_night-${start}-sale-1/points`;
-  const { points } = (await as(market, trial, "GET", order)).body;
+  const order = `/v1/orders/sample-expiry_night-${start}-sale-1/points`;
+  const { points } = (await asked(inside, `GET ${order}`)).body;
   expect(points).toMatchObject({ expired: points.earned, available: 0, pending: 0 });
   expect(points.earned).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { addresses } from "../addresses.ts";
 import { useFound } from "../analytics/queries.ts";
 import { useSpeech } from "../i18n/language.tsx";
 import { signOut } from "../identity/queries/session.ts";
-import { isTrial, useSession } from "../kit/session.ts";
+import { inTestMode, useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import { switchTexts } from "../kit/switch-texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -34,7 +34,7 @@ const useEntries = (): readonly Entry[] => {
     });
     return [
       { id: home, name: t(frameTexts.dashboard), group: t(frameTexts.product), run: go(home) },
-      ...groupsFor(held, { inTest: isTrial() }).flatMap((group) =>
+      ...groupsFor(held, { inTest: inTestMode() }).flatMap((group) =>
         group.screens.map((screen) => ({
           id: screen.path,
           name: t(screen.name),

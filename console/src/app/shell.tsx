@@ -14,8 +14,8 @@ import { OfflineNote } from "./offline-note.tsx";
 import { RestoredGuard } from "./restored-guard.tsx";
 import "./shell.css";
 import { Side } from "./side.tsx";
-import { TrialGuard } from "./trial-guard.tsx";
-import { TrialKey } from "./trial-key.tsx";
+import { TestModeGuard } from "./test-mode-guard.tsx";
+import { TestModeKey } from "./test-mode-key.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
@@ -50,7 +50,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         onClick={() => setOpen(false)}
       />
       <div className="shrinks">
-        <TrialGuard />
+        <TestModeGuard />
         <header className="head">
           <ActionIcon
             className="menu-key"
@@ -72,7 +72,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
             <span>{t(frameTexts.find)}</span>
             <kbd>Ctrl K</kbd>
           </button>
-          <TrialKey />
+          <TestModeKey />
           <HeadKeys />
         </header>
         <OfflineNote />

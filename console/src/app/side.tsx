@@ -4,7 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { addresses } from "../addresses.ts";
 import { useSpeech } from "../i18n/language.tsx";
-import { isTrial, useSession } from "../kit/session.ts";
+import { inTestMode, useSession } from "../kit/session.ts";
 import { useRoot } from "../kit/store.ts";
 import {
   IconAdjustments,
@@ -21,7 +21,7 @@ import {
 } from "../ui/icons.ts";
 import { Star } from "../ui/star.tsx";
 import { frameTexts, type Group, groupsFor, home, placeOf } from "./navigation.ts";
-import { TrialLine } from "./trial-key.tsx";
+import { TestModeLine } from "./test-mode-key.tsx";
 import "./side.css";
 
 const icons: Readonly<Record<string, typeof IconCoins>> = {
@@ -42,7 +42,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
   const isCollapsed = useRoot((root) => root.isCollapsed);
   const set = useRoot((root) => root.set);
   const held = useSession(({ permissions }) => permissions);
-  const inTest = useSession(({ token }) => isTrial(token));
+  const inTest = useSession(({ token }) => inTestMode(token));
   const here = placeOf(path)?.group.id;
   const [open, setOpen] = useState<string | undefined>(here);
   useEffect(() => {
@@ -87,7 +87,7 @@ export const Side = ({ onLeave }: { onLeave: () => void }) => {
           onLeave={onLeave}
         />
       ))}
-      <TrialLine />
+      <TestModeLine />
       <button
         type="button"
         className="foot"

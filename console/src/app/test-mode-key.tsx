@@ -2,24 +2,24 @@
 import { ActionIcon } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../i18n/language.tsx";
-import { isTrial, useSession } from "../kit/session.ts";
+import { inTestMode, useSession } from "../kit/session.ts";
 import { IconFlask } from "../ui/icons.ts";
 import { useFailureText } from "../ui/page.tsx";
 import { toastRefused } from "../ui/toasts.ts";
 import { words } from "../ui/words.ts";
 import { frameTexts } from "./navigation.ts";
-import "./trial-key.css";
+import "./test-mode-key.css";
 
-const useTrial = () => {
+const useTestMode = () => {
   const { t } = useSpeech();
   const textOf = useFailureText();
-  const isOn = useSession(({ token }) => isTrial(token));
+  const isOn = useSession(({ token }) => inTestMode(token));
   const [isBusy, setBusy] = useState(false);
   const enter = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { enterTrial } = await import("../identity/queries/trial.ts");
-      await enterTrial();
+      const { enterTestMode } = await import("../identity/queries/test-mode.ts");
+      await enterTestMode();
     } catch (failure) {
       setBusy(false);
       toastRefused(textOf(failure), t(words.close));
@@ -29,12 +29,12 @@ const useTrial = () => {
 };
 
 /** Takes this tab into test mode; in it, the line above the page leads out. */
-export const TrialKey = () => {
-  const { isOn, isBusy, name, enter } = useTrial();
+export const TestModeKey = () => {
+  const { isOn, isBusy, name, enter } = useTestMode();
   if (isOn) return null;
   return (
     <ActionIcon
-      className="trial-key"
+      className="test-mode-key"
       variant="subtle"
       size={36}
       loading={isBusy}
@@ -48,11 +48,11 @@ export const TrialKey = () => {
 };
 
 /** The same as a line of the side. */
-export const TrialLine = () => {
-  const { isOn, isBusy, name, enter } = useTrial();
+export const TestModeLine = () => {
+  const { isOn, isBusy, name, enter } = useTestMode();
   if (isOn) return null;
   return (
-    <button type="button" className="trial-line" disabled={isBusy} onClick={() => void enter()}>
+    <button type="button" className="test-mode-line" disabled={isBusy} onClick={() => void enter()}>
       <IconFlask size={20} aria-hidden="true" />
       <span className="name">{name}</span>
     </button>

@@ -4,7 +4,7 @@ export const identityKeys = {
   apiKeyUsage: (id: string) => ["api-keys", "usage", id] as const,
   apiKeyRequests: (id: string, query: unknown) => ["api-keys", "requests", id, query] as const,
   testWorld: ["test-world"],
-  trialClock: ["trial-clock"],
+  testClock: ["test-clock"],
   recoveredKeys: ["recovered-keys"],
   ownSessions: ["own-sessions"],
   ownFactor: ["own-factor"],

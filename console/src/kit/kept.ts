@@ -1,6 +1,6 @@
 // What must outlive a reload of this tab: a call that was sent and whose answer has not come yet.
 import { ApiError } from "./api.ts";
-import { isTrial, useSession } from "./session.ts";
+import { inTestMode, useSession } from "./session.ts";
 
 export type Kept<T> = {
   readonly read: () => T | undefined;
@@ -10,7 +10,7 @@ export type Kept<T> = {
 
 // Keys count by account and world: what one person sent must never go out again as somebody else's, or for real.
 const placeOf = (name: string): string =>
-  `${isTrial() ? "test " : ""}${name} ${useSession.getState().user?.id ?? ""}`;
+  `${inTestMode() ? "test " : ""}${name} ${useSession.getState().user?.id ?? ""}`;
 
 /** One value of the tab under a name, for whoever is signed in. */
 export const kept = <T>(name: string): Kept<T> => ({

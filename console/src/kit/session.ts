@@ -45,11 +45,13 @@ export const storedToken = (): string | null =>
   sessionStorage.getItem(testPlace) ?? localStorage.getItem("token");
 
 /** Whether this tab is in test mode, where nothing is real. */
-export const isTrial = (token: string | null = storedToken()): boolean =>
+export const inTestMode = (token: string | null = storedToken()): boolean =>
   token?.startsWith("test_") === true;
 
 const keepToken = (token: string): void =>
-  isTrial(token) ? sessionStorage.setItem(testPlace, token) : localStorage.setItem("token", token);
+  inTestMode(token)
+    ? sessionStorage.setItem(testPlace, token)
+    : localStorage.setItem("token", token);
 
 /** Starts with the stored token, not yet authenticated, loading until the status is known. */
 export const useSession = create<Session>()(() => ({
@@ -108,7 +110,7 @@ export const changeWorld = (token: string | null): void => {
 };
 
 /** Goes on with the session of the browser, for signing out or where that of test mode is over. */
-export const dropTrial = (): void => {
+export const dropTestMode = (): void => {
   sessionStorage.removeItem(testPlace);
   useSession.setState({ token: localStorage.getItem("token") });
 };
@@ -160,7 +162,7 @@ export const startSignedOut = (): void =>
  */
 export const renewed = async (): Promise<boolean> => {
   // Who signs in again is in the live world, and nothing of this page may go on there.
-  if (isTrial()) {
+  if (inTestMode()) {
     changeWorld(null);
     return false;
   }
@@ -201,7 +203,7 @@ const closed = (dialog: "isExpired" | "isConfirming"): Promise<void> =>
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key !== "token") return;
   if (newValue === null) clearSession();
-  else if (!isTrial())
+  else if (!inTestMode())
     useSession.setState({ token: newValue, user: storedUser(), isAuthenticated: true });
 });
 

@@ -9,7 +9,7 @@ export const testModeProblems = {
   ),
   not_in_test_mode: refused(
     409,
-    "This is not part of test mode. Leave test mode to do it.",
+    "This is not part of test mode. Exit test mode to do it.",
     "هذا ليس جزءًا من وضع الاختبار. اخرج من وضع الاختبار لتنفيذه.",
   ),
   scenario_needs_expiry: refused(

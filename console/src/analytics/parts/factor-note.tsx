@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
-import { isTrial, useSession } from "../../kit/session.ts";
+import { inTestMode, useSession } from "../../kit/session.ts";
 import { Note } from "../../ui/page.tsx";
 import { homeTexts as texts } from "../texts/home.ts";
 
@@ -11,7 +11,7 @@ export const FactorNote = () => {
   const { t } = useSpeech();
   const isMissing = useSession(
     ({ factor, permissions, token }) =>
-      factor === "none" && permissions.includes("team:manage") && !isTrial(token),
+      factor === "none" && permissions.includes("team:manage") && !inTestMode(token),
   );
   if (!isMissing) return null;
   return (

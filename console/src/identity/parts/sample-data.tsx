@@ -7,15 +7,15 @@ import { ChoiceCards } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Note, useFailureText } from "../../ui/page.tsx";
 import { words } from "../../ui/words.ts";
-import { trialTexts as texts } from "./trial-texts.ts";
-import { type Run, useTrialRun } from "./use-trial-run.ts";
+import { testModeTexts as texts } from "./test-mode-texts.ts";
+import { type Run, useSampleRun } from "./use-sample-run.ts";
 
 /** Asks which scenario, plays it with its progress, and says what came of it. Closing stops it. */
-export const TrialSample = ({ onClose }: { onClose: () => void }) => {
+export const SampleData = ({ onClose }: { onClose: () => void }) => {
   const { t, number } = useSpeech();
   const textOf = useFailureText();
   const [scenario, setScenario] = useState<Scenario>("returns_storm");
-  const { run, isPlaying, isOver, failure, play, stop } = useTrialRun();
+  const { run, isPlaying, isOver, failure, play, stop } = useSampleRun();
   const close = (): void => {
     stop();
     onClose();

@@ -10,8 +10,8 @@ import { Form, FormEnd } from "../../ui/form.tsx";
 import { Note } from "../../ui/page.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { useMoveClock } from "../queries/trial.ts";
-import { trialTexts as texts } from "./trial-texts.ts";
+import { useMoveClock } from "../queries/test-mode.ts";
+import { testModeTexts as texts } from "./test-mode-texts.ts";
 
 const steps = [
   [texts.day, 1],
@@ -20,7 +20,7 @@ const steps = [
 ] as const;
 
 /** Asks until when the clock that says `now`, an instant, is to be moved. */
-export const TrialClock = ({ now, onClose }: { now: string; onClose: () => void }) => {
+export const TestClock = ({ now, onClose }: { now: string; onClose: () => void }) => {
   const { t, dateTime, number } = useSpeech();
   const moving = useMoveClock();
   const ahead = (days: number) => ({

@@ -3,28 +3,28 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useSession } from "../../kit/session.ts";
-import { leaveTrial, useTrialClock } from "../queries/trial.ts";
-import { trialTexts as texts } from "./trial-texts.ts";
+import { leaveTestMode, useTestClock } from "../queries/test-mode.ts";
+import { testModeTexts as texts } from "./test-mode-texts.ts";
 
-const TrialClock = lazy(async () => ({
-  default: (await import("./trial-clock.tsx")).TrialClock,
+const TestClock = lazy(async () => ({
+  default: (await import("./test-clock.tsx")).TestClock,
 }));
 
-const TrialSample = lazy(async () => ({
-  default: (await import("./trial-sample.tsx")).TrialSample,
+const SampleData = lazy(async () => ({
+  default: (await import("./sample-data.tsx")).SampleData,
 }));
 
 /** Words and buttons of the line. */
-export const TrialNote = () => {
+export const TestModeNote = () => {
   const { t, dateTime } = useSpeech();
-  const now = useTrialClock().data?.now;
+  const now = useTestClock().data?.now;
   const mayMove = useSession(({ permissions }) => permissions.includes("config:write"));
   const [isMoving, setMoving] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   return (
     <>
       <p>
-        <strong>{t(texts.mode)}</strong> {t(texts.nothingReal)}
+        <strong id="test-mode">{t(texts.mode)}</strong> {t(texts.nothingReal)}
       </p>
       {now !== undefined && <p className="clock">{t(texts.clock, { now: dateTime(now) })}</p>}
       <div className="row">
@@ -38,13 +38,13 @@ export const TrialNote = () => {
             </Button>
           </>
         )}
-        <Button size="xs" onClick={() => void leaveTrial()}>
+        <Button size="xs" onClick={() => void leaveTestMode()}>
           {t(texts.leave)}
         </Button>
       </div>
       <Suspense fallback={null}>
-        {isMoving && now !== undefined && <TrialClock now={now} onClose={() => setMoving(false)} />}
-        {isPlaying && <TrialSample onClose={() => setPlaying(false)} />}
+        {isMoving && now !== undefined && <TestClock now={now} onClose={() => setMoving(false)} />}
+        {isPlaying && <SampleData onClose={() => setPlaying(false)} />}
       </Suspense>
     </>
   );

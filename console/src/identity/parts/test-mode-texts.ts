@@ -1,7 +1,7 @@
 // Texts of test mode.
 import { texts } from "../../i18n/text.ts";
 
-export const trialTexts = texts({
+export const testModeTexts = texts({
   mode: { en: "Test mode", ar: "وضع الاختبار" },
   nothingReal: {
     en: "Nothing here is real. Live members, orders and settings are not touched, and no message is sent.",

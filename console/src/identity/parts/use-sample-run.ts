@@ -1,7 +1,7 @@
 // One run of a scenario: step after step, until it is over, stopped, or refused. It goes on where it was.
 import type { Scenario } from "@nuqta/contracts/test-mode.ts";
 import { useRef, useState } from "react";
-import { beginRun, type Played, playStep, refreshAll } from "../queries/trial.ts";
+import { beginRun, type Played, playStep, refreshAll } from "../queries/test-mode.ts";
 
 /** A run as far as it has come. */
 export type Run = {
@@ -24,7 +24,7 @@ const after = (run: Run, { step, steps, orders, returns, refused }: Played): Run
 });
 
 /** State of a run, and what can be done with it. */
-export const useTrialRun = () => {
+export const useSampleRun = () => {
   const [run, setRun] = useState<Run>();
   const [isPlaying, setPlaying] = useState(false);
   const [failure, setFailure] = useState<unknown>();

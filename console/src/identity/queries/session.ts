@@ -13,9 +13,9 @@ import { type Answer, ApiError, call } from "../../kit/api.ts";
 import { queryClient } from "../../kit/queries.ts";
 import {
   clearSession,
-  dropTrial,
+  dropTestMode,
+  inTestMode,
   isReplaced,
-  isTrial,
   keepSession,
   type Standing,
   startSignedOut,
@@ -40,8 +40,8 @@ export const checkSession = async (): Promise<void> => {
     if (token === null) clearSession();
     else keepSession(storedToken() ?? token, status.userData, standingOf(status));
   } catch {
-    if (isTrial(token)) {
-      dropTrial();
+    if (inTestMode(token)) {
+      dropTestMode();
       return checkSession();
     }
     if (isFromCompany(window.location)) startSignedOut();
@@ -113,7 +113,7 @@ export const signInByTenant = async (code: string): Promise<void> => {
 
 /** Ends the session here at once, and at the server. */
 export const signOut = async (): Promise<void> => {
-  dropTrial();
+  dropTestMode();
   const ending = call(logout, {}).catch(() => undefined);
   clearSession();
   queryClient.clear();

@@ -17,20 +17,20 @@ import { identityKeys } from "../keys.ts";
  * Takes this tab into test mode; makes the test world where there is none, which takes seconds.
  * @throws ApiError
  */
-export const enterTrial = async (): Promise<void> =>
+export const enterTestMode = async (): Promise<void> =>
   changeWorld((await call(enterTestWorld, {})).token);
 
 /** Takes this tab back; what was begun in it stays in the test world. */
-export const leaveTrial = async (): Promise<void> => {
-  // The tab leaves in any case: the token that it forgets opens nothing but a trial.
+export const leaveTestMode = async (): Promise<void> => {
+  // The tab leaves in any case: the token that it forgets opens nothing live.
   await call(leaveTestWorld, {}).catch(() => undefined);
   changeWorld(null);
 };
 
 /** The clock of the test world. */
-export const useTrialClock = () =>
+export const useTestClock = () =>
   useQuery({
-    queryKey: identityKeys.trialClock,
+    queryKey: identityKeys.testClock,
     queryFn: ({ signal }) => call(testClock, { signal }),
   });
 

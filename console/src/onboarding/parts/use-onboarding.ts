@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSpeech } from "../../i18n/language.tsx";
 import type { ApiError } from "../../kit/api.ts";
 import type { Errors } from "../../kit/form-errors.ts";
-import { isTrial } from "../../kit/session.ts";
+import { inTestMode } from "../../kit/session.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useSellerFaults } from "../../sellers/parts/seller-faults.ts";
 import { sellerTexts } from "../../sellers/texts.ts";
@@ -23,7 +23,7 @@ import { type Outcome, useOnboard } from "../queries.ts";
 import { onboardingTexts as texts } from "../texts.ts";
 
 // A page stays in the world that it was loaded in.
-const draftKey = isTrial() ? "nuqta.test.add-seller" : "nuqta.add-seller";
+const draftKey = inTestMode() ? "nuqta.test.add-seller" : "nuqta.add-seller";
 type Done = NonNullable<Outcome["onboarded"]>;
 type Files = { logo?: File | undefined; products?: File | undefined };
 

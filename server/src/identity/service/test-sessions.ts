@@ -12,7 +12,7 @@ import { newTestToken } from "./secrets.ts";
 
 /**
  * Opens a session in the test world beside the live one of `token`, and answers its token. It has the permissions of
- * the account and hangs on the live session: the cookie is the same, and it ends with it. Nothing that was confirmed
+ * the account and is part of the live session: the cookie is the same, and it ends with it. Nothing that was confirmed
  * in the live session counts in it, except where only a company's provider can confirm who it is: then the live
  * session says when that was. Refuses `forbidden` to accounts of sellers and branches.
  */

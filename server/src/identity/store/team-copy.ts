@@ -4,6 +4,7 @@ import type { Tx } from "../../kit/db/db.ts";
 /**
  * Brings the team into `schema` as it is now: names, roles and who let whom in, so that records there have names and
  * a second person counts as in the live world. No address and no password goes along, and no account of a seller.
+ * Roles are named by their ids there: two that change names with each other on live would meet.
  */
 export const copyTeam = async (tx: Tx, schema: string): Promise<void> => {
   await tx.query({

@@ -1,4 +1,4 @@
-// Sessions in the test world, each hanging on the live session that it was entered from.
+// Sessions in the test world, each part of the live session that it was entered from.
 import type { Tx } from "../../kit/db/db.ts";
 import type { Session } from "../domain/sessions.ts";
 import { findSession } from "./staff.ts";
@@ -6,7 +6,7 @@ import { findSession } from "./staff.ts";
 /** Of one live session, such as in several tabs; of more the oldest ends. */
 const testSessionsMax = 5;
 
-/** A session in the test world: the live one it hangs on, and when the person last showed in it that it is them. */
+/** A session in the test world: the live one it is part of, and when the person last showed in it that it is them. */
 export type TestSession = {
   readonly live: Session & { readonly tokenHash: Buffer };
   readonly confirmedAt: Date | null;

@@ -39,10 +39,10 @@ const firstNames = ["Salma", "Youssef", "Nour", "Karim", "Hana", "Omar"];
 const lastNames = ["Fathy", "Mansour", "Adel", "Selim", "Naguib"];
 
 /** Members of every scenario, by id and name. */
-export const trialMembers: readonly { readonly id: string; readonly name: string }[] =
+export const sampleMembers: readonly { readonly id: string; readonly name: string }[] =
   lastNames.flatMap((last, i) =>
     firstNames.map((first, j) => ({
-      id: `trial-${String(i * firstNames.length + j + 1).padStart(2, "0")}`,
+      id: `sample-${String(i * firstNames.length + j + 1).padStart(2, "0")}`,
       name: `${first} ${last}`,
     })),
   );
@@ -56,7 +56,7 @@ export const stepsOf = (ask: Ask): readonly Step[] => {
   const today = localTime(zone, startedAt).day;
   const evening = (day: number): number => Math.max(startedAt, instantOf(zone, day, 22 * 60));
   const quiet = (at: number): Step => ({ at, orders: [], returns: [] });
-  const run = `trial-${ask.scenario}-${startedAt.toString(36)}`;
+  const run = `sample-${ask.scenario}-${startedAt.toString(36)}`;
   const random = randomFrom(run);
   const sale = (name: string, at: number, count: number): Step => ({
     at,
@@ -133,7 +133,7 @@ const ordersOf = (
     const basket = random.shuffle(goods).slice(0, random.between(1, Math.min(3, goods.length)));
     return {
       order_id: `${run}-${i + 1}`,
-      member_id: random.pick(trialMembers).id,
+      member_id: random.pick(sampleMembers).id,
       occurred_at: new Date(at - random.below(spreadMs + 1)).toISOString(),
       status: "delivered",
       channel: random.pick(["app", "web"]),

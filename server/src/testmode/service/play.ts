@@ -12,7 +12,7 @@ import { openProfiles } from "../../members/door/service.ts";
 import { listProducts } from "../../products/door/service.ts";
 import type { Programme } from "../../programme/domain.ts";
 import type { Programmes } from "../../programme/door/in-force.ts";
-import { type Good, stepsOf, trialMembers } from "../domain/scenarios.ts";
+import { type Good, sampleMembers, stepsOf } from "../domain/scenarios.ts";
 import { type AdvanceParts, advance } from "./advance.ts";
 
 /** Parts of the engine of the test world. */
@@ -72,7 +72,7 @@ const outOfRange = (path: string) =>
 
 const introduce = async (parts: PlayParts, actor: string): Promise<void> => {
   const profiles = openProfiles(parts);
-  for (const { id, name } of trialMembers) {
+  for (const { id, name } of sampleMembers) {
     const member = { member_id: id, name, attributes: {} };
     await profiles.introduce(member, { actor, contentHash: contentHash(member) });
   }
@@ -80,10 +80,10 @@ const introduce = async (parts: PlayParts, actor: string): Promise<void> => {
 
 // Where nothing is sold yet, carts hold what nobody has heard of: orders may name that.
 const unknown: readonly Good[] = [1, 2, 3].map((i) => ({
-  sku: `TRIAL-${i}`,
-  name: `Trial product ${i}`,
+  sku: `SAMPLE-${i}`,
+  name: `Sample product ${i}`,
   price: i * 15_000,
-  sellerId: "TRIAL",
+  sellerId: "SAMPLE",
   brandId: null,
   categoryId: null,
 }));
