@@ -14,7 +14,7 @@ import type { Json, Marketplace } from "../support/marketplace.ts";
 import { aLine, anOrder, openMarketplace, storyOwner } from "../support/marketplace.ts";
 import { openShop, type Shop } from "../support/shop/shop.ts";
 import { dropWorld } from "./drop-world.ts";
-import { sumsOf } from "./table-sums.ts";
+import { sumsAtRest } from "./table-sums.ts";
 
 const now = "2026-11-21T12:00:00Z";
 const schema = "public_test";
@@ -71,47 +71,11 @@ const standing = async (): Promise<boolean> =>
     })
   ).length > 0;
 
-// Keys are of the live world, and so is the row that says that there is another one. The rest are
-// rounds that note when they were made, and what each process counts when it begins.
-const restless = [
-  ...["api_key", "api_key_use", "api_key_request", "test_world"],
-  ...["job", "job_run", "book_check", "rollup_tier"],
-];
-
-/** Every live table with what is in it. */
-const liveTables = () => sumsOf(market.db, "public", restless);
-
-const readers = ["rollup_run", "fraud_reading", "tier_reading", "settlement_run"];
-
-/** Who follows the live feed and has yet to read its last event. */
-const behind = async (): Promise<string[]> => {
-  const late: string[] = [];
-  for (const reader of readers) {
-    const rows = await market.db.query({
-      text: `select 1 from event e, ${reader} r
-        where (e.tx, e.member_id, e.event_no) > (r.tx::text::xid8, r.member_id, r.event_no) limit 1`,
-    });
-    if (rows.length > 0) late.push(reader);
-  }
-  return late;
-};
+// Keys are of the live world.
+const restless = ["api_key", "api_key_use", "api_key_request"];
 
 /** The live tables, once nothing in them moves by itself any more. */
-const liveAtRest = async (): Promise<Record<string, string>> => {
-  await expect.poll(behind, { timeout: minuteMs }).toEqual([]);
-  let last = await liveTables();
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await liveTables();
-        return JSON.stringify(before) === JSON.stringify(last);
-      },
-      { interval: 6_000, timeout: minuteMs },
-    )
-    .toBe(true);
-  return last;
-};
+const liveAtRest = () => sumsAtRest(market.db, "public", restless);
 
 const metricsToken = "for-the-scraper-alone";
 const scraper = { authorization: `Bearer ${metricsToken}` };
