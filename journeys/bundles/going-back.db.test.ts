@@ -127,7 +127,7 @@ test("whoever approves sees it, points stay, and what went back is not taken bac
   const url = `/v1/approvals/${approval.approval_id}`;
   const shown = await ok(as(market, people.approver, "GET", url));
   expect(shown.bundle.goes_back).toMatchObject({ approval_id: id, points: 440, members: 3 });
-  const balance = async () => (await ok(market.get("/v1/members/M-1"))).available;
+  const balance = async () => (await ok(market.get("/v1/members/M-1/balance"))).available;
   const had = await balance();
   await ok(decide(market, people.approver, approval.approval_id));
   expect(await people.live()).toEqual(before);

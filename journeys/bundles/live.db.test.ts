@@ -105,7 +105,7 @@ test("the way back is a plan too, and points given meanwhile stay", async () => 
   const { before } = await ok(
     as(market, planner, "GET", `/v1/configuration/requests/${data[0].approval_id}`),
   );
-  const balance = (await ok(market.get("/v1/members/M-1"))).available;
+  const balance = (await ok(market.get("/v1/members/M-1/balance"))).available;
   const back = await plan(before);
   expect(back).toMatchObject({ created: 0, removed: 1, conflicts: [] });
   expect(back.effect.orders.points).toBeLessThan(0);
@@ -113,7 +113,7 @@ test("the way back is a plan too, and points given meanwhile stay", async () => 
   const { approval_id: id } = asked.approval;
   await ok(decide(market, approver, id));
   expect(await live()).toEqual(before);
-  expect((await ok(market.get("/v1/members/M-1"))).available).toBe(balance);
+  expect((await ok(market.get("/v1/members/M-1/balance"))).available).toBe(balance);
 });
 
 test("a request is void once the configuration is another one", async () => {
