@@ -58,6 +58,11 @@ export const goesBack = z.strictObject({
 
 export type GoesBack = z.output<typeof goesBack>;
 
+/** Things of the way back to an earlier configuration that are not as they were, and why. */
+export const differing = z.strictObject({ ...thing, code: z.string(), ...sentence });
+
+export type Differing = z.output<typeof differing>;
+
 const named = {
   plan_hash: bundleHash,
   bundle_hash: bundleHash,

@@ -3,7 +3,7 @@
 // Decision 0139.
 import { z } from "zod";
 import { approvalWaits } from "./approval-brief.ts";
-import { bundleHash, bundlePlan } from "./bundle-plans.ts";
+import { bundleHash, bundlePlan, differing } from "./bundle-plans.ts";
 import { keptBundle, writtenBundle } from "./bundles.ts";
 import { route } from "./kit/route.ts";
 import { line, written } from "./kit/text.ts";
@@ -24,8 +24,8 @@ export const getConfiguration = route({
 });
 
 /**
- * The approved request that is taken back, where the bundle is not to the letter the configuration from before it:
- * then the plan finds the request by itself.
+ * The approved request that is taken back, where the bundle is not to the letter the configuration from before it or
+ * the way back to that: then the plan finds the request by itself.
  */
 const goes_back_to = written.line(120).optional();
 
@@ -74,9 +74,15 @@ export const getAskedConfiguration = route({
   method: "GET",
   path: "/v1/configuration/requests/{id}",
   summary:
-    "The configuration before and after a request, by its approval, each as a bundle: planning the first goes back",
+    "The configuration before and after a request, by its approval, each as a bundle; and once it was carried out the one to plan for going back, with what of it differs from before and why",
   permission: "config:read",
   params: z.strictObject({ id: line(120) }),
-  replies: { 200: z.strictObject({ before: keptBundle, after: keptBundle }) },
+  replies: {
+    200: z.strictObject({
+      before: keptBundle,
+      after: keptBundle,
+      back: z.strictObject({ bundle: keptBundle, differs: z.array(differing) }).nullable(),
+    }),
+  },
   refusals: ["approval_not_found", "forbidden"],
 });

@@ -5,13 +5,14 @@ import { type Answer, type Json, type Marketplace, storyOwner } from "./marketpl
 /** The body of an answer that is no refusal. */
 export const ok = async (answer: Promise<Answer> | Answer): Promise<Json> => {
   const { status, body } = await answer;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body.errors ?? body)}`);
   return body;
 };
 
-/** Opens both, with the calls that they make. */
-export const planners = async (shop: Marketplace) => {
-  const planner = await signIn(shop, storyOwner.email);
+/** Opens both, with the calls that they make; the one who plans is the owner of stories, or a manager. */
+export const planners = async (shop: Marketplace, { role = "owner" } = {}) => {
+  const planner =
+    role === "manager" ? await join(shop, "planner", role) : await signIn(shop, storyOwner.email);
   const approver = await join(shop, "second", "owner");
   const live = (): Promise<Json> => ok(shop.get("/v1/configuration"));
   const plan = (bundle: Json, query = ""): Promise<Answer> =>
@@ -28,7 +29,7 @@ export const planners = async (shop: Marketplace) => {
       await ok(decide(shop, approver, approval.approval_id));
       return { seen, id: approval.approval_id };
     },
-    /** The configuration from before a request, and the one that goes back to it. */
+    /** The configuration before and after a request, and the one that goes back. */
     wayBack: (id: string): Promise<Json> =>
       ok(as(shop, planner, "GET", `/v1/configuration/requests/${id}`)),
   };

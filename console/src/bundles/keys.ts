@@ -1,4 +1,4 @@
 // The keys of what is asked for about configuration as a file.
 export const bundleKeys = {
-  before: (id: string) => ["configuration", "before", id] as const,
+  back: (id: string) => ["configuration", "back", id] as const,
 } as const;

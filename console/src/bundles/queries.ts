@@ -1,4 +1,4 @@
-// Configuration as a file: downloaded, planned, asked for, and as it was before a request.
+// Configuration as a file: downloaded, planned, asked for, and taken back.
 import {
   askConfiguration,
   getAskedConfiguration,
@@ -33,12 +33,12 @@ export const usePlan = (before: string | undefined) =>
     },
   });
 
-/** The configuration before a request was applied, by its approval. */
-export const useBefore = (id: string | undefined) =>
+/** The configuration that goes back to before a request, by its approval; null where it was not carried out. */
+export const useWayBack = (id: string | undefined) =>
   useQuery({
-    queryKey: bundleKeys.before(id ?? ""),
+    queryKey: bundleKeys.back(id ?? ""),
     queryFn: async ({ signal }) =>
-      (await call(getAskedConfiguration, { params: { id: id ?? "" }, signal })).before,
+      (await call(getAskedConfiguration, { params: { id: id ?? "" }, signal })).back,
     enabled: id !== undefined,
   });
 

@@ -2,5 +2,5 @@
 import { z } from "zod";
 import { searchOf } from "../kit/search.ts";
 
-/** The approval whose configuration from before is planned. */
+/** The approval that is taken back. */
 export const configurationSearch = searchOf({ before: z.string() });

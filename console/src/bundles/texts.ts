@@ -22,6 +22,14 @@ export const configurationTexts = texts({
     en: "This is the configuration from before the request was approved.",
     ar: "هذه هي الإعدادات كما كانت قبل الموافقة على الطلب.",
   },
+  differs: {
+    en: "Some of it cannot be taken back and differs:",
+    ar: "بعضها لا يمكن الرجوع عنه ويختلف عمّا كان:",
+  },
+  notCarriedOut: {
+    en: "The request was not carried out, so there is nothing to take back.",
+    ar: "لم يُنفَّذ الطلب، فلا يوجد ما يُرجع عنه.",
+  },
   planBack: { en: "Plan going back to it", ar: "إعداد خطة الرجوع إليها" },
   notJson: { en: "{name} is not a JSON file.", ar: "الملف {name} ليس ملف JSON." },
   same: {

@@ -9,7 +9,7 @@ import { bind, reply } from "../kit/http/bind.ts";
 import type { Principal } from "../kit/http/principal.ts";
 import { refuse } from "../kit/pure/decision.ts";
 import type { Configure } from "../programme/door/configuration.ts";
-import { askForBundle, showPlan } from "./service/asking.ts";
+import { askForBundle, showPlan, showWayBack } from "./service/asking.ts";
 import { pullBundle } from "./service/worlds.ts";
 
 export type BundleParts = {
@@ -58,11 +58,13 @@ export const mountBundles = (
       return done.ok ? reply(200, done.value) : done;
     });
   });
-  bind(api, contract.getAskedConfiguration, async ({ params, principal }) => {
+  bind(api, contract.getAskedConfiguration, async ({ params, now, principal }) => {
     if (!mayAll(principal, reading)) return refuse("forbidden");
     const asked = await readBundleAsked(db, params.id, principal);
     if (asked === undefined) return refuse("approval_not_found");
-    const { before, after } = asked;
-    return reply(200, { before: keptBundle.parse(before), after: keptBundle.parse(after) });
+    const { before, after } = asked.payload;
+    const back = asked.isCarriedOut ? await atOnce(db, (tx) => showWayBack(tx, now, before)) : null;
+    const [was, is] = [keptBundle.parse(before), keptBundle.parse(after)];
+    return reply(200, { before: was, after: is, back });
   });
 };

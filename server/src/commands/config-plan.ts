@@ -58,7 +58,7 @@ export const configPlan: Command = {
       db.transaction(async (tx) => {
         await tx.query({ text: "set transaction isolation level repeatable read, read only" });
         const planned = await planBundle(tx, now, file.bundle);
-        const back = await goesBackOf({ tx, now }, planned);
+        const back = await goesBackOf({ tx, now }, planned, { file: file.bundle });
         return { plan: planned, goesBack: back.ok ? back.value : null };
       }),
     );

@@ -1,5 +1,6 @@
 // The whole configuration as a file: taken along, planned, and asked for.
 import { Button } from "@mantine/core";
+import type { Differing } from "@nuqta/contracts/bundle-plans.ts";
 import { bundleBytesMax } from "@nuqta/contracts/bundle-routes.ts";
 import type { BundleInput } from "@nuqta/contracts/bundles.ts";
 import { useSearch } from "@tanstack/react-router";
@@ -9,7 +10,7 @@ import { useSpeech } from "../../i18n/language.tsx";
 import { DropZone } from "../../kit/drop-zone.tsx";
 import { Card, FailedToLoad, LoadingCards, Note, useFailureText } from "../../ui/page.tsx";
 import { PlannedFile } from "../parts/planned.tsx";
-import { useBefore, useDownload, usePlan } from "../queries.ts";
+import { useDownload, usePlan, useWayBack } from "../queries.ts";
 import { configurationTexts as texts } from "../texts.ts";
 
 const rule = { endings: [".json"], bytesMax: bundleBytesMax };
@@ -92,19 +93,38 @@ type GoBackProps = { id: string; onPlan: (bundle: BundleInput) => void };
 
 const GoBack = ({ id, onPlan }: GoBackProps) => {
   const { t } = useSpeech();
-  const before = useBefore(id);
-  if (before.isError)
-    return <FailedToLoad failure={before.error} onRetry={() => void before.refetch()} />;
-  const bundle = before.data;
+  const way = useWayBack(id);
+  if (way.isError) return <FailedToLoad failure={way.error} onRetry={() => void way.refetch()} />;
+  const back = way.data;
+  if (back === null) return <Note tone="loss">{t(texts.notCarriedOut)}</Note>;
   return (
-    <div className="row spread">
-      <p>{t(texts.back)}</p>
-      <Button
-        disabled={bundle === undefined}
-        onClick={() => bundle !== undefined && onPlan(bundle as BundleInput)}
-      >
-        {t(texts.planBack)}
-      </Button>
-    </div>
+    <>
+      <div className="row spread">
+        <p>{t(texts.back)}</p>
+        <Button
+          disabled={back === undefined}
+          onClick={() => back !== undefined && onPlan(back.bundle as BundleInput)}
+        >
+          {t(texts.planBack)}
+        </Button>
+      </div>
+      {back !== undefined && back.differs.length > 0 && <Differs differs={back.differs} />}
+    </>
+  );
+};
+
+const Differs = ({ differs }: { differs: readonly Differing[] }) => {
+  const { t, pick } = useSpeech();
+  return (
+    <>
+      <p>{t(texts.differs)}</p>
+      <ul className="stack gap-4" data-part="differs">
+        {differs.map(({ kind, id, text, text_ar }) => (
+          <li key={`${kind} ${id}`} className="breaks">
+            <bdi>{pick(text, text_ar)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 };

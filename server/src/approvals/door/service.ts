@@ -3,7 +3,6 @@ export { judgeCost } from "../service/cost-gate.ts";
 export type { Execute, Executor } from "../service/deciding.ts";
 export {
   type Agreed,
-  bundleTakenBack,
   type ExecuteBundle,
   type ExecuteProducts,
   type ExecuteReward,
@@ -13,6 +12,7 @@ export {
 export { readBundleAsked, waitingFor } from "../service/reading.ts";
 export type { ExecuteTerms } from "../service/settings.ts";
 export { countAlone } from "../service/sums.ts";
+export { bundlesStanding, bundleTakenBack, type TakenBack } from "../service/taken-back.ts";
 export {
   type DecidesAlone,
   decidesAlone,

@@ -34,8 +34,11 @@ import { executeThresholds } from "./thresholds.ts";
 
 const idPattern = /^ap_programme\.([0-9a-f]{24})$/;
 
+/** Before the key in the public id of a publication. */
+export const publicationPrefix = "ap_programme.";
+
 /** The public id of a publication. */
-export const publicationIdOf = (key: string): string => `ap_programme.${key}`;
+export const publicationIdOf = (key: string): string => `${publicationPrefix}${key}`;
 
 /** The key in the public id of a publication; undefined for other ids. */
 export const publicationKeyOf = (id: string): string | undefined => idPattern.exec(id)?.[1];
@@ -104,26 +107,6 @@ export type ExecuteBundle = (
   payload: BundlePayload,
   agreed: Agreed,
 ) => Promise<Decision<{ version: number } | null>>;
-
-/** The bundle that a plan takes back; undefined where no such bundle was carried out. */
-export const bundleTakenBack = async (
-  tx: Tx,
-  by: { approvalId: string } | { worldHash: string },
-): Promise<{ approvalId: string; since: Date; version: number | null } | undefined> => {
-  const approvalKey = "approvalId" in by ? publicationKeyOf(by.approvalId) : undefined;
-  if ("approvalId" in by && approvalKey === undefined) return undefined;
-  const row = await store.findCarriedOut(
-    tx,
-    "worldHash" in by ? by : { approvalKey: approvalKey ?? "" },
-  );
-  return (
-    row && {
-      approvalId: publicationIdOf(row.approval_key),
-      since: row.decided_at,
-      version: row.version,
-    }
-  );
-};
 
 /** Does what was agreed to, by those who own it. */
 export type Owners = {

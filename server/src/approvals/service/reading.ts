@@ -233,12 +233,13 @@ export const readApproval = async (
   return row && replyOf(row, viewer, await peopleOf(db, [row], viewer));
 };
 
-/** The payload of a request for a bundle; undefined where there is none that whoever asks may read. */
+/** A request for a bundle, and whether a second person agreed; undefined where there is none that whoever asks may read. */
 export const readBundleAsked = async (
   db: Database,
   id: string,
   principal: Principal,
-): Promise<BundlePayload | undefined> => {
+): Promise<{ payload: BundlePayload; isCarriedOut: boolean } | undefined> => {
   const row = await findReadable(db, id, principal);
-  return row?.kind === "bundle" ? bundlePayload.parse(row.payload) : undefined;
+  if (row?.kind !== "bundle") return undefined;
+  return { payload: bundlePayload.parse(row.payload), isCarriedOut: row.state === "approved" };
 };

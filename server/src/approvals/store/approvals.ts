@@ -3,7 +3,6 @@ import type { ApprovalState } from "@nuqta/contracts/approvals.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 import { selectList, type Table } from "../../kit/db/records.ts";
-import { defined } from "../../kit/pure/assert.ts";
 import { type StoredState, waitMs } from "../domain.ts";
 
 export type ApprovalRow = {
@@ -186,46 +185,12 @@ export const findSamePublication = async (
   return row && { approval_key: row.approval_key, expires_at: row.expires_at.getTime() };
 };
 
-/** A bundle that was carried out: when, and as which version of the programme, if it published one. */
-export type CarriedOut = { approval_key: string; decided_at: Date; version: number | null };
-
 /** The version of the last publication of settings, rules and campaigns; null before the first. */
 export const lastPublished = async (tx: Tx): Promise<number | null> => {
   const [row] = await tx.query<{ version: number | null }>({
     text: "select max(live_version) as version from programme_item",
   });
   return row?.version ?? null;
-};
-
-/**
- * The bundle with this key, or the last one that was carried out on the configuration with this hash and that no later
- * one took back.
- */
-export const findCarriedOut = async (
-  tx: Tx,
-  by: { approvalKey: string } | { worldHash: string },
-): Promise<CarriedOut | undefined> => {
-  const isBundle = "kind = 'bundle' and state = 'approved'";
-  const [condition, value] =
-    "approvalKey" in by
-      ? ["p.approval_key = $1", by.approvalKey]
-      : [
-          `p.payload ->> 'world_hash' = $1 and not exists (select 1 from publication_approval l
-            where l.${isBundle.replace("and ", "and l.")} and l.decided_at > p.decided_at
-              and l.payload ->> 'bundle_hash' = $1)`,
-          by.worldHash,
-        ];
-  const [row] = await tx.query<Omit<CarriedOut, "decided_at"> & { decided_at: Date | null }>({
-    text: `select approval_key, decided_at, (result ->> 'version')::int8 as version
-      from publication_approval p where ${isBundle} and ${condition} order by decided_at desc limit 1`,
-    values: [value],
-  });
-  return (
-    row && {
-      ...row,
-      decided_at: defined(row.decided_at ?? undefined, "the instant of an approval"),
-    }
-  );
 };
 
 export const insertPublication = async (

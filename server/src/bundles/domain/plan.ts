@@ -1,12 +1,8 @@
 // What applying a bundle to a world would do, and what stands in the way.
 // Decision 0137.
 import type { Bundle } from "@nuqta/contracts/bundles.ts";
-import {
-  type Difference,
-  differencesBetween,
-  type ItemKind,
-  type LadderId,
-} from "./differences.ts";
+import { type Difference, differencesBetween, type ItemKind } from "./differences.ts";
+import { hasTier, tiersNamed } from "./ladders.ts";
 
 /** A thing that is planned for later in the world, and from when. */
 export type Scheduled = { readonly kind: string; readonly id: string; readonly from: Date };
@@ -55,16 +51,6 @@ const isOver = (status: string | undefined): boolean => status === "ended" || st
 /** Whether a campaign that is over is only archived, which is all that may still happen to it. */
 const isOnlyArchived = (changes: Difference["changes"], status: string | undefined): boolean =>
   status === "archived" && changes.every(({ field }) => field === "status");
-
-const tiersNamed = (kind: ItemKind, id: string, { rules, rewards }: Bundle) => {
-  if (kind === "reward") return [["customer", rewards[id]?.offer.tiers ?? []] as const];
-  const audience = kind === "rule" ? rules[id]?.audience : undefined;
-  if (audience === undefined || audience.kind === "all") return [];
-  return [[audience.kind === "customer_tiers" ? "customer" : "seller", audience.tiers] as const];
-};
-
-const hasTier = (bundle: Bundle, ladder: LadderId, tier: string): boolean =>
-  bundle.tiers[ladder].some(({ tier_id }) => tier_id === tier);
 
 /** Conflicts of one difference, leaving out what this world alone knows. */
 const conflictsOf = (

@@ -123,6 +123,34 @@ export const sentences = {
     en: "{thing}: {field} refers to something that does not exist there.",
     ar: "{thing}: القيمة في {field} غير موجودة هناك.",
   },
+  tier_stays: {
+    en: "{thing}: tiers cannot be deleted, so it stays and is switched off. Whoever has it leaves it with the next nightly look at tiers.",
+    ar: "{thing}: لا يمكن حذف المستويات، لذا يبقى متوقفًا. ويغادره من هو عليه عند مراجعة المستويات الليلية التالية.",
+  },
+  campaign_stays_over: {
+    en: "{thing}: the campaign has ended and cannot run again, so it stays as it is.",
+    ar: "{thing}: انتهت الحملة ولا يمكن تشغيلها من جديد، لذا تبقى كما هي.",
+  },
+  campaign_stays_away: {
+    en: "{thing}: the campaign is archived and cannot be restored. Neither it nor its rules come back.",
+    ar: "{thing}: الحملة مؤرشفة ولا يمكن استعادتها، فلا ترجع هي ولا قواعدها.",
+  },
+  rule_stays_away: {
+    en: "{thing}: its campaign is archived, so the rule does not come back.",
+    ar: "{thing}: حملة القاعدة مؤرشفة، فلا ترجع القاعدة.",
+  },
+  reward_stays_away: {
+    en: "{thing}: the reward is archived and cannot be restored. To offer it again, add it under another id.",
+    ar: "{thing}: المكافأة مؤرشفة ولا يمكن استعادتها. لإتاحتها من جديد أضفها بمعرّف آخر.",
+  },
+  reward_stays_archived: {
+    en: "{thing}: the reward is archived and cannot be restored, so it stays as it is.",
+    ar: "{thing}: المكافأة مؤرشفة ولا يمكن استعادتها، لذا تبقى كما هي.",
+  },
+  reward_stays_off: {
+    en: "{thing}: the reward cannot be taken back, so it stays and is not offered.",
+    ar: "{thing}: لا يمكن الرجوع عن هذه المكافأة، لذا تبقى غير متاحة.",
+  },
   same: {
     en: "There are no differences between {a} and {b}.",
     ar: "لا فرق بين {a} و{b}.",

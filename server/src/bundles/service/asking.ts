@@ -1,6 +1,6 @@
 // A planned bundle that is asked for: it waits for a second person, who carries it out by agreeing.
 // Decision 0139.
-import type { BundlePayload, BundlePlan } from "@nuqta/contracts/bundle-plans.ts";
+import type { BundlePayload, BundlePlan, Differing } from "@nuqta/contracts/bundle-plans.ts";
 import { type Bundle, keptBundle } from "@nuqta/contracts/bundles.ts";
 import {
   type DecidesAlone,
@@ -18,7 +18,8 @@ import { carryOut } from "./apply.ts";
 import { effectOf } from "./effect.ts";
 import { goesBackOf } from "./going-back.ts";
 import { type NamedPlan, planBundle } from "./plans.ts";
-import { conflictText, stepText } from "./sentences.ts";
+import { conflictText, differsText, stepText } from "./sentences.ts";
+import { wayBackTo } from "./way-back.ts";
 import { pullBundle } from "./worlds.ts";
 
 type Told = Omit<BundlePlan, "effect" | "goes_back">;
@@ -47,11 +48,27 @@ export const showPlan = async (
 ): Promise<Decision<BundlePlan, "approval_not_found">> => {
   const file = canonical(sent);
   const plan = await planBundle(tx, now, file);
-  const goesBack = await goesBackOf({ tx, now }, plan, goesBackTo);
+  const goesBack = await goesBackOf({ tx, now }, plan, { file, named: goesBackTo });
   if (!goesBack.ok) return goesBack;
   const effect =
     plan.conflicts.length > 0 ? { untold: [] } : await effectOf({ tx, now }, file, plan);
   return accept({ ...toldOf(plan), effect, goes_back: goesBack.value });
+};
+
+/** The bundle that goes back to `before`, with what differs from it in words. */
+export const showWayBack = async (
+  tx: Tx,
+  now: Date,
+  before: unknown,
+): Promise<{ bundle: Bundle; differs: Differing[] }> => {
+  const { bundle, differs } = await wayBackTo(tx, now, before);
+  return {
+    bundle,
+    differs: differs.map((one) => ({
+      ...one,
+      ...{ text: differsText(one, "en"), text_ar: differsText(one, "ar") },
+    })),
+  };
 };
 
 type Ask = {
@@ -80,7 +97,7 @@ export const askForBundle = async (
   if (plan.plan_hash !== plan_hash) return refuse("bundle_moved");
   if (plan.differences.length === 0) return accept({ outcome: "same", plan_hash });
   if (plan.conflicts.length > 0) return refuse("bundle_conflicts");
-  const goesBack = await goesBackOf(change, plan, goes_back_to);
+  const goesBack = await goesBackOf(change, plan, { file, named: goes_back_to });
   if (!goesBack.ok) return goesBack;
   if (isFree || (await goesOnAlone(change, alone))) {
     await carryOut(change, file, { plan, agreed: undefined });

@@ -6,7 +6,7 @@ import { sha256Hex } from "../../kit/hash/sha256.ts";
 import { inForceSince } from "../../programme/door/publishing.ts";
 import { unknownOffer } from "../../rewards/door/service.ts";
 import { type Ground, type Plan, planOf, type Scheduled } from "../domain/plan.ts";
-import { hashOf, pullWhole } from "./worlds.ts";
+import { hashOf, pullWhole, type Whole } from "./worlds.ts";
 
 /** A plan with the hashes it holds for, and its own: it is void when the world says something else. */
 export type NamedPlan = Plan & {
@@ -43,6 +43,12 @@ const lacking = <Value>(
   shown: Readonly<Record<string, Value>>,
 ): string[] => Object.keys(whole).filter((id) => !Object.hasOwn(shown, id));
 
+/** Campaigns and rewards that are archived in a world and that nothing of its bundle names. */
+export const retiredIn = ({ whole, bundle }: Whole): Ground["retired"] => ({
+  campaigns: lacking(whole.campaigns, bundle.campaigns),
+  rewards: lacking(whole.rewards, bundle.rewards),
+});
+
 /** Fields of the file's rewards and templates that lead to nothing in this world. */
 const unknownIn = async (tx: Tx, file: Bundle): Promise<Ground["unknown"]> => {
   const found: Ground["unknown"][number][] = [];
@@ -57,12 +63,10 @@ const unknownIn = async (tx: Tx, file: Bundle): Promise<Ground["unknown"]> => {
 
 /** The plan that makes the world of `tx` say at `now` what `file` says, which is in its one form. */
 export const planBundle = async (tx: Tx, now: Date, file: Bundle): Promise<NamedPlan> => {
-  const { whole, bundle } = await pullWhole(tx, now);
+  const world = await pullWhole(tx, now);
+  const { bundle } = world;
   const plan = planOf(bundle, file, {
-    retired: {
-      campaigns: lacking(whole.campaigns, bundle.campaigns),
-      rewards: lacking(whole.rewards, bundle.rewards),
-    },
+    retired: retiredIn(world),
     scheduled: scheduledIn(await inForceSince({ tx }, now.getTime())),
     unknown: await unknownIn(tx, file),
   });

@@ -14,6 +14,7 @@ import {
   otherSections,
   sentences,
 } from "../domain/texts.ts";
+import type { Differs } from "../domain/way-back.ts";
 
 /** Fields that one sentence tells; a rule that was written anew differs in more than anybody reads. */
 const fieldsMax = 8;
@@ -121,13 +122,18 @@ export const goesBackText = (back: GoesBack, language: Language): string =>
     value: String(back.value),
   });
 
-/** The reason why a plan cannot be carried out, with what to do. */
-export const conflictText = (conflict: Conflict, language: Language): string => {
-  const { kind, id, code, words } = conflict;
-  const name = nameOf(conflict, language);
-  const thing =
-    kind === "settings" || kind === "ladder"
-      ? name
-      : tellWith("thing", language, { kind: name, id });
-  return tellWith(code, language, { thing, ...words });
+const thingOf = (one: Pick<Difference, "kind" | "id">, language: Language): string => {
+  const { kind, id } = one;
+  const name = nameOf(one, language);
+  return kind === "settings" || kind === "ladder"
+    ? name
+    : tellWith("thing", language, { kind: name, id });
 };
+
+/** The reason why a plan cannot be carried out, with what to do. */
+export const conflictText = (conflict: Conflict, language: Language): string =>
+  tellWith(conflict.code, language, { thing: thingOf(conflict, language), ...conflict.words });
+
+/** The reason why something on the way back is not as it was before. */
+export const differsText = (one: Differs, language: Language): string =>
+  tellWith(one.code, language, { thing: thingOf(one, language) });

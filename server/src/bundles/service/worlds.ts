@@ -26,7 +26,7 @@ const byId = <Value, To>(
 ): Record<string, To> => Object.fromEntries([...all].map(([id, value]) => [id, shown(value)]));
 
 /** The bundle of a world before and in its one form. */
-type Whole = { readonly whole: Bundle; readonly bundle: Bundle };
+export type Whole = { readonly whole: Bundle; readonly bundle: Bundle };
 
 /** The configuration in force at `now` as a bundle in its one form; see `pullWhole`. */
 export const pullBundle = async (tx: Tx, now: Date): Promise<Bundle> =>
