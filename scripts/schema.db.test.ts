@@ -254,7 +254,14 @@ test("every statement of a post names member_id for every member table it touche
   // what a counter set aside comes from counters.
   const later = [
     ...["standing", "tier_change", "member_notice", "fraud_notice"],
-    ...["member_consent", "settlement_item", "merged_member", "moved_lot", "counter_hold"],
+    ...[
+      "member_consent",
+      "settlement_item",
+      "reimbursement",
+      "merged_member",
+      "moved_lot",
+      "counter_hold",
+    ],
     ...["award_difference", "merge_memory", "legal_hold", "rights_request", "member_limit"],
     ...["consent_guardian"],
   ];

@@ -78,6 +78,7 @@ export const addresses = {
   liability: "/admin/liability",
   settlements: "/admin/settlements",
   settlement: "/admin/settlements/$seller/$month",
+  rateCards: "/admin/settlements/rate-cards",
 
   documentation: "/admin/documentation",
   apiKeys: "/admin/api-keys",

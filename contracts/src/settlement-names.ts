@@ -1,4 +1,5 @@
 // What the lines and the states of a statement are called: on the screen as on paper and in files.
+import type { RateCardState } from "./rate-cards.ts";
 import type { SettlementMeasure, SettlementStatus } from "./settlements.ts";
 
 type Name = { readonly en: string; readonly ar: string };
@@ -18,4 +19,19 @@ export const settlementStatusNames: Readonly<Record<SettlementStatus, Name>> = {
   draft: { en: "Draft", ar: "مسودة" },
   issued: { en: "Issued", ar: "صادر" },
   closed: { en: "Closed", ar: "مغلق" },
+};
+
+/** The lines of what a seller is reimbursed, in their order. */
+export const reimbursementNames = {
+  reimbursed: { en: "Reimbursed", ar: "المردود للبائع" },
+  taken_back: { en: "Taken back for returns", ar: "المسترد بسبب المرتجعات" },
+  fees: { en: "Fees", ar: "الرسوم" },
+  fees_returned: { en: "Fees returned", ar: "الرسوم المعادة" },
+} as const satisfies Readonly<Record<string, Name>>;
+
+export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {
+  planned: { en: "Planned", ar: "مجدولة" },
+  in_force: { en: "In force", ar: "سارية" },
+  past: { en: "Past", ar: "سابقة" },
+  replaced: { en: "Replaced", ar: "مستبدلة" },
 };

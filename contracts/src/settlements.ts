@@ -31,6 +31,23 @@ export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
 const worth = z.strictObject({ points: signedPoints, money: signedPoints });
 export type SettlementWorth = z.output<typeof worth>;
 
+/**
+ * Reimbursement of goods that points paid, in piastres: what comes to the seller is positive, fees and what returns took
+ * back are negative. `paid` is what points paid for its goods, less what went back; `net` is the sum of the rest.
+ */
+const sales = z.strictObject({
+  lines: z.int().min(0),
+  paid: signedPoints,
+  reimbursed: signedPoints,
+  taken_back: signedPoints,
+  fees: signedPoints,
+  fees_returned: signedPoints,
+  net: signedPoints,
+  /** The part of the net that is of earlier months. */
+  prior: signedPoints,
+});
+export type SettlementSales = z.output<typeof sales>;
+
 /** opening + every line = closing, in points and to the piastre; `due` is what was redeemed, less what was given back. */
 export const settlementFigures = z.strictObject({
   opening: worth,
@@ -44,6 +61,8 @@ export const settlementFigures = z.strictObject({
   due: worth,
   /** The part of the lines that happened in earlier months and became known after those were issued. */
   prior: worth,
+  /** Null where no goods of the seller were paid with points under a rate card. */
+  sales: sales.nullable(),
 });
 export type SettlementFigures = z.output<typeof settlementFigures>;
 
@@ -58,6 +77,8 @@ const brief = z.strictObject({
   opening: worth,
   closing: worth,
   due: worth,
+  /** Piastres that the seller pays: what is due, less its reimbursement. Below nothing, it is paid. */
+  net: signedPoints,
   issued_at: instant.nullable(),
   closed_at: instant.nullable(),
 });
@@ -88,6 +109,21 @@ const item = z.strictObject({
   is_prior: z.boolean(),
 });
 export type SettlementItem = z.output<typeof item>;
+
+/** A line of an order and what it came to. `value` is what points paid of `amount`; what went back is negative. */
+const reimbursement = z.strictObject({
+  order_id: z.string(),
+  line_id: z.string(),
+  occurred_at: instant,
+  kind: z.enum(["reimbursed", "taken_back"]),
+  amount: signedPoints,
+  value: signedPoints,
+  gross: signedPoints,
+  fee: signedPoints,
+  net: signedPoints,
+  is_prior: z.boolean(),
+});
+export type Reimbursement = z.output<typeof reimbursement>;
 
 const tag = "Settlements";
 const params = z.strictObject({ seller: externalId, month });
@@ -148,6 +184,19 @@ export const listSettlementItems = route({
     measure: z.enum(settlementMeasures).optional(),
   }),
   replies: { 200: z.strictObject({ data: z.array(item), total: z.int().min(0), sum: worth }) },
+  refusals: ["settlement_not_found"],
+});
+
+export const listReimbursements = route({
+  ...one,
+  method: "GET",
+  path: "/v1/sellers/{seller}/settlements/{month}/reimbursements",
+  stepUp: "none: reads",
+  summary: "What a seller was reimbursed, order line by order line, as it was frozen at the sale",
+  query: z.strictObject(
+    pageQuery({ sort: ["occurred_at"] }).pick({ limit: true, page: true }).shape,
+  ),
+  replies: { 200: z.strictObject({ data: z.array(reimbursement), total: z.int().min(0) }) },
   refusals: ["settlement_not_found"],
 });
 

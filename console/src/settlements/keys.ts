@@ -3,6 +3,9 @@ export const settlementKeys = {
   all: ["settlements"],
   list: (query: unknown) => ["settlements", "list", query] as const,
   one: (seller: string, month: string) => ["settlements", "one", seller, month] as const,
+  reimbursements: (seller: string, month: string) =>
+    ["settlements", "reimbursements", seller, month] as const,
+  rateCards: (query: unknown) => ["settlements", "rate-cards", query] as const,
   items: (seller: string, month: string, ask: unknown) =>
     ["settlements", "items", seller, month, ask] as const,
 } as const;

@@ -1,11 +1,13 @@
 // Settlement statements from the server.
 
+import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
   closeSettlement,
   exportSettlementCsv,
   exportSettlementPdf,
   getSettlement,
   issueSettlements,
+  listReimbursements,
   listSettlementItems,
   listSettlements,
   type SettlementMeasure,
@@ -19,6 +21,8 @@ import { settlementKeys } from "./keys.ts";
 export type Statement = Answer<typeof getSettlement>;
 export type StatementBrief = Answer<typeof listSettlements>["data"][number];
 export type Item = Answer<typeof listSettlementItems>["data"][number];
+export type Reimbursement = Answer<typeof listReimbursements>["data"][number];
+export type RateCard = Answer<typeof listRateCards>["data"][number];
 export type At = { readonly seller: string; readonly month: string };
 
 /** One page of statements. */
@@ -49,6 +53,22 @@ export const useItems = (
     placeholderData: keepPreviousData,
   });
 
+/** The first hundred lines of what the seller was reimbursed. */
+export const useReimbursements = ({ seller, month }: At) =>
+  useQuery({
+    queryKey: settlementKeys.reimbursements(seller, month),
+    queryFn: ({ signal }) =>
+      call(listReimbursements, { params: { seller, month }, query: { limit: "100" }, signal }),
+  });
+
+/** One page of rate cards. */
+export const useRateCards = (query: Ask<typeof listRateCards>["query"]) =>
+  useQuery({
+    queryKey: settlementKeys.rateCards(query),
+    queryFn: ({ signal }) => call(listRateCards, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const useChanged = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: settlementKeys.all });
@@ -58,6 +78,13 @@ const useChanged = () => {
 export const useIssue = () =>
   useMutation({
     mutationFn: (month: string) => call(issueSettlements, { params: { month } }),
+    onSettled: useChanged(),
+  });
+
+/** Plans a rate card. */
+export const usePlanCard = () =>
+  useMutation({
+    mutationFn: (body: Ask<typeof planRateCard>["body"]) => call(planRateCard, { body }),
     onSettled: useChanged(),
   });
 

@@ -2,13 +2,18 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { addresses } from "../addresses.ts";
 import { inAdmin } from "../kit/areas.ts";
-import { itemList, statementList } from "./search.ts";
+import { itemList, rateCardList, statementList } from "./search.ts";
 
 export const settlementRoutes = [
   createRoute({
     ...inAdmin(addresses.settlements),
     validateSearch: statementList.schema,
     component: lazyRouteComponent(() => import("./pages/list.tsx"), "SettlementsPage"),
+  }),
+  createRoute({
+    ...inAdmin(addresses.rateCards),
+    validateSearch: rateCardList.schema,
+    component: lazyRouteComponent(() => import("./pages/rate-cards.tsx"), "RateCardsPage"),
   }),
   createRoute({
     ...inAdmin(addresses.settlement),

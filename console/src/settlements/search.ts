@@ -12,6 +12,13 @@ export const statementList = listSearch({
   },
 });
 
+/** The list of rate cards. */
+export const rateCardList = listSearch({
+  sorts: ["starts_on"],
+  defaultSort: "-starts_on",
+  filters: {},
+});
+
 /** The entries of one statement. */
 export const itemList = listSearch({
   sorts: ["occurred_at"],

@@ -92,6 +92,77 @@ export const settlementTexts = texts({
   closeDone: { en: "The statement is closed.", ar: "أُغلق الكشف." },
 });
 
+/** Texts of rate cards and of goods that points paid. */
+export const reimbursementTexts = texts({
+  net: { en: "Net", ar: "الصافي" },
+  netPays: { en: "The seller pays this", ar: "يدفعه البائع" },
+  netPaid: { en: "The seller is paid this", ar: "يُدفع للبائع" },
+  closePaid: {
+    en: "{seller} has been paid {money} for {month}. A closed statement stays closed.",
+    ar: "دُفع إلى {seller} مبلغ {money} عن {month}. الكشف المغلق يبقى مغلقًا.",
+  },
+  sales: { en: "Goods paid with points", ar: "بضائع دُفع ثمنها بالنقاط" },
+  salesHelp: {
+    en: "Points paid {paid} of this seller's goods. What comes to the seller was fixed at each sale.",
+    ar: "دفعت النقاط {paid} من ثمن بضائع هذا البائع. المبلغ المردود للبائع محدد عند كل عملية بيع.",
+  },
+  salesNet: { en: "Reimbursed in all", ar: "إجمالي المردود للبائع" },
+  ofSale: { en: "Order lines", ar: "بنود الطلبات" },
+  first: {
+    en: "The first 100 of {total}. The CSV file lists each of them.",
+    ar: "أول 100 من {total}. يسردها ملف CSV كلها.",
+  },
+  orderLine: { en: "Order line", ar: "بند الطلب" },
+  what: { en: "What", ar: "الحركة" },
+  paid: { en: "Paid with points", ar: "مدفوع بالنقاط" },
+  fee: { en: "Fee", ar: "الرسوم" },
+  rateCards: { en: "Rate cards", ar: "بطاقات الأسعار" },
+  rateCardsHelp: {
+    en: "When points pay for goods, their seller is reimbursed on these terms. A sale keeps the terms it was made under.",
+    ar: "عندما تدفع النقاط ثمن بضائع، يُرد المبلغ لبائعها وفق هذه الشروط. تحتفظ كل عملية بيع بالشروط التي تمت بها.",
+  },
+  cardSearch: { en: "Search by seller id", ar: "البحث برقم البائع" },
+  none: { en: "There are no rate cards yet", ar: "لا توجد بطاقات أسعار بعد" },
+  noneHelp: {
+    en: "Until one starts, sellers are not reimbursed for goods that points pay for.",
+    ar: "حتى تبدأ إحداها، لا يُرد للبائعين ثمن البضائع المدفوعة بالنقاط.",
+  },
+  starts: { en: "Starts", ar: "تبدأ" },
+  who: { en: "Sellers", ar: "البائعون" },
+  everybody: { en: "All without a card of their own", ar: "كل من ليست له بطاقة خاصة" },
+  share: { en: "Reimbursed", ar: "نسبة الرد" },
+  nothing: { en: "Ends", ar: "إنهاء" },
+  status: { en: "Status", ar: "الحالة" },
+  by: { en: "Planned by", ar: "جدولها" },
+  plan: { en: "Plan rate card", ar: "جدولة بطاقة أسعار" },
+  seller: { en: "Seller", ar: "البائع" },
+  sellerHelp: {
+    en: "Leave empty for all sellers without a card of their own.",
+    ar: "اتركه فارغًا ليشمل كل البائعين الذين ليست لهم بطاقة خاصة.",
+  },
+  kind: { en: "From this day", ar: "اعتبارًا من هذا اليوم" },
+  kindTerms: { en: "Reimburse on these terms", ar: "الرد وفق هذه الشروط" },
+  kindEnd: { en: "End the card before it", ar: "إنهاء البطاقة السابقة" },
+  shareField: { en: "Reimbursed share", ar: "نسبة الرد" },
+  shareHelp: { en: "100% is face value.", ar: "100% هي القيمة الكاملة." },
+  feeField: { en: "Fee share", ar: "نسبة الرسوم" },
+  feeHelp: { en: "Taken from what is reimbursed.", ar: "تُخصم من المبلغ المردود." },
+  fixed: { en: "Fee per line", ar: "رسوم البند" },
+  fixedField: { en: "Fixed fee per order line", ar: "رسوم ثابتة لكل بند" },
+  badShare: { en: "Enter a share from 0 to 100.", ar: "أدخل نسبة من 0 إلى 100." },
+  badAmount: { en: "Enter an amount in EGP.", ar: "أدخل مبلغًا بالجنيه." },
+  noDay: { en: "Choose a day.", ar: "اختر يومًا." },
+  example: {
+    en: "When points pay {paid} of one line, the seller receives {net}: {gross} less a fee of {fee}.",
+    ar: "عندما تدفع النقاط {paid} من بند واحد، يحصل البائع على {net}: {gross} ناقص رسوم {fee}.",
+  },
+  exampleEnd: {
+    en: "Sales from that day on are reimbursed by the card of all sellers, if there is one, or not at all.",
+    ar: "تُرد المبيعات من ذلك اليوم وفق بطاقة كل البائعين إن وُجدت، وإلا فلا يُرد شيء.",
+  },
+  planned: { en: "The rate card is planned.", ar: "تمت جدولة بطاقة الأسعار." },
+});
+
 export const issuedCount = counted({
   en: {
     one: "One statement was issued.",

@@ -85,6 +85,7 @@ export const storeTexts = texts({
     ar: "لا توجد كشوف بعد: لم تتحمل تكلفة أي نقاط حتى الآن",
   },
   month: { en: "Month", ar: "الشهر" },
+  net: { en: "Net to pay", ar: "صافي المستحق" },
   due: { en: "Due", ar: "المستحق" },
   pdf: { en: "PDF", ar: "PDF" },
   pdfOf: { en: "Statement of {month} as PDF", ar: "كشف {month} بصيغة PDF" },

@@ -244,6 +244,10 @@ export const fieldProblems = {
     message: "This must be later than it is in the test world: its clock goes forward only.",
     messageAr: "يجب أن يكون هذا الوقت بعد وقت عالم الاختبار: ساعته تتقدم فقط.",
   },
+  from_tomorrow: {
+    message: "Please choose tomorrow or a later day.",
+    messageAr: "يُرجى اختيار الغد أو يوم بعده.",
+  },
   unknown_id: {
     message: "Nothing with this id exists.",
     messageAr: "لا يوجد شيء بهذا الرقم.",

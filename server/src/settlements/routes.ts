@@ -1,7 +1,9 @@
 // Settlement statements over HTTP.
+import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { listCards, planCard } from "./service/cards.ts";
 import { csvOf, pdfOf } from "./service/files.ts";
 import type { SettlementParts } from "./service/parts.ts";
 import * as statements from "./service/statements.ts";
@@ -36,6 +38,20 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     const ask = { measure: query.measure, limit: query.limit, page: query.page ?? 1 };
     const read = await statements.readItems(parts, atOf(params), ask, now);
     return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, contract.listReimbursements, async ({ params, query }) => {
+    const ask = { limit: query.limit, page: query.page ?? 1 };
+    const read = await statements.listReimbursements(parts, atOf(params), ask);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, listRateCards, async ({ query, now }) => {
+    const { sort = "-starts_on", seller_id, ...ask } = query;
+    const page = await listCards(parts, { ...ask, sort, sellerId: seller_id || undefined }, now);
+    return page.ok ? reply(200, page.value) : page;
+  });
+  bind(api, planRateCard, async (asked) => {
+    const planned = await planCard(parts, asked.body, asked);
+    return planned.ok ? reply(201, planned.value) : planned;
   });
   bind(api, contract.closeSettlement, async (asked) => {
     const done = await statements.closeStatement(parts, atOf(asked.params), asked);

@@ -29,4 +29,26 @@ export const tables: TableList = {
     erase: "nothing personal: sums",
     kept: "for ever: the books are kept for the law",
   },
+  rate_card: {
+    kind: "control",
+    rights: "add",
+    columns: `card_id seller_id starts_on starts_at reimbursed_bps fee_bps fee_piastres created_at
+      created_by`,
+    erase: "nothing personal: terms with sellers",
+    kept: "for ever: statements were made by it",
+  },
+  reimbursement: {
+    kind: "member",
+    rights: "add",
+    columns: `member_id event_no line_id order_id seller_id month kind is_prior amount value gross fee
+      card_id effective_at`,
+    erase: "nothing personal: money, by number",
+    kept: "for ever: the books are kept for the law",
+  },
+  reimbursement_sum: {
+    kind: "control",
+    columns: "seller_id month kind is_prior lines value gross fee",
+    erase: "nothing personal: sums",
+    kept: "for ever: the books are kept for the law",
+  },
 };

@@ -17,7 +17,7 @@ import { IssueDialog } from "../parts/issue-dialog.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type StatementBrief, useStatements } from "../queries.ts";
 import { statementList } from "../search.ts";
-import { settlementTexts as texts } from "../texts.ts";
+import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
 
 /** The page /admin/settlements. */
 export const SettlementsPage = () => {
@@ -51,6 +51,9 @@ export const SettlementsPage = () => {
             }))}
           />
           <span className="grows" />
+          <Button component={Link} to={addresses.rateCards} variant="default">
+            {t(reimbursement.rateCards)}
+          </Button>
           <Button onClick={() => setIssuing(true)}>{t(texts.issue)}</Button>
         </div>
         <PagedTable
@@ -92,6 +95,12 @@ const useColumns = (): Column<StatementBrief>[] => {
       head: t(texts.due),
       isNumber: true,
       cell: ({ due }) => <bdi>{money(due.money)}</bdi>,
+    },
+    {
+      id: "net",
+      head: t(reimbursement.net),
+      isNumber: true,
+      cell: ({ net }) => <bdi>{money(net)}</bdi>,
     },
     {
       id: "closing",

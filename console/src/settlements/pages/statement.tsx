@@ -15,9 +15,10 @@ import { Card, FailedToLoad, Figures, LoadingCards, useFailureText } from "../..
 import { toastDone, toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
 import { Items } from "../parts/items.tsx";
+import { Sales } from "../parts/sales.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
 import { type At, type Statement, useClose, useFile, useStatement } from "../queries.ts";
-import { settlementTexts as texts } from "../texts.ts";
+import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
 
 /** The page /admin/settlements/{seller}/{month}. */
 export const StatementPage = () => {
@@ -42,6 +43,7 @@ export const StatementPage = () => {
       <Totals one={one} />
       <Facts one={one} at={at} />
       <Lines one={one} />
+      {one.figures.sales !== null && <Sales at={at} sales={one.figures.sales} />}
       <Items at={at} />
     </div>
   );
@@ -63,6 +65,15 @@ const Totals = ({ one }: { one: Statement }) => {
           value: <bdi>{money(due.money)}</bdi>,
           note: t(texts.dueHelp),
         },
+        ...(one.figures.sales === null
+          ? []
+          : [
+              {
+                name: t(reimbursement.net),
+                value: <bdi>{money(Math.abs(one.net))}</bdi>,
+                note: t(one.net < 0 ? reimbursement.netPaid : reimbursement.netPays),
+              },
+            ]),
         {
           name: t(texts.closing),
           value: <bdi>{money(closing.money)}</bdi>,
@@ -143,9 +154,9 @@ const Actions = ({ one, at }: { one: Statement; at: At }) => {
         onConfirm={run}
         isBusy={close.isPending}
       >
-        {t(texts.closeHelp, {
+        {t(one.net < 0 ? reimbursement.closePaid : texts.closeHelp, {
           seller: one.seller_name,
-          money: money(one.due.money),
+          money: money(Math.abs(one.net)),
           month: nameOf(one.month),
         })}
       </ConfirmDialog>

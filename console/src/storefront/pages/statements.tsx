@@ -49,6 +49,10 @@ const useColumns = (): Column<StoreStatement>[] => {
     { id: "status", head: t(words.status), cell: ({ status }) => <StatusMark status={status} /> },
     amount("opening", t(texts.opening)),
     amount("due", t(texts.due)),
+    {
+      ...{ id: "net", head: t(texts.net), isNumber: true },
+      cell: ({ net }) => <bdi>{money(net)}</bdi>,
+    },
     amount("closing", t(texts.closing)),
     {
       id: "file",

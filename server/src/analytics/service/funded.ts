@@ -9,7 +9,7 @@ import * as feed from "../store/feed.ts";
 import { sellerPostingsOf } from "./entries.ts";
 import type { Recent } from "./recent.ts";
 
-export type { Place } from "../store/feed.ts";
+export type { FeedEvent, Place } from "../store/feed.ts";
 
 /** A payer's share of one posting; points that members gained are positive. */
 export type FundedMove = {
@@ -22,19 +22,19 @@ export type FundedMove = {
   rate: Rate;
 };
 
-/** The next movements of what sellers pay for, behind a place in the feed, and the place behind them. */
+/** The next events behind a place in the feed, what they moved of what sellers pay for, and the place behind them. */
 export const readFunded = async (
   tx: Tx,
   after: feed.Place,
   limit: number,
   recent?: Recent,
-): Promise<{ moves: FundedMove[]; events: number; place: feed.Place }> => {
+): Promise<{ moves: FundedMove[]; events: feed.FeedEvent[]; place: feed.Place }> => {
   const events = await feed.readFeed(tx, after, limit);
   const named = events.flatMap(({ payload }) => parseEntryId(String(payload["entry_id"])) ?? []);
   const postings = await sellerPostingsOf(tx, named, recent);
   return {
     moves: postings.flatMap(sharedOf),
-    events: events.length,
+    events,
     place: events.at(-1) ?? after,
   };
 };

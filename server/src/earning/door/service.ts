@@ -3,6 +3,7 @@ export { activityCommand } from "../service/activity-command.ts";
 export { type Earning, openEarning } from "../service/earning.ts";
 export { orderAt, orderReadsOf, putOrder } from "../service/order-at-desk.ts";
 export { orderCommand } from "../service/order-command.ts";
+export { linesPaidWithPoints } from "../service/paid-with-points.ts";
 export { tryCartBy } from "../service/quotes.ts";
 export { returnCommand } from "../service/return-command.ts";
 export { soldIn } from "../service/sold-lines.ts";

@@ -17,4 +17,4 @@ export {
   type VouchersBack,
   vouchersOfOrder,
 } from "../service/vouchers-back.ts";
-export { findRedemption } from "../store/redemption-tables.ts";
+export { confirmedValues, findRedemption } from "../store/redemption-tables.ts";

@@ -173,3 +173,20 @@ export const lapsedHolds = (
       where r.state = 'held' and r.expires_at <= $1 order by r.expires_at limit $2`,
     values: [now, limit],
   });
+
+/** Piastres that points paid by each redemption that was confirmed; what went back since does not count. */
+export const confirmedValues = async (
+  tx: Tx,
+  redemptionIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await tx.query<{ redemption_id: string; confirmed_value: number }>({
+    name: "confirmed-values",
+    text: `select r.redemption_id, r.confirmed_value
+      from (select member_id, redemption_id from redemption_lookup
+        where redemption_id = any($1::text[]) offset 0) l
+      join redemption r on r.member_id = l.member_id and r.redemption_id = l.redemption_id
+      where r.state in ('confirmed', 'reversed')`,
+    values: [redemptionIds],
+  });
+  return new Map(rows.map((row) => [row.redemption_id, row.confirmed_value]));
+};

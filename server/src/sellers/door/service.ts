@@ -3,5 +3,5 @@ export { addBranchAccount } from "../service/branches.ts";
 export { drawLogo, readLogo, saveLogo } from "../service/logo.ts";
 export { closePortal, type NewPortal, openPortal } from "../service/portal.ts";
 export { createSeller, readSeller } from "../service/sellers.ts";
-export { findSellerTierAt, insertSellers, setSellerTiers } from "../store/sellers.ts";
+export { findSellerTierAt, insertSellers, sellerNames, setSellerTiers } from "../store/sellers.ts";
 export { findSellerAt } from "../store/versions.ts";

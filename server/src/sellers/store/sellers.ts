@@ -127,6 +127,15 @@ export const findSeller = async (tx: Tx, id: string): Promise<ShownSeller | unde
   return (await tx.query<ShownSeller>({ text, values: [id] }))[0];
 };
 
+/** Names of sellers by id. */
+export const sellerNames = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await tx.query<{ seller_id: string; name: string }>({
+    text: "select seller_id, name from seller where seller_id = any($1::text[])",
+    values: [ids],
+  });
+  return new Map(rows.map(({ seller_id, name }) => [seller_id, name]));
+};
+
 /** The seller that holds a commercial id, if any. */
 export const sellerOfCommercialId = async (tx: Tx, id: string): Promise<string | undefined> => {
   const text = "select seller_id from seller where commercial_id = $1";

@@ -2,8 +2,10 @@
 // once holds until there are more of them, or the month begins with something else.
 import type { SettlementFigures } from "@nuqta/contracts/settlements.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
-import { commonOf, exactWorth, figuresOf, piastresOf } from "../domain.ts";
+import { commonOf, exactWorth, figuresOf, piastresOf } from "../domain/figures.ts";
+import { salesOf } from "../domain/reimbursement.ts";
 import * as store from "../store/reading.ts";
+import { readSums } from "../store/reimbursements.ts";
 
 const keptMax = 2_000;
 const kept = new WeakMap<Database, Map<string, SettlementFigures>>();
@@ -34,12 +36,14 @@ export const figuresOfDraft = async (
   const key = [zone, at.month, items, points, exact.opening, exact.common, at.sellerId].join(" ");
   const known = kept.get(db) ?? new Map<string, SettlementFigures>();
   kept.set(db, known);
-  const figures = known.get(key) ?? figuresOf(opening, await store.sumItems(db, at, exact, zone));
+  const figures =
+    known.get(key) ?? figuresOf(opening, await store.sumItems(db, at, exact, zone), null);
   known.delete(key);
   known.set(key, figures);
   for (const oldest of known.keys()) {
     if (known.size <= keptMax) break;
     known.delete(oldest);
   }
-  return figures;
+  // These are added up already.
+  return { ...figures, sales: salesOf(await readSums(db, at)) };
 };

@@ -2,18 +2,23 @@
 
 import { csvMark, csvRow } from "@nuqta/contracts/kit/csv.ts";
 import {
+  reimbursementNames,
   settlementMeasureNames,
   settlementStatusNames,
 } from "@nuqta/contracts/settlement-names.ts";
-import { type SettlementReply, settlementMeasures } from "@nuqta/contracts/settlements.ts";
+import {
+  type SettlementReply,
+  type SettlementSales,
+  settlementMeasures,
+} from "@nuqta/contracts/settlements.ts";
 import { figure, isolated } from "../../kit/files/pdf/bidi.ts";
 import { openPaper, type Paper } from "../../kit/files/pdf/page.ts";
 import { accept } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
-import type { Worth } from "../domain.ts";
+import type { Worth } from "../domain/figures.ts";
 import type { At } from "../store/reading.ts";
 import type { SettlementParts } from "./parts.ts";
-import { readItems, readStatement } from "./statements.ts";
+import { listReimbursements, readItems, readStatement } from "./statements.ts";
 import { type Locale, words } from "./texts.ts";
 
 const everything = 2 ** 31 - 1;
@@ -48,9 +53,40 @@ export const csvOf = async (parts: SettlementParts, at: At, locale: Locale, now:
     ]),
   );
   const opening = total(w("opening"), figures.opening);
-  return accept(
-    `${csvMark}${head}${opening}${rows.join("")}${total(w("closing"), figures.closing)}`,
+  const closing = total(w("closing"), figures.closing);
+  const sales = await salesRows(parts, at, read.value, locale);
+  if (!sales.ok) return sales;
+  return accept(`${csvMark}${head}${opening}${rows.join("")}${closing}${sales.value.join("")}`);
+};
+
+const isSalesLine = (name: string): name is keyof typeof reimbursementNames =>
+  name in reimbursementNames;
+
+/** The lines of what is reimbursed, each in piastres. */
+const salesLines = (sales: SettlementSales, locale: Locale): [string, number][] =>
+  Object.keys(reimbursementNames)
+    .filter(isSalesLine)
+    .map((name) => [reimbursementNames[name][locale], sales[name]]);
+
+// Reimbursements stand behind the closing, line by line, then what the seller pays in all.
+const salesRows = async (
+  parts: SettlementParts,
+  at: At,
+  { figures, net, zone }: SettlementReply,
+  locale: Locale,
+) => {
+  if (figures.sales === null) return accept([]);
+  const read = await listReimbursements(parts, at, { limit: everything, page: 1 });
+  if (!read.ok) return read;
+  const w = (name: keyof typeof words) => words[name][locale];
+  const rows = read.value.data.map((one) =>
+    csvRow([
+      ...[localDate(zone, Date.parse(one.occurred_at)), reimbursementNames[one.kind][locale], ""],
+      ...[egp(one.net), "", "", `${one.order_id} / ${one.line_id}`],
+      w(one.is_prior ? "yes" : "no"),
+    ]),
   );
+  return accept([...rows, csvRow(["", w("net"), "", egp(net), "", "", "", ""])]);
 };
 
 /** The statement on paper. Refuses `settlement_not_found`. */
@@ -116,6 +152,13 @@ const drawLines = (paper: Paper, one: SettlementReply, locale: Locale): number =
   y += 12;
   row(words.due[locale], figures.due, 700);
   row(words.prior[locale], figures.prior);
+  if (figures.sales === null) return y;
+  y += 12;
+  const money = (label: string, piastres: number, weight: 400 | 700 = 400) =>
+    cells(label, "", figure(coins.format(piastres / 100)), weight);
+  cells(words.sales[locale], "", words.money[locale], 700);
+  for (const [label, piastres] of salesLines(figures.sales, locale)) money(label, piastres);
+  money(words.net[locale], one.net, 700);
   return y;
 };
 

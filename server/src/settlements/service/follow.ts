@@ -2,6 +2,7 @@
 import { type Recent, readFunded } from "../../analytics/door/service.ts";
 import { addItems, holdRun, moveRun } from "../store/items.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
+import { followReimbursements } from "./reimburse.ts";
 
 const eventsAtOnce = 1_000;
 const sellerMark = "seller:";
@@ -9,7 +10,7 @@ const sellerMark = "seller:";
 /** With the awards of this process, where it posts too. */
 export type FollowParts = SettlementParts & { recent?: Recent };
 
-/** Adds what sellers pay for, until nothing is left; answers how many events were read. */
+/** Adds what sellers pay for and what they are reimbursed, until nothing is left; answers how many events were read. */
 export const followFeed = async (parts: FollowParts, now: () => Date): Promise<number> => {
   for (let all = 0; ; ) {
     const zone = await zoneOf(parts, now());
@@ -24,8 +25,9 @@ export const followFeed = async (parts: FollowParts, now: () => Date): Promise<n
         party.startsWith(sellerMark) ? [{ ...move, sellerId: party.slice(sellerMark.length) }] : [],
       );
       await addItems(tx, zone, ofSellers);
-      if (events > 0) await moveRun(tx, place);
-      return events;
+      await followReimbursements(tx, zone, events);
+      if (events.length > 0) await moveRun(tx, place);
+      return events.length;
     });
     all += read;
     if (read < eventsAtOnce) return all;

@@ -2,34 +2,29 @@
 
 import { createHash } from "node:crypto";
 import type {
+  Reimbursement,
   SettlementBrief,
   SettlementFigures,
   SettlementItem,
   SettlementMeasure,
   SettlementReply,
 } from "@nuqta/contracts/settlements.ts";
-import { networkOf } from "../../identity/door/domain.ts";
-import { appendAudit } from "../../kit/audit/append.ts";
 import type { Database, Tx } from "../../kit/db/db.ts";
 import { canonicalJson } from "../../kit/pure/canonical-json.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { localDate } from "../../kit/pure/local-time.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
-import { figuresOf, numberOf } from "../domain.ts";
+import { figuresOf, netOf, numberOf } from "../domain/figures.ts";
+import { salesOf } from "../domain/reimbursement.ts";
 import * as issuing from "../store/issuing.ts";
 import { holdRun } from "../store/items.ts";
 import * as store from "../store/reading.ts";
+import { readReimbursements, readSums, sealReimbursements } from "../store/reimbursements.ts";
 import { figuresOfDraft, openingOf } from "./drafts.ts";
 import { followFeed } from "./follow.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
-
-export type Asked = {
-  readonly principal: { readonly id: string };
-  readonly now: Date;
-  readonly ip: string;
-  readonly requestId: string;
-};
+import { type Asked, record } from "./record.ts";
 
 const atOf = (row: store.StatementRow): store.At => ({
   sellerId: row.seller_id,
@@ -41,7 +36,10 @@ const figuresFor = async (
   row: store.StatementRow,
   zone: string,
 ): Promise<SettlementFigures> =>
-  row.figures ?? figuresOfDraft(db, atOf(row), { items: row.items, zone });
+  row.figures
+    ? // Statements that were issued before there were rate cards know of none.
+      { ...row.figures, sales: row.figures.sales ?? null }
+    : figuresOfDraft(db, atOf(row), { items: row.items, zone });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -55,6 +53,7 @@ const briefOf = (row: store.StatementRow, figures: SettlementFigures): Settlemen
   opening: figures.opening,
   closing: figures.closing,
   due: figures.due,
+  net: netOf(figures),
   issued_at: iso(row.issued_at),
   closed_at: iso(row.closed_at),
 });
@@ -117,6 +116,25 @@ export const readItems = async (
   return accept({ data: rows.map(itemOf), total, sum });
 };
 
+/** Reimbursements of a statement, line by line. Refuses `settlement_not_found`. */
+export const listReimbursements = async (
+  { db }: SettlementParts,
+  at: store.At,
+  { limit, page }: { limit: number; page: number },
+) => {
+  if (!(await store.findStatement(db, at))) return refuse("settlement_not_found");
+  const sums = await readSums(db, at);
+  const rows = await readReimbursements(db, at, { limit, offset: (page - 1) * limit });
+  const data = rows.map(
+    ({ effective_at, ...row }): Reimbursement => ({
+      ...row,
+      occurred_at: effective_at.toISOString(),
+      net: row.gross - row.fee,
+    }),
+  );
+  return accept({ data, total: salesOf(sums)?.lines ?? 0 });
+};
+
 const allOf = (total: number, { opening, closing }: SettlementFigures) => ({
   total,
   points: closing.points - opening.points,
@@ -164,11 +182,17 @@ const issueOne = async (
   // Nothing is added to the month from here to the commit, and afterwards the next month takes it.
   await holdRun(tx);
   const { exact, opening } = await openingOf(tx, at);
-  const figures = figuresOf(opening, await store.sumItems(tx, at, exact, zone));
+  const sales = salesOf(await readSums(tx, at));
+  const figures = figuresOf(opening, await store.sumItems(tx, at, exact, zone), sales);
   const seal = await store.sealItems(tx, at, exact, zone);
   const number = numberOf(at.sellerId, at.month);
   const hash = createHash("sha256")
-    .update(canonicalJson({ number, figures, items: seal.hash }))
+    .update(
+      canonicalJson({
+        ...{ number, figures, items: seal.hash },
+        reimbursements: await sealReimbursements(tx, at),
+      }),
+    )
     .digest("hex");
   return issuing.insertStatement(tx, {
     ...{ ...at, number, figures, hash, by },
@@ -190,18 +214,3 @@ export const closeStatement = async (parts: SettlementParts, at: store.At, asked
   });
   return readStatement(parts, at, asked.now);
 };
-
-const record = (
-  tx: Tx,
-  action: string,
-  target: string,
-  asked: Asked,
-  detail?: Record<string, unknown>,
-): Promise<void> =>
-  appendAudit(tx, {
-    ...{ at: asked.now, actor: asked.principal.id, action, target },
-    network: networkOf(asked.ip),
-    outcome: "done",
-    requestId: asked.requestId,
-    detail,
-  });

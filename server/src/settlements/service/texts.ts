@@ -23,6 +23,11 @@ export const words = {
     en: "Of which from earlier months",
     ar: "منها ما يخص أشهرًا سابقة",
   },
+  sales: { en: "Goods that points paid", ar: "بضائع دُفع ثمنها بالنقاط" },
+  net: {
+    en: "Net: to settle less what is reimbursed",
+    ar: "الصافي: المطلوب تسويته ناقص المردود للبائع",
+  },
   day: { en: "Day", ar: "اليوم" },
   entry: { en: "Entry", ar: "القيد" },
   member: { en: "Member", ar: "العضو" },

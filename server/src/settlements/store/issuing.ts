@@ -9,6 +9,8 @@ export const findUnissued = (tx: Tx, month: string): Promise<At[]> =>
     text: `select d.seller_id as "sellerId", to_char(d.month, 'YYYY-MM') as month from (
         select distinct seller_id, month from settlement_sum where month <= $1::date
         union
+        select distinct seller_id, month from reimbursement_sum where month <= $1::date
+        union
         select seller_id, $1::date from settlement_sum where month < $1::date
         group by seller_id, cost_points, cost_piastres having sum(points) <> 0) d
       where not exists (select 1 from settlement s

@@ -7,7 +7,7 @@ import type {
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 import { dayOf, startOfDay } from "../../kit/pure/local-time.ts";
-import type { Moved, RatePoints } from "../domain.ts";
+import type { Moved, RatePoints } from "../domain/figures.ts";
 
 export type At = { sellerId: string; month: string };
 
@@ -28,6 +28,7 @@ export type StatementRow = {
 };
 
 const from = `(select seller_id, month from settlement_sum
+    union select seller_id, month from reimbursement_sum
     union select seller_id, month from settlement) k
   left join settlement s using (seller_id, month)
   left join seller n using (seller_id)`;

@@ -1,6 +1,10 @@
 // What points are worth together, exactly: numerators over one denominator, rounded only at the end.
 // Decisions 0027, 0037.
-import type { SettlementFigures, SettlementMeasure } from "@nuqta/contracts/settlements.ts";
+import type {
+  SettlementFigures,
+  SettlementMeasure,
+  SettlementSales,
+} from "@nuqta/contracts/settlements.ts";
 import { settlementMeasures } from "@nuqta/contracts/settlements.ts";
 
 /** Points that cost the same: `cost_points` of them cost `cost_piastres`. */
@@ -38,8 +42,12 @@ const plus = (a: Worth, b: Worth): Worth => ({
 /** Movement of one measure; `prior` happened in an earlier month. */
 export type Moved = Worth & { measure: SettlementMeasure; prior: boolean };
 
-/** The figures of a statement out of what there was and what moved. */
-export const figuresOf = (opening: Worth, moved: readonly Moved[]): SettlementFigures => {
+/** The figures of a statement out of what there was, what moved, and what was reimbursed. */
+export const figuresOf = (
+  opening: Worth,
+  moved: readonly Moved[],
+  sales: SettlementSales | null,
+): SettlementFigures => {
   const sumOf = (wanted: (one: Moved) => boolean): Worth =>
     moved.filter(wanted).reduce((sum, { points, money }) => plus(sum, { points, money }), nothing);
   const redeemed = sumOf(({ measure }) => measure === "redeemed" || measure === "given_back");
@@ -54,8 +62,13 @@ export const figuresOf = (opening: Worth, moved: readonly Moved[]): SettlementFi
     ),
     due: { points: 0 - redeemed.points, money: 0 - redeemed.money },
     prior: sumOf(({ prior }) => prior),
+    sales,
   };
 };
+
+/** Piastres that the seller pays: what is due, less its reimbursement. */
+export const netOf = ({ due, sales }: Pick<SettlementFigures, "due" | "sales">): number =>
+  due.money - (sales?.net ?? 0);
 
 /** Number of a statement: one for each seller and month. */
 export const numberOf = (sellerId: string, month: string): string => `ST-${month}-${sellerId}`;

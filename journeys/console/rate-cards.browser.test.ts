@@ -1,0 +1,92 @@
+// Rate cards: one is planned with what it comes to, what is wrong is said at its field, and a statement tells both ways.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { expect, test } from "vitest";
+import { dayInCairo } from "./support/cairo.ts";
+import { lookAt } from "./support/look-at.ts";
+import { close, openConsole } from "./support/open-console.ts";
+
+const story = await openConsole({ demoDivisor: 60 });
+const typed = (day: string) => day.split("-").reverse().join("/");
+const today = dayInCairo(new Date());
+const tomorrow = dayInCairo(new Date(Date.now() + dayMs));
+
+test("a rate card is planned from tomorrow, and says what it comes to", async () => {
+  const page = await story.open("/admin/settlements");
+  await page.getByRole("link", { name: "Rate cards" }).click();
+  await page.getByText("There are no rate cards yet").waitFor();
+  await lookAt(page, "rate-cards-none");
+  await page.getByRole("button", { name: "Plan rate card" }).click();
+  const dialog = page.getByRole("dialog", { name: "Plan rate card" });
+  const send = () => dialog.getByRole("button", { name: "Plan rate card" }).click();
+  await dialog.getByLabel("Reimbursed share").fill("101");
+  await send();
+  await dialog.getByText("Choose a day.").waitFor();
+  await dialog.getByText("Enter a share from 0 to 100.").waitFor();
+  await dialog.getByLabel("Reimbursed share").fill("95");
+  await dialog.getByLabel("Fee share").fill("2");
+  await dialog.getByLabel("Fixed fee per order line").fill("0.25");
+  await dialog.getByText(/receives EGP.92\.85: EGP.95\.00 less a fee of EGP.2\.15/).waitFor();
+  await dialog.getByLabel("Starts").fill(typed(today));
+  await send();
+  await dialog.getByText("Please choose tomorrow or a later day.").waitFor();
+  expect((await story.send("GET", "/v1/rate-cards")).body.total).toBe(0);
+  await dialog.getByLabel("Starts").fill(typed(tomorrow));
+  await lookAt(page, "rate-card-plan");
+  await send();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("row", { name: /95%.*2%.*0\.25.*Planned/ }).waitFor();
+  const { data } = (await story.send("GET", "/v1/rate-cards")).body;
+  expect(data).toMatchObject([
+    {
+      ...{ seller_id: null, starts_on: tomorrow, state: "planned" },
+      terms: { reimbursed_bps: 9_500, fee_bps: 200, fee_piastres: 25 },
+    },
+  ]);
+  await lookAt(page, "rate-cards");
+  await close(page);
+});
+
+test("a statement tells what the seller is reimbursed, line by line, in both languages", async () => {
+  // Nobody can plan a card for a day that has begun, so the story writes one.
+  await story.db.query({
+    text: `insert into rate_card values ('story', null, '2020-01-01', '2019-12-31T22:00:00Z', 9000, 0,
+      0, now(), 'story')`,
+  });
+  const [member] = await story.db.query<{ external_id: string }>({
+    text: "select external_id from account where active > 2000 and status = 'active' order by active desc limit 1",
+  });
+  const [seller] = await story.db.query<{ seller_id: string; name: string }>({
+    text: "select seller_id, name from seller where status = 'active' order by seller_id limit 1",
+  });
+  const held = await story.send("POST", "/v1/redemptions", {
+    ...{ member_id: member?.external_id, points: 1_000 },
+  });
+  expect([held.status, held.body]).toMatchObject([201, {}]);
+  const order = await story.send("POST", "/v1/orders", {
+    ...{ order_id: "with-points", member_id: member?.external_id, status: "delivered" },
+    ...{ occurred_at: new Date().toISOString(), redemption_id: held.body.redemption_id },
+    lines: [
+      { line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 50_000, seller_id: seller?.seller_id },
+    ],
+  });
+  expect([order.status, order.body.errors]).toEqual([201, undefined]);
+  const at = `${seller?.seller_id}/${today.slice(0, 7)}`;
+  const path = `/v1/sellers/${at.replace("/", "/settlements/")}`;
+  await expect.poll(async () => (await story.send("GET", path)).body.figures?.sales?.lines).toBe(1);
+  const { figures } = (await story.send("GET", path)).body;
+  const money = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EGP" });
+  for (const [language, heading] of [
+    ["en", "Goods paid with points"],
+    ["ar", "بضائع دُفع ثمنها بالنقاط"],
+  ] as const) {
+    const page = await story.open(`/admin/settlements/${at}`, { language });
+    await page.getByRole("heading", { name: heading }).waitFor();
+    if (language === "en") {
+      const row = page.getByRole("row", { name: /^Reimbursed in all/ });
+      expect(await row.textContent()).toContain(money.format(figures.sales.net / 100));
+      await page.getByRole("row", { name: /with-points.*Reimbursed/ }).waitFor();
+    } else await page.getByRole("row", { name: /with-points/ }).waitFor();
+    await lookAt(page, `statement-both-ways-${language}`);
+    await close(page);
+  }
+});
