@@ -92,12 +92,15 @@ export const openHarness = async (
   return harness;
 };
 
-/** Signs the administrator in; answers the session's token. */
-export const signIn = async (address: string): Promise<string> => {
+/** Signs the administrator in, or somebody else with the same password; answers the session's token. */
+export const signIn = async (
+  address: string,
+  email: string = administrator.email,
+): Promise<string> => {
   const reply = await fetch(`${address}/staging/v1/ecommerce/auth/login?role_id=2`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(administrator),
+    body: JSON.stringify({ ...administrator, email }),
   });
   const { token } = (await reply.json()) as { token?: string };
   if (!token) throw new Error(`sign-in answered ${reply.status}`);
