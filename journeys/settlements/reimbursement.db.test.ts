@@ -109,8 +109,17 @@ test("a card starts with a day after today, and for a seller that is known", asy
 
 test("what was sold before the first card starts is not reimbursed", async () => {
   await buy("before", 1_000, { "1": ["S-1", 10_000] });
-  const planned = await plan("2026-09-11", { terms: terms(9_500, 200, 25) });
+  const once = (bps: number) =>
+    shop.send(
+      ...(["POST", "/v1/rate-cards"] as const),
+      { starts_on: "2026-09-11", terms: terms(bps, 200, 25) },
+      ...([undefined, { "idempotency-key": "plan-1" }] as const),
+    );
+  const planned = await once(9_500);
   expect([planned.status, planned.body.state]).toEqual([201, "planned"]);
+  expect((await once(9_500)).body).toEqual(planned.body);
+  expect((await once(9_400)).body.code).toBe("idempotency_key_reused");
+  expect((await shop.get("/v1/rate-cards")).body.total).toBe(1);
   await buy("same-day", 1_000, { "1": ["S-1", 10_000] });
   await follow();
   expect((await shop.get("/v1/sellers/S-1/settlements/2026-09/reimbursements")).status).toBe(404);

@@ -3,6 +3,7 @@ import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
 import type { Api } from "../kit/http/api.ts";
 import { bind, reply } from "../kit/http/bind.ts";
+import { decideIn, findAnswer, keepAnswer } from "../kit/process/once.ts";
 import { listCards, planCard } from "./service/cards.ts";
 import { csvOf, pdfOf } from "./service/files.ts";
 import type { SettlementParts } from "./service/parts.ts";
@@ -49,10 +50,14 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     const page = await listCards(parts, { ...ask, sort, sellerId: seller_id || undefined }, now);
     return page.ok ? reply(200, page.value) : page;
   });
-  bind(api, planRateCard, async (asked) => {
-    const planned = await planCard(parts, asked.body, asked);
-    return planned.ok ? reply(201, planned.value) : planned;
-  });
+  bind(api, planRateCard, (asked) =>
+    decideIn(parts.db, async (tx) => {
+      const before = await findAnswer(tx, asked);
+      if (before) return before;
+      const planned = await planCard(tx, parts, asked.body, asked);
+      return planned.ok ? keepAnswer(tx, asked, { status: 201, body: planned.value }) : planned;
+    }),
+  );
   bind(api, contract.closeSettlement, async (asked) => {
     const done = await statements.closeStatement(parts, atOf(asked.params), asked);
     return done.ok ? reply(200, done.value) : done;

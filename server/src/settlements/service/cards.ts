@@ -1,6 +1,7 @@
 // Rate cards: listed, and planned from tomorrow on.
 import { randomUUID } from "node:crypto";
 import type { RateCardReply, RateTermsValue } from "@nuqta/contracts/rate-cards.ts";
+import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, localDate, startOfDay } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
@@ -54,29 +55,31 @@ export type CardPlan = {
  * Plans a card. It starts with a day after today, so nothing that was sold is ever under other terms than it was sold
  * under. Refuses `validation_failed` for an earlier day, or a seller that is not known.
  */
-export const planCard = async (parts: SettlementParts, plan: CardPlan, asked: Asked) => {
-  const { db } = parts;
+export const planCard = async (
+  tx: Tx,
+  parts: Pick<SettlementParts, "programmes">,
+  plan: CardPlan,
+  asked: Asked,
+) => {
   const { now, principal } = asked;
   const sellerId = plan.seller_id ?? null;
   const zone = await zoneOf(parts, now);
   if (plan.starts_on <= localDate(zone, now.getTime()))
     return refuse("validation_failed", { errors: [{ path: "starts_on", code: "from_tomorrow" }] });
-  const seller = sellerId === null ? undefined : await readSeller(db, sellerId);
+  const seller = sellerId === null ? undefined : await readSeller(tx, sellerId);
   if (seller && !seller.ok)
     return refuse("validation_failed", { errors: [{ path: "seller_id", code: "unknown_id" }] });
   const { starts_on: startsOn, terms } = plan;
   const cardId = randomUUID();
-  await db.transaction(async (tx) => {
-    const startsAt = new Date(startOfDay(zone, dayOf(startsOn)));
-    await insertCard(tx, {
-      ...{ cardId, sellerId, startsOn, startsAt, terms },
-      ...{ at: now, by: principal.id },
-    });
-    await record(tx, "rate_card.planned", `rate_card:${cardId}`, asked, {
-      ...{ seller_id: sellerId, starts_on: startsOn, terms },
-    });
+  const startsAt = new Date(startOfDay(zone, dayOf(startsOn)));
+  await insertCard(tx, {
+    ...{ cardId, sellerId, startsOn, startsAt, terms },
+    ...{ at: now, by: principal.id },
   });
-  const nameOf = await authorNames(db, [principal.id]);
+  await record(tx, "rate_card.planned", `rate_card:${cardId}`, asked, {
+    ...{ seller_id: sellerId, starts_on: startsOn, terms },
+  });
+  const nameOf = await authorNames(tx, [principal.id]);
   const reply: RateCardReply = {
     ...{ id: cardId, seller_id: sellerId, seller_name: seller?.value.name ?? null },
     ...{ starts_on: startsOn, terms, state: "planned" },
