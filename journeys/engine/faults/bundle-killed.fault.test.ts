@@ -111,16 +111,22 @@ const allOf = (before: Json, { plan }: Asked, config: Json): Json => ({
   applied: [[`bundle:${plan.bundle_hash}`, plan.plan_hash, expect.any(String), expect.any(String)]],
 });
 
-/** The one that waits for what `client` holds, inside a change: it has written the version of the configuration. */
-const stuck = (client: pg.Client, pid: number): Promise<string> =>
-  until(async () => {
+/**
+ * The query of the one that waits for what the session `pid` holds, inside a change: it has written the version of the
+ * configuration. Asked twice: which sessions wait is told as of now, but what they do as of a moment before.
+ */
+const stuck = async (client: pg.Client, pid: number): Promise<string> => {
+  const waiting = async () => {
     const { rows } = await client.query(
       `select query from pg_stat_activity
         where $1 = any(pg_blocking_pids(pid)) and backend_xid is not null`,
       [pid],
     );
     return rows[0]?.query as string | undefined;
-  });
+  };
+  await until(waiting);
+  return until(waiting);
+};
 
 /** Does `kill` while the approval of `asked` waits for what `sql` holds, then lets go of that. */
 const killedAt = async (
