@@ -18,6 +18,19 @@ export const rateTerms = z.strictObject({
 });
 export type RateTermsValue = z.output<typeof rateTerms>;
 
+const partOf = (value: number, part: number, whole: number): number =>
+  Number((BigInt(value) * BigInt(part)) / BigInt(whole));
+
+/**
+ * Reimbursement and fee of a line of which points paid `value` piastres, each rounded down once: the platform bears the
+ * rest.
+ */
+export const reimburse = (value: number, terms: RateTermsValue): { gross: number; fee: number } => {
+  const gross = partOf(value, terms.reimbursed_bps, 10_000);
+  const fee = partOf(gross, terms.fee_bps, 10_000) + terms.fee_piastres;
+  return { gross, fee: Math.min(gross, fee) };
+};
+
 /** `replaced`: a later card starts on the same day, so this one never holds. */
 export const rateCardStates = ["planned", "in_force", "past", "replaced"] as const;
 export type RateCardState = (typeof rateCardStates)[number];

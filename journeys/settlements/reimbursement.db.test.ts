@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import type { Changes } from "../../server/src/programme/domain.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
-import { followFeed } from "../../server/src/settlements/service/follow.ts";
 import {
   aLine,
   anOrder,
@@ -13,6 +12,7 @@ import {
   openMarketplace,
 } from "../support/marketplace.ts";
 import { publish } from "../support/publish.ts";
+import { followAll } from "./follow-all.ts";
 
 const start = "2026-09-10T10:00:00Z";
 let shop: Marketplace;
@@ -23,17 +23,7 @@ const at = (instant: string) => {
   clock = new Date(instant);
   shop.setTime(instant);
 };
-const follow = async () => {
-  for (;;) {
-    await followFeed({ db: shop.db, programmes }, () => clock);
-    const [row] = await shop.db.query<{ left: number }>({
-      text: `select count(*)::int8 as left from event e, settlement_run r
-        where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no)`,
-    });
-    if (row?.left === 0) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-};
+const follow = () => followAll({ db: shop.db, programmes }, () => clock);
 const terms = (reimbursed_bps: number, fee_bps = 0, fee_piastres = 0) => ({
   ...{ reimbursed_bps, fee_bps, fee_piastres },
 });
@@ -207,7 +197,17 @@ test("what a seller pays is what is due less its reimbursement, in draft and whe
   expect(draft.net).toBe(draft.due.money - draft.figures.sales.net);
   expect(draft.net).toBeLessThan(0);
   const csv = (await shop.get("/v1/exports/settlements/S-2/2026-09/csv")).text;
-  expect(csv).toContain("Reimbursed");
+  // What the rows say of each line is what the figures say.
+  for (const [name, label] of [
+    ["reimbursed", "Reimbursed"],
+    ["taken_back", "Taken back for returns"],
+    ["fees", "Fees"],
+  ] as const) {
+    const rows = csv.split("\n").filter((row) => row.includes(" / ") && row.includes(`,${label},`));
+    const piastres = rows.map((row) => Math.round(Number(row.split(",")[3]) * 100));
+    const sum = piastres.reduce((all, one) => all + one, 0);
+    expect([name, sum]).toEqual([name, draft.figures.sales[name] ?? 0]);
+  }
   at("2026-10-02T10:00:00Z");
   expect((await shop.post("/v1/settlements/2026-09/issue", undefined)).status).toBe(200);
   const issued = await month("S-2");

@@ -7,7 +7,6 @@ import { randomFrom } from "../../server/src/kit/pure/random.ts";
 import { testDatabase } from "../../server/src/kit/testing/database.ts";
 import type { Changes } from "../../server/src/programme/domain.ts";
 import { openProgramme } from "../../server/src/programme/service/programmes.ts";
-import { followFeed } from "../../server/src/settlements/service/follow.ts";
 import {
   aLine,
   anOrder,
@@ -16,24 +15,16 @@ import {
   openMarketplace,
 } from "../support/marketplace.ts";
 import { publish } from "../support/publish.ts";
+import { followAll } from "./follow-all.ts";
 
 const end = "2026-11-21T10:00:00Z";
 const now = () => new Date(end);
 let shop: Marketplace;
 let programmes: ReturnType<typeof openProgramme>;
 
-/** Other tests on the same server may hold the feed back for a moment. */
-const followAll = async () => {
+const follow = async () => {
   await catchUpAll({ db: shop.db, programmes }, now);
-  for (;;) {
-    await followFeed({ db: shop.db, programmes }, now);
-    const [row] = await shop.db.query<{ left: number }>({
-      text: `select count(*)::int8 as left from event e, settlement_run r
-        where (e.tx, e.member_id, e.event_no) > (r.tx, r.member_id, r.event_no)`,
-    });
-    if (row?.left === 0) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  await followAll({ db: shop.db, programmes }, now);
 };
 
 const rule = (id: string, bps: number, funding: Json): Json => ({
@@ -109,7 +100,7 @@ beforeAll(async () => {
   await publish(db, awkward);
   await programmes.refresh();
   await live("settlements");
-  await followAll();
+  await follow();
 });
 afterAll(async () => {
   programmes.close();
@@ -282,7 +273,7 @@ test("what becomes known after the issue stands in the next statement, and the i
     lines: [{ line_id: source?.line_id, quantity: Number(source?.quantity) }],
   });
   expect([back.status, back.text]).toEqual([201, expect.anything()]);
-  await followAll();
+  await follow();
   expect(await ok(`/v1/sellers/${seller?.id}/settlements/2026-10`)).toEqual(october);
   expect(await ok(pathOf(one))).toEqual(was);
   const november = await ok(`/v1/sellers/${seller?.id}/settlements/2026-11`);

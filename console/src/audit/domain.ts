@@ -33,6 +33,7 @@ const places: Readonly<Partial<Record<Thing["kind"], (id: string) => Place | und
   key: () => ({ to: addresses.apiKeys }),
   member: (id) => ({ to: addresses.member, params: { id } }),
   product: (id) => ({ to: addresses.products, search: { q: id } }),
+  rate_card: () => ({ to: addresses.rateCards }),
   reward: (id) => ({ to: addresses.rewardForm, search: { id } }),
   rights_request: (id) => ({ to: addresses.rightsRequest, params: { id } }),
   role: () => ({ to: addresses.team }),

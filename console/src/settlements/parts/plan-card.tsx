@@ -1,5 +1,6 @@
 // Planning a rate card: for whom, from which day, on what terms, and what that comes to.
 import { Select } from "@mantine/core";
+import { reimburse } from "@nuqta/contracts/rate-cards.ts";
 import { useSellerOptions } from "../../brands/parts/options.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -12,7 +13,7 @@ import { Note } from "../../ui/page.tsx";
 import { RemoteSelect } from "../../ui/remote-select.tsx";
 import { toastDone } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
-import { examplePiastres, receives } from "../domain.ts";
+import { examplePiastres } from "../domain.ts";
 import { usePlanCard } from "../queries.ts";
 import { reimbursementTexts as texts } from "../texts.ts";
 
@@ -137,7 +138,7 @@ const Example = ({ values, said }: { values: Values; said: (piastres: number) =>
   if (values.kind === "end") return <p className="muted">{t(texts.exampleEnd)}</p>;
   const terms = termsOf(values);
   if (terms === undefined) return null;
-  const { gross, fee } = receives(examplePiastres, terms);
+  const { gross, fee } = reimburse(examplePiastres, terms);
   return (
     <p className="muted">
       {t(texts.example, {

@@ -89,7 +89,7 @@ const useColumns = (): Column<Reimbursement>[] => {
     },
     { id: "what", head: t(texts.what), cell: ({ kind }) => t(reimbursementNames[kind]) },
     amount("value", t(texts.paid)),
-    amount("gross", t(texts.share)),
+    amount("gross", t(reimbursementNames.reimbursed)),
     amount("fee", t(texts.fee)),
     amount("net", t(texts.net)),
   ];

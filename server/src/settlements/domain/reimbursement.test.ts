@@ -1,3 +1,4 @@
+import { reimburse } from "@nuqta/contracts/rate-cards.ts";
 import { expect, test } from "vitest";
 import {
   backBetween,
@@ -5,11 +6,10 @@ import {
   type FrozenLine,
   nothingBack,
   type RateCard,
-  reimburse,
   takeBack,
 } from "./reimbursement.ts";
 
-const terms = { reimbursedBps: 10_000, feeBps: 0, feePiastres: 0 };
+const terms = { reimbursed_bps: 10_000, fee_bps: 0, fee_piastres: 0 };
 const card = (cardId: string, more: Partial<RateCard>): RateCard => ({
   ...{ cardId, sellerId: null, startsAt: 0, createdAt: 0, terms },
   ...more,
@@ -38,15 +38,15 @@ test("of two cards that start together the later one holds, in whichever order t
 
 test.each([
   ["face value", 1_999, terms, { gross: 1_999, fee: 0 }],
-  ["discounted", 1_999, { ...terms, reimbursedBps: 9_000 }, { gross: 1_799, fee: 0 }],
+  ["discounted", 1_999, { ...terms, reimbursed_bps: 9_000 }, { gross: 1_799, fee: 0 }],
   [
     "less a fee",
     1_999,
-    { ...terms, reimbursedBps: 9_000, feeBps: 250, feePiastres: 5 },
+    { ...terms, reimbursed_bps: 9_000, fee_bps: 250, fee_piastres: 5 },
     { gross: 1_799, fee: 49 },
   ],
-  ["a fee of more than it is", 30, { ...terms, feePiastres: 50 }, { gross: 30, fee: 30 }],
-  ["nothing", 0, { ...terms, feePiastres: 50 }, { gross: 0, fee: 0 }],
+  ["a fee of more than it is", 30, { ...terms, fee_piastres: 50 }, { gross: 30, fee: 30 }],
+  ["nothing", 0, { ...terms, fee_piastres: 50 }, { gross: 0, fee: 0 }],
 ])("%s", (_, value, card, expected) => {
   expect(reimburse(value, card)).toEqual(expected);
 });

@@ -1,10 +1,8 @@
 // Reimbursement of sellers whose goods were paid with points: frozen line by line at the sale, and taken back
 // by returns from what was frozen. Money is in piastres, instants are epoch ms.
 // Decision 0147.
+import type { RateTermsValue } from "@nuqta/contracts/rate-cards.ts";
 import type { SettlementSales } from "@nuqta/contracts/settlements.ts";
-
-/** Per 10,000: `reimbursedBps` of what points paid comes to the seller, less `feeBps` of that and `feePiastres` a line. */
-export type RateTerms = { reimbursedBps: number; feeBps: number; feePiastres: number };
 
 /** Holds from `startsAt` on. Without a seller it is everybody's; without terms it ends the one before it. */
 export type RateCard = {
@@ -12,7 +10,7 @@ export type RateCard = {
   sellerId: string | null;
   startsAt: number;
   createdAt: number;
-  terms: RateTerms | null;
+  terms: RateTermsValue | null;
 };
 
 /** Of two cards that start together the later one holds. */
@@ -36,7 +34,7 @@ export const cardFor = (
   cards: readonly RateCard[],
   sellerId: string,
   at: number,
-): (RateCard & { terms: RateTerms }) | undefined => {
+): (RateCard & { terms: RateTermsValue }) | undefined => {
   const own = newest(cards, sellerId, at);
   const card = own?.terms ? own : newest(cards, null, at);
   return card?.terms ? { ...card, terms: card.terms } : undefined;
@@ -44,15 +42,6 @@ export const cardFor = (
 
 const partOf = (value: number, part: number, whole: number): number =>
   Number((BigInt(value) * BigInt(part)) / BigInt(whole));
-
-/**
- * Reimbursement and fee of a line under a card, each rounded down once: the platform bears the rest. The fee is never
- * more than what is reimbursed.
- */
-export const reimburse = (value: number, terms: RateTerms): { gross: number; fee: number } => {
-  const gross = partOf(value, terms.reimbursedBps, 10_000);
-  return { gross, fee: Math.min(gross, partOf(gross, terms.feeBps, 10_000) + terms.feePiastres) };
-};
 
 /** A line as it was frozen, and what of it has gone back so far. `amount` is what the goods cost. */
 export type FrozenLine = {

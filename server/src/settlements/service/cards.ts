@@ -1,20 +1,14 @@
 // Rate cards: listed, and planned from tomorrow on.
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { RateCardReply, RateTermsValue } from "@nuqta/contracts/rate-cards.ts";
 import type { Tx } from "../../kit/db/db.ts";
 import { accept, refuse } from "../../kit/pure/decision.ts";
 import { dayOf, localDate, startOfDay } from "../../kit/pure/local-time.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import { readSeller, sellerNames } from "../../sellers/door/service.ts";
-import { type CardRow, findCards, insertCard, stateOf } from "../store/cards.ts";
+import { findCards, insertCard, stateOf, termsOf } from "../store/cards.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 import { type Asked, record } from "./record.ts";
-
-const termsOf = (row: CardRow): RateTermsValue | null => {
-  const { reimbursed_bps, fee_bps, fee_piastres } = row;
-  if (reimbursed_bps === null || fee_bps === null || fee_piastres === null) return null;
-  return { reimbursed_bps, fee_bps, fee_piastres };
-};
 
 /** One page of rate cards, past, in force and planned. */
 export const listCards = async (
@@ -70,14 +64,17 @@ export const planCard = async (
   if (seller && !seller.ok)
     return refuse("validation_failed", { errors: [{ path: "seller_id", code: "unknown_id" }] });
   const { starts_on: startsOn, terms } = plan;
-  const cardId = randomUUID();
+  // Read in the record of who did what, where nothing else names a card.
+  const whose = sellerId === null ? "" : `-${sellerId}`;
+  const cardId = `RC-${startsOn}${whose}-${randomBytes(4).toString("hex")}`;
   const startsAt = new Date(startOfDay(zone, dayOf(startsOn)));
   await insertCard(tx, {
     ...{ cardId, sellerId, startsOn, startsAt, terms },
     ...{ at: now, by: principal.id },
   });
   await record(tx, "rate_card.planned", `rate_card:${cardId}`, asked, {
-    ...{ seller_id: sellerId, starts_on: startsOn, terms },
+    before: {},
+    after: { ...{ seller_id: sellerId, starts_on: startsOn }, ...(terms ?? { ends: true }) },
   });
   const nameOf = await authorNames(tx, [principal.id]);
   const reply: RateCardReply = {

@@ -79,13 +79,16 @@ const salesRows = async (
   const read = await listReimbursements(parts, at, { limit: everything, page: 1 });
   if (!read.ok) return read;
   const w = (name: keyof typeof words) => words[name][locale];
-  const rows = read.value.data.map((one) =>
-    csvRow([
-      ...[localDate(zone, Date.parse(one.occurred_at)), reimbursementNames[one.kind][locale], ""],
-      ...[egp(one.net), "", "", `${one.order_id} / ${one.line_id}`],
-      w(one.is_prior ? "yes" : "no"),
-    ]),
-  );
+  const rows = read.value.data.flatMap((one) => {
+    const row = (name: keyof typeof reimbursementNames, piastres: number) =>
+      csvRow([
+        ...[localDate(zone, Date.parse(one.occurred_at)), reimbursementNames[name][locale], ""],
+        ...[egp(piastres), "", "", `${one.order_id} / ${one.line_id}`],
+        w(one.is_prior ? "yes" : "no"),
+      ]);
+    const fee = one.kind === "reimbursed" ? "fees" : "fees_returned";
+    return [row(one.kind, one.gross), ...(one.fee === 0 ? [] : [row(fee, 0 - one.fee)])];
+  });
   return accept([...rows, csvRow(["", w("net"), "", egp(net), "", "", "", ""])]);
 };
 

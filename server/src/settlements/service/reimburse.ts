@@ -1,4 +1,5 @@
 // Reimbursements out of events: a sale freezes what each line comes to, returns and cancellations take of it.
+import { reimburse } from "@nuqta/contracts/rate-cards.ts";
 import type { FeedEvent } from "../../analytics/door/service.ts";
 import { linesPaidWithPoints } from "../../earning/door/service.ts";
 import type { Tx } from "../../kit/db/db.ts";
@@ -8,7 +9,6 @@ import {
   type FrozenLine,
   nothingBack,
   type RateCard,
-  reimburse,
   saleOf,
   takeBack,
 } from "../domain/reimbursement.ts";

@@ -3,14 +3,24 @@ import type { RateCardState, RateTermsValue } from "@nuqta/contracts/rate-cards.
 import type { Tx } from "../../kit/db/db.ts";
 import { type ListAsk, type Listing, listPage } from "../../kit/db/listing.ts";
 
-export type CardRow = {
+export type TermsRow = {
+  reimbursed_bps: number | null;
+  fee_bps: number | null;
+  fee_piastres: number | null;
+};
+
+/** Terms of a card; null for one that ends the card before it. */
+export const termsOf = (row: TermsRow): RateTermsValue | null => {
+  const { reimbursed_bps, fee_bps, fee_piastres } = row;
+  if (reimbursed_bps === null || fee_bps === null || fee_piastres === null) return null;
+  return { reimbursed_bps, fee_bps, fee_piastres };
+};
+
+export type CardRow = TermsRow & {
   card_id: string;
   seller_id: string | null;
   starts_on: string;
   starts_at: Date;
-  reimbursed_bps: number | null;
-  fee_bps: number | null;
-  fee_piastres: number | null;
   /** The start of the card behind it, if there is one. */
   next_at: Date | null;
   /** A later card starts at the same time. */

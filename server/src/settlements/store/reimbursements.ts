@@ -1,19 +1,14 @@
 // What sellers were reimbursed, line by line: read from the feed once, and never changed.
 import type { Tx } from "../../kit/db/db.ts";
 import type { FrozenLine, MovesSum, RateCard, ReimbursementMove } from "../domain/reimbursement.ts";
+import { type TermsRow, termsOf } from "./cards.ts";
 import type { At } from "./reading.ts";
 
 /** Every card there is; they are few, and what was sold under an old one is still taken back by it. */
 export const readCards = async (tx: Tx): Promise<RateCard[]> => {
-  const rows = await tx.query<{
-    card_id: string;
-    seller_id: string | null;
-    starts_at: Date;
-    created_at: Date;
-    reimbursed_bps: number | null;
-    fee_bps: number | null;
-    fee_piastres: number | null;
-  }>({
+  const rows = await tx.query<
+    TermsRow & { card_id: string; seller_id: string | null; starts_at: Date; created_at: Date }
+  >({
     name: "rate-cards",
     text: `select card_id, seller_id, starts_at, created_at, reimbursed_bps, fee_bps, fee_piastres
       from rate_card`,
@@ -23,13 +18,7 @@ export const readCards = async (tx: Tx): Promise<RateCard[]> => {
     sellerId: row.seller_id,
     startsAt: row.starts_at.getTime(),
     createdAt: row.created_at.getTime(),
-    terms:
-      row.reimbursed_bps === null || row.fee_bps === null || row.fee_piastres === null
-        ? null
-        : {
-            ...{ reimbursedBps: row.reimbursed_bps, feeBps: row.fee_bps },
-            feePiastres: row.fee_piastres,
-          },
+    terms: termsOf(row),
   }));
 };
 
