@@ -1,5 +1,6 @@
 // What the lines and the states of a statement are called: on the screen as on paper and in files.
 import type { RateCardState } from "./rate-cards.ts";
+import type { MoneyKind } from "./seller-accounts.ts";
 import type { SettlementMeasure, SettlementStatus } from "./settlements.ts";
 
 type Name = { readonly en: string; readonly ar: string };
@@ -28,6 +29,12 @@ export const reimbursementNames = {
   fees: { en: "Fees", ar: "الرسوم" },
   fees_returned: { en: "Fees returned", ar: "الرسوم المعادة" },
 } as const satisfies Readonly<Record<string, Name>>;
+
+export const moneyKindNames: Readonly<Record<MoneyKind, Name>> = {
+  statement: { en: "Statement", ar: "كشف" },
+  payment: { en: "Payment", ar: "دفعة" },
+  reversal: { en: "Payment taken back", ar: "دفعة تم التراجع عنها" },
+};
 
 export const rateCardStateNames: Readonly<Record<RateCardState, Name>> = {
   planned: { en: "Planned", ar: "مجدولة" },

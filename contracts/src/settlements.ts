@@ -204,10 +204,12 @@ export const closeSettlement = route({
   ...one,
   method: "POST",
   path: "/v1/sellers/{seller}/settlements/{month}/close",
-  summary: "Close a statement that has been settled",
+  summary:
+    "Close a statement as paid: what is left of it is recorded as a payment, or stays in the seller's account with carry_forward",
   permission: "settlements:write",
   act: { verb: "closed", target: "settlement:{number}", as: ["settlement.closed"] },
   stepUp: "fresh",
+  query: z.strictObject({ carry_forward: z.enum(["true", "false"]).optional() }),
   replies: { 200: settlement },
   refusals: ["settlement_not_found", "settlement_not_issued"],
 });

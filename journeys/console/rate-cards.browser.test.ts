@@ -1,6 +1,7 @@
 // Rate cards: one is planned with what it comes to, what is wrong is said at its field, and a statement tells both ways.
 import { dayMs } from "@nuqta/contracts/kit/time.ts";
 import { expect, test } from "vitest";
+import { buyWithPoints } from "./support/buy-with-points.ts";
 import { dayInCairo } from "./support/cairo.ts";
 import { lookAt } from "./support/look-at.ts";
 import { close, openConsole } from "./support/open-console.ts";
@@ -47,30 +48,8 @@ test("a rate card is planned from tomorrow, and says what it comes to", async ()
 });
 
 test("a statement tells what the seller is reimbursed, line by line, in both languages", async () => {
-  // Nobody can plan a card for a day that has begun, so the story writes one.
-  await story.db.query({
-    text: `insert into rate_card values ('story', null, '2020-01-01', '2019-12-31T22:00:00Z', 9000, 0,
-      0, now(), 'story')`,
-  });
-  const [member] = await story.db.query<{ external_id: string }>({
-    text: "select external_id from account where active > 2000 and status = 'active' order by active desc limit 1",
-  });
-  const [seller] = await story.db.query<{ seller_id: string; name: string }>({
-    text: "select seller_id, name from seller where status = 'active' order by seller_id limit 1",
-  });
-  const held = await story.send("POST", "/v1/redemptions", {
-    ...{ member_id: member?.external_id, points: 1_000 },
-  });
-  expect([held.status, held.body]).toMatchObject([201, {}]);
-  const order = await story.send("POST", "/v1/orders", {
-    ...{ order_id: "with-points", member_id: member?.external_id, status: "delivered" },
-    ...{ occurred_at: new Date().toISOString(), redemption_id: held.body.redemption_id },
-    lines: [
-      { line_id: "1", sku: "SKU-1", quantity: 1, unit_price: 50_000, seller_id: seller?.seller_id },
-    ],
-  });
-  expect([order.status, order.body.errors]).toEqual([201, undefined]);
-  const at = `${seller?.seller_id}/${today.slice(0, 7)}`;
+  const seller = await buyWithPoints(story, "with-points", new Date());
+  const at = `${seller}/${today.slice(0, 7)}`;
   const path = `/v1/sellers/${at.replace("/", "/settlements/")}`;
   await expect.poll(async () => (await story.send("GET", path)).body.figures?.sales?.lines).toBe(1);
   const { figures } = (await story.send("GET", path)).body;

@@ -2,6 +2,11 @@
 
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
 import {
+  readSellerAccount,
+  recordPayment,
+  reversePayment,
+} from "@nuqta/contracts/seller-accounts.ts";
+import {
   closeSettlement,
   exportSettlementCsv,
   exportSettlementPdf,
@@ -23,6 +28,7 @@ export type StatementBrief = Answer<typeof listSettlements>["data"][number];
 export type Item = Answer<typeof listSettlementItems>["data"][number];
 export type Reimbursement = Answer<typeof listReimbursements>["data"][number];
 export type RateCard = Answer<typeof listRateCards>["data"][number];
+export type MoneyEntry = Answer<typeof readSellerAccount>["data"][number];
 export type At = { readonly seller: string; readonly month: string };
 
 /** One page of statements. */
@@ -81,6 +87,32 @@ export const useIssue = () =>
     onSettled: useChanged(),
   });
 
+export type OpenStatement = Answer<typeof readSellerAccount>["open"][number];
+
+/** The account of a seller with its newest hundred entries. */
+export const useAccount = (seller: string) =>
+  useQuery({
+    queryKey: settlementKeys.account(seller),
+    queryFn: ({ signal }) =>
+      call(readSellerAccount, { params: { seller }, query: { limit: "100" }, signal }),
+  });
+
+/** Records a payment, under one key for as long as its dialog is open. */
+export const usePay = (seller: string, key: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof recordPayment>["body"]) =>
+      call(recordPayment, { params: { seller }, body, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
+/** Takes a payment back. */
+export const useTakeBack = (seller: string, id: string, key: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call(reversePayment, { params: { seller, id }, body: { reason }, idempotencyKey: key }),
+    onSettled: useChanged(),
+  });
+
 /** Plans a rate card. */
 export const usePlanCard = () =>
   useMutation({
@@ -90,7 +122,11 @@ export const usePlanCard = () =>
 
 export const useClose = ({ seller, month }: At) =>
   useMutation({
-    mutationFn: () => call(closeSettlement, { params: { seller, month } }),
+    mutationFn: (ask: { carry: boolean }) =>
+      call(closeSettlement, {
+        params: { seller, month },
+        query: { carry_forward: ask.carry ? "true" : "false" },
+      }),
     onSettled: useChanged(),
   });
 

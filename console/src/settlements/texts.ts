@@ -81,10 +81,6 @@ export const settlementTexts = texts({
   pdf: { en: "Download PDF", ar: "تنزيل PDF" },
   fileFailed: { en: "The file could not be made", ar: "تعذّر إعداد الملف" },
   close: { en: "Close as settled", ar: "إغلاق بعد التسوية" },
-  closeHelp: {
-    en: "{seller} has settled {money} for {month}. A closed statement stays closed.",
-    ar: "سوّى {seller} مبلغ {money} عن {month}. الكشف المغلق يبقى مغلقًا.",
-  },
   issuedNone: {
     en: "Everything up to this month was issued already.",
     ar: "صدرت كل الكشوف حتى هذا الشهر من قبل.",
@@ -97,10 +93,6 @@ export const reimbursementTexts = texts({
   net: { en: "Net", ar: "الصافي" },
   netPays: { en: "The seller pays this", ar: "يدفعه البائع" },
   netPaid: { en: "The seller is paid this", ar: "يُدفع للبائع" },
-  closePaid: {
-    en: "{seller} has been paid {money} for {month}. A closed statement stays closed.",
-    ar: "دُفع إلى {seller} مبلغ {money} عن {month}. الكشف المغلق يبقى مغلقًا.",
-  },
   sales: { en: "Goods paid with points", ar: "بضائع دُفع ثمنها بالنقاط" },
   salesHelp: {
     en: "Points paid {paid} of this seller's goods. What comes to the seller was fixed at each sale.",

@@ -244,6 +244,10 @@ export const fieldProblems = {
     message: "This must be later than it is in the test world: its clock goes forward only.",
     messageAr: "يجب أن يكون هذا الوقت بعد وقت عالم الاختبار: ساعته تتقدم فقط.",
   },
+  day_to_come: {
+    message: "Please choose today or an earlier day.",
+    messageAr: "يُرجى اختيار اليوم أو يوم سابق.",
+  },
   from_tomorrow: {
     message: "Please choose tomorrow or a later day.",
     messageAr: "يُرجى اختيار الغد أو يوم بعده.",

@@ -17,4 +17,19 @@ export const settlementProblems = {
     "The statement is a draft. Issue it before it is closed.",
     "هذا الكشف مسودة. أصدره قبل إغلاقه.",
   ),
+  settlement_paid: refused(
+    409,
+    "Nothing is left to pay of this statement.",
+    "لم يتبقَّ شيء مستحق من هذا الكشف.",
+  ),
+  payment_not_found: refused(
+    404,
+    "There is no such payment of this seller.",
+    "لا توجد دفعة بهذا الرقم لهذا البائع.",
+  ),
+  payment_reversed: refused(
+    409,
+    "This payment was taken back already.",
+    "سبق التراجع عن هذه الدفعة.",
+  ),
 } as const;

@@ -1,11 +1,15 @@
 // Settlement statements over HTTP.
 import { listRateCards, planRateCard } from "@nuqta/contracts/rate-cards.ts";
+import * as accounts from "@nuqta/contracts/seller-accounts.ts";
 import * as contract from "@nuqta/contracts/settlements.ts";
+import type { Tx } from "../kit/db/db.ts";
 import type { Api } from "../kit/http/api.ts";
-import { bind, reply } from "../kit/http/bind.ts";
-import { decideIn, findAnswer, keepAnswer } from "../kit/process/once.ts";
+import { bind, type RawReply, reply } from "../kit/http/bind.ts";
+import { decideIn, findAnswer, keepAnswer, type OnceAsk } from "../kit/process/once.ts";
+import type { Decision, Refusal } from "../kit/pure/decision.ts";
 import { listCards, planCard } from "./service/cards.ts";
 import { csvOf, pdfOf } from "./service/files.ts";
+import * as money from "./service/money.ts";
 import type { SettlementParts } from "./service/parts.ts";
 import * as statements from "./service/statements.ts";
 
@@ -13,6 +17,19 @@ const atOf = ({ seller, month }: { seller: string; month: string }) => ({
   sellerId: seller,
   month,
 });
+
+/** Makes something in one transaction, once for one key, and answers it with 201. */
+const createOnce = <T>(
+  db: SettlementParts["db"],
+  asked: OnceAsk,
+  make: (tx: Tx) => Promise<Decision<T>>,
+): Promise<RawReply | Refusal> =>
+  decideIn<RawReply>(db, async (tx) => {
+    const before = await findAnswer(tx, asked);
+    if (before) return before;
+    const made = await make(tx);
+    return made.ok ? keepAnswer(tx, asked, { status: 201, body: made.value }) : made;
+  });
 
 // Ids may hold letters that a header cannot.
 const fileHeaders = ({ month }: { month: string }, end: string) => ({
@@ -51,15 +68,11 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     return page.ok ? reply(200, page.value) : page;
   });
   bind(api, planRateCard, (asked) =>
-    decideIn(parts.db, async (tx) => {
-      const before = await findAnswer(tx, asked);
-      if (before) return before;
-      const planned = await planCard(tx, parts, asked.body, asked);
-      return planned.ok ? keepAnswer(tx, asked, { status: 201, body: planned.value }) : planned;
-    }),
+    createOnce(parts.db, asked, (tx) => planCard(tx, parts, asked.body, asked)),
   );
   bind(api, contract.closeSettlement, async (asked) => {
-    const done = await statements.closeStatement(parts, atOf(asked.params), asked);
+    const carry = asked.query.carry_forward === "true";
+    const done = await statements.closeStatement(parts, atOf(asked.params), asked, { carry });
     return done.ok ? reply(200, done.value) : done;
   });
   bind(api, contract.exportSettlementCsv, async ({ params, query, now }) => {
@@ -72,4 +85,22 @@ export const mountSettlements = (api: Api, parts: SettlementParts): void => {
     if (!file.ok) return file;
     return { status: 200, file: file.value, headers: fileHeaders(params, "pdf") };
   });
+  bind(api, accounts.readSellerAccount, async ({ params, query }) => {
+    const ask = { limit: query.limit, page: query.page ?? 1 };
+    const read = await money.readAccount(parts, params.seller, ask);
+    return read.ok ? reply(200, read.value) : read;
+  });
+  bind(api, accounts.recordPayment, (asked) =>
+    createOnce(parts.db, asked, (tx) =>
+      money.recordPayment(tx, parts, { sellerId: asked.params.seller, ...asked.body }, asked),
+    ),
+  );
+  bind(api, accounts.reversePayment, (asked) => {
+    const { seller: sellerId, id } = asked.params;
+    const { reason } = asked.body;
+    return createOnce(parts.db, asked, (tx) =>
+      money.reversePayment(tx, parts, { sellerId, id, reason }, asked),
+    );
+  });
+  bind(api, accounts.readMoneyBalance, async () => reply(200, await money.readBalance(parts)));
 };

@@ -51,4 +51,18 @@ export const tables: TableList = {
     erase: "nothing personal: sums",
     kept: "for ever: the books are kept for the law",
   },
+  money_entry: {
+    kind: "control",
+    rights: "add",
+    columns: `entry_id seller_id kind month occurred_on reference reverses posted_at posted_by`,
+    erase: "nothing personal: money with companies",
+    kept: "for ever: the books are kept for the law",
+  },
+  money_posting: {
+    kind: "control",
+    rights: "add",
+    columns: "entry_id seq debit credit piastres",
+    erase: "nothing personal: money with companies",
+    kept: "for ever: the books are kept for the law",
+  },
 };

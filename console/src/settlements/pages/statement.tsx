@@ -8,16 +8,17 @@ import { useState } from "react";
 import { addresses } from "../../addresses.ts";
 import { useSpeech } from "../../i18n/language.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { IconDownload } from "../../ui/icons.ts";
-import { Card, FailedToLoad, Figures, LoadingCards, useFailureText } from "../../ui/page.tsx";
-import { toastDone, toastRefused } from "../../ui/toasts.ts";
+import { Card, FailedToLoad, Figures, LoadingCards } from "../../ui/page.tsx";
+import { toastRefused } from "../../ui/toasts.ts";
 import { words } from "../../ui/words.ts";
+import { Account } from "../parts/account.tsx";
+import { CloseDialog } from "../parts/close-dialog.tsx";
 import { Items } from "../parts/items.tsx";
 import { Sales } from "../parts/sales.tsx";
 import { StatusMark, useMonthName } from "../parts/told.tsx";
-import { type At, type Statement, useClose, useFile, useStatement } from "../queries.ts";
+import { type At, type Statement, useFile, useStatement } from "../queries.ts";
 import { reimbursementTexts as reimbursement, settlementTexts as texts } from "../texts.ts";
 
 /** The page /admin/settlements/{seller}/{month}. */
@@ -42,6 +43,7 @@ export const StatementPage = () => {
       </div>
       <Totals one={one} />
       <Facts one={one} at={at} />
+      {one.status !== "draft" && <Account one={one} />}
       <Lines one={one} />
       {one.figures.sales !== null && <Sales at={at} sales={one.figures.sales} />}
       <Items at={at} />
@@ -111,25 +113,14 @@ const Facts = ({ one, at }: { one: Statement; at: At }) => {
 };
 
 const Actions = ({ one, at }: { one: Statement; at: At }) => {
-  const { t, language, money } = useSpeech();
-  const textOf = useFailureText();
-  const nameOf = useMonthName();
+  const { t, language } = useSpeech();
   const file = useFile(at);
-  const close = useClose(at);
   const [isClosing, setClosing] = useState(false);
   const keep = (kind: "csv" | "pdf") =>
     file.mutate(
       { kind, locale: language },
       { onError: () => toastRefused(t(texts.fileFailed), t(words.close)) },
     );
-  const run = () =>
-    close.mutate(undefined, {
-      onSuccess: () => {
-        setClosing(false);
-        toastDone(t(texts.closeDone), t(words.close));
-      },
-      onError: (failure) => toastRefused(textOf(failure), t(words.close)),
-    });
   return (
     <div className="row wraps">
       {(["csv", "pdf"] as const).map((kind) => (
@@ -146,20 +137,7 @@ const Actions = ({ one, at }: { one: Statement; at: At }) => {
       {one.status === "issued" && (
         <Button onClick={() => setClosing(true)}>{t(texts.close)}</Button>
       )}
-      <ConfirmDialog
-        isOpen={isClosing}
-        onClose={() => setClosing(false)}
-        title={t(texts.close)}
-        action={t(texts.close)}
-        onConfirm={run}
-        isBusy={close.isPending}
-      >
-        {t(one.net < 0 ? reimbursement.closePaid : texts.closeHelp, {
-          seller: one.seller_name,
-          money: money(Math.abs(one.net)),
-          month: nameOf(one.month),
-        })}
-      </ConfirmDialog>
+      {isClosing && <CloseDialog one={one} at={at} onClose={() => setClosing(false)} />}
     </div>
   );
 };

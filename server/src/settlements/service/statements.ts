@@ -16,13 +16,16 @@ import { localDate } from "../../kit/pure/local-time.ts";
 import { entryId } from "../../ledger/door/account.ts";
 import { authorNames } from "../../programme/door/configuration.ts";
 import { figuresOf, netOf, numberOf } from "../domain/figures.ts";
+import { postingsOfStatement } from "../domain/money.ts";
 import { salesOf } from "../domain/reimbursement.ts";
 import * as issuing from "../store/issuing.ts";
 import { holdRun } from "../store/items.ts";
+import { insertMoney } from "../store/money.ts";
 import * as store from "../store/reading.ts";
 import { readReimbursements, readSums, sealReimbursements } from "../store/reimbursements.ts";
 import { figuresOfDraft, openingOf } from "./drafts.ts";
 import { followFeed } from "./follow.ts";
+import { settleRest } from "./money.ts";
 import { type SettlementParts, zoneOf } from "./parts.ts";
 import { type Asked, record } from "./record.ts";
 
@@ -194,23 +197,42 @@ const issueOne = async (
       }),
     )
     .digest("hex");
-  return issuing.insertStatement(tx, {
+  const isNew = await issuing.insertStatement(tx, {
     ...{ ...at, number, figures, hash, by },
     items: seal.items,
     at: now,
   });
+  if (!isNew) return false;
+  const entry = {
+    ...{ ...at, entryId: number, kind: "statement" as const, reference: number, reverses: null },
+    ...{ occurredOn: localDate(zone, now.getTime()), at: now, by },
+  };
+  await insertMoney(tx, entry, postingsOfStatement(at.sellerId, figures));
+  return true;
 };
 
-/** Closes a statement; one that is closed stays so. Refuses a draft with `settlement_not_issued`. */
-export const closeStatement = async (parts: SettlementParts, at: store.At, asked: Asked) => {
+/**
+ * Closes a statement as paid, or with `carry` leaves what is left of it in the seller's account; one that is closed stays
+ * so. Refuses a draft with `settlement_not_issued`.
+ */
+export const closeStatement = async (
+  parts: SettlementParts,
+  at: store.At,
+  asked: Asked,
+  { carry }: { carry: boolean },
+) => {
   const found = await store.findStatement(parts.db, at);
   if (!found) return refuse("settlement_not_found");
   if (found.status === "draft") return refuse("settlement_not_issued");
+  const zone = await zoneOf(parts, asked.now);
+  const reference = numberOf(at.sellerId, at.month);
   await parts.db.transaction(async (tx) => {
     const by = { at: asked.now, by: asked.principal.id };
-    const target = `settlement:${numberOf(at.sellerId, at.month)}`;
-    if (await issuing.closeStatement(tx, at, by))
-      await record(tx, "settlement.closed", target, asked);
+    const target = `settlement:${reference}`;
+    if (!(await issuing.closeStatement(tx, at, by))) return;
+    const paid = { ...by, on: localDate(zone, asked.now.getTime()), reference };
+    const piastres = carry ? 0 : await settleRest(tx, at, paid);
+    await record(tx, "settlement.closed", target, asked, { carried_forward: carry, piastres });
   });
   return readStatement(parts, at, asked.now);
 };

@@ -1,0 +1,91 @@
+// The account of a seller beside a statement: what is left in all, entry by entry, and payments.
+import { Button } from "@mantine/core";
+import { moneyKindNames } from "@nuqta/contracts/settlement-names.ts";
+import { useState } from "react";
+import { useSpeech } from "../../i18n/language.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Card } from "../../ui/page.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import { type MoneyEntry, type Statement, useAccount } from "../queries.ts";
+import { accountTexts as texts } from "./account-texts.ts";
+import { PayDialog } from "./pay-dialog.tsx";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
+import { useMonthName } from "./told.tsx";
+
+/** The card of an issued statement. */
+export const Account = ({ one }: { one: Statement }) => {
+  const { t, money, number } = useSpeech();
+  const { data } = useAccount(one.seller_id);
+  const [isPaying, setPaying] = useState(false);
+  const [gone, setGone] = useState<MoneyEntry>();
+  const columns = useColumns(setGone);
+  if (data === undefined) return null;
+  const open = data.open.find(({ month }) => month === one.month);
+  const said = data.balance > 0 ? texts.owes : data.balance < 0 ? texts.owed : texts.even;
+  return (
+    <Card
+      title={t(texts.account)}
+      hint={t(said, { money: money(Math.abs(data.balance)) })}
+      aside={open && <Button onClick={() => setPaying(true)}>{t(texts.pay)}</Button>}
+    >
+      {data.total > data.data.length && (
+        <p className="muted">{t(texts.first, { total: number(data.total) })}</p>
+      )}
+      <DataTable
+        caption={t(texts.account)}
+        columns={columns}
+        rows={data.data}
+        keyOf={({ id }) => id}
+        empty={<p className="muted">{t(texts.none)}</p>}
+      />
+      {isPaying && open && <PayDialog one={one} open={open} onClose={() => setPaying(false)} />}
+      {gone && (
+        <TakeBackDialog seller={one.seller_id} payment={gone} onClose={() => setGone(undefined)} />
+      )}
+    </Card>
+  );
+};
+
+const useColumns = (onTakeBack: (payment: MoneyEntry) => void): Column<MoneyEntry>[] => {
+  const { t, label, date, money } = useSpeech();
+  const nameOf = useMonthName();
+  return [
+    { id: "date", head: t(texts.date), cell: ({ occurred_on }) => date(occurred_on) },
+    { id: "entry", head: t(texts.entry), cell: ({ kind }) => t(moneyKindNames[kind]) },
+    { id: "month", head: t(texts.month), cell: ({ month }) => nameOf(month) },
+    {
+      id: "reference",
+      isWide: true,
+      head: t(texts.reference),
+      cell: ({ reference }) => <bdi className="breaks">{reference}</bdi>,
+    },
+    {
+      id: "amount",
+      head: t(texts.amount),
+      isNumber: true,
+      cell: ({ amount }) => <bdi>{money(amount)}</bdi>,
+    },
+    {
+      id: "by",
+      head: t(texts.by),
+      cell: ({ posted_by_name }) => <bdi>{posted_by_name ?? "–"}</bdi>,
+    },
+    {
+      id: "act",
+      head: "",
+      isPinned: true,
+      cell: (one) => {
+        if (one.kind !== "payment") return null;
+        if (one.is_reversed) return t(texts.isTakenBack);
+        return (
+          <RowButton
+            name={label(texts.takeBackOf, { money: money(Math.abs(one.amount)) })}
+            onClick={() => onTakeBack(one)}
+          >
+            {t(texts.takeBack)}
+          </RowButton>
+        );
+      },
+    },
+  ];
+};

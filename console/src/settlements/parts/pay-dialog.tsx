@@ -1,0 +1,83 @@
+// Recording a payment for a statement: how much, when, and under which reference.
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { dayInCairo } from "../../i18n/days.ts";
+import { useSpeech } from "../../i18n/language.tsx";
+import { useForm } from "../../kit/use-form.ts";
+import { egpText, piastresOf } from "../../rules/domain/amounts.ts";
+import { DayField } from "../../ui/day-field.tsx";
+import { Form, FormEnd } from "../../ui/form.tsx";
+import { GuardedDialog } from "../../ui/guarded-dialog.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Note } from "../../ui/page.tsx";
+import { toastDone } from "../../ui/toasts.ts";
+import { words } from "../../ui/words.ts";
+import { type OpenStatement, type Statement, usePay } from "../queries.ts";
+import { accountTexts as texts } from "./account-texts.ts";
+import { useMonthName } from "./told.tsx";
+
+type Props = {
+  one: Statement;
+  /** The rest of it, and how much of that is to pay. */
+  open: OpenStatement;
+  onClose: () => void;
+};
+
+/** The dialog; all that is to pay stands in it to begin with. */
+export const PayDialog = ({ one, open: { left, to_pay }, onClose }: Props) => {
+  const { t, money } = useSpeech();
+  const nameOf = useMonthName();
+  const [key] = useState(() => crypto.randomUUID());
+  const paying = usePay(one.seller_id, key);
+  const today = dayInCairo(Date.now());
+  const form = useForm({
+    start: { amount: egpText(Math.abs(to_pay)), day: today, reference: "" },
+    rename: { piastres: "amount", paid_on: "day" },
+    check: ({ amount, day, reference }) => ({
+      ...(!piastresOf(amount) && { amount: t(texts.badAmount) }),
+      ...(day === "" && { day: t(texts.noDay) }),
+      ...(reference.trim() === "" && { reference: t(texts.noReference) }),
+    }),
+  });
+  const send = () =>
+    form.send(async ({ amount, day, reference }) => {
+      await paying.mutateAsync({
+        ...{ month: one.month, piastres: piastresOf(amount) ?? 0 },
+        ...{ paid_on: day, reference: reference.trim() },
+      });
+      toastDone(t(texts.paid), t(words.close));
+      onClose();
+    });
+  const values = {
+    ...{ seller: one.seller_name, month: nameOf(one.month) },
+    money: money(Math.abs(left)),
+  };
+  return (
+    <GuardedDialog isDirty={form.isUnsaved} onClose={onClose} title={t(texts.pay)}>
+      {(close) => (
+        <Form onSend={send} box={form.box}>
+          {form.note !== "" && <Note tone="loss">{form.note}</Note>}
+          <p>{t(left > 0 ? texts.payFrom : texts.payTo, values)}</p>
+          {to_pay !== left && <p>{t(texts.setOff, { money: money(Math.abs(to_pay)) })}</p>}
+          <NumberField
+            isDecimal
+            required
+            unit="EGP"
+            label={t(texts.money)}
+            {...form.field("amount")}
+          />
+          <DayField required max={today} label={t(texts.paidOn)} {...form.field("day")} />
+          <TextInput
+            required
+            dir="auto"
+            maxLength={200}
+            autoComplete="off"
+            label={t(texts.bank)}
+            {...form.field("reference")}
+          />
+          <FormEnd onCancel={close} verb={t(texts.pay)} isBusy={form.isSaving} />
+        </Form>
+      )}
+    </GuardedDialog>
+  );
+};

@@ -1,0 +1,59 @@
+// Payments of a seller: recorded for a statement in parts, taken back, and closed with the rest carried forward.
+import { dayMs } from "@nuqta/contracts/kit/time.ts";
+import { expect, test } from "vitest";
+import { buyWithPoints } from "./support/buy-with-points.ts";
+import { dayInCairo } from "./support/cairo.ts";
+import { lookAt } from "./support/look-at.ts";
+import { close, openConsole } from "./support/open-console.ts";
+
+const story = await openConsole({ demoDivisor: 60 });
+
+test("a payment is recorded and taken back, and the statement closed with the rest carried forward", async () => {
+  const bought = new Date(Date.now() - 35 * dayMs);
+  const seller = await buyWithPoints(story, "with-points", bought);
+  const month = dayInCairo(bought).slice(0, 7);
+  expect((await story.send("POST", `/v1/settlements/${month}/issue`)).status).toBe(200);
+  const path = `/admin/settlements/${seller}/${month}`;
+  const account = async () =>
+    (await story.send("GET", `/v1/sellers/${seller}/account`)).body.balance;
+  const before = await account();
+  expect(before).toBeLessThan(-100);
+  const page = await story.open(path);
+  await page.getByRole("button", { name: "Record payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record payment" });
+  const send = () => dialog.getByRole("button", { name: "Record payment" }).click();
+  await send();
+  await dialog.getByText("Enter a reference.").waitFor();
+  await dialog.getByLabel("Bank reference").fill("CIB 4711");
+  await dialog.getByLabel("Amount").fill("99999999");
+  await send();
+  await dialog.getByText(/This must be at most/).waitFor();
+  expect(await account()).toBe(before);
+  await dialog.getByLabel("Amount").fill("1");
+  await lookAt(page, "payment");
+  await send();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("row", { name: /Payment.*CIB 4711/ }).waitFor();
+  expect(await account()).toBe(before + 100);
+  await page.getByRole("button", { name: /^Take back the payment of/ }).click();
+  const sure = page.getByRole("dialog", { name: "Take back" });
+  await sure.getByLabel("Reason").fill("Typed twice");
+  await sure.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("row", { name: /Payment taken back.*Typed twice/ }).waitFor();
+  expect(await account()).toBe(before);
+  await page.getByRole("button", { name: "Close as settled" }).click();
+  const closing = page.getByRole("dialog", { name: "Close as settled" });
+  await closing.getByLabel("Leave what is not paid in the seller's account").check();
+  await closing.getByRole("button", { name: "Close as settled" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(await account()).toBe(before);
+  await lookAt(page, "account-en");
+  await close(page);
+  const arabic = await story.open(path, {
+    language: "ar",
+  });
+  await arabic.getByRole("row", { name: /CIB 4711/ }).waitFor();
+  await lookAt(arabic, "account-ar");
+  await close(arabic);
+});
